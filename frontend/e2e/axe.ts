@@ -1,0 +1,33 @@
+/** What axe finds in a page. */
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { settled } from './journey.ts';
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const widths = [390, 1280];
+
+/** Inspects the page as it is on a phone and on a desktop. */
+export async function inspect(page: Page, where: string): Promise<void> {
+  await settled(page);
+  await page.evaluate(axe.source);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await violationsIn(page), `${where} at ${width} px`).toEqual([]);
+  }
+}
+
+/** What axe finds in the page. Its source goes in past the content security policy. */
+async function violationsIn(page: Page): Promise<string[]> {
+  const { violations } = await page.evaluate(
+    (values): Promise<AxeResults> =>
+      (window as unknown as { axe: typeof axe }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      }),
+    tags,
+  );
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary}`),
+  );
+}

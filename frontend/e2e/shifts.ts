@@ -1,0 +1,24 @@
+/** How far a page moves by itself while it loads. */
+import type { Page } from 'playwright-core';
+
+interface Counted {
+  shifts: number;
+}
+
+/** The most that a page may; a browser's own measure of layout shift. */
+export const mostShift = 0.01;
+
+/** Counts from the next page on that is opened. */
+export const countShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const counted = window as unknown as Counted;
+    counted.shifts = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        counted.shifts += (entry as unknown as { value: number }).value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
+export const shiftsOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as Counted).shifts);

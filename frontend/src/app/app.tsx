@@ -1,0 +1,141 @@
+/** The application: providers, routes and layouts. The server renders it with its own router. */
+import '../styles/tokens.css';
+import '../styles/base.css';
+import './app.css';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { i18n } from 'i18next';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { BootProvider } from '../lib/boot-context.tsx';
+import type { BootData } from '../lib/boot-data.ts';
+import { layoutOf, needsMember, paths, type RouteName, routeAt } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
+import { SettingsProvider } from '../lib/settings.tsx';
+import { ToastProvider } from '../ui/toast.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { FailedPage } from './failed-page.tsx';
+import { Layout } from './layouts/layout.tsx';
+import { NotFound } from './not-found.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { useRouteChange } from './route-change.ts';
+
+export type PageOf = (name: RouteName) => ComponentType;
+
+interface AppProps {
+  boot: BootData;
+  i18n: i18n;
+  client: QueryClient;
+  /** The component of each route; lazy in the browser. */
+  pageOf: PageOf;
+  routes: readonly RouteName[];
+  children?: never;
+}
+
+/** Everything inside the router. */
+export function App({ boot, i18n, client, pageOf, routes }: AppProps) {
+  return (
+    <I18nextProvider i18n={i18n}>
+      <BootProvider boot={boot}>
+        <SettingsProvider settings={boot.settings}>
+          <QueryClientProvider client={client}>
+            <Shell>
+              <Outermost>
+                <Screens pageOf={pageOf} routes={routes} />
+              </Outermost>
+              <Live />
+            </Shell>
+          </QueryClientProvider>
+        </SettingsProvider>
+      </BootProvider>
+    </I18nextProvider>
+  );
+}
+
+// Without it everything still works, only later.
+const LiveUpdates = lazy(() => import('./live-updates.tsx').catch(() => ({ default: () => null })));
+
+function Live() {
+  const { user } = useSession();
+  return (
+    user && (
+      <Suspense>
+        <LiveUpdates />
+      </Suspense>
+    )
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <ToastProvider regionLabel={t('a11y.notifications')} dismissLabel={t('actions.close')}>
+      {children}
+    </ToastProvider>
+  );
+}
+
+/** Catches what fails outside of the page itself, such as a part of the top bar. */
+function Outermost({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={pathname}
+      fallback={(retry) => (
+        <main>
+          <FailedPage onRetry={retry} />
+        </main>
+      )}
+    >
+      {children}
+    </ErrorBoundary>
+  );
+}
+
+function Screens({ pageOf, routes }: { pageOf: PageOf; routes: readonly RouteName[] }) {
+  useRouteChange();
+  return (
+    <Routes>
+      {routes.map((name) => (
+        <Route key={name} path={paths[name]} element={<Screen name={name} Page={pageOf(name)} />} />
+      ))}
+      <Route path="*" element={<Missing />} />
+    </Routes>
+  );
+}
+
+function Missing() {
+  return (
+    <Layout name="default" route={null}>
+      <NotFound />
+    </Layout>
+  );
+}
+
+function Screen({ name, Page }: { name: RouteName; Page: ComponentType }) {
+  const { pathname } = useLocation();
+  // The path has the route's shape, but a parameter cannot be.
+  if (routeAt(pathname) !== name) return <Missing />;
+  return (
+    <Layout name={layoutOf(name)} route={name}>
+      <ErrorBoundary resetKey={pathname} fallback={(retry) => <FailedPage onRetry={retry} />}>
+        <Suspense fallback={<PageLoading />}>
+          <Allowed name={name}>
+            <Page />
+          </Allowed>
+        </Suspense>
+      </ErrorBoundary>
+    </Layout>
+  );
+}
+
+/** Members' pages send visitors to log in, and remember where they wanted to go. */
+function Allowed({ name, children }: { name: RouteName; children: ReactNode }) {
+  const { user, loading } = useSession();
+  const { pathname, search } = useLocation();
+  if (!needsMember(name)) return children;
+  if (loading) return <PageLoading />;
+  if (!user)
+    return <Navigate replace to={`${paths.login}?to=${encodeURIComponent(pathname + search)}`} />;
+  return children;
+}

@@ -1,0 +1,111 @@
+/**
+ * The first and smallest script of every page. A page that the server rendered for a
+ * visitor is complete as HTML, so the application itself loads with the first sign of
+ * intent; every other page starts it at once.
+ */
+
+import { limits } from '../../../shared/limits.ts';
+import { readBootData } from '../lib/boot-data.ts';
+import { reloadOnce } from '../lib/reload-guard.ts';
+import { writeCookie } from '../lib/storage.ts';
+import { keepCampaign, keepTracking, keptTracking } from '../lib/tracking.ts';
+import { showEntryWarning } from './entry-warning.ts';
+import { entryOf, restoreScroll } from './scroll-restoration.ts';
+
+const boot = readBootData();
+keepTracking(location.search);
+if (boot.route?.startsWith('members-id-landing')) {
+  const [, , , , campaign] = location.pathname.split('/');
+  if (campaign) keepCampaign(campaign, location.search);
+}
+showEntryWarning();
+
+// Whole as HTML, the page is scrolled back by the browser, unless the application once took that over.
+if (boot.rendered && history.scrollRestoration === 'manual') {
+  restoreScroll(entryOf(history.state?.key ?? 'default', location.pathname));
+}
+
+let started = false;
+/** What was done before the application could answer to it. */
+let waiting: (() => void) | undefined;
+
+function start(): void {
+  if (started) return;
+  started = true;
+  for (const type of intents) removeEventListener(type, onIntent);
+  removeEventListener('scroll', onScroll);
+  import('./main.tsx').then(
+    async (app) => {
+      await app.start(boot);
+      removeEventListener('change', onLanguage);
+      removeEventListener('submit', onSubmit);
+      removeEventListener('click', onClick);
+      waiting?.();
+    },
+    (cause: unknown) => {
+      if (!reloadOnce()) throw cause;
+    },
+  );
+}
+
+const intents = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
+function onIntent(event: Event): void {
+  const target = event.target as Element | null;
+  if (event.type === 'keydown' || target?.closest?.('a, button, select, input')) start();
+}
+
+/** The language menu works before the application does. */
+function onLanguage(event: Event): void {
+  const target = event.target as HTMLSelectElement;
+  if (!target.matches('select[data-language]')) return;
+  writeCookie(limits.localeCookieName, target.value, limits.localeCookieDays);
+  location.reload();
+}
+
+/** Near the end there is more to come; and where addresses of photos end, the application renews them. */
+function onScroll(): void {
+  const { scrollHeight, clientHeight } = document.documentElement;
+  const toCome = scrollHeight - clientHeight - scrollY;
+  if (toCome < screensAhead * clientHeight || performance.now() > photosHoldMs) start();
+}
+const screensAhead = 2;
+const photosHoldMs = (limits.photoUrlSeconds * 1_000) / 2;
+
+/** A form is sent by the application, with what was entered before it ran; a plain one by the browser. */
+function onSubmit(event: SubmitEvent): void {
+  const form = event.target as HTMLFormElement;
+  if (form.hasAttribute('action')) return;
+  event.preventDefault();
+  waiting = () => form.requestSubmit();
+  start();
+}
+
+/** A button is pressed again once the application answers to it. */
+function onClick(event: Event): void {
+  const button = (event.target as Element).closest<HTMLElement>('#root button[type="button"]');
+  if (!button) return;
+  waiting = () => button.click();
+  start();
+}
+
+/** A campaign may open what the server's page, which knows nothing of it, shows as closed. */
+const { signups, logged_out_search } = boot.settings;
+const campaignDecides =
+  (signups === 'with_trafficsource' || logged_out_search === 'none') &&
+  Boolean(keptTracking().network);
+
+if (boot.rendered && !boot.hasSession && !campaignDecides) {
+  for (const type of intents) addEventListener(type, onIntent, { passive: true });
+  addEventListener('change', onLanguage);
+  addEventListener('submit', onSubmit);
+  addEventListener('click', onClick);
+  if (boot.answers.length > 0) addEventListener('scroll', onScroll, { passive: true });
+} else {
+  start();
+}
+
+addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden') {
+    navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }));
+  }
+});

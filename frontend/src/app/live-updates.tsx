@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useChatNews } from '../features/chats/use-chat-news.ts';
+import { LikeNews } from '../features/members/components/like-news.tsx';
+import { useSocket } from '../lib/use-socket.ts';
+
+/** The page's open line; visitors never load it. */
+export default function LiveUpdates(): ReactNode {
+  useSocket();
+  // After it: what is before the member's eyes does not count as unread.
+  useChatNews();
+  return <LikeNews />;
+}

@@ -1,0 +1,101 @@
+/** Starts the application in the browser: over the server's HTML, or from an empty page. */
+import { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, lazy, StrictMode, useEffect } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { textsUrl } from '../../../shared/brand-assets.ts';
+import { whenLoggedOut } from '../lib/api.ts';
+import type { BootData } from '../lib/boot-data.ts';
+import { keepAnswers } from '../lib/first-answers.ts';
+import { listenFirst } from '../lib/history-events.ts';
+import { createI18n } from '../lib/i18n.ts';
+import { textLoader } from '../lib/load-texts.ts';
+import { paths, type RouteName } from '../lib/paths.ts';
+import { isChunkFailure, reloadOnce } from '../lib/reload-guard.ts';
+import { setUser, userKey } from '../lib/session.tsx';
+import { App } from './app.tsx';
+import { loadPage, samePage } from './pages.ts';
+
+/** Resolves once it runs: over the server's HTML, when the page there answers to the visitor. */
+export async function start(boot: BootData): Promise<void> {
+  const { settings } = boot;
+  const load = textLoader(boot, (locale) =>
+    settings.text_locales.includes(locale) ? textsUrl(settings.assets, locale) : null,
+  );
+  const i18n = createI18n({ locale: boot.locale, texts: boot.texts, load });
+  const client = newQueryClient();
+  // As old as the page: what was asked for since then may have changed.
+  keepAnswers(client, boot.answers, performance.timeOrigin);
+  const pages = new Map<RouteName, ComponentType>();
+  let takenOver = (): void => undefined;
+  // The screen that the server rendered is there at once; the others come when they are needed.
+  if (boot.rendered && boot.route) {
+    const { default: Page } = await loadPage(boot.route);
+    pages.set(boot.route, () => <FirstPage Page={Page} onTakenOver={takenOver} />);
+  }
+  const pageOf = (route: RouteName): ComponentType => {
+    const name = samePage[route] ?? route;
+    let page = pages.get(name);
+    if (!page) {
+      page = lazy(() => loadPage(name));
+      pages.set(name, page);
+    }
+    return page;
+  };
+  const root = document.getElementById('root') as HTMLElement;
+  listenFirst();
+  const tree = (
+    <StrictMode>
+      <BrowserRouter>
+        <App
+          boot={boot}
+          i18n={i18n}
+          client={client}
+          pageOf={pageOf}
+          routes={Object.keys(paths) as RouteName[]}
+        />
+      </BrowserRouter>
+    </StrictMode>
+  );
+  if (!boot.rendered) {
+    createRoot(root).render(tree);
+    return;
+  }
+  await new Promise<void>((resolve) => {
+    takenOver = resolve;
+    hydrateRoot(root, tree);
+  });
+}
+
+interface FirstPageProps {
+  Page: ComponentType;
+  onTakenOver: () => void;
+}
+
+/** Tells when the page is taken over, which React does after all that stands around it. */
+function FirstPage({ Page, onTakenOver }: FirstPageProps) {
+  useEffect(onTakenOver, [onTakenOver]);
+  return <Page />;
+}
+
+function newQueryClient(): QueryClient {
+  const client: QueryClient = new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The API client repeats what may be repeated; a second layer would multiply it.
+        retry: false,
+        refetchOnWindowFocus: false,
+      },
+      mutations: { retry: false },
+    },
+  });
+  whenLoggedOut(() => {
+    const wasLoggedIn = Boolean(client.getQueryData(userKey));
+    if (wasLoggedIn) setUser(client, null);
+    return wasLoggedIn;
+  });
+  window.addEventListener('unhandledrejection', (event) => {
+    if (isChunkFailure(event.reason) && reloadOnce()) event.preventDefault();
+  });
+  return client;
+}

@@ -1,0 +1,46 @@
+import { DoorOpen } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { limits } from '../../../../../shared/limits.ts';
+import { instantSchema } from '../../../../../shared/model/common.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSettings } from '../../../lib/settings.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
+import { useDateText } from '../use-date-text.ts';
+
+/** Goodbye, and until when it need not be one. */
+export function AccountDeleted() {
+  const { t } = useTranslation('account');
+  const { name } = useSettings();
+  const dateText = useDateText();
+  const until = untilIn(useLocation().state);
+  return (
+    <Outcome
+      tone="info"
+      icon={<DoorOpen />}
+      title={t('deleted.title')}
+      text={t('deleted.text', { brand: name })}
+    >
+      <p>
+        {until
+          ? t('deleted.until', {
+              date: dateText(until, { dateStyle: 'long', timeStyle: 'short' }),
+            })
+          : t('deleted.days', { count: limits.reactivationDays })}
+      </p>
+      <p>{t('deleted.after')}</p>
+      <Button as={Link} to={paths.index} size="lg">
+        {t('deleted.home')}
+      </Button>
+    </Outcome>
+  );
+}
+
+/** Until when the account can come back, as the page before handed it over. */
+function untilIn(state: unknown): string | null {
+  const until = instantSchema.safeParse(
+    (state as { reactivate_until?: unknown } | null)?.reactivate_until,
+  );
+  return until.success ? until.data : null;
+}

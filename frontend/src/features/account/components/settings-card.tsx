@@ -1,0 +1,38 @@
+import './settings-card.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** The cards of the settings, in their order; each name is the card's place in the address. */
+export const settingsParts = [
+  'emails',
+  'push',
+  'address',
+  'password',
+  'sessions',
+  'blocked',
+  'data',
+  'delete',
+] as const;
+export type SettingsPart = (typeof settingsParts)[number];
+
+interface SettingsCardProps {
+  part: SettingsPart;
+  icon: ReactNode;
+  lead: ReactNode;
+  children: ReactNode;
+}
+
+/** One subject of the settings. */
+export function SettingsCard({ part, icon, lead, children }: SettingsCardProps) {
+  const { t } = useTranslation('account');
+  return (
+    <section className="settings-card card" id={part} aria-labelledby={`${part}-title`}>
+      <h2 className="settings-card__title h3" id={`${part}-title`}>
+        {icon}
+        {t(`settings.parts.${part}`)}
+      </h2>
+      <p className="settings-card__lead">{lead}</p>
+      {children}
+    </section>
+  );
+}

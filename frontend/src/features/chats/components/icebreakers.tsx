@@ -1,0 +1,57 @@
+import './icebreakers.css';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../lib/errors.ts';
+import { useLocale } from '../../../lib/use-language.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { icebreakersQuery } from '../api.ts';
+
+interface IcebreakersProps {
+  name: string;
+  /** Puts the sentence into the field; it is sent only by the member. */
+  onChoose: (text: string) => void;
+  onClose: () => void;
+}
+
+/** Sentences to begin with. */
+export default function Icebreakers({ name, onChoose, onClose }: IcebreakersProps) {
+  const { t } = useTranslation(['chats', 'common']);
+  const { errorText } = useErrorText();
+  const sentences = useQuery(icebreakersQuery(useLocale()));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('icebreakers.title', { name })}
+      description={t('icebreakers.text')}
+      closeLabel={t('common:actions.close')}
+    >
+      {sentences.isPending && (
+        <SkeletonGroup label={t('common:states.loading')} className="icebreakers">
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </SkeletonGroup>
+      )}
+      {sentences.isError && (
+        <ErrorState
+          title={errorText(sentences.error)}
+          retryLabel={t('common:actions.retry')}
+          retrying={sentences.isFetching}
+          onRetry={() => void sentences.refetch()}
+        />
+      )}
+      <ul className="icebreakers">
+        {sentences.data?.map(({ id, text }) => (
+          <li key={id}>
+            <button type="button" className="icebreakers__one" onClick={() => onChoose(text)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,100 @@
+/**
+ * Messages on their way: kept in the browser until the server has them, so that a lost network or
+ * a closed tab loses none. Each has one idempotency value for all its tries.
+ */
+import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
+import { readStored, store } from '../../lib/storage.ts';
+
+export interface Outgoing {
+  client_id: string;
+  /** Whose it is; somebody else on the same device never sees it. */
+  member: string;
+  /** The member to whom it goes. */
+  to: string;
+  text?: string;
+  gift?: string;
+  /** An uploaded image's id. */
+  image?: string;
+  at: string;
+  state: 'sending' | 'failed';
+  /** Why it failed. */
+  code?: ErrorCode | 'network';
+  params?: ErrorParams;
+}
+
+const storageKey = 'outgoing';
+const keptMost = 100;
+const readAll = () => readStored<Outgoing[]>(storageKey) ?? [];
+
+let all: readonly Outgoing[] | null = null;
+/** Made on this page, and so sent by it. */
+let mine = new Set<string>();
+const listeners = new Set<() => void>();
+
+/** What a closed page left behind was not sent for sure: it waits for a decision. */
+const leftBehind = (one: Outgoing): Outgoing =>
+  one.state === 'sending' ? { ...one, state: 'failed', code: 'network' } : one;
+
+export function outgoing(): readonly Outgoing[] {
+  all ??= readAll().map(leftBehind);
+  return all;
+}
+
+function show(next: readonly Outgoing[]): void {
+  all = next;
+  for (const listener of listeners) listener();
+}
+
+/** Writes over what is stored now: other pages of the same browser keep theirs there as well. */
+function change(clientId: string, message: Outgoing | null): void {
+  const replace = (list: readonly Outgoing[]) => {
+    const there = list.some(({ client_id }) => client_id === clientId);
+    if (!message) return list.filter(({ client_id }) => client_id !== clientId);
+    if (!there) return [...list, message];
+    return list.map((one) => (one.client_id === clientId ? message : one));
+  };
+  const shown = replace(outgoing());
+  const stored = replace(readAll()).slice(-keptMost);
+  store(storageKey, stored.length > 0 ? stored : null);
+  show(shown);
+}
+
+/** Adds a message, or notes what became of it. */
+export function putOutgoing(message: Outgoing): void {
+  mine.add(message.client_id);
+  change(message.client_id, message);
+}
+
+/** Takes a message out: it was sent, or given up. */
+export const dropOutgoing = (clientId: string): void => change(clientId, null);
+
+/** Whether this page made or tried the message, so that it may try again by itself. */
+export const isMine = ({ client_id }: Outgoing): boolean => mine.has(client_id);
+
+/** Another page of the browser sent, gave up or failed to send something. */
+function followStorage({ key }: StorageEvent): void {
+  if (key !== storageKey && key !== null) return;
+  const stored = readAll();
+  const shown = outgoing();
+  show([
+    ...shown.filter((one) => isMine(one) || stored.some((two) => two.client_id === one.client_id)),
+    ...stored.filter(
+      (one) => one.state === 'failed' && !shown.some((two) => two.client_id === one.client_id),
+    ),
+  ]);
+}
+
+export const subscribeOutgoing = (listener: () => void) => {
+  if (listeners.size === 0) addEventListener('storage', followStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', followStorage);
+  };
+};
+
+/** For tests: as after loading the page anew. */
+export const forgetOutgoing = (): void => {
+  all = null;
+  mine = new Set();
+};

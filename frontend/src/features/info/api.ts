@@ -1,0 +1,25 @@
+/** What the information pages load: the brand's texts, and the company behind it. */
+import { queryOptions } from '@tanstack/react-query';
+import { companyinfoContract } from '../../../../shared/api/companyinfo.ts';
+import { type BrandPage, pageUrl } from '../../../../shared/brand-assets.ts';
+import type { Locale, PageToken } from '../../../../shared/model/values.ts';
+import { call } from '../../lib/api.ts';
+
+/** A page of one version of the brand; its address changes with its content. */
+export const pageQuery = (assets: string, locale: Locale, token: PageToken) =>
+  queryOptions({
+    queryKey: ['info', 'page', assets, locale, token] as const,
+    queryFn: async ({ signal }) => {
+      const url = pageUrl(assets, locale, token);
+      const answer = await fetch(url, { signal });
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      return (await answer.json()) as BrandPage;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const companyQuery = queryOptions({
+  queryKey: ['info', 'company'] as const,
+  queryFn: async ({ signal }) => (await call(companyinfoContract, 'GET', { signal })).companyinfo,
+  staleTime: Number.POSITIVE_INFINITY,
+});

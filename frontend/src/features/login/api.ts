@@ -1,0 +1,15 @@
+/** Logging in. */
+import { useMutation } from '@tanstack/react-query';
+import { userContract } from '../../../../shared/api/user.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { call } from '../../lib/api.ts';
+
+export const useLogin = () =>
+  useMutation({
+    mutationFn: async (body: { email: string; password: string }): Promise<User> => {
+      const answer = await call(userContract, 'POST', { body });
+      // The same call answers otherwise where a browser subscribes to push messages.
+      if (!('user' in answer)) throw new Error('no member in the answer to a login');
+      return answer.user;
+    },
+  });

@@ -1,0 +1,15 @@
+/** Where to go after logging in. */
+import { paths } from '../../lib/paths.ts';
+
+/**
+ * The path in `?to=`, if it is one of this site: it begins with a single slash, and a browser
+ * reads it so too. Anything else leads to the members.
+ */
+export function returnPath(search: string): string {
+  const to = new URLSearchParams(search).get('to') ?? '';
+  // Browsers drop tabs and line breaks from an address, and take a backslash for a slash.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
+  if (!/^\/(?![/\\])[^\u0000-\u001f\u007f\\]*$/.test(to)) return paths.members;
+  const path = to.split(/[?#]/)[0];
+  return path === paths.login ? paths.members : to;
+}

@@ -1,0 +1,53 @@
+/** Finding people: the calls, and the keys under which their answers are kept. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { blockContract } from '../../../../shared/api/block.ts';
+import type { AnswerOf, SentQueryOf } from '../../../../shared/api/contract.ts';
+import { likesContract } from '../../../../shared/api/likes.ts';
+import { memberContract } from '../../../../shared/api/member.ts';
+import { membersContract } from '../../../../shared/api/members.ts';
+import { call } from '../../lib/api.ts';
+import { profileKeys } from '../../lib/profiles-cache.ts';
+
+/** What a search asks for, as it is sent; what is left out follows the member. */
+export type SearchQuery = Omit<SentQueryOf<typeof membersContract, 'GET'>, 'page' | 'cursor'>;
+export type SearchPage = AnswerOf<typeof membersContract, 'GET'>;
+
+/** Pages of a search, recently active members first. */
+export const searchQuery = (query: SearchQuery) =>
+  infiniteQueryOptions({
+    queryKey: [profileKeys.search, query],
+    queryFn: ({ signal, pageParam: { page, cursor } }) =>
+      call(membersContract, 'GET', {
+        query: { ...query, page: String(page), ...(cursor && { cursor }) },
+        signal,
+      }),
+    initialPageParam: { page: 1, cursor: null as string | null },
+    getNextPageParam: ({ cursor, pageNumber }) =>
+      cursor === null ? undefined : { page: pageNumber + 1, cursor },
+  });
+
+/** The beginning of a search alone. */
+export const firstPageQuery = (query: SearchQuery) =>
+  queryOptions({
+    queryKey: [profileKeys.search, query, 'first'],
+    queryFn: ({ signal }) => call(membersContract, 'GET', { query, signal }),
+  });
+
+/** A member's profile and others like it. */
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [profileKeys.member, id],
+    queryFn: ({ signal }) => call(memberContract, 'GET', { query: { id }, signal }),
+  });
+
+/** Likes sent and received, and matches. */
+export const likesQuery = queryOptions({
+  queryKey: [profileKeys.likes],
+  queryFn: ({ signal }) => call(likesContract, 'GET', { signal }),
+});
+
+/** Whom the member has blocked. */
+export const blockedQuery = queryOptions({
+  queryKey: [profileKeys.blocked],
+  queryFn: ({ signal }) => call(blockContract, 'GET', { signal }),
+});

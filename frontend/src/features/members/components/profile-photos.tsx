@@ -1,0 +1,145 @@
+import './profile-photos.css';
+import { Images, Lock, User } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Profile } from '../../../../../shared/model/profile.ts';
+import { useSettings } from '../../../lib/settings.tsx';
+import { Carousel, type CarouselHandle } from '../../../ui/carousel.tsx';
+import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
+import { PhotoPicture } from '../../../ui/photo-picture.tsx';
+
+/** Small pictures below the large one; the last of them says how many follow. */
+const mostThumbs = 5;
+
+interface Slide {
+  src: string;
+  thumb: string;
+  locked: boolean;
+}
+
+/** What of the photos others see. */
+function slidesOf({ photos, main_image }: Pick<Profile, 'photos' | 'main_image'>): Slide[] {
+  const slides = photos.flatMap(({ filename, thumb_filename, status, locked }) =>
+    filename && status === 'active'
+      ? [{ src: filename, thumb: thumb_filename ?? filename, locked }]
+      : [],
+  );
+  if (slides.length > 0 || main_image?.status !== 'active') return slides;
+  const { filename, thumb_filename } = main_image;
+  return [{ src: filename, thumb: thumb_filename, locked: false }];
+}
+
+/** What stands over the photos that the viewer may not see. */
+export interface PhotoLock {
+  /** Who may see them. */
+  label: string;
+  /** The way to become one of those. */
+  action: ReactNode;
+}
+
+interface ProfilePhotosProps {
+  profile: Profile;
+  lock?: PhotoLock | undefined;
+}
+
+/** The photos of a profile, one at a time. */
+export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
+  const { t } = useTranslation('member');
+  const { fictional_singular } = useSettings();
+  const [index, setIndex] = useState(0);
+  const carousel = useRef<CarouselHandle>(null);
+  const { name, fictional } = profile;
+  const slides = slidesOf(profile);
+  const total = slides.length;
+  const locked = lock?.label ?? t('view.locked');
+  const thumbs = slides.slice(0, mostThumbs);
+  return (
+    <div className="profile-photos">
+      <div className="profile-photos__frame">
+        {total === 0 ? (
+          <p className="profile-photos__none">
+            <User />
+            {t('view.no_photo')}
+          </p>
+        ) : (
+          <Carousel
+            label={t('view.photos', { name })}
+            previousLabel={t('view.previous')}
+            nextLabel={t('view.next')}
+            positionLabel={(at, of) => t('view.position', { at, of })}
+            onChange={setIndex}
+            handle={carousel}
+          >
+            {slides.map((slide, at) => (
+              <div key={slide.src} className="profile-photos__slide">
+                <PhotoPicture
+                  className="profile-photos__picture"
+                  src={slide.src}
+                  alt={t('view.photo', { name, at: at + 1, of: total })}
+                  width="600"
+                  height="800"
+                  decoding="async"
+                  loading={at === 0 ? 'eager' : 'lazy'}
+                  fetchPriority={at === 0 ? 'high' : 'low'}
+                />
+                {slide.locked && (
+                  <div className="profile-photos__lock">
+                    <Lock />
+                    {locked}
+                    {/* Only where it shows: the keyboard need not pass one on every photo. */}
+                    {at === index && lock?.action}
+                  </div>
+                )}
+              </div>
+            ))}
+          </Carousel>
+        )}
+        <div className="profile-photos__marks">
+          {fictional && <FictionalMarker label={fictional_singular} />}
+          {total > 1 && (
+            // The carousel says it to screen readers.
+            <span className="profile-photos__count" aria-hidden="true">
+              <Images />
+              {t('view.position', { at: index + 1, of: total })}
+            </span>
+          )}
+        </div>
+      </div>
+      {total > 1 && (
+        <ul className="profile-photos__thumbs">
+          {thumbs.map(({ src, thumb, locked: isLocked }, at) => {
+            const following = at === mostThumbs - 1 ? total - mostThumbs : 0;
+            return (
+              <li key={src}>
+                <button
+                  type="button"
+                  className="profile-photos__thumb"
+                  aria-current={at === index}
+                  onClick={() => carousel.current?.go(at)}
+                >
+                  <span className="sr-only">{t('view.show', { at: at + 1, of: total })}</span>
+                  <PhotoPicture
+                    src={thumb}
+                    alt=""
+                    width="120"
+                    height="160"
+                    decoding="async"
+                    loading="lazy"
+                    fetchPriority="low"
+                  />
+                  {(isLocked || following > 0) && (
+                    <span className="profile-photos__veil">
+                      {isLocked && <Lock />}
+                      {isLocked && <span className="sr-only">{locked}</span>}
+                      {following > 0 && <span>+{following}</span>}
+                    </span>
+                  )}
+                </button>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+/** Who fits best, and what the member asks for. */
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../../shared/api/contract.ts';
+import { matchFinderContract } from '../../../../shared/api/match-finder.ts';
+import { limits } from '../../../../shared/limits.ts';
+import type { MatchPreferences } from '../../../../shared/model/match-preferences.ts';
+import { ApiError, call } from '../../lib/api.ts';
+import { useErrorText } from '../../lib/errors.ts';
+import { profileKeys } from '../../lib/profiles-cache.ts';
+import { useToasts } from '../../ui/toast.tsx';
+
+export type MatchFinderAnswer = AnswerOf<typeof matchFinderContract, 'GET'>;
+export type FoundMatch = MatchFinderAnswer['matches'][number];
+
+/** The photos' addresses end; what was loaded before that is loaded anew. */
+const photosMs = limits.photoUrlSeconds * 1_000;
+
+/** What was saved, and who fits. */
+export const finderQuery = queryOptions({
+  queryKey: [profileKeys.finder],
+  queryFn: ({ signal }) => call(matchFinderContract, 'GET', { signal }),
+  staleTime: photosMs / 2,
+  gcTime: photosMs / 2,
+  refetchInterval: photosMs * 0.8,
+});
+
+export function useMatchFinder() {
+  const client = useQueryClient();
+  const toasts = useToasts();
+  const { errorText } = useErrorText();
+  const found = useQuery(finderQuery);
+  const saving = useMutation({
+    mutationFn: async (preferences: MatchPreferences) => {
+      // An answer to the old ones must not come after the new ones.
+      await client.cancelQueries({ queryKey: finderQuery.queryKey });
+      return call(matchFinderContract, 'PUT', { body: preferences });
+    },
+    onSuccess: (answer) => {
+      client.setQueryData(finderQuery.queryKey, answer);
+    },
+    onError: (cause) => {
+      if (cause instanceof ApiError && cause.swallowed) return;
+      toasts.show({ title: errorText(cause), tone: 'danger' });
+    },
+  });
+  return { found, save: saving.mutate, saving: saving.isPending };
+}

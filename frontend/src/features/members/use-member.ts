@@ -1,0 +1,41 @@
+/** A member's page: at once from what a list had already loaded, then as it is now. */
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '../../../../shared/limits.ts';
+import { ApiError } from '../../lib/api.ts';
+import { knownProfile } from '../../lib/profiles-cache.ts';
+import { useSession } from '../../lib/session.tsx';
+import { memberQuery } from './api.ts';
+
+/** Addresses of photos that are this old still hold. */
+const holdsMs = (limits.photoUrlSeconds * 1_000) / 3;
+
+/** Answers that say for certain that this viewer sees nobody here. */
+const refusals = ['not_found', 'blocked_by_user'] as const;
+type Refusal = (typeof refusals)[number];
+
+export function useMember(id: string) {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const found = useQuery({
+    ...memberQuery(id),
+    // For a visitor nothing changes meanwhile, and the first answer came with the page.
+    staleTime: user ? 0 : holdsMs,
+    placeholderData: () => {
+      const profile = knownProfile(client, id, holdsMs);
+      return profile ? { profile, related: [] } : undefined;
+    },
+  });
+  const { error } = found;
+  const refusal: Refusal | undefined =
+    error instanceof ApiError ? refusals.find((code) => code === error.code) : undefined;
+  return {
+    profile: found.data?.profile ?? null,
+    related: found.data?.related ?? [],
+    /** Those like it are still to come. */
+    relatedPending: found.isPlaceholderData,
+    refusal,
+    failed: found.isError && !found.data,
+    retrying: found.isFetching,
+    retry: () => void found.refetch(),
+  };
+}

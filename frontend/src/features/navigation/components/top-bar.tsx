@@ -1,0 +1,90 @@
+import './top-bar.css';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { User } from '../../../../../shared/model/user.ts';
+import { paths, type RouteName } from '../../../lib/paths.ts';
+import { useSession } from '../../../lib/session.tsx';
+import { useSettings } from '../../../lib/settings.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { BackButton } from './back-button.tsx';
+import { BrandLink } from './brand-link.tsx';
+import { LanguageSelect } from './language-select.tsx';
+
+// Visitors never need these.
+const MemberNav = lazy(() => import('./member-nav.tsx'));
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+
+/** Heroes that begin at the top edge of the window; the bar stands on them. */
+const heroesUnderBar = new Set(['bleed', 'split']);
+
+/** Logo, the member's places, language and account. */
+export function TopBar({ route }: { route: RouteName | null }) {
+  const { user } = useSession();
+  const { theme } = useSettings();
+  const { variant } = theme.hero;
+  const onHero = route === 'index' && heroesUnderBar.has(variant);
+  return (
+    <header
+      className={cx('top-bar', onHero && 'top-bar--on-hero', onHero && `top-bar--${variant}`)}
+    >
+      <div className="container top-bar__row">
+        <BackButton route={route} />
+        <BrandLink className="top-bar__brand" to={user ? paths.members : paths.index} />
+        <Places user={user} route={route} />
+        {route !== 'complete-signup' && (
+          <div className="top-bar__account">
+            <LanguageSelect />
+            <Account user={user} route={route} />
+          </div>
+        )}
+      </div>
+    </header>
+  );
+}
+
+interface Part {
+  user: User | null;
+  route: RouteName | null;
+}
+
+function Places({ user, route }: Part) {
+  const { t } = useTranslation();
+  const { loading } = useSession();
+  if (!user && !loading) return null;
+  const waiting = <Skeleton shape="control" className="top-bar__places-waiting" />;
+  return (
+    <nav className="top-bar__places" aria-label={t('a11y.main_menu')}>
+      {user ? (
+        <Suspense fallback={waiting}>
+          <MemberNav user={user} route={route} />
+        </Suspense>
+      ) : (
+        waiting
+      )}
+    </nav>
+  );
+}
+
+/** Its place is kept while it is not known yet who is logged in. */
+function Account({ user, route }: Part) {
+  const { t } = useTranslation();
+  const { loading } = useSession();
+  const waiting = <Skeleton shape="avatar" className="top-bar__account-waiting" />;
+  if (user) {
+    return (
+      <Suspense fallback={waiting}>
+        <AccountMenu user={user} />
+      </Suspense>
+    );
+  }
+  if (loading) return waiting;
+  if (route === 'login') return null;
+  return (
+    <Button as={Link} to={paths.login} variant="outline" size="sm" className="top-bar__login">
+      {t('actions.login')}
+    </Button>
+  );
+}

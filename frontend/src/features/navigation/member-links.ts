@@ -1,0 +1,84 @@
+/** The places of a logged-in member, the same in the top bar and the tab bar. */
+import { Coins, Compass, Gem, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { User } from '../../../../shared/model/user.ts';
+import { badgeText, creditsBadge } from '../../../../shared/rules/badges.ts';
+import { paths, type RouteName } from '../../lib/paths.ts';
+
+export interface MemberLink {
+  key: 'members' | 'messages' | 'likes' | 'credits' | 'premium';
+  to: string;
+  Icon: LucideIcon;
+  /** For the top bar, and the shorter one for a tab. */
+  label: string;
+  shortLabel: string;
+  /** Empty text shows no badge. */
+  badge: { label: string; srLabel: string; tone: 'accent' | 'warning' | 'danger' };
+  current: boolean;
+}
+
+const routesOf: Record<MemberLink['key'], ReadonlySet<RouteName>> = {
+  members: new Set(['members', 'members-id', 'match-finder', 'swipe-game']),
+  messages: new Set(['chats', 'chats-id', 'members-id-chat']),
+  likes: new Set(['likes', 'likes-type', 'likes-m']),
+  credits: new Set([
+    'credits',
+    'credits-repeat-order',
+    'credits-id-paymentmethod',
+    'directdebit',
+    'transactions-id',
+    'premium',
+    'pricing',
+  ]),
+  premium: new Set([
+    'premium',
+    'pricing',
+    'credits',
+    'credits-repeat-order',
+    'credits-id-paymentmethod',
+    'directdebit',
+  ]),
+};
+
+/** Paid members see their credits, others how to become premium. */
+export function useMemberLinks(user: User, route: RouteName | null): readonly MemberLink[] {
+  const { t } = useTranslation();
+  const link = (
+    key: MemberLink['key'],
+    to: string,
+    Icon: LucideIcon,
+    label: string,
+    shortLabel = label,
+    badge: MemberLink['badge'] = { label: '', srLabel: '', tone: 'accent' },
+  ): MemberLink => ({
+    key,
+    to,
+    Icon,
+    label,
+    shortLabel,
+    badge,
+    current: route !== null && routesOf[key].has(route),
+  });
+  const { credits, unread_messages, new_likes } = user;
+  const creditsTone = creditsBadge(credits);
+  return [
+    link('members', paths.members, Compass, t('nav.members'), t('nav.members_short')),
+    link('messages', paths.chats, MessageCircle, t('nav.messages'), t('nav.messages'), {
+      label: badgeText(unread_messages),
+      srLabel: t('nav.unread', { count: unread_messages }),
+      tone: 'accent',
+    }),
+    link('likes', paths.likes, Heart, t('nav.likes'), t('nav.likes'), {
+      label: badgeText(new_likes),
+      srLabel: t('nav.new_likes', { count: new_likes }),
+      tone: 'accent',
+    }),
+    user.paid_user
+      ? link('credits', paths.credits, Coins, t('nav.credits'), t('nav.credits'), {
+          label: creditsTone === 'none' ? '' : String(credits),
+          srLabel: t('nav.credits_left', { count: credits }),
+          tone: creditsTone === 'none' ? 'accent' : creditsTone,
+        })
+      : link('premium', paths.premium, Gem, t('nav.premium'), t('nav.premium_short')),
+  ];
+}

@@ -1,0 +1,162 @@
+/** Calls of buying, and of what was bought. */
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { budgetContract } from '../../../../shared/api/budget.ts';
+import type { AnswerOf, SentBodyOf } from '../../../../shared/api/contract.ts';
+import { creditsContract } from '../../../../shared/api/credits.ts';
+import { directdebitContract } from '../../../../shared/api/directdebit.ts';
+import { discountcodeContract } from '../../../../shared/api/discountcode.ts';
+import { paymentContract } from '../../../../shared/api/payment.ts';
+import { repeatOrderContract } from '../../../../shared/api/repeat-order.ts';
+import { transactionsContract } from '../../../../shared/api/transactions.ts';
+import { userContract } from '../../../../shared/api/user.ts';
+import { withdrawalContract } from '../../../../shared/api/withdrawal.ts';
+import type { Payment } from '../../../../shared/model/payment.ts';
+import { call } from '../../lib/api.ts';
+import { userKey } from '../../lib/session.tsx';
+import { pollDelayMs } from './polling.ts';
+
+export type Credits = AnswerOf<typeof creditsContract, 'GET'>;
+export type CreditPackage = Credits['packages'][number];
+export type RepeatableOrder = Credits['repeatable_orders'][number];
+export type Withdrawal = AnswerOf<typeof withdrawalContract, 'POST'>['withdrawal'];
+export type Budget = AnswerOf<typeof budgetContract, 'GET'>;
+
+/** What can be bought, for how much, and how it can be paid. */
+export const creditsQuery = queryOptions({
+  queryKey: ['credits'] as const,
+  queryFn: ({ signal }) => call(creditsContract, 'GET', { signal }),
+});
+
+export const useLookUpCode = () =>
+  useMutation({
+    mutationFn: async (code: string) =>
+      (await call(discountcodeContract, 'GET', { query: { code } })).discountcode,
+  });
+
+/** A typed code as the server knows it; the member may have come back to it. */
+export const codeQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['discountcode', code] as const,
+    queryFn: async ({ signal }) =>
+      (await call(discountcodeContract, 'GET', { query: { code }, signal })).discountcode,
+    retry: false,
+  });
+
+const paymentKey = 'payment';
+
+/** How a payment stands; asked again and again while it is on its way. */
+export const paymentQuery = (id: string) =>
+  queryOptions({
+    queryKey: [paymentKey, id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(paymentContract, 'GET', { query: { id }, signal })).payment,
+    refetchInterval: ({ state }) =>
+      state.data?.status === 'pending' ? pollDelayMs(state.dataUpdateCount) : false,
+    staleTime: 0,
+  });
+
+/** Not repeated by itself: the same key makes it safe to press the button again. */
+export const usePay = () =>
+  useMutation({
+    mutationFn: (body: SentBodyOf<typeof paymentContract, 'POST'>) =>
+      call(paymentContract, 'POST', { body }),
+  });
+
+export const useRepeatOrder = () =>
+  useMutation({
+    mutationFn: async (body: SentBodyOf<typeof repeatOrderContract, 'POST'>) =>
+      (await call(repeatOrderContract, 'POST', { body })).payment,
+  });
+
+export const useAskForDebit = () =>
+  useMutation({
+    mutationFn: (body: SentBodyOf<typeof directdebitContract, 'POST'>) =>
+      call(directdebitContract, 'POST', { body }),
+  });
+
+export const useConfirmDebit = () =>
+  useMutation({
+    mutationFn: async (body: SentBodyOf<typeof directdebitContract, 'PUT'>) =>
+      (await call(directdebitContract, 'PUT', { body })).payment,
+  });
+
+/** Notes that what fictional profiles are was explained. */
+export function useAcknowledgeFictional() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async () =>
+      (await call(userContract, 'PUT', { body: { fictional_acknowledged: true } })).user,
+    onSuccess: (user) => client.setQueryData(userKey, user),
+  });
+}
+
+const transactionsKey = 'transactions';
+
+/** The member's payments, newest first. */
+export const transactionsQuery = infiniteQueryOptions({
+  queryKey: [transactionsKey, 'list'] as const,
+  queryFn: async ({ signal, pageParam }) => {
+    const query = pageParam ? { cursor: pageParam } : {};
+    const { transactions = [], cursor = null } = await call(transactionsContract, 'GET', {
+      query,
+      signal,
+    });
+    return { transactions, cursor };
+  },
+  initialPageParam: null as string | null,
+  getNextPageParam: ({ cursor }) => cursor ?? undefined,
+});
+
+export const transactionQuery = (id: string) =>
+  queryOptions({
+    queryKey: [transactionsKey, 'one', id] as const,
+    queryFn: async ({ signal }) =>
+      (await call(transactionsContract, 'GET', { query: { id }, signal })).transaction ?? null,
+  });
+
+/** What would be given back. */
+export const useAskWithdrawal = () =>
+  useMutation({
+    mutationFn: async (payment: string) =>
+      (await call(withdrawalContract, 'POST', { body: { payment } })).withdrawal,
+  });
+
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (payment: string) =>
+      (await call(withdrawalContract, 'POST', { body: { payment, confirm: true } })).withdrawal,
+    onSuccess: () => bought(client),
+  });
+}
+
+export const budgetQuery = queryOptions({
+  queryKey: ['budget'] as const,
+  queryFn: ({ signal }) => call(budgetContract, 'GET', { signal }),
+});
+
+export function useSaveBudget() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (monthly: Budget['monthly']) => call(budgetContract, 'PUT', { body: { monthly } }),
+    onSuccess: (budget) => client.setQueryData(budgetQuery.queryKey, budget),
+  });
+}
+
+/**
+ * A purchase, or its end, changes nearly everything: the balance, what is locked, prices and
+ * offers. All that is loaded is asked for anew.
+ */
+export const bought = (client: QueryClient): Promise<void> =>
+  client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== paymentKey });
+
+/** Keeps what an order answered, so that its page shows it at once. */
+export const notePayment = (client: QueryClient, payment: Payment): void => {
+  client.setQueryData(paymentQuery(payment.payment_id).queryKey, payment);
+};

@@ -1,0 +1,368 @@
+import './credits.css';
+import './order.css';
+import './direct-debit.css';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Landmark } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { limits } from '../../../../../shared/limits.ts';
+import type { User } from '../../../../../shared/model/user.ts';
+import { ApiError } from '../../../lib/api.ts';
+import { useErrorText } from '../../../lib/errors.ts';
+import { fieldFailures } from '../../../lib/field-failures.ts';
+import { resolverOf } from '../../../lib/form.ts';
+import { paths, pathTo } from '../../../lib/paths.ts';
+import { useSettings } from '../../../lib/settings.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormFailure } from '../../../ui/form-failure.tsx';
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import {
+  bought,
+  type CreditPackage,
+  type Credits,
+  creditsQuery,
+  notePayment,
+  useAskForDebit,
+} from '../api.ts';
+import { type DebitField, type DebitValues, debitFields, wrongDebit } from '../direct-debit.ts';
+import { bareIban, groupedIban } from '../iban.ts';
+import { endIntention, intentionKey } from '../intention.ts';
+import { isDebit } from '../methods.ts';
+import { discountObstacle, type Price, priceOf } from '../prices.ts';
+import { useDiscount } from '../use-discount.ts';
+import { Consent } from './consent.tsx';
+import { DebitCode } from './debit-code.tsx';
+import { FictionalStep } from './fictional-step.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { stillOpen } from './repeat-order.tsx';
+
+/** Paying by direct debit: account, address, and a code by text message. Needs `payments`, `errors`. */
+export function DirectDebit({ user }: { user: User }) {
+  const { t } = useTranslation(['payments', 'common']);
+  const { errorText } = useErrorText();
+  const { search } = useLocation();
+  const { data, isError, error, isFetching, refetch } = useQuery(creditsQuery);
+  const wanted = new URLSearchParams(search).get('package');
+  const pack = data?.packages.find(({ id }) => id === wanted);
+  if (data && !data.methods.some(({ id }) => isDebit(id))) return <NotOffered id={pack?.id} />;
+  // Without a package there is nothing to pay.
+  if (data && !pack) return <Navigate replace to={paths.credits} />;
+  return (
+    <div className="order container page direct-debit">
+      <header className="credits__head">
+        <h1 className="h2">{t('debit.title')}</h1>
+        <p className="lead">{t('debit.lead')}</p>
+      </header>
+      {data && pack ? (
+        <Steps user={user} credits={data} pack={pack} />
+      ) : isError ? (
+        <ErrorState
+          title={t('common:states.failed_title')}
+          text={errorText(error)}
+          retryLabel={t('common:actions.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonGroup label={t('common:states.loading')} className="stack">
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+          <Skeleton shape="control" />
+        </SkeletonGroup>
+      )}
+    </div>
+  );
+}
+
+function NotOffered({ id }: { id: string | undefined }) {
+  const { t } = useTranslation('payments');
+  return (
+    <div className="container page">
+      <EmptyState
+        level={1}
+        icon={<Landmark />}
+        title={t('debit.not_offered')}
+        action={
+          <Button
+            as={Link}
+            to={id ? pathTo('credits-id-paymentmethod', { id }) : paths.credits}
+            size="lg"
+          >
+            {t('status.other_method')}
+          </Button>
+        }
+      />
+    </div>
+  );
+}
+
+interface StepsProps {
+  user: User;
+  credits: Credits;
+  pack: CreditPackage;
+}
+
+/** What the code was sent for. */
+interface Asked {
+  request: string;
+  sentTo: string;
+}
+
+function Steps({ user, credits, pack }: StepsProps) {
+  const { t } = useTranslation('payments');
+  const { message_credits: messageCredits, fictional_profiles } = useSettings();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { discount } = useDiscount(credits.discount);
+  const method = 'sdd' as const;
+  const price = priceOf(pack, { discount, method, messageCredits });
+  const obstacle = discount && discountObstacle(discount, pack, method);
+  const ask = useAskForDebit();
+  const [atOnce, setAtOnce] = useState(false);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [explaining, setExplaining] = useState(false);
+  const last = useRef<DebitValues>(null);
+  const form = useForm<DebitValues>({
+    defaultValues: Object.fromEntries(debitFields.map((field) => [field, ''])) as DebitValues,
+    resolver: resolverOf(wrongDebit),
+  });
+  const send = (values: DebitValues) => {
+    setFailure(null);
+    const wish = {
+      ...values,
+      iban: bareIban(values.iban),
+      package: pack.id,
+      ...(price.code && { discountcode: price.code }),
+      ...(atOnce && { immediate_start: true }),
+    };
+    // The account's data stays out of the browser's store: only what tells one wish from another.
+    const key = intentionKey({ debit: pack.id, try: fingerprint(wish) });
+    ask.mutate(
+      { ...wish, idempotency_key: key },
+      {
+        onSuccess: ({ request, otp_sent_to }) => setAsked({ request, sentTo: otp_sent_to }),
+        onError: (cause) => {
+          if (!stillOpen(cause)) endIntention();
+          const wrong = fieldFailures(cause, debitFields, {
+            iban_invalid: 'iban',
+            phone_invalid: 'phone',
+          });
+          if (wrong.length > 0) setAsked(null);
+          for (const [field, code] of wrong) {
+            form.setError(field, { message: code }, { shouldFocus: true });
+          }
+          if (wrong.length === 0) setFailure(cause);
+        },
+      },
+    );
+  };
+  const begin = (values: DebitValues) => {
+    last.current = values;
+    if (fictional_profiles && !user.fictional_acknowledged && !user.paid_user) setExplaining(true);
+    else send(values);
+  };
+  const summary = (
+    <OrderSummary
+      pack={pack}
+      price={price}
+      vat={credits.vat_percentage}
+      note={
+        discount && (obstacle === 'method' || obstacle === 'minimum')
+          ? t(`code.not_${obstacle}`, { code: discount.code })
+          : null
+      }
+    />
+  );
+  return (
+    <div className="order__columns">
+      {summary}
+      {asked ? (
+        <DebitCode
+          request={asked.request}
+          sentTo={asked.sentTo}
+          price={price}
+          onBack={() => setAsked(null)}
+          resend={{
+            sending: ask.isPending,
+            failure,
+            again: () => {
+              // Another code is another request.
+              endIntention();
+              if (last.current) send(last.current);
+            },
+          }}
+          onPaid={(payment) => {
+            notePayment(client, payment);
+            void bought(client);
+            const path = pathTo('credits-id-paymentmethod', {
+              id: pack.id,
+              paymentmethod: payment.method,
+            });
+            navigate(`${path}?payment=${payment.payment_id}`, { replace: true });
+          }}
+        />
+      ) : (
+        <Account
+          form={form}
+          failure={failure}
+          pack={pack}
+          sending={ask.isPending}
+          consent={<Consent checked={atOnce} onChange={setAtOnce} />}
+          price={price}
+          onSubmit={begin}
+        />
+      )}
+      <FictionalStep
+        open={explaining}
+        onClose={() => setExplaining(false)}
+        onUnderstood={() => {
+          setExplaining(false);
+          if (last.current) send(last.current);
+        }}
+      />
+    </div>
+  );
+}
+
+/** A short name of what is wished: the same for the same, and nothing can be read from it. */
+function fingerprint(wish: object): number {
+  const multiplier = 31;
+  let sum = 7;
+  for (const sign of JSON.stringify(wish)) {
+    sum = (Math.imul(sum, multiplier) + (sign.codePointAt(0) ?? 0)) | 0;
+  }
+  return sum;
+}
+
+interface AccountProps {
+  form: ReturnType<typeof useForm<DebitValues>>;
+  failure: unknown;
+  pack: CreditPackage;
+  sending: boolean;
+  consent: ReactNode;
+  price: Price;
+  onSubmit: (values: DebitValues) => void;
+}
+
+const autoComplete: Record<DebitField, string> = {
+  account_holder: 'name',
+  iban: 'off',
+  street: 'address-line1',
+  house_number: 'off',
+  zip: 'postal-code',
+  city: 'address-level2',
+  phone: 'tel',
+};
+
+function Account({ form, failure, pack, sending, consent, onSubmit }: AccountProps) {
+  const { t } = useTranslation('payments');
+  const { fieldText } = useErrorText();
+  const { company } = useSettings();
+  const { errors } = form.formState;
+  const field = (name: DebitField) => {
+    const code = errors[name]?.message;
+    return {
+      label: t(`debit.fields.${name}`),
+      error: code && fieldText(code),
+      autoComplete: autoComplete[name],
+    };
+  };
+  const iban = form.register('iban');
+  return (
+    <form
+      className="direct-debit__form"
+      method="post"
+      noValidate
+      onSubmit={form.handleSubmit(onSubmit)}
+    >
+      <DebitFailure cause={failure} pack={pack} />
+      <TextInput {...form.register('account_holder')} {...field('account_holder')} />
+      <TextInput
+        {...iban}
+        {...field('iban')}
+        {...grouped(iban)}
+        inputMode="text"
+        autoCapitalize="characters"
+        spellCheck={false}
+        hint={t('debit.iban_hint')}
+      />
+      <div className="direct-debit__pair">
+        <TextInput {...form.register('street')} {...field('street')} />
+        <TextInput {...form.register('house_number')} {...field('house_number')} />
+      </div>
+      <div className="direct-debit__pair direct-debit__pair--zip">
+        <TextInput {...form.register('zip')} {...field('zip')} />
+        <TextInput {...form.register('city')} {...field('city')} />
+      </div>
+      <TextInput
+        {...form.register('phone')}
+        {...field('phone')}
+        type="tel"
+        inputMode="tel"
+        hint={t('debit.phone_hint')}
+      />
+      <section className="direct-debit__mandate" aria-labelledby="mandate">
+        <h2 className="h4" id="mandate">
+          {t('debit.mandate_title')}
+        </h2>
+        <p className="small">{t('debit.mandate_text', { company: company.name })}</p>
+        <p className="small">{t('debit.notice', { count: limits.directDebitNoticeDays })}</p>
+      </section>
+      {consent}
+      <Button type="submit" size="lg" block loading={sending}>
+        {t('debit.send_code')}
+      </Button>
+    </form>
+  );
+}
+
+/** Groups what is typed, while the caret stands at its end. */
+const grouped = (field: UseFormRegisterReturn) => ({
+  onChange: (event: React.ChangeEvent<HTMLInputElement>) => {
+    const { value, selectionStart } = event.currentTarget;
+    if (selectionStart === value.length) event.currentTarget.value = groupedIban(value);
+    return field.onChange(event);
+  },
+  onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+    event.currentTarget.value = groupedIban(event.currentTarget.value);
+    void field.onChange(event);
+    return field.onBlur(event);
+  },
+});
+
+/** Where direct debit is not possible, other methods are. */
+export function DebitFailure({ cause, pack }: { cause: unknown; pack: Pick<CreditPackage, 'id'> }) {
+  const { t } = useTranslation('payments');
+  const { errorText } = useErrorText();
+  const code = cause instanceof ApiError ? cause.code : null;
+  if (code === 'directdebit_blocked' || code === 'directdebit_limit') {
+    return (
+      <div role="alert">
+        <Banner
+          tone="warning"
+          action={
+            <Button
+              as={Link}
+              to={pathTo('credits-id-paymentmethod', { id: pack.id })}
+              variant="surface"
+              size="sm"
+            >
+              {t('status.other_method')}
+            </Button>
+          }
+        >
+          {errorText(cause)}
+        </Banner>
+      </div>
+    );
+  }
+  return <FormFailure cause={cause} />;
+}

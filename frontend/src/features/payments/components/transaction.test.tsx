@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import type { Transaction as TransactionAnswer } from '../../../../../shared/api/transactions.ts';
+import { markupOf, userFixture } from '../../../lib/fixtures.tsx';
+import { userKey } from '../../../lib/session.tsx';
+import { ToastProvider } from '../../../ui/toast.tsx';
+import { transactionQuery } from '../api.ts';
+import { paymentId, pounds, transactionFixture } from '../fixtures.ts';
+import { Transaction } from './transaction.tsx';
+
+function page(change: Partial<TransactionAnswer> = {}) {
+  const client = new QueryClient();
+  client.setQueryData(userKey, userFixture());
+  client.setQueryData(transactionQuery(paymentId).queryKey, { ...transactionFixture(), ...change });
+  return markupOf(
+    <QueryClientProvider client={client}>
+      <ToastProvider regionLabel="" dismissLabel="">
+        <Transaction id={paymentId} />
+      </ToastProvider>
+    </QueryClientProvider>,
+    { user: userFixture() },
+  );
+}
+
+describe('a transaction', () => {
+  it('shows the tax, the total, the invoice and the way out of it', () => {
+    const markup = page();
+    for (const text of [
+      '£41.66',
+      '£8.33',
+      '£49.99',
+      'ABCDEF-0001',
+      'Withdraw from contract here',
+    ]) {
+      expect(markup).toContain(text);
+    }
+    expect(markup).toContain(`href="/api/invoice.php?id=${paymentId}"`);
+    expect(markup).toContain('outcome--success');
+  });
+
+  it('has neither invoice nor withdrawal before it is paid, and says how it stands', () => {
+    const markup = page({ status: 'failed', invoice_number: null, withdrawable_until: null });
+    expect(markup).not.toContain('invoice.php');
+    expect(markup).not.toContain('Withdraw');
+    expect(markup).toContain('outcome--warning');
+    expect(markup).toContain('Nothing was paid');
+  });
+
+  it('shows what was taken off and what was given back', () => {
+    const markup = page({
+      status: 'refunded',
+      discount: { code: 'SPRING', amount: pounds('5.00') },
+      refunded: pounds('20.00'),
+    });
+    expect(markup).toContain('Discount SPRING');
+    expect(markup).toContain('-£5.00');
+    expect(markup).toContain('£20.00');
+  });
+
+  it('names no tax where there is none', () => {
+    expect(page({ vat: pounds('0.00') })).not.toContain('VAT');
+  });
+});

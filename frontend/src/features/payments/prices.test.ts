@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import type { Discount } from '../../../../shared/model/payment.ts';
+import { discountObstacle, leastPerMessage, priceOf, suggested } from './prices.ts';
+
+const euros = (value: string) => ({ value, currency: 'EUR' });
+const medium = {
+  id: 'medium',
+  credits: 60,
+  amount: euros('23.99'),
+  layout: 'p1',
+  popular: false,
+} as const;
+const large = {
+  id: 'large',
+  credits: 150,
+  amount: euros('49.99'),
+  layout: 'p2',
+  popular: true,
+} as const;
+const discount: Discount = {
+  code: 'TIMEBONUS25',
+  country: null,
+  user_id: null,
+  expires: null,
+  value_percentage: 'percentage',
+  percentage: 25,
+  currency: null,
+  minimum_order_value: null,
+  minimum: null,
+  status: 'active',
+  validity: 'once',
+  expired: false,
+  paymentmethods: [],
+};
+const terms = { discount, messageCredits: 3 };
+
+describe('a price', () => {
+  it('is full without a discount', () => {
+    expect(priceOf(medium, { ...terms, discount: null })).toEqual({
+      total: { minor: 2399, currency: 'EUR' },
+      before: null,
+      code: null,
+      perMessage: { minor: 120, currency: 'EUR' },
+      messages: 20,
+    });
+  });
+
+  it('has the discount taken off, and says what it was before', () => {
+    expect(priceOf(medium, terms)).toMatchObject({
+      // A quarter of 23.99 is 5.9975: 6.00.
+      total: { minor: 1799 },
+      before: { minor: 2399 },
+      code: 'TIMEBONUS25',
+      perMessage: { minor: 90 },
+    });
+  });
+
+  it('has an amount taken off that a code is worth', () => {
+    const worth: Discount = {
+      ...discount,
+      value_percentage: 'value',
+      percentage: 5.5,
+      currency: 'EUR',
+    };
+    expect(priceOf(medium, { ...terms, discount: worth }).total.minor).toBe(1849);
+    const elsewhere = { ...worth, currency: 'PLN' };
+    expect(priceOf(medium, { ...terms, discount: elsewhere }).total.minor).toBe(2399);
+  });
+
+  it('says no price per message where messages cost nothing', () => {
+    expect(priceOf(medium, { ...terms, messageCredits: 0 })).toMatchObject({
+      perMessage: null,
+      messages: 0,
+    });
+  });
+});
+
+describe('a discount', () => {
+  it('counts from its minimum on', () => {
+    const dear = { ...discount, minimum: euros('30.00') };
+    expect(discountObstacle(dear, medium)).toBe('minimum');
+    expect(discountObstacle(dear, large)).toBeNull();
+    expect(priceOf(medium, { ...terms, discount: dear }).code).toBeNull();
+  });
+
+  it('counts for its methods only, once one is chosen', () => {
+    const some: Discount = { ...discount, paymentmethods: ['ideal'] };
+    expect(discountObstacle(some, medium)).toBeNull();
+    expect(discountObstacle(some, medium, 'paypal')).toBe('method');
+    expect(discountObstacle(some, medium, 'ideal')).toBeNull();
+  });
+
+  it('does not count once it is used or over', () => {
+    for (const status of ['used', 'expired', 'off'] as const) {
+      expect(discountObstacle({ ...discount, status }, medium)).toBe('gone');
+    }
+    expect(discountObstacle({ ...discount, expired: true }, medium)).toBe('gone');
+  });
+});
+
+it('the package offered first has what is missing', () => {
+  const packages = [medium, large];
+  expect(suggested(packages, 0)).toBe(large);
+  expect(suggested([medium, { ...large, popular: false }], 2)).toEqual(medium);
+  expect(suggested(packages, 1000)).toBe(large);
+  expect(suggested([], 1)).toBeUndefined();
+});
+
+it('the lowest price per message is the least of all', () => {
+  const prices = [medium, large].map((pack) => priceOf(pack, terms));
+  expect(leastPerMessage(prices)?.minor).toBe(75);
+  expect(leastPerMessage([])).toBeNull();
+});

@@ -1,0 +1,30 @@
+/** The offer that ends four hours after signing up: whether it shows, and its pop-up. */
+import { limits } from '../../../../shared/limits.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { readStored, store } from '../../lib/storage.ts';
+
+type Unpaid = Pick<User, 'paid_user' | 'time_bonus'>;
+
+/** Unix milliseconds at which the member's offer ends, or null where there is none any more. */
+export function bonusEnds({ paid_user, time_bonus }: Unpaid, nowMs: number): number | null {
+  if (paid_user || !time_bonus?.is_visible) return null;
+  const ends = Date.parse(time_bonus.expires);
+  return nowMs < ends ? ends : null;
+}
+
+const place = 'time_bonus_dismissed';
+
+export const popupDismissed = (): boolean => readStored(place) === true;
+export const dismissPopup = (): void => store(place, true);
+
+/** Whether the pop-up may show once its time has come. */
+export const popupFits = (user: Unpaid & Pick<User, 'credits'>, nowMs: number): boolean =>
+  user.credits === 0 && bonusEnds(user, nowMs) !== null;
+
+/** Who signed up so lately may have the welcome discount; only then is it worth asking. */
+export const maybeWelcome = (
+  { paid_user, signup_date }: Pick<User, 'paid_user' | 'signup_date'>,
+  nowMs: number,
+): boolean => !paid_user && nowMs < Date.parse(signup_date) + limits.welcomeDiscountDays * dayMs;
+
+const dayMs = 86_400_000;

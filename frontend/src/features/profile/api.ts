@@ -1,0 +1,29 @@
+/** Calls about the member's own profile. */
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ProfileChanges, profileContract } from '../../../../shared/api/profile.ts';
+import type { User } from '../../../../shared/model/user.ts';
+import { call } from '../../lib/api.ts';
+import { userKey } from '../../lib/session.tsx';
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => (await call(profileContract, 'GET', { signal })).profile,
+});
+
+/** Saves the fields that changed; whoever shows the member shows the new ones at once. */
+export function useSaveProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (changes: ProfileChanges) =>
+      (await call(profileContract, 'PUT', { body: changes })).profile,
+    onSuccess: async (profile) => {
+      // An answer from before would bring the old fields back.
+      await Promise.all([
+        client.cancelQueries({ queryKey: profileQuery.queryKey }),
+        client.cancelQueries({ queryKey: userKey }),
+      ]);
+      client.setQueryData(profileQuery.queryKey, profile);
+      client.setQueryData<User | null>(userKey, (user) => user && { ...user, profile });
+    },
+  });
+}

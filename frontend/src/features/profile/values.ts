@@ -1,0 +1,129 @@
+/** What the profile's form holds, and what of it has changed. */
+import type { ProfileChanges } from '../../../../shared/api/profile.ts';
+import { nameSchema } from '../../../../shared/api/signup.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { lineSchema, textSchema } from '../../../../shared/model/common.ts';
+import type { Profile } from '../../../../shared/model/profile.ts';
+import { type Interest, interestIds } from '../../../../shared/model/values.ts';
+import { nameAllowed } from '../../../../shared/rules/names.ts';
+import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+/** Empty strings stand for what is not said. */
+export interface ProfileValues {
+  about_me: string;
+  name: string;
+  sexuality: string;
+  relationship_status: string;
+  country: string;
+  /** ISO 3166-2 code. */
+  region: string;
+  city: string;
+  hair_color: string;
+  eye_color: string;
+  body_type: string;
+  /** `yes` or `no` */
+  tattoos: string;
+  interests: string[];
+}
+export type ProfileField = keyof ProfileValues;
+
+/** In the order of the form. */
+export const profileFormFields: readonly ProfileField[] = [
+  'about_me',
+  'name',
+  'sexuality',
+  'relationship_status',
+  'country',
+  'region',
+  'city',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'tattoos',
+  'interests',
+];
+
+export const valuesOf = (profile: Profile): ProfileValues => ({
+  about_me: profile.about_me ?? '',
+  name: profile.name,
+  sexuality: profile.sexuality,
+  relationship_status: profile.relationship_status ?? '',
+  country: profile.country,
+  region: profile.region ?? '',
+  city: profile.city ?? '',
+  hair_color: profile.hair_color ?? '',
+  eye_color: profile.eye_color ?? '',
+  body_type: profile.body_type ?? '',
+  tattoos: profile.tattoos === null ? '' : profile.tattoos ? 'yes' : 'no',
+  interests: [...profile.interests],
+});
+
+const text = (typed: string) => typed.normalize('NFC').trim();
+
+/** All fields as the call takes them. What the form offers is what the call knows. */
+function sentOf(values: ProfileValues): Required<ProfileChanges> {
+  const { tattoos, interests, ...rest } = values;
+  return {
+    about_me: text(rest.about_me) || null,
+    name: text(rest.name),
+    sexuality: rest.sexuality,
+    relationship_status: rest.relationship_status || null,
+    country: rest.country,
+    region: rest.region,
+    city: text(rest.city) || null,
+    hair_color: rest.hair_color || null,
+    eye_color: rest.eye_color || null,
+    body_type: rest.body_type || null,
+    tattoos: tattoos === '' ? null : tattoos === 'yes',
+    interests: interestIds.filter((id) => interests.includes(id)) as Interest[],
+  } as Required<ProfileChanges>;
+}
+
+/** The fields that differ, as the values have them; what only differs in spaces does not. */
+function differences(values: ProfileValues, from: ProfileValues): ProfileChanges {
+  const [sent, before] = [sentOf(values), sentOf(from)];
+  return Object.fromEntries(
+    profileFormFields
+      .filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(before[field]))
+      .map((field) => [field, sent[field]]),
+  );
+}
+
+/** What there is to save. */
+export const changesOf = (values: ProfileValues, profile: Profile): ProfileChanges =>
+  differences(values, valuesOf(profile));
+
+/** What is wrong with the changes, by field: the server's checks, made before anything is sent. */
+export function wrongFields(changes: ProfileChanges, email: string): FieldCodes<ProfileValues> {
+  const { name, about_me, city } = changes;
+  const placed = changes.country === undefined || changes.region;
+  const found: FieldCodes<ProfileValues> = {};
+  const note = (field: ProfileField, code: string | null) => {
+    if (code) found[field] = code;
+  };
+  if (name !== undefined) {
+    note(
+      'name',
+      codeOf(nameSchema, name) ?? (nameAllowed(name, email) ? null : 'name_not_allowed'),
+    );
+  }
+  note('about_me', codeOf(textSchema(0, limits.aboutMeMaxChars), about_me ?? ''));
+  note('city', codeOf(lineSchema(0, limits.cityMaxChars), city ?? ''));
+  note('region', placed && changes.region !== '' ? null : 'required');
+  return found;
+}
+
+/**
+ * The form's values once the profile underneath has changed: what the member changed stays, all
+ * else is as the profile has it now.
+ */
+export function rebased(
+  values: ProfileValues,
+  before: ProfileValues,
+  after: ProfileValues,
+): ProfileValues {
+  const changed = differences(values, before);
+  const stillChanged = differences(values, after);
+  const kept = profileFormFields.filter((field) => field in changed && field in stillChanged);
+  return { ...after, ...Object.fromEntries(kept.map((field) => [field, values[field]])) };
+}

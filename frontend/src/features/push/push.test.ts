@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  dismissPrompt,
+  mayAsk,
+  promptDismissed,
+  pushState,
+  syncPush,
+  turnPushOff,
+  turnPushOn,
+} from './push.ts';
+
+const key = `B${'k'.repeat(86)}`;
+const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
+const told: { method: string; body: { subscription?: { endpoint: string }; endpoint?: string } }[] =
+  [];
+let permission: NotificationPermission;
+let subscribed: { endpoint: string; key: string } | null;
+let count = 0;
+
+const subscriptionOf = ({ endpoint, key: own }: { endpoint: string; key: string }) => ({
+  endpoint,
+  options: { applicationServerKey: bytesOf(own) },
+  toJSON: () => ({ endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
+  unsubscribe: async () => {
+    subscribed = null;
+    return true;
+  },
+});
+const pushManager = {
+  getSubscription: async () => subscribed && subscriptionOf(subscribed),
+  subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+    subscribed = { endpoint: `https://fcm.googleapis.com/${++count}`, key: applicationServerKey };
+    return subscriptionOf(subscribed);
+  },
+};
+const registration = { pushManager, getNotifications: async () => [] };
+
+beforeEach(() => {
+  told.length = 0;
+  permission = 'granted';
+  subscribed = null;
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+  const notification = {
+    get permission() {
+      return permission;
+    },
+    requestPermission: async () => permission,
+  };
+  vi.stubGlobal('window', { PushManager: class {}, Notification: notification });
+  vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('navigator', {
+    serviceWorker: {
+      register: async () => registration,
+      getRegistration: async () => registration,
+      ready: Promise.resolve(registration),
+    },
+  });
+  vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
+    told.push({ method, body: JSON.parse(body) });
+    return Response.json({ is_subscribed: method === 'POST' });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('syncPush', () => {
+  it('tells the server once a day, and again for another member', async () => {
+    vi.useFakeTimers({ now: 0 });
+    await turnPushOn('iris', key);
+    for (let page = 0; page < 3; page++) await syncPush('iris', key);
+    expect(told).toHaveLength(1);
+    expect(pushState()).toMatchObject({ isCapable: true, isSubscribed: expect.any(String) });
+    vi.setSystemTime(25 * 3_600_000);
+    await syncPush('iris', key);
+    expect(told).toHaveLength(2);
+    await syncPush('noor', key);
+    expect(told).toHaveLength(3);
+  });
+
+  it('replaces a subscription to a key that the brand no longer has', async () => {
+    await turnPushOn('iris', key);
+    const [before] = told;
+    const fresh = `B${'n'.repeat(86)}`;
+    await syncPush('iris', fresh);
+    expect(subscribed?.key).toBe(fresh);
+    expect(told[1]?.body.subscription?.endpoint).not.toBe(before?.body.subscription?.endpoint);
+  });
+
+  it('knows what the browser was told by its owner', async () => {
+    permission = 'denied';
+    await syncPush('iris', key);
+    expect(pushState().isSubscribed).toBe('denied');
+    permission = 'default';
+    await syncPush('iris', key);
+    expect(pushState().isSubscribed).toBe(false);
+    expect(told).toEqual([]);
+  });
+
+  it('does without where the browser cannot', async () => {
+    vi.stubGlobal('window', {});
+    await syncPush('iris', key);
+    expect(pushState()).toEqual({ isCapable: false, isSubscribed: false });
+  });
+});
+
+describe('turning push messages on and off', () => {
+  it('subscribes with the brand’s key and takes that back', async () => {
+    await turnPushOn('iris', key);
+    expect(subscribed?.key).toBe(key);
+    const endpoint = subscribed?.endpoint;
+    await turnPushOff();
+    expect(subscribed).toBeNull();
+    expect(told.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    expect(told[1]?.body).toEqual({ endpoint });
+    expect(pushState().isSubscribed).toBe(false);
+  });
+
+  it('subscribes nobody who does not allow it', async () => {
+    permission = 'denied';
+    expect(await turnPushOn('iris', key)).toBe('denied');
+    permission = 'default';
+    expect(await turnPushOn('iris', key)).toBe(false);
+    expect([subscribed, told]).toEqual([null, []]);
+  });
+});
+
+describe('asking', () => {
+  it('takes a key, a browser that would ask, and nobody who said no', () => {
+    permission = 'default';
+    expect(mayAsk(key)).toBe(true);
+    expect(mayAsk(null)).toBe(false);
+    for (const given of ['granted', 'denied'] as const) {
+      permission = given;
+      expect(mayAsk(key)).toBe(false);
+    }
+    permission = 'default';
+    dismissPrompt();
+    expect(promptDismissed()).toBe(true);
+    expect(mayAsk(key)).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+/** Whether this browser gets the member's push messages, and changing that. */
+import { userContract } from '../../../../shared/api/user.ts';
+import { pushSubscriptionSchema } from '../../../../shared/model/push.ts';
+import { call } from '../../lib/api.ts';
+import { leavePush, pushCapable, registerWorker } from '../../lib/push.ts';
+import { keepPushRecord, pushRecord } from '../../lib/push-record.ts';
+import { readStored, store } from '../../lib/storage.ts';
+
+/** A serialised subscription, `denied` where the browser was told to show none, or false. */
+export type Subscribed = string | 'denied' | false;
+
+export interface PushState {
+  isCapable: boolean;
+  /** Null until it is known. */
+  isSubscribed: Subscribed | null;
+}
+
+let state: PushState = { isCapable: false, isSubscribed: null };
+const listeners = new Set<() => void>();
+
+export const pushState = (): PushState => state;
+export function subscribePushState(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+function setState(isSubscribed: Subscribed): void {
+  state = { isCapable: pushCapable(), isSubscribed };
+  for (const listener of listeners) listener();
+}
+
+const dismissedKey = 'push_prompt_dismissed';
+export const promptDismissed = (): boolean => readStored<boolean>(dismissedKey) === true;
+export const dismissPrompt = (): void => store(dismissedKey, true);
+
+/** Whether the browser would ask, and nobody said that it should not. */
+export const mayAsk = (publicKey: string | null): boolean =>
+  publicKey !== null &&
+  pushCapable() &&
+  Notification.permission === 'default' &&
+  !promptDismissed();
+
+/** A browser says again so often that it is there: the server forgets it with its session. */
+const tellAgainMs = 24 * 3_600_000;
+
+/**
+ * Finds out how it stands, and tells the server of a subscription that it may not know: of an
+ * earlier session, or of who was logged in here before.
+ */
+export async function syncPush(member: string, publicKey: string): Promise<void> {
+  if (!pushCapable()) {
+    setState(false);
+    return;
+  }
+  if (Notification.permission === 'denied') {
+    setState('denied');
+    return;
+  }
+  const { pushManager } = await registerWorker();
+  let subscription = await pushManager.getSubscription();
+  if (subscription && !hasKey(subscription, publicKey)) {
+    // The brand has a new key: what was given to the old one is worth nothing.
+    await subscription.unsubscribe();
+    subscription =
+      Notification.permission === 'granted' ? await subscribeAt(pushManager, publicKey) : null;
+  }
+  if (!subscription) {
+    keepPushRecord(null);
+    setState(false);
+    return;
+  }
+  const record = pushRecord();
+  const isKnown =
+    record?.member === member &&
+    record.endpoint === subscription.endpoint &&
+    Date.now() - record.told_at < tellAgainMs;
+  if (!isKnown) await tell(member, subscription);
+  setState(JSON.stringify(subscription));
+}
+
+/**
+ * Subscribes; the browser asks for permission. It may ask only while it handles a click.
+ *
+ * @throws where it could not be done
+ */
+export async function turnPushOn(member: string, publicKey: string): Promise<Subscribed> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') {
+    const isSubscribed = permission === 'denied' ? permission : false;
+    setState(isSubscribed);
+    return isSubscribed;
+  }
+  await registerWorker();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await subscribeAt(pushManager, publicKey);
+  await tell(member, subscription);
+  const isSubscribed = JSON.stringify(subscription);
+  setState(isSubscribed);
+  return isSubscribed;
+}
+
+export async function turnPushOff(): Promise<void> {
+  await leavePush({ tell: true });
+  setState(false);
+}
+
+const subscribeAt = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
+  pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
+
+async function tell(member: string, given: PushSubscription): Promise<void> {
+  const subscription = pushSubscriptionSchema.parse(given.toJSON());
+  await call(userContract, 'POST', { query: { push: '1' }, body: { subscription } });
+  keepPushRecord({ member, endpoint: given.endpoint, told_at: Date.now() });
+}
+
+function hasKey({ options }: PushSubscription, publicKey: string): boolean {
+  const key = options?.applicationServerKey;
+  // A browser that does not say has no reason to have another one.
+  if (!key) return true;
+  const text = btoa(String.fromCharCode(...new Uint8Array(key)));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === publicKey;
+}

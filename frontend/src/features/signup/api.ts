@@ -1,0 +1,20 @@
+/** Calls of the signup form. */
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import type { SentBodyOf } from '../../../../shared/api/contract.ts';
+import { emailCheckContract } from '../../../../shared/api/email-check.ts';
+import { signupContract } from '../../../../shared/api/signup.ts';
+import { call } from '../../lib/api.ts';
+
+/** Whether an address can be, and what was probably meant. */
+export const emailCheckQuery = (email: string) =>
+  queryOptions({
+    queryKey: ['email-check', email],
+    queryFn: ({ signal }) => call(emailCheckContract, 'POST', { body: { email }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const useSignup = () =>
+  useMutation({
+    mutationFn: (body: SentBodyOf<typeof signupContract, 'POST'>) =>
+      call(signupContract, 'POST', { body }),
+  });

@@ -1,0 +1,78 @@
+import './signup.css';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { logoUrl } from '../../../../../shared/brand-assets.ts';
+import { heroPicture } from '../../../lib/hero-picture.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useSettings } from '../../../lib/settings.tsx';
+import { useLocale } from '../../../lib/use-language.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
+import { LogoLockup } from '../../../ui/logo-lockup.tsx';
+import { PortraitPanel } from '../../../ui/portrait-panel.tsx';
+import { TextLink } from '../../../ui/text-link.tsx';
+
+export interface SignupFrameProps {
+  /** "Step 2 of 4"; none where there are no steps. */
+  stepLabel?: string | undefined;
+  /** What Back does; `home` leads to the home page. Null: there is no way out for now. */
+  onBack: (() => void) | 'home' | null;
+  children: ReactNode;
+}
+
+/** Around every state of signing up: a portrait beside it, and the way back or to logging in. */
+export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
+  const { t } = useTranslation('signup');
+  const settings = useSettings();
+  const locale = useLocale();
+  const { name: person, ...picture } = heroPicture(settings, 1);
+  const { name, assets, theme } = settings;
+  // The brand's own word is in its own language; others have the product's.
+  const fictional =
+    locale === settings.default_locale ? settings.fictional_singular : t('common:fictional.label');
+  const back = { variant: 'link', icon: <ArrowLeft />, className: 'signup__back' } as const;
+  return (
+    <div className="signup">
+      <PortraitPanel
+        {...picture}
+        className="signup__aside"
+        sizes="42vw"
+        alt={t('aside_picture', { name: person })}
+        marker={<FictionalMarker label={fictional} />}
+        title={t('aside_title')}
+        text={t('aside_text')}
+        top={
+          <Link to={paths.index} className="signup__logo">
+            <LogoLockup name={name} mark={logoUrl(assets, theme, 'dark')} onPhoto />
+          </Link>
+        }
+      />
+      <div className="signup__main">
+        <div className="signup__top">
+          {onBack === 'home' && (
+            <Button {...back} as={Link} to={paths.index}>
+              {t('common:actions.back')}
+            </Button>
+          )}
+          {typeof onBack === 'function' && (
+            <Button {...back} onClick={onBack}>
+              {t('common:actions.back')}
+            </Button>
+          )}
+          {stepLabel && <p className="signup__step small muted">{stepLabel}</p>}
+          {onBack !== null && (
+            <p className="signup__member small muted">
+              {t('member')}{' '}
+              <TextLink as={Link} standalone to={paths.login}>
+                {t('common:actions.login')}
+              </TextLink>
+            </p>
+          )}
+        </div>
+        <div className="signup__column">{children}</div>
+      </div>
+    </div>
+  );
+}

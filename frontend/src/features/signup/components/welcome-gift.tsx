@@ -1,0 +1,23 @@
+import './welcome-gift.css';
+import { Gift } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '../../../lib/settings.tsx';
+
+/** What the brand gives to new members; nothing where it gives nothing. */
+export function WelcomeGift() {
+  const { t } = useTranslation('signup');
+  const { signup_credits: numCredits, signup_messages: numMessages } = useSettings();
+  const credits = numCredits > 0 && t('gift.credits', { count: numCredits });
+  const messages = numMessages > 0 && t('gift.messages', { count: numMessages });
+  if (!credits && !messages) return null;
+  return (
+    <p className="signup-gift">
+      <Gift />
+      <span>
+        {credits && messages
+          ? t('gift.both', { credits, messages })
+          : t('gift.one', { gift: credits || messages })}
+      </span>
+    </p>
+  );
+}

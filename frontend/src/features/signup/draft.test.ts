@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { draftOf, valuesIn } from './draft.ts';
+import { emptyValues } from './values.ts';
+
+describe('the draft', () => {
+  const values = { ...emptyValues, name: 'Mark_030', password: 'a long secret', city: 'Utrecht' };
+
+  it('never holds the password', () => {
+    expect(draftOf(values)).toEqual({ name: 'Mark_030', city: 'Utrecht' });
+  });
+
+  it('comes back as it was kept', () => {
+    expect(valuesIn(JSON.parse(JSON.stringify(draftOf(values))))).toEqual({
+      name: 'Mark_030',
+      city: 'Utrecht',
+    });
+  });
+
+  it.each([null, 'text', 7, [], { name: 7, password: 'a long secret', other: 'x' }])(
+    'takes nothing from %j',
+    (stored) => {
+      expect(valuesIn(stored)).toEqual({});
+    },
+  );
+});

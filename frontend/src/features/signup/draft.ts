@@ -1,0 +1,28 @@
+/** The unfinished form, kept for as long as the tab lives. Never with the password. */
+import { readStored, store } from '../../lib/storage.ts';
+import { emptyValues, type SignupField, type SignupValues } from './values.ts';
+
+const key = 'signup_draft';
+const kept = (Object.keys(emptyValues) as SignupField[]).filter((field) => field !== 'password');
+
+/** What of the values may be kept. */
+export function draftOf(values: SignupValues): Partial<SignupValues> {
+  return Object.fromEntries(
+    kept.filter((field) => values[field] !== '').map((field) => [field, values[field]]),
+  );
+}
+
+/** The values that something stored holds: known fields that are texts, nothing else. */
+export function valuesIn(stored: unknown): Partial<SignupValues> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  const entries = stored as Record<string, unknown>;
+  return Object.fromEntries(
+    kept
+      .filter((field) => typeof entries[field] === 'string')
+      .map((field) => [field, entries[field]]),
+  );
+}
+
+export const readDraft = (): Partial<SignupValues> => valuesIn(readStored(key, 'session'));
+export const keepDraft = (values: SignupValues): void => store(key, draftOf(values), 'session');
+export const dropDraft = (): void => store(key, null, 'session');

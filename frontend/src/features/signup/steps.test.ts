@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { firstWrong, stepOf, stepShown, steps, totalSteps } from './steps.ts';
+import { emptyValues, type SignupField } from './values.ts';
+
+describe('the steps', () => {
+  it('ask for every field once', () => {
+    const fields = steps.flatMap((step) => step.fields);
+    expect([...fields].sort()).toEqual((Object.keys(emptyValues) as SignupField[]).sort());
+  });
+
+  it('show the one asked for when all before it are complete', () => {
+    expect(stepShown(2, { region: 'required' })).toBe(2);
+    expect(stepShown(3, {})).toBe(3);
+  });
+
+  it('stop at the first that lacks something, as after a reload without the password', () => {
+    expect(stepShown(3, { password: 'required' })).toBe(0);
+    expect(stepShown(3, { region: 'required' })).toBe(2);
+  });
+
+  it('come as specified, the photo second and never required', () => {
+    expect(steps.map(({ name }) => name)).toEqual(['account', 'photo', 'personal', 'about']);
+    expect(totalSteps).toBe(5);
+    expect(stepShown(1, { region: 'required' })).toBe(1);
+  });
+
+  it('stay inside the form whatever the history says', () => {
+    expect(stepShown(7, {})).toBe(steps.length - 1);
+    expect(stepShown(-1, {})).toBe(0);
+    expect(stepShown(Number.NaN, {})).toBe(0);
+  });
+
+  it('name the first wrong field in the order shown', () => {
+    expect(firstWrong(steps[0], { date_of_birth: 'too_young', email: 'required' })).toBe('email');
+    expect(firstWrong(steps[0], { region: 'required' })).toBeNull();
+  });
+
+  it('tell where a field that the server refused stands', () => {
+    expect(stepOf({ email: 'email_taken' })).toBe(0);
+    expect(stepOf({ region: 'invalid_option' })).toBe(2);
+    expect(stepOf({})).toBeNull();
+  });
+});

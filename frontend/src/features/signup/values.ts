@@ -1,0 +1,105 @@
+/** What the signup form holds, and the checks of the server made before anything is sent. */
+
+import type { SentBodyOf } from '../../../../shared/api/contract.ts';
+import type { signupContract } from '../../../../shared/api/signup.ts';
+import { nameSchema, newPasswordSchema, type Tracking } from '../../../../shared/api/signup.ts';
+import { limits } from '../../../../shared/limits.ts';
+import { daySchema, emailSchema, lineSchema, textSchema } from '../../../../shared/model/common.ts';
+import {
+  type Country,
+  type Gender,
+  genderSchema,
+  type Locale,
+  type Sexuality,
+  sexualitySchema,
+} from '../../../../shared/model/values.ts';
+import { ageOn } from '../../../../shared/rules/age.ts';
+import { nameAllowed } from '../../../../shared/rules/names.ts';
+import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+/** Empty strings stand for what is not entered yet. */
+export interface SignupValues {
+  name: string;
+  email: string;
+  password: string;
+  /** YYYY-MM-DD */
+  date_of_birth: string;
+  gender: string;
+  sexuality: string;
+  country: string;
+  /** ISO 3166-2 code. */
+  region: string;
+  city: string;
+  signup_message: string;
+}
+export type SignupField = keyof SignupValues;
+
+export const emptyValues: SignupValues = {
+  name: '',
+  email: '',
+  password: '',
+  date_of_birth: '',
+  gender: '',
+  sexuality: '',
+  country: '',
+  region: '',
+  city: '',
+  signup_message: '',
+};
+
+export interface SignupRules {
+  minAge: number;
+  countries: readonly string[];
+  /** YYYY-MM-DD where the visitor is. The server decides in the brand's own time zone. */
+  today: string;
+}
+
+/** What is wrong, field by field. */
+export function wrongFields(values: SignupValues, rules: SignupRules): FieldCodes<SignupValues> {
+  const found: Record<SignupField, string | null> = {
+    name:
+      codeOf(nameSchema, values.name) ??
+      (nameAllowed(values.name, values.email) ? null : 'name_not_allowed'),
+    email: codeOf(emailSchema, values.email),
+    password: codeOf(newPasswordSchema, values.password),
+    date_of_birth: wrongBirthDate(values.date_of_birth, rules),
+    gender: codeOf(genderSchema, values.gender),
+    sexuality: codeOf(sexualitySchema, values.sexuality),
+    country: rules.countries.includes(values.country) ? null : 'invalid_option',
+    region: values.region ? null : 'required',
+    city: values.city.trim() ? codeOf(lineSchema(1, limits.cityMaxChars), values.city) : null,
+    signup_message: values.signup_message
+      ? codeOf(textSchema(0, limits.aboutMeMaxChars), values.signup_message)
+      : null,
+  };
+  return Object.fromEntries(
+    Object.entries(found).filter(([, code]) => code !== null),
+  ) as FieldCodes<SignupValues>;
+}
+
+function wrongBirthDate(day: string, { minAge, today }: SignupRules): string | null {
+  const code = codeOf(daySchema, day);
+  if (code) return code === 'required' ? code : 'invalid_date_of_birth';
+  const age = ageOn(day, today);
+  if (day > today || age > limits.oldestAgeYears) return 'invalid_date_of_birth';
+  return age < minAge ? 'too_young' : null;
+}
+
+/** The body of the call, from values that passed the checks. */
+export function signupBody(
+  values: SignupValues,
+  visit: { language: Locale; member: string | null; tracking: Tracking },
+): SentBodyOf<typeof signupContract, 'POST'> {
+  const { city, signup_message, gender, sexuality, country, ...rest } = values;
+  return {
+    ...rest,
+    gender: gender as Gender,
+    sexuality: sexuality as Sexuality,
+    country: country as Country,
+    language: visit.language,
+    ...(city.trim() && { city }),
+    ...(signup_message.trim() && { signup_message }),
+    ...(visit.member && { member: visit.member }),
+    ...(Object.keys(visit.tracking).length > 0 && { tracking: visit.tracking }),
+  };
+}

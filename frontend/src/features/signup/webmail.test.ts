@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { webmailOf } from './webmail.ts';
+
+it.each([
+  ['mark@gmail.com', 'Gmail'],
+  ['Mark@GoogleMail.com', 'Gmail'],
+  ['k@hotmail.co.uk', 'Outlook'],
+  ['k@gmx.de', 'GMX'],
+  ['k@op.pl', 'Onet Poczta'],
+])('%s is read in %s', (email, name) => {
+  expect(webmailOf(email)?.name).toBe(name);
+});
+
+it('knows nothing of other domains', () => {
+  expect(webmailOf('mark@example.org')).toBeNull();
+  expect(webmailOf('mark@notgmail.com')).toBeNull();
+});

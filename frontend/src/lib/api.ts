@@ -1,0 +1,126 @@
+/** The API client: one function per method, typed by the contract that server and browser share. */
+import {
+  type AnswerOf,
+  type PathContract,
+  pathOf,
+  type SentBodyOf,
+  type SentQueryOf,
+} from '../../../shared/api/contract.ts';
+import type { ErrorBody, ErrorCode, ErrorParams } from '../../../shared/errors.ts';
+import { limits } from '../../../shared/limits.ts';
+
+/** A failed call. `code` is `network` where no answer came. */
+export class ApiError extends Error {
+  readonly code: ErrorCode | 'network';
+  readonly status: number;
+  readonly params: ErrorParams;
+  readonly fields: Record<string, string>;
+  /** The member was logged out because of it: show nothing. */
+  readonly swallowed: boolean;
+
+  constructor(failure: {
+    code: ErrorCode | 'network';
+    status: number;
+    params?: ErrorParams | undefined;
+    fields?: Record<string, string> | undefined;
+    swallowed?: boolean;
+    cause?: unknown;
+  }) {
+    super(failure.code, { cause: failure.cause });
+    this.name = 'ApiError';
+    this.code = failure.code;
+    this.status = failure.status;
+    this.params = failure.params ?? {};
+    this.fields = failure.fields ?? {};
+    this.swallowed = failure.swallowed ?? false;
+  }
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+interface CallOptions<C extends PathContract, M extends Method & keyof C['methods']> {
+  body?: SentBodyOf<C, M>;
+  query?: SentQueryOf<C, M>;
+  signal?: AbortSignal | undefined;
+  /** The body carries an idempotency value, so that sending it again changes nothing. */
+  keyed?: boolean;
+}
+
+/** Called on 403 authentication_required; true where somebody was logged in here until now. */
+let onLoggedOut: () => boolean = () => false;
+export const whenLoggedOut = (listener: () => boolean) => {
+  onLoggedOut = listener;
+};
+
+const retriable = new Set([502, 503, 504]);
+const sleep = (ms: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+
+/**
+ * Makes a call. Safe and keyed calls are repeated up to five times with exponential
+ * delay where no answer, or a passing failure, came; nothing else ever is.
+ *
+ * @throws ApiError
+ */
+export async function call<C extends PathContract, M extends Method & keyof C['methods'] & string>(
+  contract: C,
+  method: M,
+  options: CallOptions<C, M> = {},
+): Promise<AnswerOf<C, M>> {
+  const repeatable = method === 'GET' || options.keyed === true;
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await once(contract, method, options);
+    } catch (cause) {
+      const passing =
+        cause instanceof ApiError && (cause.code === 'network' || retriable.has(cause.status));
+      if (!repeatable || !passing || attempt >= limits.httpRetries) throw cause;
+      await sleep(limits.httpRetryBaseMs * 2 ** attempt, options.signal);
+    }
+  }
+}
+
+async function once<C extends PathContract, M extends Method & keyof C['methods'] & string>(
+  contract: C,
+  method: M,
+  { body, query, signal }: CallOptions<C, M>,
+): Promise<AnswerOf<C, M>> {
+  const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
+  const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
+  let answer: Response;
+  try {
+    answer = await fetch(`${pathOf(contract)}${search}`, {
+      method,
+      credentials: 'same-origin',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(contract.name === 'user' ? { 'X-Request-Type': 'client' } : {}),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  } catch (cause) {
+    if (signal?.aborted) throw cause;
+    throw new ApiError({ code: 'network', status: 0, cause });
+  }
+  if (answer.status === 204) return undefined as AnswerOf<C, M>;
+  const json = (await answer.json().catch(() => null)) as unknown;
+  if (answer.ok && json !== null) return json as AnswerOf<C, M>;
+  const error = (json as Partial<ErrorBody> | null)?.error;
+  const code = error?.code ?? 'internal_error';
+  const swallowed = code === 'authentication_required' && contract.name !== 'user' && onLoggedOut();
+  throw new ApiError({
+    code,
+    status: answer.status,
+    params: error?.params,
+    fields: error?.fields,
+    swallowed,
+  });
+}

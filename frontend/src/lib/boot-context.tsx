@@ -1,0 +1,15 @@
+/** The boot data, for components that need more of it than the settings. */
+import { createContext, type ReactNode, use } from 'react';
+import type { BootData } from './boot-data.ts';
+
+const BootContext = createContext<BootData | null>(null);
+
+export function BootProvider({ boot, children }: { boot: BootData; children: ReactNode }) {
+  return <BootContext value={boot}>{children}</BootContext>;
+}
+
+export function useBoot(): BootData {
+  const boot = use(BootContext);
+  if (!boot) throw new Error('there is no boot data around this component');
+  return boot;
+}

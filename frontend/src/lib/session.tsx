@@ -1,0 +1,79 @@
+/** Who is logged in: one query, refreshed as the specification says. */
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { logoutContract } from '../../../shared/api/logout.ts';
+import { userContract } from '../../../shared/api/user.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { User } from '../../../shared/model/user.ts';
+import { call } from './api.ts';
+import { useBoot } from './boot-context.tsx';
+
+export const userKey = ['user'] as const;
+
+const userQuery = (hasSession: boolean) =>
+  queryOptions({
+    queryKey: userKey,
+    queryFn: async ({ signal }) => (await call(userContract, 'GET', { signal })).user,
+    // Without a session cookie there is nobody to ask for.
+    ...(hasSession ? {} : { initialData: null as User | null }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export interface Session {
+  user: User | null;
+  /** True while it is not known yet who, if anyone, is logged in. */
+  loading: boolean;
+}
+
+export function useSession(): Session {
+  const { hasSession } = useBoot();
+  const { data, isPending } = useQuery(userQuery(hasSession));
+  return { user: data ?? null, loading: isPending };
+}
+
+/** Who is logged in, once that is known. */
+export const knownUser = (client: QueryClient, hasSession: boolean): Promise<User | null> =>
+  client.ensureQueryData(userQuery(hasSession));
+
+/** Notes who is logged in now; everything that was loaded for somebody else goes. */
+export function setUser(client: QueryClient, user: User | null): void {
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+  client.setQueryData(userKey, user);
+}
+
+/** Keeps the user fresh: after 5 s, then every 60 s, or every 300 s with push. */
+export function useUserRefresh(): void {
+  const client = useQueryClient();
+  const { user } = useSession();
+  const loggedIn = user !== null;
+  const everyMs = user?.has_push ? limits.userRefreshWithPushMs : limits.userRefreshMs;
+  useEffect(() => {
+    if (!loggedIn) return;
+    const refresh = () => client.invalidateQueries({ queryKey: userKey });
+    const first = setTimeout(refresh, limits.userRefreshFirstMs);
+    const rest = setInterval(refresh, everyMs);
+    return () => {
+      clearTimeout(first);
+      clearInterval(rest);
+    };
+  }, [client, loggedIn, everyMs]);
+}
+
+/** Logs out and starts over at the home page, with nothing of the member left in memory. */
+export function useLogout() {
+  return useMutation({
+    mutationFn: async () => {
+      // While the session still says whose browser this is. It must not stand in the way.
+      const leaving = import('./push.ts').then(({ leavePush }) => leavePush({ tell: true }));
+      await leaving.catch(() => undefined);
+      return call(logoutContract, 'GET');
+    },
+    onSuccess: () => location.assign('/'),
+  });
+}

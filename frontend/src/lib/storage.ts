@@ -1,0 +1,39 @@
+/** Small values kept in the browser. Storage may be full, blocked or broken; that is never fatal. */
+
+type Area = 'local' | 'session';
+const areaOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
+
+/** The value under a key, or null where there is none or it cannot be read. */
+export function readStored<T>(key: string, area: Area = 'local'): T | null {
+  try {
+    const text = areaOf(area).getItem(key);
+    return text === null ? null : (JSON.parse(text) as T);
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value; `null` removes it. */
+export function store(key: string, value: unknown, area: Area = 'local'): void {
+  try {
+    if (value === null) areaOf(area).removeItem(key);
+    else areaOf(area).setItem(key, JSON.stringify(value));
+  } catch {
+    // Without storage the value lives as long as the page.
+  }
+}
+
+/** Value of a cookie that scripts may read, or null. */
+export function readCookie(name: string): string | null {
+  for (const pair of document.cookie.split('; ')) {
+    if (pair.startsWith(`${name}=`)) return decodeURIComponent(pair.slice(name.length + 1));
+  }
+  return null;
+}
+
+/** Sets a cookie for the whole site, SameSite=Lax, Secure on https. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in some browsers
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${days * 86_400}; SameSite=Lax${secure}`;
+}

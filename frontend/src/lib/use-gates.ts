@@ -1,0 +1,23 @@
+/** What this visitor may do from the home page. */
+import { useSyncExternalStore } from 'react';
+import { searchVisible, signupsEnabled } from '../../../shared/rules/gating.ts';
+import { useSession } from './session.tsx';
+import { useSettings } from './settings.tsx';
+import { keptTracking } from './tracking.ts';
+
+const never = () => () => undefined;
+const keptNetwork = () => keptTracking().network ?? null;
+
+/** The traffic source is known to the browser alone: the server's page assumes none. */
+export function useGates() {
+  const settings = useSettings();
+  const { user, loading } = useSession();
+  const network = useSyncExternalStore(never, keptNetwork, () => null);
+  const isMember = user !== null || loading;
+  return {
+    /** A member, or somebody with a session of whom it is not known yet. */
+    isMember,
+    maySignUp: signupsEnabled(settings, { network }),
+    maySearch: searchVisible(settings, { network, loggedIn: isMember }),
+  };
+}

@@ -1,0 +1,44 @@
+/** The fields for where somebody lives: what they are called and what there is to choose from. */
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { limits } from '../../../shared/limits.ts';
+import { useErrorText } from './errors.ts';
+import { regionsQuery } from './regions.ts';
+import { useSettings } from './settings.tsx';
+import { useLanguageTag } from './use-language-tag.ts';
+
+/** Props of the controls. A region is called and listed as `country` does. */
+export function usePlaceFields(country: string) {
+  const { t } = useTranslation(['place', 'values', 'common']);
+  const { countries, region_data } = useSettings();
+  const { errorText } = useErrorText();
+  const names = new Intl.DisplayNames([useLanguageTag()], { type: 'region' });
+  const regions = useQuery(regionsQuery);
+  return {
+    /** Null where the brand serves one country: there is nothing to choose. */
+    country: countries.length > 1 && {
+      label: t('country.label'),
+      autoComplete: 'country',
+      options: countries.map((code) => ({ value: code, label: names.of(code) ?? code })),
+    },
+    region: {
+      label: t(`values:region_kind.${region_data[country]?.kind ?? 'region'}`),
+      hint: t('region.hint'),
+      placeholder: regions.isPending ? t('region.loading') : t('region.choose'),
+      'aria-busy': regions.isPending,
+      options: (regions.data?.[country] ?? []).map(({ id, name }) => ({ value: id, label: name })),
+    },
+    /** Props of `ErrorState`: the regions did not load. */
+    failure: regions.isError && {
+      title: errorText(regions.error),
+      retryLabel: t('common:actions.retry'),
+      retrying: regions.isFetching,
+      onRetry: () => void regions.refetch(),
+    },
+    city: {
+      label: t('city.label'),
+      autoComplete: 'address-level2',
+      maxLength: limits.cityMaxChars,
+    },
+  };
+}

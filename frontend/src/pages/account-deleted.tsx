@@ -1,0 +1,10 @@
+/** /account-deleted */
+import { useTranslation } from 'react-i18next';
+import { AccountDeleted } from '../features/account/components/account-deleted.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+export default function AccountDeletedPage() {
+  const { t } = useTranslation('account');
+  useTitle(t('deleted.title'));
+  return <AccountDeleted />;
+}

@@ -1,0 +1,25 @@
+/** /complete-signup */
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { UploadStatus } from '../features/photos/components/upload-status.tsx';
+import { ConfirmAddress } from '../features/signup/components/confirm-address.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+export default function CompleteSignup() {
+  const { t } = useTranslation('signup');
+  const { user } = useSession();
+  useTitle(t('confirm.title'));
+  return (
+    user && (
+      <ConfirmAddress
+        user={user}
+        photo={
+          <Suspense>
+            <UploadStatus owner={user.profile.id} />
+          </Suspense>
+        }
+      />
+    )
+  );
+}

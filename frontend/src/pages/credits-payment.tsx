@@ -1,0 +1,30 @@
+/** /credits/{id}/{paymentmethod?}; with `?payment=` the way back from the provider */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useParams } from 'react-router';
+import { paymentIdSchema } from '../../../shared/model/payment.ts';
+import { creditsQuery } from '../features/payments/api.ts';
+import { Order } from '../features/payments/components/order.tsx';
+import { PaymentStatus } from '../features/payments/components/payment-status.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['payments', 'common', 'errors'];
+
+export default function CreditsPaymentPage() {
+  // Together with the texts, not after them.
+  usePrefetchQuery(creditsQuery);
+  const { t } = useTranslation(groups);
+  const { user } = useSession();
+  const { id = '', paymentmethod } = useParams();
+  const payment = new URLSearchParams(useLocation().search).get('payment');
+  useTitle(t('order.title'));
+  if (!user) return null;
+  // It only says which payment to ask for; what became of it, the server knows.
+  return paymentIdSchema.safeParse(payment).success ? (
+    <PaymentStatus user={user} id={String(payment)} />
+  ) : (
+    <Order user={user} id={id} method={paymentmethod} />
+  );
+}

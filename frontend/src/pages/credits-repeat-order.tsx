@@ -1,0 +1,17 @@
+/** /credits/repeat-order */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { creditsQuery } from '../features/payments/api.ts';
+import { RepeatOrders } from '../features/payments/components/repeat-orders.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['payments', 'common', 'errors'];
+
+export default function CreditsRepeatOrderPage() {
+  // Together with the texts, not after them.
+  usePrefetchQuery(creditsQuery);
+  const { t } = useTranslation(groups);
+  useTitle(t('repeat.title'));
+  return <RepeatOrders />;
+}

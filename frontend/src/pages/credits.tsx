@@ -1,0 +1,19 @@
+/** /credits */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { creditsQuery } from '../features/payments/api.ts';
+import { Credits } from '../features/payments/components/credits.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['payments', 'offers', 'common', 'errors'];
+
+export default function CreditsPage() {
+  // Together with the texts, not after them.
+  usePrefetchQuery(creditsQuery);
+  const { t } = useTranslation(groups);
+  const { user } = useSession();
+  useTitle(t('common:nav.credits'));
+  return user && <Credits user={user} />;
+}

@@ -1,0 +1,19 @@
+/** /directdebit */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { creditsQuery } from '../features/payments/api.ts';
+import { DirectDebit } from '../features/payments/components/direct-debit.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['payments', 'common', 'errors'];
+
+export default function DirectDebitPage() {
+  // Together with the texts, not after them.
+  usePrefetchQuery(creditsQuery);
+  const { t } = useTranslation(groups);
+  const { user } = useSession();
+  useTitle(t('debit.title'));
+  return user && <DirectDebit user={user} />;
+}

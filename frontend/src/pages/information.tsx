@@ -1,0 +1,12 @@
+import { useLocation } from 'react-router';
+import { pageTokens } from '../../../shared/model/values.ts';
+import { Information } from '../features/info/components/information.tsx';
+import { routeAt } from '../lib/paths.ts';
+
+/** Terms, privacy and the other texts of a brand; which of them, the path says. */
+export default function InformationPage() {
+  const route = routeAt(useLocation().pathname);
+  const token = pageTokens.find((one) => route === `pages-${one}`);
+  if (!token) throw new Error('this path is no information page');
+  return <Information key={token} token={token} />;
+}

@@ -1,0 +1,21 @@
+/** /likes, /likes/{type} */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Likes } from '../features/members/components/likes.tsx';
+import { likesTypes } from '../features/members/likes-lists.ts';
+import { regionsQuery } from '../lib/regions.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['likes', 'cards', 'values', 'place', 'common', 'errors'];
+
+export default function LikesPage() {
+  const { t } = useTranslation(groups);
+  const params = useParams();
+  const type = likesTypes.find((one) => one === params.type) ?? 'received';
+  useTitle(t(`page_title.${type}`));
+  // Together with the likes, not after them.
+  usePrefetchQuery(regionsQuery);
+  return <Likes type={type} />;
+}

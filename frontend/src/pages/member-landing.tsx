@@ -1,0 +1,33 @@
+/** /members/{id}/landing, /landing2/{slug?} and /landing3/{slug?} */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router';
+import { memberQuery } from '../features/members/api.ts';
+import {
+  type LandingDesign,
+  MemberLanding,
+} from '../features/members/components/member-landing.tsx';
+import { pathTo, type RouteName, routeAt } from '../lib/paths.ts';
+import { regionsQuery } from '../lib/regions.ts';
+import { useSession } from '../lib/session.tsx';
+
+const designs: Partial<Record<RouteName, LandingDesign>> = {
+  'members-id-landing': 'portrait',
+  'members-id-landing2-slug': 'bleed',
+  'members-id-landing3-slug': 'grid',
+};
+
+/** All texts of the page, loaded together. */
+const groups = ['member', 'values', 'common'];
+
+export default function MemberLandingPage() {
+  const { id = '' } = useParams();
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  usePrefetchQuery(memberQuery(id));
+  usePrefetchQuery(regionsQuery);
+  useTranslation(groups);
+  if (user) return <Navigate replace to={pathTo('members-id', { id })} />;
+  const design = designs[routeAt(pathname) as RouteName] ?? 'portrait';
+  return <MemberLanding key={id} id={id} design={design} />;
+}

@@ -1,0 +1,19 @@
+/** /members/{id}, /likes/m/{id} */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { memberQuery } from '../features/members/api.ts';
+import { MemberProfile } from '../features/members/components/member-profile.tsx';
+import { regionsQuery } from '../lib/regions.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['member', 'cards', 'safety', 'values', 'common', 'errors'];
+
+export default function MemberPage() {
+  const { id = '' } = useParams();
+  // Together with the texts, not after them.
+  usePrefetchQuery(memberQuery(id));
+  usePrefetchQuery(regionsQuery);
+  useTranslation(groups);
+  return <MemberProfile key={id} id={id} />;
+}

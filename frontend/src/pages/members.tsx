@@ -1,0 +1,24 @@
+/** /members */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Search } from '../features/members/components/search.tsx';
+import { SearchClosed } from '../features/members/components/search-closed.tsx';
+import { regionsQuery } from '../lib/regions.ts';
+import { useSession } from '../lib/session.tsx';
+import { useGates } from '../lib/use-gates.ts';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['search', 'cards', 'values', 'place', 'common', 'errors'];
+
+export default function MembersPage() {
+  const { t } = useTranslation(groups);
+  const { loading } = useSession();
+  const { maySearch } = useGates();
+  useTitle(t('page_title'));
+  // Together with the first page, not after it.
+  usePrefetchQuery(regionsQuery);
+  // Who it is decides what is searched for first.
+  if (loading) return null;
+  return maySearch ? <Search /> : <SearchClosed />;
+}

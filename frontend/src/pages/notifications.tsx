@@ -1,0 +1,19 @@
+/** /notifications: the settings of the account. */
+import { useTranslation } from 'react-i18next';
+import { Settings } from '../features/account/components/settings.tsx';
+import { BlockedList } from '../features/members/components/blocked-list.tsx';
+import { PushSetting } from '../features/push/components/push-setting.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['common', 'account', 'push', 'safety', 'errors'];
+
+export default function Notifications() {
+  const { t } = useTranslation(groups);
+  const { user } = useSession();
+  useTitle(t('nav.settings'));
+  return (
+    user && <Settings user={user} push={<PushSetting user={user} />} blocked={<BlockedList />} />
+  );
+}

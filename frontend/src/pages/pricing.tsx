@@ -1,0 +1,16 @@
+/** /pricing */
+import { useTranslation } from 'react-i18next';
+import { Pricing } from '../features/payments/components/pricing.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['premium', 'payments', 'common'];
+
+export default function PricingPage() {
+  const { t } = useTranslation(groups);
+  const { loading } = useSession();
+  useTitle(t('pricing.page_title'));
+  // Whom it speaks to decides what it says.
+  return loading ? null : <Pricing />;
+}

@@ -1,0 +1,29 @@
+/** /profile */
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { ProfileView } from '../features/members/components/profile-view.tsx';
+import { PhotoManager } from '../features/photos/components/photo-manager.tsx';
+import { OwnProfile } from '../features/profile/components/own-profile.tsx';
+import { regionsQuery } from '../lib/regions.ts';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['profile', 'member', 'photos', 'values', 'place', 'common', 'errors'];
+
+export default function ProfilePage() {
+  const { t } = useTranslation(groups);
+  const { user } = useSession();
+  useTitle(t('title'));
+  // Together with the profile, not after it.
+  usePrefetchQuery(regionsQuery);
+  return (
+    user && (
+      <OwnProfile
+        user={user}
+        photos={<PhotoManager user={user} />}
+        view={(profile) => <ProfileView profile={profile} level={3} />}
+      />
+    )
+  );
+}

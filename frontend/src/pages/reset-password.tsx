@@ -1,0 +1,15 @@
+/** /reset-password */
+import { useTranslation } from 'react-i18next';
+import { ResetRequest } from '../features/account/components/reset-request.tsx';
+import { LoginFrame } from '../features/login/components/login-frame.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('account');
+  useTitle(t('reset.title'));
+  return (
+    <LoginFrame>
+      <ResetRequest />
+    </LoginFrame>
+  );
+}

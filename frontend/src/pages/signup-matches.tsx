@@ -1,0 +1,15 @@
+/** /signup-matches */
+import { useTranslation } from 'react-i18next';
+import { SignupMatches } from '../features/members/components/signup-matches.tsx';
+import { useSession } from '../lib/session.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['search', 'cards', 'common', 'errors'];
+
+export default function SignupMatchesPage() {
+  const { t } = useTranslation(groups);
+  const { user } = useSession();
+  useTitle(t('matches.page_title'));
+  return user && <SignupMatches user={user} />;
+}

@@ -1,0 +1,75 @@
+/** /signup and /members/{id}/signup */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useParams } from 'react-router';
+import { memberIdSchema } from '../../../shared/model/common.ts';
+import { signupsEnabled } from '../../../shared/rules/gating.ts';
+import { PhotoChoice } from '../features/photos/components/photo-choice.tsx';
+import { useBackgroundUpload } from '../features/photos/use-background-upload.ts';
+import { PushStep } from '../features/push/components/push-step.tsx';
+import { mayAsk } from '../features/push/push.ts';
+import { InviteOnly } from '../features/signup/components/invite-only.tsx';
+import { SignupForm } from '../features/signup/components/signup-form.tsx';
+import { SignupFrame } from '../features/signup/components/signup-frame.tsx';
+import { paths } from '../lib/paths.ts';
+import { useSession } from '../lib/session.tsx';
+import { useSettings } from '../lib/settings.tsx';
+import { keptTracking } from '../lib/tracking.ts';
+import { useTitle } from '../lib/use-title.ts';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+
+/** All texts of the steps, loaded together. */
+const groups = ['signup', 'common', 'errors', 'values', 'place', 'photos', 'push', 'entry_warning'];
+
+export default function Signup() {
+  const { t } = useTranslation(groups);
+  const settings = useSettings();
+  const { user, loading } = useSession();
+  const member = memberIdSchema.safeParse(useParams().id);
+  const [open, setOpen] = useState(() => signupsEnabled(settings, keptTracking()));
+  const [photo, setPhoto] = useState<Blob | null>(null);
+  const upload = useBackgroundUpload();
+  const [asking, setAsking] = useState(false);
+  useTitle(t('title'));
+  if (user && asking) {
+    return (
+      <SignupFrame onBack={null}>
+        <PushStep user={user} onDone={() => setAsking(false)} />
+      </SignupFrame>
+    );
+  }
+  if (user) {
+    const next = user.status === 'not_confirmed' ? 'complete-signup' : 'members';
+    return <Navigate replace to={paths[next]} />;
+  }
+  if (!open || loading) {
+    return (
+      <SignupFrame onBack="home">
+        {loading ? (
+          <SkeletonGroup label={t('common:states.loading')} className="stack">
+            <Skeleton shape="title" width="half" />
+            <Skeleton shape="control" />
+            <Skeleton shape="control" />
+            <Skeleton shape="control" />
+          </SkeletonGroup>
+        ) : (
+          <InviteOnly />
+        )}
+      </SignupFrame>
+    );
+  }
+  return (
+    <SignupForm
+      member={member.success ? member.data : null}
+      photo={{
+        choice: <PhotoChoice photo={photo} onChange={setPhoto} />,
+        chosen: photo !== null,
+      }}
+      onClosed={() => setOpen(false)}
+      onCreated={(created) => {
+        if (photo) upload(created.profile.id, photo);
+        setAsking(mayAsk(settings.push_public_key));
+      }}
+    />
+  );
+}

@@ -1,0 +1,16 @@
+/** /transactions/{id?} */
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { Transaction } from '../features/payments/components/transaction.tsx';
+import { Transactions } from '../features/payments/components/transactions.tsx';
+import { useTitle } from '../lib/use-title.ts';
+
+/** All texts of the page, loaded together. */
+const groups = ['transactions', 'payments', 'common', 'errors'];
+
+export default function TransactionsPage() {
+  const { t } = useTranslation(groups);
+  const { id } = useParams();
+  useTitle(t(id ? 'one_title' : 'title'));
+  return id ? <Transaction id={id} /> : <Transactions />;
+}

@@ -1,0 +1,44 @@
+import './checkbox.css';
+import { CircleAlert } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  /** May hold links. */
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+}
+
+/** A box to tick, with its label as part of the target. */
+export function Checkbox({ label, hint, error, className, id, ...input }: CheckboxProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <div className={cx('checkbox', className)}>
+      <input
+        {...input}
+        id={own}
+        type="checkbox"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [error && `${own}-error`, hint && `${own}-hint`].filter(Boolean).join(' ') || undefined
+        }
+      />
+      <label htmlFor={own}>{label}</label>
+      {hint && (
+        <p className="checkbox__hint" id={`${own}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div aria-live="polite" className="checkbox__live">
+        {error && (
+          <p className="checkbox__error" id={`${own}-error`}>
+            <CircleAlert />
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import './chips.css';
+import { Check } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { Field, type FieldOwnProps, useField } from './field.tsx';
+
+export interface ChipsProps
+  extends FieldOwnProps,
+    Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'children'> {
+  options: readonly { value: string; label: ReactNode; disabled?: boolean | undefined }[];
+  name: string;
+  /** One choice (radio) or several (checkbox, the default). */
+  single?: boolean | undefined;
+  value?: readonly string[] | undefined;
+  defaultValue?: readonly string[] | undefined;
+}
+
+/** Choices as chips. Works with `register(name)`: several chips give an array. */
+export function Chips({
+  label,
+  labelHidden,
+  hint,
+  error,
+  note,
+  className,
+  options,
+  single,
+  value,
+  defaultValue,
+  id,
+  ...input
+}: ChipsProps) {
+  const ids = useField({ hint, error }, id);
+  return (
+    <Field group {...{ ids, label, labelHidden, hint, error, note, className }}>
+      <div className="chips">
+        {options.map((option) => (
+          <label key={option.value} className="chip chip--choice">
+            <input
+              {...input}
+              className="sr-only"
+              type={single ? 'radio' : 'checkbox'}
+              value={option.value}
+              disabled={option.disabled ?? input.disabled}
+              {...(value && { checked: value.includes(option.value) })}
+              {...(defaultValue && { defaultChecked: defaultValue.includes(option.value) })}
+            />
+            <Check className="chip__tick" />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+/** A chip that only shows something, such as an interest. */
+export function Chip({ className, ...props }: ComponentProps<'span'>) {
+  return <span {...props} className={cx('chip', className)} />;
+}

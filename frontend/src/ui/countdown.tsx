@@ -1,0 +1,49 @@
+import './countdown.css';
+import { useEffect, useRef, useState } from 'react';
+import { limits } from '../../../shared/limits.ts';
+import { timeLeft } from './countdown-time.ts';
+import { cx } from './cx.ts';
+
+export interface CountdownProps {
+  /** End, in milliseconds since the epoch. */
+  expires: number;
+  /** Names of the units, short. */
+  labels: { hours: string; minutes: string; seconds: string };
+  /** What is counted, for screen readers. */
+  label: string;
+  onEnd?: (() => void) | undefined;
+  className?: string | undefined;
+}
+
+const parts = ['hours', 'minutes', 'seconds'] as const;
+
+/** Counts down to a real end, once a second. Screen readers find it but are not interrupted. */
+export function Countdown({ expires, labels, label, onEnd, className }: CountdownProps) {
+  const [now, setNow] = useState(() => Date.now());
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    const tick = () => {
+      const time = Date.now();
+      setNow(time);
+      if (time < expires) return;
+      clearInterval(timer);
+      end.current?.();
+    };
+    const timer = setInterval(tick, limits.timeBonusTickMs);
+    return () => clearInterval(timer);
+  }, [expires]);
+  const left = timeLeft(expires, now);
+  return (
+    <div className={cx('countdown', className)} role="timer" aria-label={label}>
+      {parts.map((part) => (
+        <span key={part} className="countdown__part">
+          <span className="countdown__digits" suppressHydrationWarning>
+            {left[part]}
+          </span>
+          <span className="countdown__unit">{labels[part]}</span>
+        </span>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import './date-of-birth-select.css';
+import { type Ref, useState } from 'react';
+import {
+  type DateParts,
+  dateOf,
+  daysInMonth,
+  monthNames,
+  partOrder,
+  partsOf,
+  withPart,
+} from './date-of-birth-parts.ts';
+import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { BareSelect } from './select.tsx';
+
+export interface DateOfBirthSelectProps extends FieldOwnProps {
+  /** Names of the three parts, which are also their empty options. */
+  labels: Record<keyof DateParts, string>;
+  /** BCP 47 tag for the month names and the order of the parts. */
+  locale: string;
+  firstYear: number;
+  /** Youngest year that can be chosen; it stands first. */
+  lastYear: number;
+  /** `YYYY-MM-DD`, or empty. */
+  value?: string | undefined;
+  /** Gets `YYYY-MM-DD`, or an empty string while a part is missing. */
+  onChange?: ((value: string) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  name?: string | undefined;
+  disabled?: boolean | undefined;
+  /** The first of the three selects, for the focus after a failed submit. */
+  ref?: Ref<HTMLSelectElement> | undefined;
+}
+
+/** Date of birth by three native selects. In a form: `Controller` of react-hook-form. */
+export function DateOfBirthSelect({
+  labels,
+  locale,
+  firstYear,
+  lastYear,
+  value,
+  onChange,
+  onBlur,
+  name,
+  disabled,
+  ref,
+  ...field
+}: DateOfBirthSelectProps) {
+  const ids = useField(field);
+  const [parts, setParts] = useState(() => partsOf(value));
+  // While a part is missing the value is empty; only one set from outside replaces the parts.
+  const shown = value === undefined || value === dateOf(parts) ? parts : partsOf(value);
+  const names = monthNames(locale);
+  const options = {
+    day: numbers(1, daysInMonth(shown.month, shown.year)),
+    month: names.map((label, index) => ({ value: String(index + 1), label })),
+    year: numbers(firstYear, lastYear).reverse(),
+  };
+  const change = (part: keyof DateParts, chosen: string) => {
+    const next = withPart(shown, { [part]: chosen });
+    setParts(next);
+    onChange?.(dateOf(next));
+  };
+  return (
+    <Field ids={ids} group {...field}>
+      <div className="date-of-birth">
+        {partOrder(locale).map((part, index) => (
+          <div key={part} className={`date-of-birth__${part}`}>
+            <BareSelect
+              ref={index === 0 ? ref : undefined}
+              aria-label={labels[part]}
+              aria-describedby={ids.control['aria-describedby']}
+              aria-invalid={ids.control['aria-invalid']}
+              autoComplete={`bday-${part}`}
+              name={name && `${name}-${part}`}
+              disabled={disabled}
+              placeholder={labels[part]}
+              options={options[part]}
+              value={shown[part]}
+              onChange={(event) => change(part, event.target.value)}
+              onBlur={onBlur}
+            />
+          </div>
+        ))}
+      </div>
+    </Field>
+  );
+}
+
+function numbers(first: number, last: number) {
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const value = String(first + index);
+    return { value, label: value };
+  });
+}

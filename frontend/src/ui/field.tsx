@@ -1,0 +1,107 @@
+import './field.css';
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { cx } from './cx.ts';
+
+/** What every form part takes besides the attributes of its native control. */
+export interface FieldOwnProps {
+  label: ReactNode;
+  /** Keeps the label for screen readers only. */
+  labelHidden?: boolean | undefined;
+  hint?: ReactNode;
+  /** What is wrong; empty while nothing is. */
+  error?: string | undefined;
+  /** Small text beside the label, such as "optional". */
+  note?: ReactNode;
+  className?: string | undefined;
+}
+
+/** Ids that tie a control to its label, hint and error. */
+export interface FieldIds {
+  id: string;
+  hintId: string | undefined;
+  errorId: string | undefined;
+  /** Attributes for the control. */
+  control: {
+    id: string;
+    'aria-describedby': string | undefined;
+    'aria-invalid': true | undefined;
+  };
+}
+
+/** Makes the ids of a field; `id` is kept where the caller gives one. */
+export function useField(
+  { hint, error }: Pick<FieldOwnProps, 'hint' | 'error'>,
+  id?: string,
+): FieldIds {
+  const made = useId();
+  const own = id ?? made;
+  const hintId = hint ? `${own}-hint` : undefined;
+  const errorId = error ? `${own}-error` : undefined;
+  return {
+    id: own,
+    hintId,
+    errorId,
+    control: {
+      id: own,
+      'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+      'aria-invalid': error ? true : undefined,
+    },
+  };
+}
+
+/** Label, control, hint and error, one below the other. The control's ids come from `useField`. */
+export function Field({
+  ids,
+  label,
+  labelHidden,
+  hint,
+  error,
+  note,
+  className,
+  group,
+  children,
+}: FieldOwnProps & {
+  ids: FieldIds;
+  /** The control is a group: a fieldset with a legend. */
+  group?: boolean | undefined;
+  children: ReactNode;
+}) {
+  const Root = group ? 'fieldset' : 'div';
+  const words = (
+    <>
+      {label}
+      {note && <span className="field__note"> {note}</span>}
+    </>
+  );
+  const labelClass = cx('field__label', labelHidden && 'sr-only');
+  return (
+    <Root
+      className={cx('field', className)}
+      {...(group && { 'aria-describedby': ids.control['aria-describedby'] })}
+    >
+      {group ? (
+        <legend className={labelClass}>{words}</legend>
+      ) : (
+        <label className={labelClass} htmlFor={ids.id}>
+          {words}
+        </label>
+      )}
+      {children}
+      {/* The container stays, so that an error that comes later is announced. */}
+      <div aria-live="polite" className="field__live">
+        {error && (
+          <p className="field__error" id={ids.errorId}>
+            <CircleAlert />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+      {hint && (
+        <p className="field__hint" id={ids.hintId}>
+          {hint}
+        </p>
+      )}
+    </Root>
+  );
+}

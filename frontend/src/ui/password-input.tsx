@@ -1,0 +1,74 @@
+import './password-input.css';
+import { Check, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
+import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import { type PasswordStrength, passwordStrength } from './password-strength.ts';
+
+export interface PasswordInputProps
+  extends FieldOwnProps,
+    Omit<ComponentProps<'input'>, 'className' | 'type'> {
+  showLabel: string;
+  hideLabel: string;
+  /** Words for the strength of what is typed; leave out where a password is only entered. */
+  strengthLabels?: Record<PasswordStrength, string> | undefined;
+}
+
+/** Password field with an eye that shows what is typed and, for new passwords, its strength. */
+export function PasswordInput({
+  label,
+  labelHidden,
+  hint,
+  error,
+  note,
+  className,
+  showLabel,
+  hideLabel,
+  strengthLabels,
+  id,
+  onInput,
+  ...input
+}: PasswordInputProps) {
+  const ids = useField({ hint, error }, id);
+  const [visible, setVisible] = useState(false);
+  const [strength, setStrength] = useState<PasswordStrength>();
+  const measure = (event: FormEvent<HTMLInputElement>) => {
+    const { value } = event.currentTarget;
+    setStrength(value ? passwordStrength(value) : undefined);
+  };
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
+      <div className="control">
+        <input
+          autoComplete={strengthLabels ? 'new-password' : 'current-password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          {...input}
+          {...ids.control}
+          type={visible ? 'text' : 'password'}
+          onInput={(event) => {
+            if (strengthLabels) measure(event);
+            onInput?.(event);
+          }}
+        />
+        {strengthLabels && (
+          <span
+            className={`password-input__strength password-input__strength--${strength}`}
+            aria-live="polite"
+          >
+            {strength === 'strong' && <Check />}
+            {strength && strengthLabels[strength]}
+          </span>
+        )}
+        <div className="control__slot">
+          <IconButton
+            label={visible ? hideLabel : showLabel}
+            onClick={() => setVisible((shown) => !shown)}
+          >
+            {visible ? <EyeOff /> : <Eye />}
+          </IconButton>
+        </div>
+      </div>
+    </Field>
+  );
+}

@@ -1,0 +1,115 @@
+import './photo-card.css';
+import { Images, User } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { FictionalMarker } from './fictional-marker.tsx';
+import { PhotoPicture } from './photo-picture.tsx';
+import { Tag } from './tag.tsx';
+
+/** Renders a link with these props around its children: `(props) => <Link to="/x" {...props} />`. */
+export type LinkSlot = (props: { className: string; children: ReactNode }) => ReactNode;
+
+export interface PhotoCardProps {
+  /** Address of the picture; a person's outline without it. */
+  src?: string | null | undefined;
+  srcSet?: string | undefined;
+  sizes?: string | undefined;
+  /** Empty where the name says it. */
+  alt?: string | undefined;
+  name: string;
+  age?: number | undefined;
+  region?: string | undefined;
+  /** Below the region, such as what two people have in common. */
+  note?: string | undefined;
+  /** "Online now": shows the dot. Never for a fictional profile. */
+  onlineLabel?: string | undefined;
+  /** The brand's word for fictional: shows the marker. */
+  fictionalLabel?: string | undefined;
+  newLabel?: string | undefined;
+  photoCount?: number | undefined;
+  /** "6 photos". */
+  photoCountLabel?: string | undefined;
+  /** Makes the whole card a link. */
+  link?: LinkSlot | undefined;
+  /** Like button, at the end of the last line. */
+  action?: ReactNode;
+  /** Loads at once, `next` after the others that do: pictures of the first screen. */
+  priority?: boolean | 'next' | undefined;
+  className?: string | undefined;
+}
+
+/** A person as a 3:4 photo with name, age and region on it. */
+export function PhotoCard({
+  src,
+  srcSet,
+  sizes,
+  alt = '',
+  name,
+  age,
+  region,
+  note,
+  onlineLabel,
+  fictionalLabel,
+  newLabel,
+  photoCount,
+  photoCountLabel,
+  link,
+  action,
+  priority,
+  className,
+}: PhotoCardProps) {
+  const title = (
+    <>
+      <bdi className="photo-card__who">{name}</bdi>
+      {age !== undefined && <span className="photo-card__age">, {age}</span>}
+    </>
+  );
+  return (
+    <article className={cx('photo-card', className)}>
+      {src ? (
+        <PhotoPicture
+          className="photo-card__picture"
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width="600"
+          height="800"
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
+          {...(priority && { fetchPriority: priority === 'next' ? 'low' : 'high' })}
+        />
+      ) : (
+        <span className="photo-card__picture photo-card__picture--none">
+          <User />
+        </span>
+      )}
+      <div className="photo-card__text">
+        <p className="photo-card__name">
+          {link ? link({ className: 'photo-card__link', children: title }) : title}
+          {onlineLabel && !fictionalLabel && (
+            <span className="photo-card__online">
+              <span className="sr-only">{onlineLabel}</span>
+            </span>
+          )}
+        </p>
+        {region && <p className="photo-card__region">{region}</p>}
+        {note && <p className="photo-card__note">{note}</p>}
+      </div>
+      {(newLabel || fictionalLabel || photoCount !== undefined) && (
+        <div className="photo-card__top">
+          {newLabel && <Tag tone="accent">{newLabel}</Tag>}
+          {fictionalLabel && <FictionalMarker label={fictionalLabel} />}
+          {photoCount !== undefined && (
+            <span className="photo-card__count">
+              <Images />
+              <span aria-hidden={photoCountLabel ? true : undefined}>{photoCount}</span>
+              {photoCountLabel && <span className="sr-only">{photoCountLabel}</span>}
+            </span>
+          )}
+        </div>
+      )}
+      {action && <div className="photo-card__action">{action}</div>}
+    </article>
+  );
+}

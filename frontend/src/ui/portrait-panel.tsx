@@ -1,0 +1,48 @@
+import './portrait-panel.css';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface PortraitPanelProps {
+  src: string;
+  /** Best format first; `sizes` is the panel's width. */
+  sources: readonly { type: string; srcSet: string }[];
+  sizes: string;
+  alt: string;
+  /** At the upper start, such as the logo. */
+  top?: ReactNode;
+  /** Says what kind of picture it is; above the words. */
+  marker?: ReactNode;
+  title: ReactNode;
+  text?: ReactNode;
+  className?: string | undefined;
+}
+
+/** A portrait that fills its box, with words at its foot. Hidden, it loads nothing. */
+export function PortraitPanel({
+  src,
+  sources,
+  sizes,
+  alt,
+  top,
+  marker,
+  title,
+  text,
+  className,
+}: PortraitPanelProps) {
+  return (
+    <div className={cx('portrait-panel', className)}>
+      <picture>
+        {sources.map(({ type, srcSet }) => (
+          <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
+        ))}
+        <img src={src} alt={alt} loading="lazy" decoding="async" />
+      </picture>
+      {top && <div className="portrait-panel__top">{top}</div>}
+      <div className="portrait-panel__words">
+        {marker}
+        <p className="portrait-panel__title h2">{title}</p>
+        {text && <p className="portrait-panel__text">{text}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import './select.css';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Field, type FieldOwnProps, useField } from './field.tsx';
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean | undefined;
+}
+
+export interface SelectProps
+  extends FieldOwnProps,
+    Omit<ComponentProps<'select'>, 'className' | 'children'> {
+  options: readonly SelectOption[];
+  /** First, empty option, such as "Choose". */
+  placeholder?: string | undefined;
+}
+
+/** The platform's own select with the brand's looks. Works with `register(name)`. */
+export function Select({
+  label,
+  labelHidden,
+  hint,
+  error,
+  note,
+  className,
+  id,
+  ...select
+}: SelectProps) {
+  const ids = useField({ hint, error }, id);
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
+      <BareSelect {...select} {...ids.control} />
+    </Field>
+  );
+}
+
+/** The box alone, for a part that brings its own label (`aria-label` or `id`). */
+export function BareSelect({
+  options,
+  placeholder,
+  ...select
+}: Omit<ComponentProps<'select'>, 'className' | 'children'> &
+  Pick<SelectProps, 'options' | 'placeholder'>) {
+  return (
+    <div className="control select">
+      <select {...select}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label, disabled }) => (
+          <option key={value} value={value} disabled={disabled}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="select__arrow" />
+    </div>
+  );
+}

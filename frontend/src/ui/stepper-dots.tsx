@@ -1,0 +1,34 @@
+import './stepper-dots.css';
+import { cx } from './cx.ts';
+
+export interface StepperDotsProps {
+  /** From 1. */
+  current: number;
+  total: number;
+  /** "Step 2 of 5". */
+  label: string;
+  className?: string | undefined;
+}
+
+/** Where one stands in a sequence of steps. */
+export function StepperDots({ current, total, label, className }: StepperDotsProps) {
+  return (
+    <div
+      className={cx('stepper-dots', className)}
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={total}
+      aria-valuenow={current}
+      aria-valuetext={label}
+    >
+      {Array.from({ length: total }, (_, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
+          key={index}
+          className={cx('stepper-dots__dot', index < current && 'stepper-dots__dot--done')}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import './textarea.css';
+import { type ComponentProps, useEffect, useState } from 'react';
+import { Field, type FieldOwnProps, useField } from './field.tsx';
+
+export interface TextareaProps
+  extends FieldOwnProps,
+    Omit<ComponentProps<'textarea'>, 'className'> {
+  /**
+   * Says "n of max" to screen readers, such as "12 of 500 characters". With it and `maxLength`
+   * a counter shows.
+   */
+  counterLabel?: ((used: number, max: number) => string) | undefined;
+}
+
+/** Text field of several lines that grows with its text. */
+export function Textarea({
+  label,
+  labelHidden,
+  hint,
+  error,
+  note,
+  className,
+  counterLabel,
+  id,
+  onInput,
+  ...textarea
+}: TextareaProps) {
+  const ids = useField({ hint, error }, id);
+  const max = textarea.maxLength;
+  const given = String(textarea.value ?? textarea.defaultValue ?? '').length;
+  const [used, setUsed] = useState(given);
+  // A form library writes its default value into the element, not into the props.
+  useEffect(() => {
+    const element = document.getElementById(ids.id) as HTMLTextAreaElement | null;
+    setUsed(element?.value.length ?? given);
+  }, [ids.id, given]);
+  return (
+    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
+      <div className="control textarea">
+        <textarea
+          {...textarea}
+          {...ids.control}
+          onInput={(event) => {
+            setUsed(event.currentTarget.value.length);
+            onInput?.(event);
+          }}
+        />
+      </div>
+      {counterLabel && max !== undefined && (
+        <p className="textarea__counter">
+          <span aria-hidden="true">
+            {used} / {max}
+          </span>
+          <span className="sr-only">{counterLabel(used, max)}</span>
+        </p>
+      )}
+    </Field>
+  );
+}

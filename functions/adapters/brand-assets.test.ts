@@ -1,0 +1,139 @@
+import {
+  CloudFrontClient,
+  CreateInvalidationForDistributionTenantCommand,
+  EntityNotFound,
+  GetDistributionTenantByDomainCommand,
+} from '@aws-sdk/client-cloudfront';
+import { HeadObjectCommand, NotFound, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { mockClient } from 'aws-sdk-client-mock';
+import sharp from 'sharp';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  hasBrandFile,
+  heroRendition,
+  iconRendition,
+  imageFacts,
+  invalidateBrand,
+} from './brand-assets.ts';
+
+const s3 = mockClient(S3Client);
+const cloudFront = mockClient(CloudFrontClient);
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'eu-west-1');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  s3.reset();
+  cloudFront.reset();
+});
+
+describe('a file of the bucket', () => {
+  it('is missing where S3 says so', async () => {
+    s3.on(HeadObjectCommand).rejects(
+      new NotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }),
+    );
+    expect(await hasBrandFile('brand/x/1/.complete')).toBe(false);
+  });
+
+  it('is not taken for missing where S3 refuses to say', async () => {
+    const refusal = new S3ServiceException({
+      name: 'AccessDenied',
+      $fault: 'client',
+      $metadata: { httpStatusCode: 403 },
+    });
+    s3.on(HeadObjectCommand).rejects(refusal);
+    await expect(hasBrandFile('brand/x/1/.complete')).rejects.toBe(refusal);
+  });
+});
+
+describe('emptying the cache', () => {
+  const tenantAt = (domain: string, id: string, distribution = 'DIST') =>
+    cloudFront.on(GetDistributionTenantByDomainCommand, { Domain: domain }).resolves({
+      DistributionTenant: { Id: id, DistributionId: distribution },
+    });
+
+  it('concerns each distribution tenant of the brand once', async () => {
+    tenantAt('a.example', 'dt_1');
+    tenantAt('www.a.example', 'dt_1');
+    tenantAt('b.example', 'dt_2');
+    cloudFront.on(CreateInvalidationForDistributionTenantCommand).resolves({});
+    expect(await invalidateBrand('DIST', ['a.example', 'www.a.example', 'b.example'])).toEqual([
+      'dt_1',
+      'dt_2',
+    ]);
+    const calls = cloudFront.commandCalls(CreateInvalidationForDistributionTenantCommand);
+    expect(calls.map(({ args }) => args[0].input.Id)).toEqual(['dt_1', 'dt_2']);
+  });
+
+  it('passes over hosts without a distribution tenant and those of another distribution', async () => {
+    cloudFront
+      .on(GetDistributionTenantByDomainCommand, { Domain: 'new.example' })
+      .rejects(new EntityNotFound({ message: 'no', $metadata: { httpStatusCode: 404 } }));
+    tenantAt('other.example', 'dt_9', 'OTHER');
+    expect(await invalidateBrand('DIST', ['new.example', 'other.example'])).toEqual([]);
+    expect(cloudFront.commandCalls(CreateInvalidationForDistributionTenantCommand)).toEqual([]);
+  });
+});
+
+describe('pictures', () => {
+  const photo = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#4477aa' } });
+
+  it('of any shape become 3:4 and never larger than they are', async () => {
+    for (const [width, height, expected] of [
+      [1200, 900, [640, 853]],
+      [300, 2000, [300, 400]],
+      [900, 400, [300, 400]],
+    ] as const) {
+      const bytes = await photo(width, height).jpeg().toBuffer();
+      const made = await heroRendition(bytes, { width, height }, 640, 'webp');
+      const facts = await sharp(made).metadata();
+      expect([facts.width, facts.height]).toEqual(expected);
+    }
+  });
+
+  it('are turned upright and lose what a camera wrote into them', async () => {
+    const bytes = await photo(400, 300)
+      .withExif({ IFD0: { Copyright: 'somebody', ImageDescription: 'at home' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const facts = await imageFacts(bytes);
+    expect(facts).toEqual({ format: 'jpeg', width: 300, height: 400 });
+    const made = await heroRendition(bytes, { width: 300, height: 400 }, 320, 'jpg');
+    const metadata = await sharp(made).metadata();
+    expect([metadata.width, metadata.height, metadata.exif]).toEqual([300, 400, undefined]);
+  });
+
+  it('of other kinds are none', async () => {
+    expect(await imageFacts(await photo(64, 64).gif().toBuffer())).toBeNull();
+    expect(await imageFacts(Buffer.from('<html></html>'))).toBeNull();
+  });
+});
+
+describe('icons', () => {
+  const drawing = (body: string) =>
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${body}</svg>`);
+  const corner = async (png: Buffer) => [
+    ...(await sharp(png)
+      .ensureAlpha()
+      .extract({ left: 0, top: 0, width: 1, height: 1 })
+      .raw()
+      .toBuffer()),
+  ];
+
+  it('that fill their square are kept', async () => {
+    const png = await iconRendition(drawing('<rect width="32" height="32" fill="#ff0000"/>'), 64, {
+      ground: '#00ff00',
+    });
+    expect(await corner(png)).toEqual([255, 0, 0, 255]);
+  });
+
+  it('with clear corners are set onto the ground where one is asked for', async () => {
+    const round = drawing('<circle cx="16" cy="16" r="16" fill="#ff0000"/>');
+    expect(await corner(await iconRendition(round, 64, { ground: '#00ff00' }))).toEqual([
+      0, 255, 0, 255,
+    ]);
+    expect((await corner(await iconRendition(round, 64)))[3]).toBe(0);
+  });
+});

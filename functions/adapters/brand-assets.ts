@@ -1,0 +1,195 @@
+/** A brand's pictures (sharp), the bucket they are kept in (S3) and the cache before it (CloudFront). */
+import { randomUUID } from 'node:crypto';
+import {
+  CloudFrontClient,
+  CreateInvalidationForDistributionTenantCommand,
+  GetDistributionTenantByDomainCommand,
+} from '@aws-sdk/client-cloudfront';
+import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import sharp from 'sharp';
+import type { HeroFormat } from '../../shared/brand-assets.ts';
+
+const connectionTimeoutMs = 2_000;
+const requestTimeoutMs = 20_000;
+const requestHandler = { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs };
+
+/** Beyond this a small file could unpack to more memory than the machine has. */
+const maxPixels = 50_000_000;
+
+export interface ImageFacts {
+  format: 'jpeg' | 'png' | 'webp' | 'svg';
+  width: number;
+  height: number;
+}
+
+/** What a picture is, read from its bytes; null where it is no JPEG, PNG, WebP or SVG that opens. */
+export async function imageFacts(bytes: Buffer): Promise<ImageFacts | null> {
+  try {
+    const image = sharp(bytes, { limitInputPixels: maxPixels });
+    const { format, width, height, autoOrient } = await image.metadata();
+    if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'svg') return null;
+    // Metadata alone also opens a file that was cut short.
+    await image.resize(1, 1).raw().toBuffer();
+    return { format, width: autoOrient.width ?? width, height: autoOrient.height ?? height };
+  } catch {
+    return null;
+  }
+}
+
+const heroRatio = 4 / 3;
+/** The least effort with which AVIF still is smaller than WebP: more costs seconds per brand. */
+const avif = { quality: 50, effort: 1 };
+const webp = { quality: 74, effort: 2 };
+const jpeg = { quality: 76, progressive: true };
+
+/**
+ * A hero picture in one width, 3:4, never larger than its source. Cut at the bottom rather
+ * than at the top, where faces are. No metadata is kept.
+ */
+export async function heroRendition(
+  bytes: Buffer,
+  source: { width: number; height: number },
+  width: number,
+  format: HeroFormat,
+): Promise<Buffer> {
+  const fitting = Math.floor(Math.min(width, source.width, source.height / heroRatio));
+  const image = sharp(bytes, { limitInputPixels: maxPixels })
+    .autoOrient()
+    .resize(fitting, Math.round(fitting * heroRatio), { fit: 'cover', position: 'top' });
+  if (format === 'avif') return image.avif(avif).toBuffer();
+  if (format === 'webp') return image.webp(webp).toBuffer();
+  return image.flatten({ background: '#ffffff' }).jpeg(jpeg).toBuffer();
+}
+
+/** The part of a maskable icon that every launcher shows. */
+const safeZone = 0.8;
+
+/**
+ * A square PNG of a drawing. With `ground` (#rrggbb) it fills the square to its edges, as
+ * launchers want it that cut icons to their own shape: a drawing that already does is kept as
+ * it is, another is set smaller onto the ground.
+ */
+export async function iconRendition(
+  svg: Buffer,
+  sizePx: number,
+  options: { ground?: string } = {},
+): Promise<Buffer> {
+  const drawn = await drawing(svg, sizePx);
+  if (!options.ground) return drawn;
+  if ((await sharp(drawn).stats()).isOpaque) return drawn;
+  const inner = await drawing(svg, Math.round(sizePx * safeZone));
+  return sharp({
+    create: { width: sizePx, height: sizePx, channels: 4, background: options.ground },
+  })
+    .composite([{ input: inner }])
+    .png()
+    .toBuffer();
+}
+
+/** Density of SVG at which one unit is one pixel. */
+const unitDensity = 72;
+const maxDensity = 2_400;
+
+async function drawing(svg: Buffer, sizePx: number): Promise<Buffer> {
+  const { width } = await sharp(svg).metadata();
+  const density = Math.min(maxDensity, Math.ceil((unitDensity * sizePx) / Math.max(1, width)));
+  return sharp(svg, { density: Math.max(unitDensity, density) })
+    .resize(sizePx, sizePx, { fit: 'contain', background: '#00000000' })
+    .png()
+    .toBuffer();
+}
+
+let s3: S3Client | undefined;
+function bucketClient(): S3Client {
+  s3 ??= new S3Client({
+    maxAttempts: 4,
+    requestHandler,
+    // An endpoint of one's own serves no host name per bucket.
+    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return s3;
+}
+
+const Bucket = () => process.env.BRAND_BUCKET ?? '';
+
+/** Versions never change, so browsers and edges may keep them for good. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/** Whether the brand bucket holds this key. */
+export async function hasBrandFile(key: string): Promise<boolean> {
+  try {
+    await bucketClient().send(new HeadObjectCommand({ Bucket: Bucket(), Key: key }));
+    return true;
+  } catch (cause) {
+    const status = (cause as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
+    if (status === 404) return false;
+    throw cause;
+  }
+}
+
+/** Puts one file of a brand's version; browsers keep it for good. */
+export async function putBrandFile(
+  key: string,
+  body: Buffer | string,
+  contentType: string,
+): Promise<void> {
+  await bucketClient().send(
+    new PutObjectCommand({
+      Bucket: Bucket(),
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+      CacheControl: immutable,
+    }),
+  );
+}
+
+/** Pages and settings name the version in use; files of a version never change. */
+const changingPaths = ['/*'];
+
+/**
+ * Drops what CloudFront holds of the brand at these domains, so that its new version shows at
+ * once. A domain that no distribution tenant of `distributionId` has yet is passed over.
+ *
+ * @returns the distribution tenants concerned.
+ */
+export async function invalidateBrand(
+  distributionId: string,
+  domains: readonly string[],
+): Promise<string[]> {
+  const client = new CloudFrontClient({ maxAttempts: 4, requestHandler });
+  const tenants = new Set<string>();
+  for (const domain of domains) {
+    const id = await distributionTenantAt(client, distributionId, domain);
+    if (id) tenants.add(id);
+  }
+  for (const id of tenants) {
+    await client.send(
+      new CreateInvalidationForDistributionTenantCommand({
+        Id: id,
+        InvalidationBatch: {
+          CallerReference: randomUUID(),
+          Paths: { Quantity: changingPaths.length, Items: changingPaths },
+        },
+      }),
+    );
+  }
+  return [...tenants];
+}
+
+async function distributionTenantAt(
+  client: CloudFrontClient,
+  distributionId: string,
+  domain: string,
+): Promise<string | null> {
+  try {
+    const answer = await client.send(new GetDistributionTenantByDomainCommand({ Domain: domain }));
+    const tenant = answer.DistributionTenant;
+    return tenant?.DistributionId === distributionId ? (tenant.Id ?? null) : null;
+  } catch (cause) {
+    if ((cause as { name?: string }).name === 'EntityNotFound') return null;
+    throw cause;
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * Files that finance keeps: written to a folder of this machine first, then put into the bucket
+ * under a name that holds their checksum, so that no name ever has another content.
+ */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+
+const requestTimeoutMs = 120_000;
+const connectionTimeoutMs = 2_000;
+const bufferCharacters = 65_536;
+
+const s3 = new S3Client({
+  maxAttempts: 4,
+  requestHandler: { requestTimeout: requestTimeoutMs, connectionTimeout: connectionTimeoutMs },
+  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+const Bucket = () => process.env.EXPORT_BUCKET ?? '';
+
+export interface WrittenFile {
+  path: string;
+  bytes: number;
+  lines: number;
+  /** In hexadecimal, as `sha256sum` tells it. */
+  sha256: string;
+}
+
+export interface LineFile {
+  /** Waits only where the disk does. */
+  line(text: string): Promise<void> | undefined;
+  end(): Promise<WrittenFile>;
+}
+
+/** A file of lines that is hashed as it is written. */
+export async function writeLines(path: string): Promise<LineFile> {
+  const file = await open(path, 'w', 0o600);
+  const hash = createHash('sha256');
+  const written = { path, bytes: 0, lines: 0 };
+  let buffer = '';
+  const flush = async () => {
+    const bytes = Buffer.from(buffer);
+    buffer = '';
+    hash.update(bytes);
+    written.bytes += bytes.length;
+    await file.writeFile(bytes);
+  };
+  return {
+    line(text) {
+      buffer += `${text}\n`;
+      written.lines += 1;
+      return buffer.length >= bufferCharacters ? flush() : undefined;
+    },
+    async end() {
+      await flush();
+      await file.close();
+      return { ...written, sha256: hash.digest('hex') };
+    },
+  };
+}
+
+/** Puts a written file under a name of its own. */
+export async function putExport(
+  key: string,
+  { path, bytes, sha256 }: Omit<WrittenFile, 'lines'>,
+  contentType: string,
+): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: Bucket(),
+      Key: key,
+      Body: createReadStream(path),
+      ContentLength: bytes,
+      ContentType: contentType,
+      // S3 refuses what came in another way than it was written.
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+    }),
+  );
+}
+
+/** What was put is gone, or not what it was. */
+export class ExportFileError extends Error {
+  override readonly name = 'ExportFileError';
+}
+
+/**
+ * The lines of a file that was put, as they come.
+ *
+ * @throws ExportFileError after the last line where the checksum is another one
+ */
+export async function* exportLines(key: string, sha256: string): AsyncGenerator<string> {
+  let body: Readable;
+  try {
+    const answer = await s3.send(new GetObjectCommand({ Bucket: Bucket(), Key: key }));
+    body = answer.Body as Readable;
+  } catch (cause) {
+    if ((cause as { name?: string }).name !== 'NoSuchKey') throw cause;
+    throw new ExportFileError(`${key} is not in the bucket`, { cause });
+  }
+  const hash = createHash('sha256');
+  body.on('data', (bytes: Buffer) => hash.update(bytes));
+  yield* createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY });
+  if (hash.digest('hex') !== sha256) {
+    throw new ExportFileError(`${key} is not what it was when the month was closed`);
+  }
+}

@@ -1,0 +1,176 @@
+/** Invoices as PDF: one A4 page of text, drawn by PDFKit in a font that knows every language's letters. */
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import PDFDocument from 'pdfkit';
+
+/** What stands on the page, in its language. */
+export interface InvoiceSheet {
+  /** BCP 47. */
+  language: string;
+  title: string;
+  brand: string;
+  /** Of the brand, as `#rrggbb`. */
+  accent: string;
+  /** Number, date and the like. */
+  facts: readonly SheetRow[];
+  parties: readonly { title: string; lines: readonly string[] }[];
+  table: { head: SheetRow; rows: readonly SheetRow[]; totals: readonly SheetRow[] };
+  /** Below the table. */
+  sections: readonly {
+    title: string | null;
+    lines: readonly string[];
+    rows: readonly SheetRow[];
+  }[];
+  footer: string;
+  /** When the document was made, as it says of itself. */
+  date: Date;
+}
+
+/** Name and value; the last of several is what the others come to. */
+export interface SheetRow {
+  label: string;
+  value: string;
+  strong?: boolean;
+}
+
+/** Points of 1/72 inch. */
+const margin = 56;
+const rowGap = 5;
+const sectionGap = 22;
+const bodySize = 9.5;
+const smallSize = 8;
+const titleSize = 22;
+const factsWidth = 300;
+const ink = '#1c1c1c';
+const inkSoft = '#5c5c5c';
+const line = '#d4d4d4';
+
+/** Files to stand beside a bundle of this module: source in the package -> place. */
+export const invoiceFonts = {
+  'dejavu-fonts-ttf/ttf/DejaVuSans.ttf': 'fonts/DejaVuSans.ttf',
+  'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf': 'fonts/DejaVuSans-Bold.ttf',
+} as const;
+
+const fonts = new Map<string, Buffer>();
+
+/** Beside the bundle, or in the package where this runs from its source. */
+function font(source: keyof typeof invoiceFonts): Buffer {
+  const known = fonts.get(source);
+  if (known) return known;
+  const beside = fileURLToPath(new URL(invoiceFonts[source], import.meta.url));
+  const path = existsSync(beside) ? beside : createRequire(import.meta.url).resolve(source);
+  const bytes = readFileSync(path);
+  fonts.set(source, bytes);
+  return bytes;
+}
+
+/** Draws an invoice. The same sheet gives the same bytes. */
+export async function invoicePdf(sheet: InvoiceSheet): Promise<Uint8Array> {
+  const document = new PDFDocument({
+    size: 'A4',
+    margin,
+    lang: sheet.language,
+    displayTitle: true,
+    // Without one it would load the standard fonts, which know no Polish.
+    font: null as unknown as string,
+    info: { Title: sheet.title, Author: sheet.brand, CreationDate: sheet.date },
+  });
+  document.registerFont('body', font('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+  document.registerFont('bold', font('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'));
+  const parts: Buffer[] = [];
+  const done = new Promise<void>((resolve, reject) => {
+    document.on('data', (part: Buffer) => parts.push(part));
+    document.on('end', resolve);
+    document.on('error', reject);
+  });
+  draw(document, sheet);
+  document.end();
+  await done;
+  return Buffer.concat(parts);
+}
+
+type Document = InstanceType<typeof PDFDocument>;
+
+function draw(document: Document, sheet: InvoiceSheet): void {
+  const width = document.page.width - 2 * margin;
+  document.font('bold').fontSize(13).fillColor(sheet.accent);
+  document.text(sheet.brand, margin, margin, { width });
+  document.font('bold').fontSize(titleSize).fillColor(ink);
+  document.text(sheet.title, margin, document.y + 10, { width });
+  document.y += 10;
+  rows(document, sheet.facts, { x: margin, width: factsWidth });
+
+  document.y += sectionGap;
+  const top = document.y;
+  const column = (width - sectionGap) / Math.max(1, sheet.parties.length);
+  const ends = sheet.parties.map(({ title, lines }, at) => {
+    const x = margin + at * (column + sectionGap);
+    document.font('body').fontSize(smallSize).fillColor(inkSoft);
+    document.text(title, x, top, { width: column });
+    document.fontSize(bodySize).fillColor(ink);
+    for (const text of lines) document.text(text, x, document.y + 2, { width: column });
+    return document.y;
+  });
+  document.y = Math.max(top, ...ends) + sectionGap;
+
+  const { head, rows: items, totals } = sheet.table;
+  rows(document, [head], { x: margin, width, soft: true });
+  rule(document, width);
+  rows(document, items, { x: margin, width });
+  rule(document, width);
+  const half = width / 2;
+  rows(document, totals, { x: margin + half, width: half });
+
+  for (const { title, lines, rows: own } of sheet.sections) {
+    document.y += sectionGap;
+    if (title !== null) {
+      document
+        .font('bold')
+        .fontSize(bodySize + 1)
+        .fillColor(ink);
+      document.text(title, margin, document.y, { width });
+      document.y += rowGap;
+    }
+    document.font('body').fontSize(bodySize).fillColor(ink);
+    for (const text of lines) document.text(text, margin, document.y + 2, { width });
+    if (own.length > 0) {
+      document.y += rowGap;
+      rows(document, own, { x: margin, width });
+    }
+  }
+  document.y += 2 * sectionGap;
+  rule(document, width);
+  document.font('body').fontSize(smallSize).fillColor(inkSoft);
+  document.text(sheet.footer, margin, document.y + rowGap, { width });
+}
+
+/** Names to the left, values to the right; neither runs into the other. */
+function rows(
+  document: Document,
+  all: readonly SheetRow[],
+  { x, width, soft }: { x: number; width: number; soft?: boolean },
+): void {
+  for (const { label, value, strong } of all) {
+    const y = document.y + rowGap;
+    const half = width / 2;
+    document
+      .font(strong ? 'bold' : 'body')
+      .fontSize(bodySize)
+      .fillColor(soft ? inkSoft : ink);
+    document.text(label, x, y, { width: half });
+    const end = document.y;
+    document.text(value, x + half, y, { width: half, align: 'right' });
+    document.y = Math.max(end, document.y);
+  }
+}
+
+function rule(document: Document, width: number): void {
+  document.y += rowGap;
+  document
+    .moveTo(margin, document.y)
+    .lineTo(margin + width, document.y)
+    .lineWidth(0.5)
+    .strokeColor(line)
+    .stroke();
+}

@@ -1,0 +1,227 @@
+/** Outgoing mail: composes the message and hands it to Amazon SES. */
+import { domainToASCII } from 'node:url';
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import MailComposer from 'nodemailer/lib/mail-composer';
+
+export interface MailMessage {
+  readonly from: { readonly name: string; readonly address: string };
+  /** Addresses without a display name. */
+  readonly replyTo: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /**
+   * `local@domain`, without angle brackets. The same mail must always get the same one.
+   * SES puts its own in its place on the way out, so that `providerId` is what its events name.
+   */
+  readonly messageId: string;
+  /** Further headers; the ones composed here are refused. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Where one POST switches this kind of mail off (RFC 8058). */
+  readonly listUnsubscribe?: { readonly url: string };
+  /** The brand's id, for the sending statistics by brand. */
+  readonly tenant: string;
+}
+
+/** A mail that was not sent, or of which it is not known. */
+export class MailError extends Error {
+  override readonly name = 'MailError';
+  /** The provider's or the network's code, e.g. `Throttling`; `invalid_message` when refused here. */
+  readonly code: string;
+  /** Whether the same message may succeed later. */
+  readonly retryable: boolean;
+  /**
+   * Whether SES may have taken the mail although no answer came. SES has no idempotency token:
+   * each repetition after a lost answer may reach the member twice.
+   */
+  readonly answerLost: boolean;
+  constructor(
+    message: string,
+    facts: { code: string; retryable: boolean; answerLost: boolean; cause?: unknown },
+  ) {
+    super(message, { cause: facts.cause });
+    this.code = facts.code;
+    this.retryable = facts.retryable;
+    this.answerLost = facts.answerLost;
+  }
+}
+
+const CONNECTION_TIMEOUT_MS = 2_000;
+const REQUEST_TIMEOUT_MS = 8_000;
+
+/**
+ * One attempt per call: whether and when to repeat is the outbox's to decide, which counts the
+ * attempts whose answer was lost. The SDK's own retries would repeat those unseen.
+ */
+const ses = new SESClient({
+  maxAttempts: 1,
+  requestHandler: {
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // Without it the handler only logs a warning and goes on waiting.
+    throwOnRequestTimeout: true,
+  },
+});
+
+/**
+ * Sends one mail to one address. `SES_CONFIGURATION_SET` names the configuration set, if any.
+ * @throws MailError
+ */
+export async function sendMail(message: MailMessage): Promise<{ providerId: string }> {
+  const mime = await composeMail(message);
+  const configurationSet = process.env.SES_CONFIGURATION_SET;
+  try {
+    const answer = await ses.send(
+      new SendRawEmailCommand({
+        // The envelope is given, so that no header can add a recipient.
+        Source: asciiAddress('from', message.from.address),
+        Destinations: [asciiAddress('to', message.to)],
+        RawMessage: { Data: mime },
+        Tags: [{ Name: 'tenant', Value: message.tenant }],
+        ...(configurationSet ? { ConfigurationSetName: configurationSet } : {}),
+      }),
+    );
+    return { providerId: answer.MessageId ?? '' };
+  } catch (error) {
+    throw asMailError(error);
+  }
+}
+
+/**
+ * The message as MIME: text and HTML alternatives, 7-bit throughout, lines ended by CRLF.
+ * @throws MailError with code `invalid_message` when a field could leave its header line
+ * or an address is not a single plain address.
+ */
+export async function composeMail(message: MailMessage): Promise<Buffer> {
+  const { from, to, replyTo, subject, messageId, tenant } = message;
+  for (const [field, value] of Object.entries({
+    'from name': from.name,
+    subject,
+    'message id': messageId,
+    tenant,
+  })) {
+    requireOneLine(field, value);
+  }
+  if (!/^[\w.+-]+@[\w.-]+$/.test(messageId)) throw invalid('message id');
+  if (!/^[\w-]+$/.test(tenant)) throw invalid('tenant');
+  const composer = new MailComposer({
+    from: { name: from.name, address: asciiAddress('from', from.address) },
+    to: { name: '', address: asciiAddress('to', to) },
+    replyTo: { name: '', address: asciiAddress('reply-to', replyTo) },
+    subject,
+    messageId: `<${messageId}>`,
+    text: message.text,
+    html: message.html,
+    headers: { ...furtherHeaders(message.headers ?? {}), ...listHeaders(message.listUnsubscribe) },
+    encoding: 'quoted-printable',
+    newline: 'win',
+    // Content is what the caller gave and never something it points to.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return await composer.compile().build();
+}
+
+const ownHeaders =
+  /^(from|sender|to|cc|bcc|reply-to|return-path|subject|date|message-id|mime-version|auto-submitted|dkim-signature|content-.*|list-unsubscribe.*|x-ses-.*)$/i;
+
+function furtherHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  for (const [name, value] of Object.entries(headers)) {
+    if (!/^[a-z][a-z0-9-]*$/i.test(name) || ownHeaders.test(name)) throw invalid('header name');
+    requireOneLine(`header ${name}`, value);
+  }
+  // Keeps out-of-office programs from answering (RFC 3834).
+  return { ...headers, 'Auto-Submitted': 'auto-generated' };
+}
+
+function listHeaders(listUnsubscribe: MailMessage['listUnsubscribe']): Record<string, string> {
+  if (!listUnsubscribe) return {};
+  const { url } = listUnsubscribe;
+  requireOneLine('list-unsubscribe', url);
+  if (!/^https?:\/\/[^\s<>",]+$/.test(url)) throw invalid('list-unsubscribe');
+  return {
+    'List-Unsubscribe': `<${url}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** CR and LF end a header line; no other control character belongs in one either. */
+function requireOneLine(field: string, value: string): void {
+  if (/[\p{Cc}\u2028\u2029]/u.test(value)) throw invalid(field);
+}
+
+/** One plain address with its domain in ASCII: SES speaks no SMTPUTF8. */
+function asciiAddress(field: string, address: string): string {
+  const [, local, domain] =
+    /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^\s@<>()[\],;:\\"]+)$/i.exec(address) ?? [];
+  const asciiDomain = domain === undefined ? '' : domainToASCII(domain);
+  if (local === undefined || !/^[a-z0-9.-]+$/.test(asciiDomain)) throw invalid(`${field} address`);
+  return `${local}@${asciiDomain}`;
+}
+
+/** Names the field and never its value: an address must not end up in a log. */
+function invalid(field: string): MailError {
+  return new MailError(`the mail's ${field} is not valid`, {
+    code: 'invalid_message',
+    retryable: false,
+    answerLost: false,
+  });
+}
+
+/** Answers of SES that time or an operator mends; the mail itself is not at fault. */
+const passing = new Set([
+  'Throttling',
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'LimitExceededException',
+  'RequestTimeout',
+  'RequestExpired',
+  'ExpiredToken',
+  'ExpiredTokenException',
+  'AccessDenied',
+  'AccessDeniedException',
+  'AccountSendingPausedException',
+  'ConfigurationSetSendingPausedException',
+  'ConfigurationSetDoesNotExistException',
+  'MailFromDomainNotVerifiedException',
+]);
+
+/** Failures of the network before a request could have left. */
+const neverReached = new Set([
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+
+function asMailError(cause: unknown): MailError {
+  const error = cause as Error & {
+    code?: unknown;
+    $metadata?: { httpStatusCode?: number };
+  };
+  const status = error.$metadata?.httpStatusCode;
+  // A success whose body cannot be read is no refusal: SES has taken the mail.
+  if (status !== undefined && status >= 300) {
+    const retryable = status >= 500 || status === 429 || passing.has(error.name);
+    return new MailError(`SES refused the mail: ${error.name}`, {
+      code: error.name,
+      retryable,
+      answerLost: false,
+      cause,
+    });
+  }
+  const code = typeof error.code === 'string' ? error.code : error.name;
+  const unsent =
+    neverReached.has(code) ||
+    error.name === 'CredentialsProviderError' ||
+    // The handler's connection timeout carries no code of its own.
+    error.message.includes('did not establish a connection');
+  return new MailError(`SES gave no answer: ${code}`, {
+    code,
+    retryable: true,
+    answerLost: !unsent,
+    cause,
+  });
+}

@@ -1,0 +1,355 @@
+/**
+ * Mollie as a payment provider. docs/payments.md tells what stands behind it.
+ * Source: https://docs.mollie.com/reference/overview
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type MandateMethod,
+  MollieApiError,
+  type MollieClient,
+  type Locale as MollieLocale,
+  type PaymentMethod as MollieMethod,
+  type Page,
+  type Payment,
+  type PaymentEmbed,
+  type SequenceType,
+} from '@mollie/api-client';
+import type { PaymentMethod } from '../../shared/model/payment.ts';
+import type { Locale } from '../../shared/model/values.ts';
+import { minorOf, moneyOf } from '../../shared/rules/money.ts';
+import { providerMethods } from '../../shared/rules/provider-methods.ts';
+import { mollieClient } from './mollie-client.ts';
+import { secretParameter } from './parameters.ts';
+import {
+  type Amount,
+  PaymentError,
+  type PaymentProvider,
+  type ProviderOrder,
+  type ProviderPayment,
+  type ProviderRefund,
+  type ProviderStatus,
+} from './payments.ts';
+
+/**
+ * So long somebody waits for an answer. The library has no limit of its own, and after a 5xx waits
+ * two seconds before each of two more attempts.
+ */
+const longestMs = 4_000;
+/** The same for a page of a list, for which nobody in a browser waits. */
+const longestPageMs = 30_000;
+/** Mollie's largest. */
+const pageSize = 250;
+const longestDescription = 255;
+/** What is not Mollie's word on the matter itself: it may answer otherwise another time. */
+const passingStatuses = new Set([401, 403, 408, 409, 425, 429]);
+const goneStatuses = new Set([404, 410]);
+/** Beginnings of ids; the library throws for others before it asks. */
+const prefixes = { payment: 'tr_', mandate: 'mdt_' } as const;
+
+const localeNames: Record<Locale, string> = {
+  en: 'en_US',
+  de: 'de_DE',
+  es: 'es_ES',
+  fr: 'fr_FR',
+  it: 'it_IT',
+  nl: 'nl_NL',
+  pl: 'pl_PL',
+};
+
+/** `authorized` waits for a capture, which no method of ours asks for. */
+const statuses: Record<Payment['status'], ProviderStatus> = {
+  open: 'open',
+  pending: 'open',
+  authorized: 'open',
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'cancelled',
+  expired: 'expired',
+};
+
+/** The first of our methods that has this name; a card is any card. */
+const methodsByName = new Map<string, PaymentMethod>([
+  ...Object.entries(providerMethods.mollie).flatMap(([method, support]) =>
+    support.status === 'supported' ? [[support.name, method as PaymentMethod] as const] : [],
+  ),
+  ['creditcard', 'creditcard'],
+]);
+
+/**
+ * Mollie with the account whose key a parameter holds.
+ *
+ * @param keyParameter the parameter's name; it is read with every call, so that a new key needs no
+ *   new function
+ */
+export function mollie(keyParameter: string): PaymentProvider {
+  const clients = new Map<string, MollieClient>();
+
+  /** @throws PaymentError */
+  async function ask<T>(
+    call: (client: MollieClient) => Promise<T>,
+    withinMs: number = longestMs,
+  ): Promise<T> {
+    try {
+      const key = await secretParameter(keyParameter);
+      const client = clients.get(key) ?? mollieClient(key);
+      clients.set(key, client);
+      return await inTime(call(client), withinMs);
+    } catch (cause) {
+      throw paymentError(cause);
+    }
+  }
+
+  const one = (id: string) =>
+    ask((client) => client.payments.get(id, { embed: 'chargebacks' as PaymentEmbed }));
+  const pageFrom = (from: string | undefined): Promise<Page<Payment>> =>
+    patiently(() =>
+      ask(
+        (client) => client.payments.page({ limit: pageSize, ...(from ? { from } : {}) }),
+        longestPageMs,
+      ),
+    );
+
+  return {
+    create: async (order) =>
+      paymentOf(await ask((client) => client.payments.create(parametersOf(order)))),
+
+    async find(id) {
+      if (!id.startsWith(prefixes.payment)) return null;
+      return unlessGone(one(id).then(paymentOf), null);
+    },
+
+    async createCustomer({ key, name, locale }) {
+      const customer = await ask((client) =>
+        client.customers.create({
+          name,
+          locale: localeNames[locale] as MollieLocale,
+          metadata: { key },
+          idempotencyKey: `customer-${key}`,
+        }),
+      );
+      return customer.id;
+    },
+
+    async createMandate(customerId, { accountHolder, iban, reference, signedOn }) {
+      const mandate = await ask((client) =>
+        client.customerMandates.create({
+          customerId,
+          method: 'directdebit' as MandateMethod,
+          consumerName: accountHolder,
+          consumerAccount: iban,
+          mandateReference: reference,
+          signatureDate: signedOn,
+          idempotencyKey: `mandate-${reference}`,
+        }),
+      );
+      return mandate.id;
+    },
+
+    async revokeMandate(customerId, id) {
+      if (!id.startsWith(prefixes.mandate)) return;
+      await unlessGone(
+        ask((client) =>
+          client.customerMandates.revoke(id, { customerId, idempotencyKey: `revoke-${id}` }),
+        ),
+        true,
+      );
+    },
+
+    async refund(id, { minor, currency }, key) {
+      const refund = await ask((client) =>
+        client.paymentRefunds.create({
+          paymentId: id,
+          amount: moneyOf(minor, currency),
+          metadata: { key },
+          idempotencyKey: key,
+        }),
+      );
+      return refundOf(refund);
+    },
+
+    async cancel(id) {
+      await ask((client) => client.payments.cancel(id, { idempotencyKey: `cancel-${id}` }));
+    },
+
+    async *list({ from, to }) {
+      const [first, end] = [Date.parse(from), Date.parse(to)];
+      let coming: Promise<Page<Payment>> | null = pageFrom(undefined);
+      while (coming) {
+        const page: Page<Payment> = await coming;
+        const oldest = page.at(-1);
+        const more = oldest !== undefined && Date.parse(oldest.createdAt) >= first;
+        // The next page is on its way while this one is used.
+        coming = more && page.nextPageCursor ? pageFrom(page.nextPageCursor) : null;
+        // Whoever stops early must not be told of a page that nobody asked for.
+        coming?.catch(() => undefined);
+        for (const payment of page) {
+          const at = Date.parse(payment.createdAt);
+          if (at >= first && at < end) {
+            // Lists tell the total of charge backs only, with those that were returned.
+            yield paymentOf(
+              payment.amountChargedBack ? await patiently(() => one(payment.id)) : payment,
+            );
+          }
+        }
+      }
+    },
+  };
+}
+
+function parametersOf(order: ProviderOrder): Parameters<MollieClient['payments']['create']>[0] {
+  const support = providerMethods.mollie[order.method];
+  if (support.status !== 'supported') {
+    throw new PaymentError('refused', `${order.method} ${support.reason}`);
+  }
+  const { minor, currency } = order.amount;
+  const sequences = { once: 'oneoff', first: 'first', recurring: 'recurring' } as const;
+  return {
+    amount: moneyOf(minor, currency),
+    description: order.description.slice(0, longestDescription),
+    webhookUrl: order.webhookUrl,
+    locale: localeNames[order.locale] as MollieLocale,
+    metadata: { order: order.id, tenant: order.tenant },
+    sequenceType: sequences[order.sequence] as SequenceType,
+    idempotencyKey: order.id,
+    // Nobody comes back from a payment with a mandate, and the mandate knows its method.
+    ...(order.sequence === 'recurring'
+      ? {}
+      : {
+          method: support.name as MollieMethod,
+          redirectUrl: order.returnUrl,
+          cancelUrl: order.cancelUrl,
+        }),
+    ...(order.customer ? { customerId: order.customer } : {}),
+    ...(order.mandate ? { mandateId: order.mandate } : {}),
+  };
+}
+
+function paymentOf(payment: Payment): ProviderPayment {
+  const amount = amountOf(payment.amount);
+  const nothing = { minor: 0, currency: amount.currency };
+  const { order, tenant } = (payment.metadata ?? {}) as Record<string, unknown>;
+  return {
+    id: payment.id,
+    order: typeof order === 'string' ? order : null,
+    tenant: typeof tenant === 'string' ? tenant : null,
+    status: statuses[payment.status],
+    amount,
+    refunded: payment.amountRefunded ? amountOf(payment.amountRefunded) : nothing,
+    chargedBack: chargedBackOf(payment) ?? nothing,
+    method: methodOf(payment),
+    checkoutUrl: payment.getCheckoutUrl(),
+    mandate: payment.mandateId ?? null,
+    label: labelOf(payment),
+    created_at: instantOf(payment.createdAt),
+    paid_at: payment.paidAt ? instantOf(payment.paidAt) : null,
+  };
+}
+
+/** Charge backs that were decided for the brand in the end are returned to it. */
+function chargedBackOf({ _embedded, amountChargedBack }: Payment): Amount | null {
+  const known = _embedded?.chargebacks;
+  if (!amountChargedBack && !known?.length) return null;
+  if (!known) return amountChargedBack ? amountOf(amountChargedBack) : null;
+  const standing = known
+    .filter(({ reversedAt }) => !reversedAt)
+    .map(({ amount }) => amountOf(amount));
+  const [first] = standing;
+  return first
+    ? { minor: standing.reduce((sum, { minor }) => sum + minor, 0), currency: first.currency }
+    : null;
+}
+
+/** What the details of all methods may hold of what is of use here. */
+interface Details {
+  wallet?: string;
+  cardLabel?: string | null;
+  cardNumber?: string | null;
+  consumerAccount?: string | null;
+}
+
+const detailsOf = (payment: Payment) => (payment.details ?? {}) as Details;
+
+function methodOf(payment: Payment): PaymentMethod | null {
+  if (detailsOf(payment).wallet === 'applepay') return 'applepay';
+  return methodsByName.get(payment.method ?? '') ?? null;
+}
+
+const shownDigits = 4;
+
+/** `Visa •••• 4242`, `NL •••• 6789`, `PayPal a•••@example.org` */
+function labelOf(payment: Payment): string | null {
+  const { cardLabel, cardNumber, consumerAccount } = detailsOf(payment);
+  if (cardNumber) return `${cardLabel ?? 'Card'} •••• ${cardNumber.slice(-shownDigits)}`;
+  if (!consumerAccount) return null;
+  const mailbox = /^(.)[^@]*(@.+)$/.exec(consumerAccount);
+  if (mailbox) return `PayPal ${mailbox[1]}•••${mailbox[2]}`;
+  return `${consumerAccount.slice(0, 2)} •••• ${consumerAccount.slice(-shownDigits)}`;
+}
+
+const refundOf = (refund: {
+  id: string;
+  amount: { value: string; currency: string };
+  status: string;
+  createdAt: string;
+}): ProviderRefund => ({
+  id: refund.id,
+  amount: amountOf(refund.amount),
+  final: refund.status === 'refunded',
+  at: instantOf(refund.createdAt),
+});
+
+const amountOf = (amount: { value: string; currency: string }): Amount => ({
+  minor: minorOf(amount),
+  currency: amount.currency,
+});
+
+const instantOf = (time: string) => new Date(time).toISOString();
+
+async function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Whatever the library throws, in the port's words. Without a status nothing was answered. */
+function paymentError(cause: unknown): PaymentError {
+  if (cause instanceof PaymentError) return cause;
+  const status = statusOf(cause);
+  const refused = status >= 400 && status < 500 && !passingStatuses.has(status);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  return new PaymentError(refused ? 'refused' : 'passing', `mollie: ${message}`, { cause });
+}
+
+const statusOf = (cause: unknown): number =>
+  cause instanceof MollieApiError ? (cause.statusCode ?? 0) : 0;
+
+const patientAttempts = 3;
+const patiencePauseMs = 2_000;
+
+/** A long list must not be begun anew because one of its hundreds of pages did not come at once. */
+async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const again = error instanceof PaymentError && error.kind === 'passing';
+      if (!again || attempt === patientAttempts) throw error;
+      await pause(patiencePauseMs * attempt);
+    }
+  }
+}
+
+async function unlessGone<T, G>(asked: Promise<T>, gone: G): Promise<T | G> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof PaymentError && goneStatuses.has(statusOf(error.cause))) return gone;
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * Secret parameters, by the names that brands declare. They are read through AWS's extension for
+ * parameters, which runs beside the function and keeps them in memory for five minutes.
+ * Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
+ */
+const defaultPort = 2773;
+const timeoutMs = 2_000;
+
+/** A parameter could not be read now; the name may be wrong, or the store is out of reach. */
+export class ParameterError extends Error {
+  override readonly name = 'ParameterError';
+}
+
+let source: ((name: string) => Promise<string>) | null = null;
+
+/** For commands outside of a function, where no extension runs beside. */
+export function readParametersBy(read: (name: string) => Promise<string>): void {
+  source = read;
+}
+
+/** @throws ParameterError */
+export async function secretParameter(name: string): Promise<string> {
+  if (!source) return byExtension(name);
+  try {
+    return await source(name);
+  } catch (cause) {
+    throw new ParameterError(`the parameter ${name} could not be read`, { cause });
+  }
+}
+
+async function byExtension(name: string): Promise<string> {
+  const port = process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? defaultPort;
+  const query = new URLSearchParams({ name, withDecryption: 'true' });
+  try {
+    const answer = await fetch(`http://localhost:${port}/systemsmanager/parameters/get?${query}`, {
+      headers: { 'x-aws-parameters-secrets-token': process.env.AWS_SESSION_TOKEN ?? '' },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    const { Parameter } = (await answer.json()) as { Parameter?: { Value?: string } };
+    if (!Parameter?.Value) throw new Error('no value');
+    return Parameter.Value;
+  } catch (cause) {
+    throw new ParameterError(`the parameter ${name} could not be read`, { cause });
+  }
+}

@@ -1,0 +1,20 @@
+/** The payment providers that brands can choose. */
+import type { TenantConfig } from '../../shared/tenant.ts';
+import { mollie } from './mollie.ts';
+import type { PaymentProvider } from './payments.ts';
+
+type Settings = Pick<TenantConfig['payments'], 'provider' | 'key_parameter'>;
+
+const adapters: Record<Settings['provider'], (keyParameter: string) => PaymentProvider> = {
+  mollie,
+};
+
+const known = new Map<string, PaymentProvider>();
+
+/** The provider of a brand, by what the brand's `payments` say. */
+export function providerOf({ provider, key_parameter }: Settings): PaymentProvider {
+  const name = `${provider} ${key_parameter}`;
+  const found = known.get(name) ?? adapters[provider](key_parameter);
+  known.set(name, found);
+  return found;
+}

@@ -1,0 +1,112 @@
+/** The photos' buckets: what was uploaded, and the renditions that are served. */
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { censoredPath, clearPath, photoEndings } from './photo-urls.ts';
+
+const requestTimeoutMs = 20_000;
+const connectionTimeoutMs = 2_000;
+
+const s3 = new S3Client({
+  maxAttempts: 4,
+  requestHandler: { requestTimeout: requestTimeoutMs, connectionTimeout: connectionTimeoutMs },
+  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+  responseChecksumValidation: 'WHEN_REQUIRED',
+});
+const uploads = () => process.env.UPLOAD_BUCKET ?? '';
+const photos = () => process.env.PHOTO_BUCKET ?? '';
+
+/** The names of a photo's four renditions. */
+export interface RenditionNames {
+  full: string;
+  thumb: string;
+  match: string;
+  censored: string;
+}
+
+/** Keys of a rendition: the address without its slash, one for each ending. */
+const keysOf = (tenant: string, rendition: keyof RenditionNames, name: string) => {
+  const path = rendition === 'censored' ? censoredPath(tenant, name) : clearPath(tenant, name);
+  return photoEndings.map((ending) => ({ ending, key: `${path.slice(1)}.${ending}` }));
+};
+
+/** An upload's bytes, or null where it is gone or larger than `mostBytes`. */
+export async function readUpload(
+  key: string,
+  mostBytes: number,
+): Promise<Buffer | 'too_large' | null> {
+  try {
+    const head = await s3.send(new HeadObjectCommand({ Bucket: uploads(), Key: key }));
+    if ((head.ContentLength ?? 0) > mostBytes) return 'too_large';
+    const answer = await s3.send(new GetObjectCommand({ Bucket: uploads(), Key: key }));
+    return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
+  } catch (cause) {
+    if (['NoSuchKey', 'NotFound'].includes((cause as { name?: string }).name ?? '')) return null;
+    throw cause;
+  }
+}
+
+/** A clear rendition as JPEG; null where it is gone. */
+export async function readPhotoFile(tenant: string, name: string): Promise<Buffer | null> {
+  try {
+    const Key = `${clearPath(tenant, name).slice(1)}.jpg`;
+    const answer = await s3.send(new GetObjectCommand({ Bucket: photos(), Key }));
+    return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
+  } catch (cause) {
+    if ((cause as { name?: string }).name === 'NoSuchKey') return null;
+    throw cause;
+  }
+}
+
+export async function removeUpload(key: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: uploads(), Key: key }));
+}
+
+/** Stores renditions of a photo. Their names never change content: caches may keep them. */
+export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
+  tenant: string,
+  names: Record<Rendition, string>,
+  files: Record<Rendition, Record<(typeof photoEndings)[number], Buffer>>,
+): Promise<void> {
+  const types = { webp: 'image/webp', jpg: 'image/jpeg' };
+  await Promise.all(
+    (Object.entries(names) as [Rendition, string][]).flatMap(([rendition, name]) =>
+      keysOf(tenant, rendition, name).map(({ ending, key }) =>
+        s3.send(
+          new PutObjectCommand({
+            Bucket: photos(),
+            Key: key,
+            Body: files[rendition][ending],
+            ContentType: types[ending],
+            CacheControl:
+              rendition === 'censored'
+                ? 'public, max-age=31536000, immutable'
+                : 'private, max-age=600',
+          }),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Removes the named renditions of a photo; nothing where it has none. */
+export async function removePhotoFiles(
+  tenant: string,
+  names: Partial<RenditionNames> | undefined,
+): Promise<void> {
+  if (!names) return;
+  const Objects = Object.entries(names).flatMap(([rendition, name]) =>
+    keysOf(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
+  );
+  const answer = await s3.send(
+    new DeleteObjectsCommand({ Bucket: photos(), Delete: { Objects, Quiet: true } }),
+  );
+  const [failed] = answer.Errors ?? [];
+  if (failed) throw new Error(`a photo's file could not be removed: ${failed.Code}`);
+}

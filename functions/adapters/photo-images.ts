@@ -1,0 +1,178 @@
+/**
+ * Makes a photo's renditions out of an untrusted file: the type is read from its first bytes,
+ * decoding is capped in pixels, everything is drawn anew, so that nothing of the file but its
+ * picture survives: no EXIF, no GPS, no colour profile, no bytes behind the end.
+ */
+import sharp, { type Sharp } from 'sharp';
+import { limits } from '../../shared/limits.ts';
+import type { PhotoRejection } from '../../shared/model/profile.ts';
+import { decodeHeic } from './heic.ts';
+import type { RenditionNames } from './photo-files.ts';
+import type { photoEndings } from './photo-urls.ts';
+
+export type Renditions = Record<
+  keyof RenditionNames,
+  Record<(typeof photoEndings)[number], Buffer>
+>;
+
+/** The file cannot become a photo, for this reason. */
+export class PhotoRefused extends Error {
+  readonly reason: PhotoRejection;
+  constructor(reason: PhotoRejection, cause?: unknown) {
+    super(reason, { cause });
+    this.name = 'PhotoRefused';
+    this.reason = reason;
+  }
+}
+
+const fullPx = 1_600;
+const thumb = { width: 480, height: 640 };
+/** In a conversation an image keeps its shape. */
+const messageThumbPx = 640;
+const match = { width: 640, height: 640 };
+const censored = { width: 480, height: 640 };
+/** The censored picture is made of so few pixels that blurring cannot be undone. */
+const censoredCells = { width: 12, height: 16 };
+const webpQuality = 78;
+const jpegQuality = 80;
+/** Wider or taller than this is no photo but an attempt on the decoder or the page. */
+const mostAspect = 8;
+
+// The job's memory is for one picture at a time; libvips must not keep earlier ones.
+sharp.cache(false);
+
+type Type = 'jpeg' | 'png' | 'webp' | 'heic';
+
+/** What a file is by its first bytes, whatever it is called. */
+export function typeOf(file: Buffer): Type | null {
+  if (file.length < 12) return null;
+  if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
+  if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
+  const text = (from: number, to: number) => file.toString('latin1', from, to);
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return 'webp';
+  if (text(4, 8) === 'ftyp' && /^(heic|heix|hevc|hevx|mif1|msf1)$/.test(text(8, 12))) {
+    return 'heic';
+  }
+  return null;
+}
+
+/** Whether a file looks like some other kind, for a clearer reason. */
+const looksLikePicture = (file: Buffer) =>
+  /^(GIF8|BM|II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ||
+  file.subarray(0, 1_000).toString('latin1').includes('<svg') ||
+  file.toString('latin1', 4, 12) === 'ftypavif';
+
+/** How hard the encoders try; `quick` makes larger files, for made-up members. */
+const efforts = {
+  full: { effort: 4, mozjpeg: true },
+  quick: { effort: 0, mozjpeg: false },
+} as const;
+
+/** The picture of a file. @throws PhotoRefused with the reason */
+async function uprightOf(file: Buffer): Promise<Pixels> {
+  const type = typeOf(file);
+  if (!type) throw new PhotoRefused(looksLikePicture(file) ? 'type_not_allowed' : 'not_a_photo');
+  return type === 'heic' ? heicPixels(file) : pixels(file);
+}
+
+/** An image of a message: the whole, and one for the conversation. @throws PhotoRefused */
+export async function makeMessageRenditions(
+  file: Buffer,
+): Promise<Pick<Renditions, 'full' | 'thumb'> & { width: number; height: number }> {
+  const { data, info } = await uprightOf(file);
+  const picture = () => sharp(data, { raw: info });
+  const inside = { fit: 'inside', withoutEnlargement: true } as const;
+  const small = () =>
+    picture().resize({ width: messageThumbPx, height: messageThumbPx, ...inside });
+  const [full, thumb] = await Promise.all([
+    encoded(picture, efforts.full),
+    encoded(small, efforts.full),
+  ]);
+  return { full, thumb, width: info.width, height: info.height };
+}
+
+/**
+ * @throws PhotoRefused with the reason
+ */
+export async function makeRenditions(
+  file: Buffer,
+  care: keyof typeof efforts = 'full',
+): Promise<Renditions> {
+  const upright = await uprightOf(file);
+  const effort = efforts[care];
+  const picture = () => sharp(upright.data, { raw: upright.info });
+  const cover = (size: { width: number; height: number }) =>
+    picture().resize({ ...size, fit: 'cover', position: 'attention' });
+  const cells = await cover(censoredCells).toBuffer();
+  const mosaic = () =>
+    sharp(cells, { raw: { ...censoredCells, channels: upright.info.channels } })
+      .resize({ ...censored, kernel: 'cubic', fit: 'fill' })
+      .blur(14);
+  const [full, small, square, hidden] = await Promise.all([
+    encoded(picture, effort),
+    encoded(() => cover(thumb), effort),
+    encoded(() => cover(match), effort),
+    encoded(mosaic, effort),
+  ]);
+  return { full, thumb: small, match: square, censored: hidden };
+}
+
+async function encoded(
+  draw: () => Sharp,
+  { effort, mozjpeg }: (typeof efforts)[keyof typeof efforts],
+): Promise<{ webp: Buffer; jpg: Buffer }> {
+  return {
+    webp: await draw().webp({ quality: webpQuality, effort }).toBuffer(),
+    jpg: await draw().jpeg({ quality: jpegQuality, mozjpeg }).toBuffer(),
+  };
+}
+
+interface Pixels {
+  data: Buffer;
+  info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
+}
+
+/** Size limits, before a single pixel is decoded. */
+function checkSize(width: number, height: number): void {
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  if (short < limits.photoMinPx) throw new PhotoRefused('too_small');
+  if (width * height > limits.photoMaxPixels || long / short > mostAspect) {
+    throw new PhotoRefused('too_large');
+  }
+}
+
+/** The picture upright, in sRGB, on white, as plain pixels of at most twice the largest rendition. */
+async function pixels(file: Buffer): Promise<Pixels> {
+  try {
+    const input = { failOn: 'error', limitInputPixels: limits.photoMaxPixels } as const;
+    const { width = 0, height = 0 } = await sharp(file, {
+      failOn: 'error',
+      limitInputPixels: false,
+    }).metadata();
+    checkSize(width, height);
+    return await flat(sharp(file, input).rotate());
+  } catch (cause) {
+    if (cause instanceof PhotoRefused) throw cause;
+    throw new PhotoRefused('damaged', cause);
+  }
+}
+
+async function heicPixels(file: Buffer): Promise<Pixels> {
+  try {
+    const { width, height, data } = await decodeHeic(file, checkSize);
+    return await flat(sharp(data, { raw: { width, height, channels: 4 } }));
+  } catch (cause) {
+    if (cause instanceof PhotoRefused) throw cause;
+    throw new PhotoRefused('damaged', cause);
+  }
+}
+
+async function flat(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image
+    .resize({ width: fullPx, height: fullPx, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, info: { width: info.width, height: info.height, channels: info.channels as 3 } };
+}

@@ -1,0 +1,35 @@
+/** Lets a browser upload one photo straight to S3, by a presigned form. */
+import { S3Client } from '@aws-sdk/client-s3';
+import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
+import { limits } from '../../shared/limits.ts';
+
+/** Where the form goes, and what it must hold beside the file. */
+export interface Upload {
+  url: string;
+  fields: Record<string, string>;
+}
+
+const requestTimeoutMs = 3_000;
+
+const s3 = new S3Client({
+  requestHandler: { requestTimeout: requestTimeoutMs },
+  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
+  requestChecksumCalculation: 'WHEN_REQUIRED',
+});
+
+/** Signed with the function's own role: S3 refuses other keys, types and sizes. */
+export function presignUpload(
+  key: string,
+  file: { type: string; mostBytes: number },
+): Promise<Upload> {
+  return createPresignedPost(s3, {
+    Bucket: process.env.UPLOAD_BUCKET ?? '',
+    Key: key,
+    Conditions: [
+      ['content-length-range', 1, file.mostBytes],
+      ['eq', '$Content-Type', file.type],
+    ],
+    Fields: { 'Content-Type': file.type },
+    Expires: limits.photoSlotSeconds,
+  });
+}

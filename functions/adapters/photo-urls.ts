@@ -1,0 +1,77 @@
+/**
+ * Addresses of photos. Clear renditions need CloudFront's signature (ECDSA P-256 over SHA-1, its
+ * custom policy), which ends within ten minutes; censored ones are public under /cdn/.
+ */
+import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { limits } from '../../shared/limits.ts';
+import { nowSeconds } from './clock.ts';
+
+/** A brand's id, and its scheme, host and port. */
+interface Host {
+  id: string;
+  origin: string;
+}
+
+/** Root-relative place of a rendition, without its ending. */
+export const clearPath = (tenant: string, name: string) => `/photos/${tenant}/${name}`;
+export const censoredPath = (tenant: string, name: string) => `/cdn/${tenant}/${name}`;
+/** The endings of every rendition; the first one is what addresses name. */
+export const photoEndings = ['webp', 'jpg'] as const;
+
+let key: { source: string; object: KeyObject } | undefined;
+
+/** The private key (PEM in base64) from the deployment. */
+function privateKey(): KeyObject {
+  const source = process.env.PHOTO_URL_KEY;
+  if (!source) throw new Error('PHOTO_URL_KEY is not set');
+  if (key?.source !== source) {
+    key = { source, object: createPrivateKey(Buffer.from(source, 'base64').toString('utf8')) };
+  }
+  return key.object;
+}
+
+/** CloudFront's own alphabet for base64 in addresses. */
+const urlSafe = (bytes: Buffer) =>
+  bytes.toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
+
+/** Addresses signed for the present five minutes: a page names the same renditions several times. */
+const signed = { ends: 0, addresses: new Map<string, string>() };
+const keptMost = 20_000;
+
+/**
+ * Signed address of a clear rendition, root-relative. All addresses of five minutes end at the
+ * same moment, so that a browser finds again what it has already loaded. The signature holds for
+ * every ending.
+ */
+export function signedUrl(brand: Host, name: string): string {
+  const path = clearPath(brand.id, name);
+  const half = limits.photoUrlSeconds / 2;
+  const ends = (Math.floor(nowSeconds() / half) + 2) * half;
+  if (signed.ends !== ends || signed.addresses.size >= keptMost) {
+    signed.ends = ends;
+    signed.addresses.clear();
+  }
+  const resource = `${brand.origin}${path}.*`;
+  const known = signed.addresses.get(resource);
+  if (known) return known;
+  const policy = JSON.stringify({
+    Statement: [
+      {
+        Resource: resource,
+        Condition: { DateLessThan: { 'AWS:EpochTime': ends } },
+      },
+    ],
+  });
+  const signature = sign('sha1', Buffer.from(policy), privateKey());
+  const query = [
+    `Policy=${urlSafe(Buffer.from(policy))}`,
+    `Signature=${urlSafe(signature)}`,
+    `Key-Pair-Id=${process.env.PHOTO_URL_KEY_ID ?? ''}`,
+  ].join('&');
+  const address = `${path}.${photoEndings[0]}?${query}`;
+  signed.addresses.set(resource, address);
+  return address;
+}
+
+export const censoredUrl = (brand: Pick<Host, 'id'>, name: string) =>
+  `${censoredPath(brand.id, name)}.${photoEndings[0]}`;

@@ -1,0 +1,57 @@
+/** Open sockets of browsers: sends to them and closes them, through API Gateway's management API. */
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  GoneException,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+
+const connectionTimeoutMs = 1_000;
+const requestTimeoutMs = 3_000;
+
+let client: ApiGatewayManagementApiClient | undefined;
+/** Made late: a function that has no such endpoint may hold this code all the same. */
+const api = () => {
+  const endpoint = process.env.SOCKET_ENDPOINT;
+  if (!endpoint) throw new Error('SOCKET_ENDPOINT is not set');
+  client ??= new ApiGatewayManagementApiClient({
+    endpoint,
+    maxAttempts: 3,
+    requestHandler: {
+      connectionTimeout: connectionTimeoutMs,
+      requestTimeout: requestTimeoutMs,
+      throwOnRequestTimeout: true,
+    },
+  });
+  return client;
+};
+
+/**
+ * Sends a text to a socket; `gone` where it is no longer open.
+ *
+ * @throws Error when it is not known whether the text arrived
+ */
+export async function sendToSocket(connection: string, text: string): Promise<'sent' | 'gone'> {
+  return unlessGone(
+    api().send(new PostToConnectionCommand({ ConnectionId: connection, Data: text })),
+  );
+}
+
+/**
+ * Closes a socket; `gone` where it was closed before.
+ *
+ * @throws Error when it may still be open
+ */
+export async function closeSocket(connection: string): Promise<'sent' | 'gone'> {
+  return unlessGone(api().send(new DeleteConnectionCommand({ ConnectionId: connection })));
+}
+
+async function unlessGone(sending: Promise<unknown>): Promise<'sent' | 'gone'> {
+  try {
+    await sending;
+    return 'sent';
+  } catch (cause) {
+    if (cause instanceof GoneException) return 'gone';
+    throw cause;
+  }
+}

@@ -1,0 +1,5 @@
+import { autoLikeContract } from '../../shared/api/auto-like.ts';
+import { getAutoLike } from '../domain/auto-likes/auto-likes.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(autoLikeContract, { GET: getAutoLike });

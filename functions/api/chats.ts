@@ -1,0 +1,5 @@
+import { chatsContract } from '../../shared/api/chats.ts';
+import { listConversations } from '../domain/chats/chats.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(chatsContract, { GET: listConversations });

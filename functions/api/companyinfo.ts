@@ -1,0 +1,5 @@
+import { companyinfoContract } from '../../shared/api/companyinfo.ts';
+import { getCompany } from '../domain/tenants/tenants.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(companyinfoContract, { GET: getCompany });

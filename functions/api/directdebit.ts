@@ -1,0 +1,8 @@
+import { directdebitContract } from '../../shared/api/directdebit.ts';
+import { askForDirectDebit, confirmDirectDebit } from '../domain/direct-debits/direct-debits.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(directdebitContract, {
+  POST: askForDirectDebit,
+  PUT: confirmDirectDebit,
+});

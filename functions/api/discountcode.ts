@@ -1,0 +1,5 @@
+import { discountcodeContract } from '../../shared/api/discountcode.ts';
+import { getDiscount } from '../domain/discounts/discounts.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(discountcodeContract, { GET: getDiscount });

@@ -1,0 +1,9 @@
+import { likeContract } from '../../shared/api/like.ts';
+import { noteSeen, sendLike, takeLikeBack } from '../domain/likes/likes.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(likeContract, {
+  POST: sendLike,
+  DELETE: takeLikeBack,
+  PUT: noteSeen,
+});

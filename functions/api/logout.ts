@@ -1,0 +1,5 @@
+import { logoutContract } from '../../shared/api/logout.ts';
+import { logOut } from '../domain/login/login.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(logoutContract, { GET: logOut });

@@ -1,0 +1,5 @@
+import { memberContract } from '../../shared/api/member.ts';
+import { getMember } from '../domain/search/search.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(memberContract, { GET: getMember });

@@ -1,0 +1,5 @@
+import { membersContract } from '../../shared/api/members.ts';
+import { searchMembers } from '../domain/search/search.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(membersContract, { GET: searchMembers });

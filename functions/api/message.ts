@@ -1,0 +1,5 @@
+import { messageContract } from '../../shared/api/message.ts';
+import { removeMessage } from '../domain/chats/chats.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(messageContract, { DELETE: removeMessage });

@@ -1,0 +1,8 @@
+import { notificationsContract } from '../../shared/api/notifications.ts';
+import { changeNotifications, getNotifications } from '../domain/members/members.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(notificationsContract, {
+  GET: getNotifications,
+  PUT: changeNotifications,
+});

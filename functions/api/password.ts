@@ -1,0 +1,5 @@
+import { passwordContract } from '../../shared/api/password.ts';
+import { changePassword } from '../domain/account/account.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(passwordContract, { PUT: changePassword });

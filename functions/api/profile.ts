@@ -1,0 +1,5 @@
+import { profileContract } from '../../shared/api/profile.ts';
+import { changeProfile, getProfile } from '../domain/members/members.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(profileContract, { GET: getProfile, PUT: changeProfile });

@@ -1,0 +1,5 @@
+import { regionsContract } from '../../shared/api/regions.ts';
+import { listRegions } from '../domain/reference/reference.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(regionsContract, { GET: listRegions });

@@ -1,0 +1,5 @@
+import { settingsContract } from '../../shared/api/settings.ts';
+import { getSettings } from '../domain/tenants/tenants.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(settingsContract, { GET: getSettings });

@@ -1,0 +1,5 @@
+import { signupContract } from '../../shared/api/signup.ts';
+import { signUp } from '../domain/signup/signup.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(signupContract, { POST: signUp });

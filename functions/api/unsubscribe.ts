@@ -1,0 +1,5 @@
+import { unsubscribeContract } from '../../shared/api/unsubscribe.ts';
+import { showUnsubscribe, unsubscribe } from '../domain/account/account.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(unsubscribeContract, { GET: showUnsubscribe, POST: unsubscribe });

@@ -1,0 +1,5 @@
+import { withdrawalContract } from '../../shared/api/withdrawal.ts';
+import { withdraw } from '../domain/withdrawals/withdrawals.ts';
+import { endpoint } from '../http/endpoint.ts';
+
+export const handler = endpoint(withdrawalContract, { POST: withdraw });

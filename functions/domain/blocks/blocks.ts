@@ -1,0 +1,52 @@
+/**
+ * Blocks: one policy for every surface. Neither sees the other anywhere, save that who blocked
+ * finds the profile to lift the block.
+ */
+import type { Profile } from '../../../shared/model/profile.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { blockedIds, blockWrites, unblockWrites } from '../blocking/blocking.ts';
+import type { MemberCall } from '../call.ts';
+import { findCard, findCards } from '../cards/cards.ts';
+import { quietConversation } from '../conversations/conversations.ts';
+import { Fault } from '../fault.ts';
+import { endLikes } from '../likes/likes.ts';
+import { shownProfile, viewerOf } from '../profiles/profiles.ts';
+import { limitRate } from '../rate-limits/rate-limits.ts';
+import { memberScope } from '../scope.ts';
+import { commitNamed } from '../writes.ts';
+
+/** POST block.php. Likes between the two end with it, and nothing between them waits to be read. */
+export async function block(call: MemberCall<{ id: string }>): Promise<{ blocked: boolean }> {
+  const { member, body } = call;
+  if (body.id === member.member) throw new Fault('not_found');
+  await limitRate(call.scope, 'block', member.member);
+  if (!(await findCard(memberScope(call.scope, body.id)))) throw new Fault('not_found');
+  const writes = blockWrites(member, body.id, nowIso());
+  await commitNamed(call.scope, [{ name: 'block', writes }]);
+  await endLikes(member, body.id);
+  await quietConversation(member, body.id);
+  return { blocked: true };
+}
+
+/** DELETE block.php */
+export async function unblock(call: MemberCall<{ id: string }>): Promise<{ blocked: boolean }> {
+  const { member, body } = call;
+  await commitNamed(call.scope, [{ name: 'block', writes: unblockWrites(member, body.id) }]);
+  return { blocked: false };
+}
+
+/** GET block.php */
+export async function getBlocks(call: MemberCall): Promise<{ profiles: Profile[] }> {
+  const viewer = await viewerOf(call);
+  const ids = (await blockedIds(call.member))
+    .filter(({ direction }) => direction === 'out')
+    .map(({ other }) => other)
+    .slice(0, 100);
+  const cards = await findCards(call.scope, ids);
+  return {
+    profiles: ids.flatMap((id) => {
+      const card = cards.get(id);
+      return card ? [shownProfile(card, viewer, { like_state: 'none', blocked: true })] : [];
+    }),
+  };
+}

@@ -1,0 +1,188 @@
+/** Mails to a member, in the brand's looks; none to an address that is suppressed. */
+import { activateContract } from '../../../shared/api/activate.ts';
+import { pathOf } from '../../../shared/api/contract.ts';
+import { unsubscribeContract } from '../../../shared/api/unsubscribe.ts';
+import { limits } from '../../../shared/limits.ts';
+import type { EmailType, Locale } from '../../../shared/model/values.ts';
+import { sendMail } from '../../adapters/mail.ts';
+import { type MailInput, renderMail } from '../../mail/render.ts';
+import { mailTheme } from '../../mail/theme.ts';
+import { orderedPhotos } from '../albums/albums.ts';
+import { evidenceItem } from '../evidence/evidence.ts';
+import { findLink, type LinkPurpose, linkToken } from '../links/links.ts';
+import type { Account, Member } from '../members/members.ts';
+import type { MailMessage } from '../outbox/outbox.ts';
+import { paymentWords } from '../payment-mails/payment-mails.ts';
+import { complaintItem } from '../reports/reports.ts';
+import { memberScope } from '../scope.ts';
+import { isSuppressed } from '../suppressions/suppressions.ts';
+import type { Brand } from '../tenants/tenants.ts';
+import { unsubscribeToken } from '../unsubscribes/unsubscribes.ts';
+
+/** What is particular to a mail: where it goes, and what it says. */
+export type Letter = Pick<MailInput, 'template' | 'params'> & {
+  /** Where it goes; the account's own address where it is left out. */
+  address?: { email: string; hash: string };
+  /** The kind under which the member can switch it off; none for what an account needs. */
+  type?: EmailType;
+};
+
+/**
+ * Sends a letter to its member.
+ *
+ * @param id of the mail: the same mail always has the same one
+ * @returns false where its address gets no mail, or the member wants none of the kind
+ * @throws MailError
+ */
+export async function mailMember(
+  member: Member,
+  brand: Brand,
+  letter: Letter,
+  { id, locale }: { id: string; locale: Locale },
+): Promise<boolean> {
+  const { account, profile, scope } = member;
+  const { config, theme, origin } = brand;
+  const { address, type, ...what } = letter;
+  if (type && !wantsMail(account, type)) return false;
+  const to = address ?? { email: account.email, hash: account.email_hash };
+  if (await isSuppressed(scope, to.hash)) return false;
+  const unsubscribe = type && unsubscribeOf(member, brand, type);
+  const mail = renderMail({
+    brand: {
+      id: brand.id,
+      name: config.name,
+      origin,
+      companyLine: [config.company.name, config.company.address, config.company.city].join(', '),
+      supportEmail: config.company.support_email,
+      logoUrl: `${origin}${brand.assets}/icons/192.png`,
+      theme: mailTheme(theme),
+    },
+    locale,
+    recipient: { name: profile.name, address: to.email },
+    ...(unsubscribe ? { unsubscribe: { url: unsubscribe.url } } : {}),
+    ...what,
+  } as MailInput);
+  await sendMail({
+    tenant: brand.id,
+    from: { name: config.mail.from_name, address: config.mail.from_address },
+    replyTo: config.mail.reply_to,
+    to: to.email,
+    messageId: `${id}@${config.mail.from_address.split('@')[1]}`,
+    ...(unsubscribe ? { listUnsubscribe: { url: unsubscribe.oneClick } } : {}),
+    ...mail,
+  });
+  return true;
+}
+
+/** Whether mails of a kind may go to a member: confirmed, and not switched off. */
+export const wantsMail = (
+  { status, notifications_disabled }: Pick<Account, 'status' | 'notifications_disabled'>,
+  type: EmailType,
+): boolean => status === 'active' && !notifications_disabled.includes(type);
+
+function unsubscribeOf({ scope }: Member, brand: Brand, type: EmailType) {
+  const token = unsubscribeToken.of(scope, type);
+  return {
+    url: `${brand.origin}/unsubscribe?token=${token}`,
+    oneClick: `${brand.origin}${pathOf(unsubscribeContract)}?token=${token}`,
+  };
+}
+
+/** The letter that was staged under an id; null where there is nothing to say any more. */
+export function stagedLetter(
+  member: Member,
+  brand: Brand,
+  item: MailMessage & { id: string },
+): Promise<Letter | null> | Letter | null {
+  const { id, template, report } = item;
+  switch (template) {
+    case 'photo_reminder':
+      return photoReminder(member, brand);
+    case 'report_answer':
+      return reportAnswer(member, report);
+    case 'receipt':
+    case 'payment_reversed':
+    case 'direct_debit_notice':
+    case 'withdrawal_receipt':
+      return paymentWords(member, brand, template, item);
+    default:
+      return linkMail(member, brand, template, id);
+  }
+}
+
+/** Where the link of each mail leads. Activation is the one link that acts when it is followed. */
+const linkPaths: Record<LinkPurpose, string> = {
+  activation: pathOf(activateContract),
+  reset_password: '/reset-password/do',
+  mail_change: '/mail-change/do',
+  mail_change_undo: '/mail-change/undo',
+  reactivation: '/account-reactivate',
+};
+
+/** Between staging and sending the member may have confirmed, left or come back. */
+const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> = {
+  activation: (status) => status === 'not_confirmed',
+  reset_password: (status) => status !== 'pending_deletion',
+  mail_change: (status) => status !== 'pending_deletion',
+  mail_change_undo: (status) => status !== 'pending_deletion',
+  reactivation: (status) => status === 'pending_deletion',
+};
+
+/** A mail that an account cannot do without: it carries a link that works once. */
+async function linkMail(
+  { scope, account, wallet }: Member,
+  brand: Brand,
+  template: LinkPurpose,
+  id: string,
+): Promise<Letter | null> {
+  if (!stillWanted[template](account.status)) return null;
+  const token = linkToken(scope, template, id);
+  // A link that was used or is over would only disappoint.
+  const link = await findLink(scope, template, token);
+  if (!link) return null;
+  const target = `${brand.origin}${linkPaths[template]}?token=${token}`;
+  // Both mails of a change of address go to the address that the link leads to.
+  const address =
+    link.email && link.email_hash ? { address: { email: link.email, hash: link.email_hash } } : {};
+  if (template === 'activation') {
+    const { credits, free_messages: messages } = wallet;
+    return { ...address, template, params: { link: target, credits, messages } };
+  }
+  const params = { link: target, seconds: secondsOf[template], newEmail: account.email };
+  return { ...address, template, params };
+}
+
+/** How long each link works from its staging on. */
+const secondsOf: Record<Exclude<LinkPurpose, 'activation'>, number> = {
+  reset_password: limits.resetTokenSeconds,
+  mail_change: limits.mailChangeTokenSeconds,
+  mail_change_undo: limits.mailChangeUndoSeconds,
+  reactivation: limits.reactivationDays * 86_400,
+};
+
+/** Once, a day after signing up, to who has no photo yet. */
+function photoReminder({ photos }: Member, brand: Brand): Letter | null {
+  if (orderedPhotos(photos).length > 0) return null;
+  return {
+    type: 'reminders',
+    template: 'photo_reminder',
+    params: { link: `${brand.origin}/profile` },
+  };
+}
+
+/** To who reported somebody. An address that was never confirmed may be a stranger's. */
+async function reportAnswer(
+  { scope, account }: Member,
+  report: string | undefined,
+): Promise<Letter | null> {
+  if (account.status !== 'active' || !report) return null;
+  const complaint = await complaintItem(scope, report);
+  if (!complaint?.answer) return null;
+  const { decision, text } = complaint.answer;
+  // Nothing about the other one but the name under which they were reported.
+  const evidence = await evidenceItem(memberScope(scope, complaint.reported), report);
+  return {
+    template: 'report_answer',
+    params: { reported: evidence?.card.name ?? null, decision, words: text },
+  };
+}

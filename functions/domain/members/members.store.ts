@@ -1,0 +1,298 @@
+import type { EmailType, Locale } from '../../../shared/model/values.ts';
+import { nowSeconds } from '../../adapters/clock.ts';
+import {
+  type Condition,
+  get,
+  ifAbsent,
+  ifPresent,
+  indexKeys,
+  keys,
+  ledgerItems,
+  list,
+  listAll,
+  listIndexAll,
+  memberCore,
+  memberPk,
+  paymentItems,
+  purgePk,
+  type Write,
+  write,
+  writeReturning,
+} from '../../table/table.ts';
+import type { PhotosItem } from '../albums/albums.ts';
+import type { Wallet } from '../ledger/ledger.ts';
+import {
+  type MemberScope,
+  memberScope,
+  platformScope,
+  type TenantScope,
+  tenantScope,
+} from '../scope.ts';
+import type { Account, Counts, Member, ProfileRecord } from './members.ts';
+
+/** A member's account, profile and wallet stand together: one query brings all three. */
+export async function memberItems(scope: MemberScope): Promise<Member | null> {
+  const { items } = await list(scope, { pk: memberPk(scope), prefix: memberCore });
+  const part = <T>(key: { sk: string }): T | undefined => {
+    const item = items.find(({ sk }) => sk === key.sk);
+    if (!item) return undefined;
+    const { pk: _pk, sk: _sk, ...attributes } = item;
+    return attributes as T;
+  };
+  const account = part<Account>(keys.account(scope));
+  const profile = part<ProfileRecord>(keys.profile(scope));
+  const wallet = part<Wallet>(keys.wallet(scope));
+  const photos = part<PhotosItem>(keys.photos(scope)) ?? {};
+  const counts = part<Counts>(keys.counts(scope)) ?? {};
+  return account && profile && wallet ? { scope, account, profile, wallet, photos, counts } : null;
+}
+
+/** The writes that make a member; the e-mail item keeps the address unique in the brand. */
+export function newMemberWrites(
+  scope: MemberScope,
+  account: Account,
+  profile: ProfileRecord,
+): { email: Write; account: Write; profile: Write } {
+  return {
+    email: {
+      put: { ...keys.email(scope, account.email_hash), member: scope.member },
+      if: freeEmail(scope),
+    },
+    account: { put: { ...keys.account(scope), ...account }, if: ifAbsent },
+    profile: { put: { ...keys.profile(scope), ...profile }, if: ifAbsent },
+  };
+}
+
+interface EmailItem extends Record<string, unknown> {
+  member: string;
+  /** Epoch seconds until which a former address is kept for its owner to return to. */
+  former_until?: number;
+}
+
+/** An address nobody has, or a former one that is free again or the member's own. */
+const freeEmail = (scope: MemberScope): Condition => ({
+  expression:
+    'attribute_not_exists(pk) OR former_until <= :time OR (#member = :me AND attribute_exists(former_until))',
+  names: { '#member': 'member' },
+  values: { ':time': nowSeconds(), ':me': scope.member },
+});
+
+/**
+ * Who has an e-mail address in this brand: `current` where it is the account's, else a former
+ * one that is still kept. Null where anybody may take it.
+ */
+export async function emailHolder(
+  scope: TenantScope,
+  emailHash: string,
+): Promise<{ member: MemberScope; current: boolean } | null> {
+  const item = await get<EmailItem>(scope, keys.email(scope, emailHash));
+  if (!item || (item.former_until !== undefined && item.former_until <= nowSeconds())) return null;
+  return { member: memberScope(scope, item.member), current: item.former_until === undefined };
+}
+
+/** `SET` of the given attributes; those that are undefined are left as they are. */
+function setOf(changes: Record<string, unknown>): Condition {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return {
+    expression: `SET ${given.map((_, at) => `#n${at} = :v${at}`).join(', ')}`,
+    names: Object.fromEntries(given.map(([name], at) => [`#n${at}`, name])),
+    values: Object.fromEntries(given.map(([, value], at) => [`:v${at}`, value])),
+  };
+}
+
+/** Sets the given attributes of an account that exists; false if it does not. */
+export const updateAccount = (
+  scope: MemberScope,
+  changes: {
+    language?: Locale | undefined;
+    fictional_acknowledged?: true | undefined;
+    notifications_disabled?: EmailType[] | undefined;
+    mail_suppressed?: Account['mail_suppressed'];
+  },
+): Promise<boolean> =>
+  write(scope, { update: keys.account(scope), set: setOf(changes), if: ifPresent });
+
+/** Sets the given fields of a profile that exists; false if it does not. */
+export const updateProfile = (
+  scope: MemberScope,
+  changes: Partial<ProfileRecord>,
+): Promise<boolean> =>
+  write(scope, { update: keys.profile(scope), set: setOf(changes), if: ifPresent });
+
+/** Adds one type to what a member does not want; null where the account is gone. */
+export async function disableNotification(scope: MemberScope, type: EmailType): Promise<boolean> {
+  const key = keys.account(scope);
+  const set = {
+    expression: 'SET notifications_disabled = list_append(notifications_disabled, :types)',
+    values: { ':types': [type] },
+  };
+  const added = await writeReturning(scope, {
+    update: key,
+    set,
+    if: {
+      expression: 'attribute_exists(pk) AND NOT contains(notifications_disabled, :type)',
+      values: { ':type': type },
+    },
+  });
+  return added !== null || (await get(scope, key)) !== null;
+}
+
+/** Notes when a member was last here. */
+export const noteActivity = (scope: MemberScope, at: string) =>
+  write(scope, {
+    update: keys.account(scope),
+    set: { expression: 'SET last_active_at = :at', values: { ':at': at } },
+    if: ifPresent,
+  });
+
+/** Turns an unconfirmed account active; refused where it already was, or is gone. */
+export function activationWrite(scope: MemberScope): Write {
+  return {
+    update: keys.account(scope),
+    set: {
+      expression: 'SET #status = :active',
+      names: { '#status': 'status' },
+      values: { ':active': 'active' },
+    },
+    if: {
+      expression: '#status = :waiting',
+      names: { '#status': 'status' },
+      values: { ':waiting': 'not_confirmed' },
+    },
+  };
+}
+
+/** Holds only while an account is active. */
+export const activeCheck = (scope: MemberScope): Write => ({
+  check: keys.account(scope),
+  if: {
+    expression: '#status = :active',
+    names: { '#status': 'status' },
+    values: { ':active': 'active' },
+  },
+});
+
+/** The account is as it was read: same password, same address, same status. */
+const unchanged = (account: Account): Condition => ({
+  expression: 'password_set_at = :read_at AND email_hash = :read_hash AND #status = :read_status',
+  names: { '#status': 'status' },
+  values: {
+    ':read_at': account.password_set_at,
+    ':read_hash': account.email_hash,
+    ':read_status': account.status,
+  },
+});
+
+/** Holds only while the account is the one whose password was compared. */
+export const passwordStillCurrent = (scope: MemberScope, account: Account): Write => ({
+  check: keys.account(scope),
+  if: unchanged(account),
+});
+
+/** Changes an account; refused where it is not as it was read. */
+export const accountWrite = (
+  scope: MemberScope,
+  account: Account,
+  changes: Partial<Account>,
+): Write => ({ update: keys.account(scope), set: setOf(changes), if: unchanged(account) });
+
+/** Makes an address the member's own; refused where somebody has it. */
+export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
+  put: { ...keys.email(scope, emailHash), member: scope.member },
+  if: freeEmail(scope),
+});
+
+/** Takes an address back that the member had; refused where it is no longer kept. */
+export const reclaimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
+  put: { ...keys.email(scope, emailHash), member: scope.member },
+  if: {
+    expression: '#member = :me AND former_until > :time',
+    names: { '#member': 'member' },
+    values: { ':me': scope.member, ':time': nowSeconds() },
+  },
+});
+
+/** Keeps an address that the member gave up, so that nobody else can have it before `until`. */
+export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
+  put: {
+    ...keys.email(scope, emailHash),
+    member: scope.member,
+    former_until: until,
+    ttl: until,
+  },
+  if: {
+    expression: '#member = :me',
+    names: { '#member': 'member' },
+    values: { ':me': scope.member },
+  },
+});
+
+/** Sets an address free. */
+export const releaseEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
+  remove: keys.email(scope, emailHash),
+  if: {
+    expression: 'attribute_not_exists(pk) OR #member = :me',
+    names: { '#member': 'member' },
+    values: { ':me': scope.member },
+  },
+});
+
+/** Marks an account as deleted, to be purged at a time (ISO 8601). */
+export const deletionWrite = (
+  scope: MemberScope,
+  account: Account,
+  deletion: NonNullable<Account['deletion']>,
+): Write => ({
+  update: keys.account(scope),
+  set: setOf({
+    status: 'pending_deletion',
+    deletion,
+    ...indexKeys.purge(platformScope, deletion.purge_at, scope),
+  }),
+  if: unchanged(account),
+});
+
+/** Brings a deleted account back; refused where it is not as it was read. */
+export const reactivationWrite = (
+  scope: MemberScope,
+  account: Account,
+  status: Account['status'],
+): Write => ({
+  update: keys.account(scope),
+  set: {
+    expression: 'SET #status = :status REMOVE deletion, gsi1pk, gsi1sk',
+    names: { '#status': 'status' },
+    values: { ':status': status },
+  },
+  if: unchanged(account),
+});
+
+/** Deleted accounts whose time is over, of all brands. */
+export async function* overdueDeletions(until: string): AsyncGenerator<MemberScope> {
+  const partition = { gsi1pk: purgePk(platformScope), until: `${until}~` };
+  for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
+    const [, tenant = '', member = ''] = String(gsi1sk).split('#');
+    yield memberScope(tenantScope({ id: tenant }), member);
+  }
+}
+
+/** Sort key of the item that leads to all others. */
+export const accountSortKey = (scope: MemberScope) => keys.account(scope).sk;
+
+/**
+ * Sort keys of all that a member has, save the account and what the books need: the ledger,
+ * payments, and how many invoices there are. None of these names anybody.
+ */
+export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
+  const found: string[] = [];
+  for await (const { sk } of listAll(scope, { pk: memberPk(scope) })) found.push(sk);
+  const kept = [accountSortKey(scope), keys.spending(scope).sk];
+  return found.filter(
+    (sk) => !kept.includes(sk) && !sk.startsWith(ledgerItems) && !sk.startsWith(paymentItems),
+  );
+}
+
+/** Removes items of a member's own partition by their sort keys. */
+export async function removeOwn(scope: MemberScope, sortKeys: readonly string[]): Promise<void> {
+  for (const sk of sortKeys) await write(scope, { remove: { pk: memberPk(scope), sk } });
+}

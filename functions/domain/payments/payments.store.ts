@@ -1,0 +1,179 @@
+import { nowSeconds } from '../../adapters/clock.ts';
+import {
+  attributesOf,
+  get,
+  ifAbsent,
+  indexKeys,
+  keys,
+  list,
+  listAll,
+  listIndexAll,
+  memberPk,
+  openPaymentsPk,
+  paymentItems,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import {
+  type MemberScope,
+  memberScope,
+  platformScope,
+  type TenantScope,
+  tenantScope,
+} from '../scope.ts';
+import type { Intention, PaymentRecord } from './payments.ts';
+
+type Stored = PaymentRecord & Record<string, unknown>;
+
+export async function paymentOf(member: MemberScope, id: string): Promise<PaymentRecord | null> {
+  const item = await get<Stored>(member, keys.payment(member, id));
+  return item && attributesOf<PaymentRecord>(item);
+}
+
+/** A member's payments, newest first; `before` is the id of the last one that was shown. */
+export async function paymentsBefore(
+  member: MemberScope,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<PaymentRecord[]> {
+  const { items } = await list<Stored>(
+    member,
+    { pk: memberPk(member), prefix: paymentItems },
+    {
+      newestFirst: true,
+      limit,
+      ...(before === undefined ? {} : { after: { ...keys.payment(member, before) } }),
+    },
+  );
+  return items.map((item) => attributesOf<PaymentRecord>(item));
+}
+
+/** All of a member's payments, newest first. */
+export async function allPayments(member: MemberScope): Promise<PaymentRecord[]> {
+  const partition = { pk: memberPk(member), prefix: paymentItems };
+  const found = await Array.fromAsync(listAll<Stored>(member, partition));
+  return found.map((item) => attributesOf<PaymentRecord>(item)).reverse();
+}
+
+const lookKeys = (member: MemberScope, id: string, at: string) =>
+  indexKeys.openPayment(platformScope, at, member, id);
+
+/** Writes a payment; refused where it is not as it was read (null where there was none). */
+export const paymentWrite = (
+  member: MemberScope,
+  record: PaymentRecord,
+  was: PaymentRecord | null,
+): Write => ({
+  put: {
+    ...keys.payment(member, record.id),
+    ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
+    ...record,
+  },
+  if: was
+    ? {
+        expression: '#version = :was',
+        names: { '#version': 'version' },
+        values: { ':was': was.version },
+      }
+    : ifAbsent,
+});
+
+/** Puts off when a payment is looked at again. */
+export const postponeLook = (
+  member: MemberScope,
+  { id, version }: PaymentRecord,
+  at: string,
+): Promise<boolean> =>
+  write(member, {
+    update: keys.payment(member, id),
+    set: {
+      expression: 'SET next_look = :at, gsi1pk = :pk, gsi1sk = :sk',
+      values: {
+        ':at': at,
+        ':pk': lookKeys(member, id, at).gsi1pk,
+        ':sk': lookKeys(member, id, at).gsi1sk,
+      },
+    },
+    if: {
+      expression: '#version = :was',
+      names: { '#version': 'version' },
+      values: { ':was': version },
+    },
+  });
+
+/** Notes that the provider is asked now; false where it was asked since `before`. */
+export const noteAsked = (
+  member: MemberScope,
+  id: string,
+  { at, before }: { at: string; before: string },
+): Promise<boolean> =>
+  write(member, {
+    update: keys.payment(member, id),
+    set: { expression: 'SET asked_at = :at', values: { ':at': at } },
+    if: {
+      expression:
+        'attribute_exists(pk) AND (attribute_not_exists(asked_at) OR asked_at <= :before)',
+      values: { ':before': before },
+    },
+  });
+
+/** Open payments that are to be looked at until a moment, of all brands. */
+export async function* openPayments(
+  until: string,
+): AsyncGenerator<{ member: MemberScope; id: string }> {
+  const partition = { gsi1pk: openPaymentsPk(platformScope), until: `${until}~` };
+  for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
+    const [, tenant = '', member = '', id = ''] = String(gsi1sk).split('#');
+    yield { member: memberScope(tenantScope({ id: tenant }), member), id };
+  }
+}
+
+interface Known extends Record<string, unknown> {
+  member: string;
+  payment: string;
+}
+
+/** Notes whose payment it is that a provider knows by an id; the id stays with it. */
+export const knownPaymentWrite = (
+  member: MemberScope,
+  providerId: string,
+  payment: string,
+): Write => ({
+  put: { ...keys.knownPayment(member, providerId), member: member.member, payment },
+  if: {
+    expression: 'attribute_not_exists(pk) OR payment = :payment',
+    values: { ':payment': payment },
+  },
+});
+
+/** Whose payment it is, or null where this brand made none of this id. */
+export async function knownPayment(
+  scope: TenantScope,
+  providerId: string,
+): Promise<{ member: MemberScope; id: string } | null> {
+  const item = await get<Known>(scope, keys.knownPayment(scope, providerId));
+  return item && { member: memberScope(scope, item.member), id: item.payment };
+}
+
+/** What an idempotency key of the member made, or null. */
+export async function intentionOf(member: MemberScope, key: string): Promise<Intention | null> {
+  const item = await get<Intention & { ttl: number } & Record<string, unknown>>(
+    member,
+    keys.intention(member, key),
+  );
+  if (!item || item.ttl <= nowSeconds()) return null;
+  return { hash: item.hash, subject: item.subject, at: item.at };
+}
+
+/** Notes what an idempotency key made, until then (epoch seconds); refused where it made something. */
+export const putIntention = (
+  member: MemberScope,
+  key: string,
+  intention: Intention & { ttl: number },
+): Write => ({
+  put: { ...keys.intention(member, key), ...intention },
+  if: {
+    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
+    names: { '#ttl': 'ttl' },
+    values: { ':time': nowSeconds() },
+  },
+});

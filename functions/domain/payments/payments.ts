@@ -1,0 +1,123 @@
+/** Payments: what a member ordered, how it stands with the provider, and what came of it. */
+import { limits } from '../../../shared/limits.ts';
+import type { Payment, PaymentMethod, PaymentStatus } from '../../../shared/model/payment.ts';
+import type { Country, Locale } from '../../../shared/model/values.ts';
+import { moneyOf } from '../../../shared/rules/money.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
+import { newId, sha256 } from '../../adapters/secrets.ts';
+import type { MemberScope } from '../scope.ts';
+import type { Write } from '../writes.ts';
+import { putIntention } from './payments.store.ts';
+
+// What other nouns' rules may ask of payments.
+export {
+  allPayments,
+  intentionOf,
+  knownPayment,
+  knownPaymentWrite,
+  noteAsked,
+  openPayments,
+  paymentOf,
+  paymentsBefore,
+  paymentWrite,
+  postponeLook,
+} from './payments.store.ts';
+
+/** Amounts are whole numbers of the currency's smallest unit. */
+export interface PaymentRecord {
+  /** Ours; ids stand in the order of ordering. */
+  id: string;
+  status: PaymentStatus;
+  created_at: string;
+  /** When it was paid first. */
+  paid_at?: string | undefined;
+  package: string;
+  credits: number;
+  currency: string;
+  /** Total to pay: the price less the discount. */
+  amount: number;
+  /** Part of `amount`. */
+  vat: number;
+  /** Hundredths of a percent. */
+  vat_rate: number;
+  country: Country;
+  method: PaymentMethod;
+  /** What a code took off; `once` where it is good once per member. */
+  discount?: { code: string; amount: number; once: boolean } | undefined;
+  locale: Locale;
+  provider: string;
+  /** The provider's id; absent until it was asked. */
+  provider_id?: string | undefined;
+  redirect?: string | undefined;
+  sequence: 'once' | 'first' | 'recurring';
+  stored_method?: string | undefined;
+  /** When the buyer asked for an immediate start, knowing what it does to withdrawal. */
+  immediate_start_at?: string | undefined;
+  /** Set with the first booking. */
+  invoice_number?: string | undefined;
+  /** Credits given for it so far, and taken back again. */
+  granted: number;
+  reversed: number;
+  /** What was given back, and taken back by the bank, so far. */
+  refunded: number;
+  charged_back: number;
+  /** Set while the provider may have it without our knowing: its answer was lost. */
+  unsure?: true | undefined;
+  /** When it is looked at again, as long as it is open; ISO 8601. */
+  next_look?: string | undefined;
+  /** When its buyer last had the provider asked; ISO 8601. */
+  asked_at?: string | undefined;
+  withdrawal?:
+    | { at: string; refund: number; credits_back: number; state: 'asked' | 'done' }
+    | undefined;
+  /** Number of the change; every change asks for the one before. */
+  version: number;
+}
+
+/** What became of an `idempotency_key`. */
+export interface Intention {
+  /** Of what was asked. */
+  hash: string;
+  /** The payment or request that it made. */
+  subject: string;
+  at: string;
+}
+
+const daySeconds = 86_400;
+const timeDigits = 13;
+const randomChars = 9;
+
+/** A new payment's id; ids stand in the order of ordering. */
+export const newPaymentId = (): string =>
+  `${String(now().getTime()).padStart(timeDigits, '0')}${newId().slice(0, randomChars)}`;
+
+/** The write that notes what an idempotency key made; refused where it made something. */
+export const intentionWrite = (member: MemberScope, key: string, intention: Intention): Write =>
+  putIntention(member, key, {
+    ...intention,
+    ttl: nowSeconds() + limits.sentAnswerDays * daySeconds,
+  });
+
+/** The same for the same request of the same kind. */
+export const hashOfRequest = (kind: string, request: unknown): string =>
+  sha256(JSON.stringify([kind, request]));
+
+/** Whether money came for it, whatever became of that. */
+export const wasPaid = ({ paid_at }: PaymentRecord): boolean => paid_at !== undefined;
+
+/** What of the member's budget it takes: what is under way or paid, less what came back. */
+export function weighs({ status, amount, refunded, charged_back }: PaymentRecord): number {
+  if (status === 'failed' || status === 'cancelled') return 0;
+  return Math.max(0, amount - refunded - charged_back);
+}
+
+/** A payment as its buyer sees it. */
+export const shownPayment = (record: PaymentRecord): Payment => ({
+  payment_id: record.id,
+  package: record.package,
+  credits: record.credits,
+  amount: moneyOf(record.amount, record.currency),
+  method: record.method,
+  status: record.status,
+  created_at: record.created_at,
+});

@@ -1,0 +1,36 @@
+/**
+ * Authority over data. A scope can only be made here, every key is built from
+ * one, and so no data can be reached without saying whose it is.
+ */
+declare const minted: unique symbol;
+
+/** The data of one brand. */
+export interface TenantScope {
+  readonly [minted]: 'tenant';
+  readonly tenant: string;
+}
+
+/** The data of one member of one brand. It is a tenant's scope as well. */
+export interface MemberScope extends TenantScope {
+  readonly member: string;
+}
+
+/** What belongs to no brand: the brands themselves and their hosts. */
+export interface PlatformScope {
+  readonly [minted]: 'platform';
+}
+
+export type Scope = TenantScope | PlatformScope;
+
+/** Minted from a brand's record that was found by a trusted host, or named by an operator. */
+export function tenantScope(tenant: { readonly id: string }): TenantScope {
+  return { tenant: tenant.id } as TenantScope;
+}
+
+/** Minted from a session, or from a member's item that was read in the tenant's scope. */
+export function memberScope(scope: TenantScope, member: string): MemberScope {
+  return { tenant: scope.tenant, member } as MemberScope;
+}
+
+/** For the brand registry only. */
+export const platformScope = {} as PlatformScope;

@@ -1,0 +1,23 @@
+/** Cards and accounts that a provider keeps for a member; we know only what names them. */
+import type { PaymentMethod } from '../../../shared/model/payment.ts';
+import { sha256 } from '../../adapters/secrets.ts';
+
+// What other nouns' rules may ask of them.
+export { storedMethodOf, storedMethodsOf, storedMethodWrite } from './stored-methods.store.ts';
+
+export interface StoredMethod {
+  id: string;
+  method: PaymentMethod;
+  /** As the provider names it, e.g. `Visa •••• 4242`. */
+  label: string;
+  provider: string;
+  /** The provider's ids. */
+  customer: string;
+  mandate: string;
+  created_at: string;
+}
+
+const idChars = 22;
+
+/** The same mandate always has the same id: told twice, it is stored once. */
+export const storedMethodId = (mandate: string): string => sha256(mandate).slice(0, idChars);

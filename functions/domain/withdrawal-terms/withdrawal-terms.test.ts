@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withdrawableUntil, withdrawalOf } from './withdrawal-terms.ts';
+
+const paid = {
+  status: 'completed' as const,
+  paid_at: '2026-03-01T12:00:00.000Z',
+  withdrawal: undefined,
+  amount: 1_999,
+  credits: 100,
+  refunded: 0,
+  charged_back: 0,
+  immediate_start_at: '2026-03-01T11:59:00.000Z' as string | undefined,
+};
+
+describe('the time for withdrawing', () => {
+  it('ends so many days after the money came', () => {
+    expect(withdrawableUntil(paid, 14)).toBe('2026-03-15T12:00:00.000Z');
+    expect(withdrawableUntil(paid, 30)).toBe('2026-03-31T12:00:00.000Z');
+  });
+
+  it.each([
+    ['was never paid', { status: 'pending' as const, paid_at: undefined }],
+    ['failed', { status: 'failed' as const, paid_at: undefined }],
+    ['was refunded', { status: 'refunded' as const }],
+    [
+      'was withdrawn from',
+      { withdrawal: { at: '', refund: 1, credits_back: 1, state: 'asked' as const } },
+    ],
+  ])('is not there where the purchase %s', (_, changes) => {
+    expect(withdrawableUntil({ ...paid, ...changes }, 14)).toBeNull();
+  });
+});
+
+describe('a withdrawal', () => {
+  it('gives all back where nothing is spent', () => {
+    expect(withdrawalOf(paid, 100)).toEqual({ refund: 1_999, credits_back: 100, pro_rata: true });
+  });
+
+  it('gives back in proportion, half a cent rounded up, after an immediate start', () => {
+    expect(withdrawalOf(paid, 50)).toMatchObject({ refund: 1_000, credits_back: 50 });
+    expect(withdrawalOf(paid, 1)).toMatchObject({ refund: 20, credits_back: 1 });
+    expect(withdrawalOf(paid, 0)).toMatchObject({ refund: 0, credits_back: 0 });
+  });
+
+  it('gives the whole amount back where nobody asked for an immediate start', () => {
+    const late = { ...paid, immediate_start_at: undefined };
+    expect(withdrawalOf(late, 40)).toEqual({ refund: 1_999, credits_back: 40, pro_rata: false });
+  });
+
+  it('never gives back more than is left', () => {
+    expect(withdrawalOf({ ...paid, refunded: 1_500 }, 100).refund).toBe(499);
+    fc.assert(
+      fc.property(fc.nat(100), fc.nat(1_999), fc.boolean(), (unspent, refunded, now) => {
+        const payment = { ...paid, refunded, ...(now ? {} : { immediate_start_at: undefined }) };
+        const { refund } = withdrawalOf(payment, unspent);
+        expect(refund).toBeGreaterThanOrEqual(0);
+        expect(refund + refunded).toBeLessThanOrEqual(1_999);
+      }),
+    );
+  });
+});

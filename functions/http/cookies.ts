@@ -1,0 +1,32 @@
+/** The two cookies the server sets or reads; names and days by the specification. */
+import { limits } from '../../shared/limits.ts';
+
+const daySeconds = 86_400;
+
+/** Value of a cookie among API Gateway's `cookies`, or null. */
+export function readCookie(cookies: readonly string[] | undefined, name: string): string | null {
+  for (const pair of cookies ?? []) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) {
+      try {
+        return decodeURIComponent(pair.slice(at + 1).trim());
+      } catch {
+        return null;
+      }
+    }
+  }
+  return null;
+}
+
+/** Set-Cookie of a session; Secure wherever the brand is served over https. */
+export function sessionCookie(secret: string, origin: string): string {
+  return cookie(secret, limits.sessionDays * daySeconds, origin);
+}
+
+/** Set-Cookie that drops the session. */
+export const endedSessionCookie = (origin: string) => cookie('', 0, origin);
+
+function cookie(value: string, maxAgeSeconds: number, origin: string): string {
+  const secure = origin.startsWith('https:') ? '; Secure' : '';
+  return `${limits.sessionCookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+}

@@ -1,0 +1,314 @@
+import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from 'aws-lambda';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { path } from '../../shared/api/contract.ts';
+import { sha256 } from '../adapters/secrets.ts';
+import { Outcome } from '../domain/call.ts';
+import { Fault } from '../domain/fault.ts';
+import { brandFixture } from '../domain/fixtures.ts';
+import { endpoint } from './endpoint.ts';
+import { type EventFixture, eventFixture, originSecret } from './fixtures.ts';
+import { apiHeaders } from './headers.ts';
+
+const contract = path({
+  name: 'test',
+  methods: {
+    GET: {
+      summary: 'Reads.',
+      access: 'anyone',
+      query: z.strictObject({ id: z.optional(z.string()) }),
+      output: z.strictObject({ id: z.string() }),
+    },
+    POST: {
+      summary: 'Writes.',
+      access: 'anyone',
+      status: 201,
+      input: z.strictObject({ name: z.string() }),
+      output: z.strictObject({ name: z.string() }),
+    },
+    PUT: {
+      summary: 'Changes.',
+      access: 'member',
+      input: z.strictObject({}),
+      output: z.strictObject({}),
+    },
+    DELETE: { summary: 'Removes.', access: 'anyone', input: z.strictObject({}), status: 204 },
+  },
+});
+
+const table = mockClient(DynamoDBDocumentClient);
+const rules = {
+  GET: vi.fn(
+    async (_call: unknown): Promise<{ id: string } | Outcome<{ id: string }>> => ({
+      id: 'x',
+    }),
+  ),
+  POST: vi.fn(async (_call: unknown) => ({ name: 'x' })),
+  PUT: vi.fn(async (_call: unknown) => ({})),
+  DELETE: vi.fn(async (_call: unknown) => undefined),
+};
+const handler = endpoint(contract, rules);
+
+beforeEach(() => {
+  vi.stubEnv('ORIGIN_SECRETS', originSecret);
+  vi.stubEnv('TABLE_NAME', 'table');
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  table.reset();
+  table.on(GetCommand).resolves({});
+  table
+    .on(GetCommand, { Key: { pk: 'P#HOST#www.maple.example', sk: 'HOST' } })
+    .resolves({ Item: { brand_id: 'maple' } });
+  table
+    .on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } })
+    .resolves({ Item: { brand: brandFixture(), hosts: [], name: 'Maple' } });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function ask(event: EventFixture) {
+  const { statusCode, headers, cookies, body } = await handler(eventFixture(event), {} as Context);
+  return {
+    status: statusCode,
+    headers: headers ?? {},
+    cookies,
+    body: body ? JSON.parse(body) : '',
+  };
+}
+const codeOf = async (event: EventFixture) => (await ask(event)).body.error.code as string;
+const json = { 'content-type': 'application/json' };
+const write = (body: unknown): EventFixture => ({
+  method: 'POST',
+  headers: json,
+  body: JSON.stringify(body),
+});
+
+describe('an endpoint', () => {
+  it('hands its rule brand, scope, visitor and parsed input', async () => {
+    await ask({
+      query: { id: '7' },
+      headers: { 'cloudfront-viewer-address': '198.51.100.7:1', 'user-agent': 'test' },
+    });
+    expect(rules.GET).toHaveBeenCalledWith(
+      expect.objectContaining({
+        brand: expect.objectContaining({ id: 'maple' }),
+        scope: { tenant: 'maple' },
+        visitor: { address: '198.51.100.7', country: null, userAgent: 'test', locale: null },
+        query: { id: '7' },
+        body: undefined,
+        member: null,
+        session: null,
+      }),
+    );
+  });
+
+  it('answers with the contract’s status, no-store and every security header', async () => {
+    const answer = await ask(write({ name: 'Iris' }));
+    expect(answer.status).toBe(201);
+    expect(answer.body).toEqual({ name: 'x' });
+    expect(answer.headers).toMatchObject({
+      ...apiHeaders,
+      'cache-control': 'no-store',
+      'content-type': 'application/json; charset=utf-8',
+    });
+  });
+
+  it('has no body where the contract has no output', async () => {
+    const answer = await ask({ method: 'DELETE', headers: json, body: '{}' });
+    expect(answer).toMatchObject({ status: 204, body: '' });
+    expect(answer.headers).not.toHaveProperty('content-type');
+  });
+
+  it('lets nothing out that the contract does not declare', async () => {
+    rules.GET.mockResolvedValueOnce({ id: 'x', password_hash: 'secret' } as never);
+    const answer = await ask({});
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer)).not.toContain('secret');
+    rules.GET.mockResolvedValueOnce({ id: 7 } as never);
+    expect((await ask({})).status).toBe(500);
+  });
+
+  it('sets and drops the session, and sends elsewhere, as the rule says', async () => {
+    rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { session: { secret: 's3cret' } }));
+    expect((await ask({})).cookies).toEqual([
+      expect.stringMatching(/^auth\.session=s3cret; .*Secure/),
+    ]);
+    rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { session: 'ended' }));
+    expect((await ask({})).cookies).toEqual([
+      expect.stringMatching(/^auth\.session=; .*Max-Age=0/),
+    ]);
+    rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { location: '/there' }));
+    const answer = await ask({});
+    expect(answer.headers.location).toBe('/there');
+    expect(answer.cookies).toBeUndefined();
+  });
+
+  it('hides from who did not come through CloudFront, before anything is read', async () => {
+    const answer = await ask({ headers: { 'x-origin-secret': 'wrong' } });
+    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    expect(table.calls()).toHaveLength(0);
+  });
+
+  it.each(['nobody.example', '', 'www.maple.example.evil.example', '☃', '../x'])(
+    'knows no brand at %j',
+    async (host) => {
+      expect(await codeOf({ headers: { 'x-brand-host': host } })).toBe('unknown_host');
+    },
+  );
+
+  it.each(['PATCH', 'HEAD', 'OPTIONS', 'TRACE'])(
+    'refuses %s and names what it takes',
+    async (method) => {
+      const answer = await ask({ method });
+      expect(answer).toMatchObject({
+        status: 405,
+        body: { error: { code: 'method_not_allowed' } },
+      });
+      expect(answer.headers.allow).toBe('GET, POST, PUT, DELETE');
+    },
+  );
+
+  it('refuses unknown fields and query keys', async () => {
+    expect((await ask(write({ name: 'x', more: 1 }))).body.error).toMatchObject({
+      code: 'validation_failed',
+      fields: { more: 'unknown_field' },
+    });
+    expect((await ask({ query: { id: '1', more: '2' } })).body.error.fields).toEqual({
+      more: 'unknown_field',
+    });
+    // A call without any query of its own takes none.
+    expect(
+      (await ask({ ...write({ name: 'x' }), query: { more: '2' } })).body.error.fields,
+    ).toEqual({
+      more: 'unknown_field',
+    });
+  });
+
+  it('asks for a member before it looks at the fields', async () => {
+    const event = { method: 'PUT', headers: json, body: '{"wrong":1}' };
+    expect(await codeOf(event)).toBe('authentication_required');
+    expect(await codeOf({ ...event, cookies: ['auth.session=unknown'] })).toBe(
+      'authentication_required',
+    );
+    expect(rules.PUT).not.toHaveBeenCalled();
+  });
+
+  it('looks at origin and content type before the body', async () => {
+    const body = '{';
+    const evil = { ...json, origin: 'https://evil.example' };
+    expect(await codeOf({ method: 'POST', headers: evil, body })).toBe('forbidden_origin');
+    expect(await codeOf({ method: 'POST', headers: { 'content-type': 'text/plain' }, body })).toBe(
+      'unsupported_media_type',
+    );
+    expect(await codeOf({ method: 'POST', headers: json, body })).toBe('malformed_json');
+  });
+
+  it('turns what a rule throws into an answer, the unexpected into 500', async () => {
+    rules.GET.mockRejectedValueOnce(new Fault('not_found'));
+    expect((await ask({})).status).toBe(404);
+    rules.GET.mockRejectedValueOnce(new Error('T#maple#M#1 is broken'));
+    const answer = await ask({});
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(answer)).not.toContain('broken');
+    expect(answer.headers).toMatchObject(apiHeaders);
+  });
+
+  it('is unavailable while the table is', async () => {
+    const down = Object.assign(new Error('connect'), { name: 'TimeoutError' });
+    table.on(GetCommand).rejects(down);
+    table.on(UpdateCommand).rejects(down);
+    const answer = await ask({ headers: { 'x-brand-host': 'fresh.example' } });
+    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+    expect(answer.headers['retry-after']).toBe('2');
+    // The failure is not kept: the next visitor is asked for again.
+    table.on(GetCommand).resolves({});
+    expect(await codeOf({ headers: { 'x-brand-host': 'fresh.example' } })).toBe('unknown_host');
+  });
+
+  it('is unavailable when a rule takes longer than the function may run', async () => {
+    rules.GET.mockReturnValueOnce(new Promise(() => undefined));
+    const context = { getRemainingTimeInMillis: () => 201 } as Context;
+    const answer = await handler(eventFixture(), context);
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers).toMatchObject({ ...apiHeaders, 'retry-after': '2' });
+  });
+
+  it('tells the usage to nobody outside of the local stack', async () => {
+    expect((await ask({})).headers).not.toHaveProperty('x-local-usage');
+  });
+
+  it('tells the usage in the local stack, of a failed call too', async () => {
+    vi.stubGlobal('__LOCAL__', true);
+    const unknown = await ask({ headers: { 'x-brand-host': 'unused.example' } });
+    expect([unknown.status, unknown.headers['x-local-usage']]).toEqual([
+      404,
+      expect.stringMatching(/^requests=1 /),
+    ]);
+    expect((await ask({})).headers).toHaveProperty('x-local-usage');
+  });
+
+  it('logs one line without anything personal', async () => {
+    await ask({
+      ...write({ name: 'Iris' }),
+      cookies: ['auth.session=s3cret'],
+      headers: { ...json, 'cloudfront-viewer-address': '198.51.100.7:1', 'user-agent': 'Firefox' },
+    });
+    const lines = vi.mocked(console.info).mock.calls.map(([line]) => String(line));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ method: 'POST', status: 201 });
+    for (const personal of ['Iris', 's3cret', '198.51.100.7', 'Firefox']) {
+      expect(lines[0]).not.toContain(personal);
+    }
+  });
+});
+
+describe('a call that asks for more than a session', () => {
+  const guarded = path({
+    name: 'guarded',
+    methods: {
+      POST: {
+        summary: 'Writes.',
+        access: 'member',
+        confirmed: true,
+        input: z.strictObject({ name: z.string() }),
+        output: z.strictObject({}),
+      },
+    },
+  });
+  const before = vi.fn(async (_call: unknown): Promise<void> => undefined);
+  const rule = vi.fn(async (_call: unknown) => ({}));
+  const guardedHandler = endpoint(guarded, { POST: { before, rule } });
+  const send = async (body: unknown, cookies = ['auth.session=secret']) => {
+    const given = { method: 'POST', headers: json, cookies, body: JSON.stringify(body) };
+    const answer = await guardedHandler(eventFixture(given), {} as Context);
+    return [answer.statusCode, JSON.parse(answer.body ?? '{}').error?.code];
+  };
+  beforeEach(() => {
+    const session = { member: 'iris', expires: 9_999_999_999, last_seen: 9_999_999_999 };
+    table
+      .on(GetCommand, { Key: { pk: `T#maple#S#${sha256('secret')}`, sk: 'SESSION' } })
+      .resolves({ Item: session });
+  });
+
+  it('tells what is missing before what is wrong in the request', async () => {
+    before.mockRejectedValueOnce(new Fault('not_confirmed'));
+    expect(await send({ name: 7 })).toEqual([403, 'not_confirmed']);
+    expect(before).toHaveBeenCalledWith(
+      expect.objectContaining({ member: { tenant: 'maple', member: 'iris' } }),
+    );
+    expect(await send({ name: 7 })).toEqual([422, 'validation_failed']);
+    expect(await send({ name: 7 }, [])).toEqual([403, 'authentication_required']);
+    expect(rule).not.toHaveBeenCalled();
+  });
+
+  it('leaves it to the rule where the request is right', async () => {
+    expect(await send({ name: 'Iris' })).toEqual([200, undefined]);
+    expect(before).not.toHaveBeenCalled();
+    expect(rule).toHaveBeenCalledWith(expect.objectContaining({ body: { name: 'Iris' } }));
+  });
+});

@@ -1,0 +1,73 @@
+/** Middleware: turns whatever was thrown into the contract's failure body. */
+import type { MiddlewareObj } from '@middy/core';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { errorBody, errorTable } from '../../shared/errors.ts';
+import { Fault } from '../domain/fault.ts';
+import { apiHeaders } from './headers.ts';
+import { log } from './observability.ts';
+
+const unavailableRetrySeconds = 2;
+
+/** The answer for a failure. Nothing of an unexpected error reaches the visitor. */
+export function faultAnswer(thrown: unknown): APIGatewayProxyStructuredResultV2 {
+  const fault = thrown instanceof Fault ? thrown : new Fault('internal_error', { cause: thrown });
+  const retryAfter =
+    typeof fault.params?.minutes === 'number'
+      ? fault.params.minutes * 60
+      : fault.code === 'unavailable'
+        ? unavailableRetrySeconds
+        : undefined;
+  return {
+    statusCode: faultStatus(fault),
+    headers: {
+      ...apiHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
+    },
+    body: JSON.stringify(errorBody(fault.code, fault.params, fault.fields)),
+  };
+}
+
+/** HTTP status of a failure. */
+export const faultStatus = (fault: Fault): number => errorTable[fault.code].status;
+
+/** Logs what an operator must hear of: the unexpected, and engines that are down. */
+export function logFailure(thrown: unknown): void {
+  if (thrown instanceof Fault && thrown.code !== 'internal_error' && thrown.code !== 'unavailable')
+    return;
+  log('error', { message: 'call failed', error: describe(thrown) });
+}
+
+/** @param methods what the path allows; a refused method's answer names them (RFC 9110, 15.5.6) */
+export const faults = <Event>(
+  methods: readonly string[] = [],
+): MiddlewareObj<Event, APIGatewayProxyStructuredResultV2> => ({
+  onError: (request) => {
+    logFailure(request.error);
+    const answer = faultAnswer(request.error);
+    if (request.error instanceof Fault && request.error.code === 'method_not_allowed') {
+      answer.headers = { ...answer.headers, allow: methods.join(', ') };
+    }
+    request.response = answer;
+  },
+});
+
+/** Middy's options: shortly before Lambda would end a call, its late answer becomes a failure. */
+export const inTime = {
+  timeoutEarlyInMillis: 200,
+  timeoutEarlyResponse: (): never => {
+    throw new Fault('unavailable');
+  },
+};
+
+/** Name, message, stack and cause: for the log only. Input is never part of it. */
+function describe(thrown: unknown): unknown {
+  if (!(thrown instanceof Error)) return String(thrown);
+  return {
+    name: thrown.name,
+    message: thrown.message,
+    stack: thrown.stack,
+    ...(thrown.cause === undefined ? {} : { cause: describe(thrown.cause) }),
+  };
+}

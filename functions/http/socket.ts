@@ -1,0 +1,99 @@
+/**
+ * Makes Lambda handlers of the WebSocket API's three routes. Only the handshake comes with
+ * headers, so it alone decides who may open a socket; all later frames name the socket by its id.
+ */
+import middy from '@middy/core';
+import type {
+  APIGatewayProxyStructuredResultV2,
+  APIGatewayProxyWebsocketEventV2,
+} from 'aws-lambda';
+import { type BrowserFrame, browserFrameSchema } from '../../shared/api/socket.ts';
+import type { ErrorCode } from '../../shared/errors.ts';
+import { limits } from '../../shared/limits.ts';
+import { asLocale } from '../../shared/rules/locales.ts';
+import type { SocketCall } from '../domain/call.ts';
+import { Fault } from '../domain/fault.ts';
+import { limitRate } from '../domain/rate-limits/rate-limits.ts';
+import { tenantScope } from '../domain/scope.ts';
+import { resolveSession } from '../domain/sessions/sessions.ts';
+import { brandAtHost } from '../domain/tenants/tenants.ts';
+import { readBody } from './body.ts';
+import { readCookie } from './cookies.ts';
+import { faults, inTime, logFailure } from './faults.ts';
+import { observability } from './observability.ts';
+import { checkSocketOrigin } from './origin.ts';
+import { validate } from './validation.ts';
+import { brandHost, requireTrustedOrigin } from './visit.ts';
+
+/** The handshake's event also has headers, in the letter case in which they came. */
+type Event = APIGatewayProxyWebsocketEventV2 & { headers?: Record<string, string | undefined> };
+type Answer = APIGatewayProxyStructuredResultV2;
+
+/** `$connect`: a status of 4xx refuses the handshake. */
+export const onConnect = (open: (call: SocketCall) => Promise<void>) =>
+  socket(async (event) => {
+    const headers = lowerCase(event.headers ?? {});
+    requireTrustedOrigin({ headers });
+    const host = brandHost({ headers });
+    const brand = await brandAtHost(host);
+    if (!brand) throw new Fault('unknown_host');
+    checkSocketOrigin(headers, host, brand.origin);
+    const cookies = headers.cookie?.split(';');
+    const secret = readCookie(cookies, limits.sessionCookieName);
+    const scope = tenantScope(brand);
+    const current = secret ? await resolveSession(scope, secret) : null;
+    if (!current) throw new Fault('authentication_required');
+    const { member, session, ends } = current;
+    await limitRate(scope, 'socket', member.member);
+    await open({
+      member,
+      session,
+      sessionEnds: ends,
+      locale: asLocale(readCookie(cookies, limits.localeCookieName)),
+      connection: idOf(event),
+    });
+  });
+
+/** `$disconnect`, which API Gateway tries to deliver once: what it missed, TTL tidies up. */
+export const onDisconnect = (close: (connection: string) => Promise<void>) =>
+  socket((event) => close(idOf(event)));
+
+/**
+ * `$default`: one frame of a browser.
+ *
+ * @param refuse hears of a frame that was not understood, or could not be acted on
+ */
+export const onFrame = (
+  receive: (connection: string, frame: BrowserFrame) => Promise<void>,
+  refuse: (connection: string, code: ErrorCode) => Promise<void>,
+) =>
+  socket(async (event) => {
+    try {
+      const frame = readBody(event, false, limits.socketFrameBytes);
+      await receive(idOf(event), validate(browserFrameSchema, frame) as BrowserFrame);
+    } catch (cause) {
+      logFailure(cause);
+      await refuse(idOf(event), cause instanceof Fault ? cause.code : 'internal_error');
+    }
+  });
+
+const idOf = (event: Event) => event.requestContext.connectionId;
+
+const lowerCase = (
+  headers: Record<string, string | undefined>,
+): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
+const socket = (handle: (event: Event) => Promise<void>) =>
+  middy<Event, Answer>(inTime)
+    .use(observability(aboutFrame))
+    .use(faults())
+    .handler(async (event) => {
+      await handle(event);
+      return { statusCode: 200 };
+    });
+
+const aboutFrame = ({ requestContext }: Event) => ({
+  message: 'socket',
+  route: requestContext.routeKey,
+});

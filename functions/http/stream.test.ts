@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { changeOf } from './stream.ts';
+
+it('reads an item as it was and as it is', () => {
+  expect(
+    changeOf({
+      dynamodb: {
+        SequenceNumber: '7',
+        Keys: { pk: { S: 'T#nl#M#iris' }, sk: { S: 'H#1' } },
+        OldImage: { unread: { N: '0' }, last: { NULL: true } },
+        NewImage: {
+          unread: { N: '2' },
+          hidden: { BOOL: false },
+          last: { M: { text: { S: '' }, read_at: { NULL: true } } },
+          list: { L: [{ N: '-1.5' }, { S: 'x' }] },
+        },
+      },
+    }),
+  ).toEqual({
+    pk: 'T#nl#M#iris',
+    sk: 'H#1',
+    sequence: '7',
+    before: { unread: 0, last: null },
+    after: {
+      unread: 2,
+      hidden: false,
+      last: { text: '', read_at: null },
+      list: [-1.5, 'x'],
+    },
+  });
+});
+
+it('tells what was not there, or is gone', () => {
+  const { before, after } = changeOf({ dynamodb: { Keys: {} } });
+  expect([before, after]).toEqual([null, null]);
+});

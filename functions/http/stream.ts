@@ -1,0 +1,38 @@
+/** Reads the events of the table's stream. */
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
+
+export type Attributes = Record<string, unknown>;
+
+/** An item that was written: as it was and as it is; null where it was not there, or is gone. */
+export interface Change {
+  pk: string;
+  sk: string;
+  before: Attributes | null;
+  after: Attributes | null;
+  /** Its place in the stream. */
+  sequence: string;
+}
+
+export function changeOf({ dynamodb }: DynamoDBRecord): Change {
+  const { Keys, OldImage, NewImage, SequenceNumber } = dynamodb ?? {};
+  return {
+    pk: Keys?.pk?.S ?? '',
+    sk: Keys?.sk?.S ?? '',
+    before: OldImage ? plain(OldImage) : null,
+    after: NewImage ? plain(NewImage) : null,
+    sequence: SequenceNumber ?? '',
+  };
+}
+
+const plain = (image: Record<string, AttributeValue>): Attributes =>
+  Object.fromEntries(Object.entries(image).map(([name, value]) => [name, plainValue(value)]));
+
+/** The table holds no binary values, and no sets that a stream's reader would ask for. */
+function plainValue({ S, N, BOOL, L, M }: AttributeValue): unknown {
+  if (S !== undefined) return S;
+  if (N !== undefined) return Number(N);
+  if (BOOL !== undefined) return BOOL;
+  if (L) return L.map(plainValue);
+  if (M) return plain(M);
+  return null;
+}

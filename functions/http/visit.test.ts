@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Fault } from '../domain/fault.ts';
+import { eventFixture, originSecret } from './fixtures.ts';
+import { brandHost, requireTrustedOrigin, visitorOf } from './visit.ts';
+
+beforeEach(() => {
+  vi.stubEnv('ORIGIN_SECRETS', `${originSecret},the-next-secret`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const outcome = (secret: string | undefined) => {
+  try {
+    requireTrustedOrigin(eventFixture({ headers: { 'x-origin-secret': secret } }));
+    return 'passed';
+  } catch (thrown) {
+    return (thrown as Fault).code;
+  }
+};
+
+describe('requireTrustedOrigin', () => {
+  it('takes either secret while they rotate', () => {
+    expect(outcome(originSecret)).toBe('passed');
+    expect(outcome('the-next-secret')).toBe('passed');
+  });
+
+  it.each([undefined, '', 'wrong', `${originSecret},the-next-secret`, `${originSecret} `])(
+    'answers %j as if there were nothing',
+    (secret) => {
+      expect(outcome(secret)).toBe('not_found');
+    },
+  );
+
+  it.each(['', ',', ',,'])('takes nobody where no secret is set (%j)', (secrets) => {
+    vi.stubEnv('ORIGIN_SECRETS', secrets);
+    expect(outcome('')).toBe('not_found');
+    expect(outcome(undefined)).toBe('not_found');
+  });
+});
+
+describe('visitorOf', () => {
+  const visitor = (headers: Record<string, string>, cookies?: string[]) =>
+    visitorOf(eventFixture({ headers, ...(cookies ? { cookies } : {}) }));
+
+  it.each([
+    ['198.51.100.7:41234', '198.51.100.7'],
+    ['2001:db8::7:41234', '2001:db8::7'],
+  ])('reads the address of %s', (header, address) => {
+    expect(visitor({ 'cloudfront-viewer-address': header }).address).toBe(address);
+  });
+
+  it('falls back to the connection’s address and never to what a visitor may write', () => {
+    expect(visitor({ 'x-forwarded-for': '203.0.113.9' }).address).toBe('192.0.2.1');
+    expect(visitor({ 'x-local-ip': '203.0.113.9' }).address).toBe('192.0.2.1');
+  });
+
+  it.each([
+    ['NL', 'NL'],
+    ['nl', null],
+    ['', null],
+    ['NLD', null],
+    ['T1', null],
+  ])('reads the country %j as %j', (header, country) => {
+    expect(visitor({ 'cloudfront-viewer-country': header }).country).toBe(country);
+  });
+
+  it('reads the language from its cookie', () => {
+    expect(visitor({}, ['i18n_redirected=pl']).locale).toBe('pl');
+    expect(visitor({}, ['i18n_redirected=xx']).locale).toBeNull();
+    expect(visitor({}).locale).toBeNull();
+  });
+});
+
+it('the brand’s host is CloudFront’s word, not the Host header', () => {
+  expect(brandHost(eventFixture({ headers: { host: 'evil.example' } }))).toBe('www.maple.example');
+});

@@ -1,0 +1,35 @@
+/** Reads the trusted parts of an event: origin secret, brand host, visitor. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { limits } from '../../shared/limits.ts';
+import { asLocale } from '../../shared/rules/locales.ts';
+import { sameText } from '../adapters/secrets.ts';
+import type { Visitor } from '../domain/call.ts';
+import { Fault } from '../domain/fault.ts';
+import { readCookie } from './cookies.ts';
+
+type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
+
+/** The HTTP API has no resource policy: only CloudFront knows the secret. Two hold while it rotates. */
+export function requireTrustedOrigin(event: WithHeaders): void {
+  const given = event.headers['x-origin-secret'] ?? '';
+  const valid = (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean);
+  if (!valid.some((secret) => sameText(secret, given))) throw new Fault('not_found');
+}
+
+/** The visitor's host, as CloudFront's function copied it over whatever the visitor sent. */
+export const brandHost = (event: WithHeaders) => event.headers['x-brand-host'] ?? '';
+
+export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
+  const { headers } = event;
+  const country = headers['cloudfront-viewer-country'] ?? '';
+  return {
+    address:
+      viewerAddress(headers['cloudfront-viewer-address']) ?? event.requestContext.http.sourceIp,
+    country: /^[A-Z]{2}$/.test(country) ? country : null,
+    userAgent: headers['user-agent'] ?? '',
+    locale: asLocale(readCookie(event.cookies, limits.localeCookieName)),
+  };
+}
+
+/** CloudFront writes `address:port`, IPv6 addresses included. */
+const viewerAddress = (value: string | undefined) => value?.replace(/:\d+$/, '') || undefined;

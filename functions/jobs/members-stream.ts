@@ -1,0 +1,35 @@
+/** Table stream: makes the cards of members anew that changed, and pays back what they left unread. */
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { refreshCard } from '../domain/cards/cards.ts';
+import { refundUnread } from '../domain/refunds/refunds.ts';
+import { memberScope, tenantScope } from '../domain/scope.ts';
+import { log } from '../http/observability.ts';
+import { changeOf } from '../http/stream.ts';
+
+const accountKey = 'A#ACCOUNT';
+const leaving = 'pending_deletion';
+/** Account, profile and photos; a wallet or a counter shows on no card. */
+const shown = new Set([accountKey, 'A#PROFILE', 'A#PHOTOS']);
+
+/** Members of a batch are refreshed once each; after a failure the stream repeats from there. */
+export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const done = new Set<string>();
+  for (const record of event.Records) {
+    const { pk, sk, before, after, sequence } = changeOf(record);
+    const [, tenant, id] = /^T#([^#]+)#M#([^#]+)$/.exec(pk) ?? [];
+    if (!tenant || !id || !shown.has(sk)) continue;
+    const member = memberScope(tenantScope({ id: tenant }), id);
+    try {
+      if (!done.has(pk)) await refreshCard(member);
+      done.add(pk);
+      if (sk === accountKey && after?.status === leaving && before?.status !== leaving) {
+        const refunded = await refundUnread(member);
+        if (refunded > 0) log('info', { message: 'messages refunded', tenant, refunded });
+      }
+    } catch (cause) {
+      log('error', { message: 'member not followed', tenant, error: String(cause) });
+      return { batchItemFailures: [{ itemIdentifier: sequence }] };
+    }
+  }
+  return { batchItemFailures: [] };
+}

@@ -1,0 +1,8 @@
+/** Schedule: reads open payments again with their providers. */
+import { sweepPayments } from '../domain/payment-sweeps/payment-sweeps.ts';
+import { log } from '../http/observability.ts';
+
+export async function handler(): Promise<void> {
+  const outcomes = await sweepPayments();
+  if (Object.keys(outcomes).length > 0) log('info', { message: 'payments swept', ...outcomes });
+}

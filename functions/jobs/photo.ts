@@ -1,0 +1,14 @@
+/** S3: an upload is there; makes a photo of it. */
+import type { S3Event } from 'aws-lambda';
+import { processUpload } from '../domain/uploads/uploads.ts';
+import { log } from '../http/observability.ts';
+
+export async function handler(event: S3Event): Promise<void> {
+  for (const { s3 } of event.Records) {
+    // S3 writes keys as forms do.
+    const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
+    const started = performance.now();
+    const outcome = await processUpload(key);
+    log('info', { message: 'photo', outcome, ms: Math.round(performance.now() - started) });
+  }
+}

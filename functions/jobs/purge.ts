@@ -1,0 +1,12 @@
+/** Schedule: purges accounts that were deleted and not brought back, reports long answered, images never sent. */
+import { purgeAccounts, purgeImages, purgeReports } from '../domain/purges/purges.ts';
+import { log } from '../http/observability.ts';
+
+export async function handler(): Promise<void> {
+  const purged = await purgeAccounts();
+  if (purged > 0) log('info', { message: 'accounts purged', purged });
+  const reports = await purgeReports();
+  if (reports > 0) log('info', { message: 'reports purged', purged: reports });
+  const images = await purgeImages();
+  if (images > 0) log('info', { message: 'unsent images purged', purged: images });
+}

@@ -1,0 +1,67 @@
+/** Table stream: tells members' open browsers what happened to them. */
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { type News, newsOf, tell } from '../domain/live/live.ts';
+import { type MemberScope, memberScope, tenantScope } from '../domain/scope.ts';
+import { log } from '../http/observability.ts';
+import { type Change, changeOf } from '../http/stream.ts';
+
+interface Told {
+  member: MemberScope;
+  news: News[];
+  /** Place in the stream of the first of the news. */
+  sequence: string;
+}
+
+/**
+ * The news of a batch, member by member. After a failure the stream comes again from the first
+ * of that member's news; what others were told twice, their browsers know already.
+ */
+export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const changes = event.Records.map(changeOf);
+  const failed = new Set<string>();
+  await Promise.all(
+    newsByMember(changes).map(async ({ member, news, sequence }) => {
+      const { tenant } = member;
+      try {
+        const givenUp = await tell(member, news);
+        if (givenUp.length === 0) return;
+        const error = String(givenUp[0]);
+        log('error', { message: 'sockets given up', tenant, number: givenUp.length, error });
+      } catch (cause) {
+        log('error', { message: 'member not told', tenant, error: String(cause) });
+        failed.add(sequence);
+      }
+    }),
+  );
+  const first = changes.find(({ sequence }) => failed.has(sequence));
+  return { batchItemFailures: first ? [{ itemIdentifier: first.sequence }] : [] };
+}
+
+function newsByMember(changes: readonly Change[]): Told[] {
+  const told = new Map<string, Told>();
+  for (const change of changes) {
+    const found = memberNews(change);
+    if (!found) continue;
+    const { member, news } = found;
+    const key = `${member.tenant}#${member.member}`;
+    const known = told.get(key);
+    if (known) known.news.push(...news);
+    else told.set(key, { member, news, sequence: change.sequence });
+  }
+  return [...told.values()];
+}
+
+function memberNews({ pk, sk, before, after }: Change): Omit<Told, 'sequence'> | null {
+  const [, tenant = '', kind, id = ''] = /^T#([^#]+)#([MS])#([^#]+)$/.exec(pk) ?? [];
+  const scope = tenantScope({ id: tenant });
+  if (kind === 'M') {
+    const news = newsOf(sk, before, after);
+    return news.length > 0 ? { member: memberScope(scope, id), news } : null;
+  }
+  const isOver = kind === 'S' && before && !after;
+  if (!isOver) return null;
+  return {
+    member: memberScope(scope, String(before.member)),
+    news: [{ kind: 'session_ended', session: id }],
+  };
+}

@@ -1,0 +1,211 @@
+/** Turns a template, a brand and a member into a mail's subject, HTML and text. */
+import type { Locale } from '../../shared/model/values.ts';
+import type { Block } from './blocks.ts';
+import { layout } from './layout.ts';
+import { brandLink } from './links.ts';
+import { type AccountMailParams, accountMail } from './templates/account.ts';
+import { type ActivationParams, activation } from './templates/activation.ts';
+import {
+  type LikeParams,
+  like,
+  type NewConversationParams,
+  type NewMessagesParams,
+  newConversation,
+  newMessages,
+  type UnreadReminderParams,
+  unreadReminder,
+  type WeeklyUpdateParams,
+  weeklyUpdate,
+} from './templates/notifications.ts';
+import {
+  type DirectDebitNoticeParams,
+  directDebitNotice,
+  type PaymentReversedParams,
+  paymentReversed,
+  type ReceiptParams,
+  receipt,
+  type WithdrawalReceiptParams,
+  withdrawalReceipt,
+} from './templates/payments.ts';
+import { type PhotoReminderParams, photoReminder } from './templates/photo-reminder.ts';
+import { type ReportAnswerParams, reportAnswer } from './templates/report-answer.ts';
+import { type TextKey, type TextParams, translate } from './texts.ts';
+import type { MailTheme } from './theme.ts';
+
+export interface MailBrand {
+  readonly id: string;
+  readonly name: string;
+  /** Scheme and host of the brand's site, e.g. `https://www.example.com`. */
+  readonly origin: string;
+  /** Company name, street and city in one line. */
+  readonly companyLine: string;
+  readonly supportEmail: string;
+  /** Square PNG of at least 80 px, absolute and on `origin`; the brand's name is set beside it. */
+  readonly logoUrl: string;
+  readonly theme: MailTheme;
+}
+
+/** The parameters of each template; a new mail is a new line here and in `templates`. */
+export interface TemplateParams {
+  readonly activation: ActivationParams;
+  readonly reset_password: AccountMailParams;
+  readonly mail_change: AccountMailParams;
+  readonly mail_change_undo: AccountMailParams;
+  readonly reactivation: AccountMailParams;
+  readonly photo_reminder: PhotoReminderParams;
+  readonly report_answer: ReportAnswerParams;
+  readonly receipt: ReceiptParams;
+  readonly payment_reversed: PaymentReversedParams;
+  readonly direct_debit_notice: DirectDebitNoticeParams;
+  readonly withdrawal_receipt: WithdrawalReceiptParams;
+  readonly new_conversations: NewConversationParams;
+  readonly new_messages: NewMessagesParams;
+  readonly like: LikeParams;
+  readonly unread_message_reminders: UnreadReminderParams;
+  readonly weekly_updates: WeeklyUpdateParams;
+}
+export type MailTemplate = keyof TemplateParams;
+
+interface MailCommon {
+  readonly brand: MailBrand;
+  readonly locale: Locale;
+  readonly recipient: { readonly name: string; readonly address: string };
+  /** Where the mail can be switched off; left out for mails that an account cannot do without. */
+  readonly unsubscribe?: { readonly url: string };
+}
+/** What `renderMail` needs; `template` decides the shape of `params`. */
+export type MailInput = {
+  [Template in MailTemplate]: MailCommon & {
+    readonly template: Template;
+    readonly params: TemplateParams[Template];
+  };
+}[MailTemplate];
+
+export interface RenderedMail {
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+}
+
+/** What a template may use. */
+export interface TemplateContext {
+  readonly locale: Locale;
+  readonly theme: MailTheme;
+  readonly brand: { readonly name: string; readonly host: string };
+  readonly recipient: { readonly name: string; readonly address: string };
+  readonly t: (key: TextKey, params?: TextParams) => string;
+  /** Checks an address; see `brandLink`. */
+  readonly link: (address: string) => string;
+  /** What others wrote, so that it cannot leave its paragraph; the recipient's name is so already. */
+  readonly oneLine: (value: string) => string;
+}
+
+/** What a template makes. */
+export interface MailContent {
+  readonly subject: string;
+  /** The line that a mail list shows beside the subject. */
+  readonly preheader: string;
+  /** Why the recipient gets this mail. */
+  readonly reason: string;
+  readonly blocks: readonly Block[];
+}
+
+const templates: {
+  [Template in MailTemplate]: (
+    context: TemplateContext,
+    params: TemplateParams[Template],
+  ) => MailContent;
+} = {
+  activation,
+  reset_password: accountMail('reset_password'),
+  mail_change: accountMail('mail_change'),
+  mail_change_undo: accountMail('mail_change_undo'),
+  reactivation: accountMail('reactivation'),
+  photo_reminder: photoReminder,
+  report_answer: reportAnswer,
+  receipt,
+  payment_reversed: paymentReversed,
+  direct_debit_notice: directDebitNotice,
+  withdrawal_receipt: withdrawalReceipt,
+  new_conversations: newConversation,
+  new_messages: newMessages,
+  like,
+  unread_message_reminders: unreadReminder,
+  weekly_updates: weeklyUpdate,
+};
+
+/**
+ * Renders a mail in the recipient's language and the brand's looks. Pure: the same input
+ * gives the same mail.
+ * @throws Error when a link leaves the brand's origin or a text is missing.
+ */
+export function renderMail(input: MailInput): RenderedMail {
+  const { brand, locale } = input;
+  const t = (key: TextKey, params?: TextParams) => translate(locale, key, params);
+  const link = (address: string) => brandLink(brand.origin, address);
+  const homeUrl = link(brand.origin);
+  // Which parameters belong to which template is checked where the mail is put together.
+  const template = templates[input.template] as (
+    context: TemplateContext,
+    params: MailInput['params'],
+  ) => MailContent;
+  const content = template(
+    {
+      locale,
+      theme: brand.theme,
+      brand: { name: brand.name, host: new URL(homeUrl).host },
+      recipient: {
+        name: oneLine(input.recipient.name),
+        address: oneLine(input.recipient.address),
+      },
+      t,
+      link,
+      oneLine,
+    },
+    input.params,
+  );
+  const footer = [
+    content.reason,
+    t('common.support', { email: brand.supportEmail }),
+    oneLine(brand.companyLine),
+  ];
+  const unsubscribe = input.unsubscribe
+    ? { label: t('common.unsubscribe'), url: link(input.unsubscribe.url) }
+    : null;
+  return {
+    subject: content.subject,
+    html: layout({
+      locale,
+      subject: content.subject,
+      preheader: content.preheader,
+      theme: brand.theme,
+      brand: { name: brand.name, homeUrl, logoUrl: link(brand.logoUrl) },
+      body: content.blocks.map((block) => block.html),
+      footer,
+      unsubscribe,
+    }).toString(),
+    text: plainText(content.blocks, footer, unsubscribe),
+  };
+}
+
+function plainText(
+  blocks: readonly Block[],
+  footer: readonly string[],
+  unsubscribe: { readonly label: string; readonly url: string } | null,
+): string {
+  const body = blocks.map((block) => block.text).filter((text) => text !== '');
+  const end = unsubscribe ? [...footer, `${unsubscribe.label}\n${unsubscribe.url}`] : footer;
+  // "-- " is the separator by which mail programs know a signature.
+  return `${body.join('\n\n')}\n\n-- \n${end.join('\n')}\n`;
+}
+
+/**
+ * A value on one line: breaks would let a name write its own paragraphs into the text
+ * alternative, and direction marks would let it reorder the words around it.
+ */
+function oneLine(value: string): string {
+  return value
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .trim();
+}

@@ -1,0 +1,184 @@
+/** Mails about what others did: messages, likes, and what a week brought. */
+import {
+  type Block,
+  button,
+  type Figure,
+  figures,
+  heading,
+  note,
+  paragraph,
+  plainLink,
+  rule,
+} from '../blocks.ts';
+import type { MailContent, TemplateContext } from '../render.ts';
+import { formatNumber, type TextKey, type TextParams } from '../texts.ts';
+
+/** Somebody whom a mail names. */
+export interface NamedPerson {
+  readonly name: string;
+  /** The brand's word for a profile that is made up; null for a real one. */
+  readonly marker: string | null;
+}
+
+interface Linked {
+  /** Absolute address of the page that the mail leads to. */
+  readonly link: string;
+}
+
+export interface NewConversationParams extends Linked {
+  readonly from: NamedPerson;
+}
+
+export interface NewMessagesParams extends NewConversationParams {
+  readonly count: number;
+}
+
+export interface LikeParams extends Linked {
+  /** The latest ones. */
+  readonly people: readonly (NamedPerson & { readonly match: boolean })[];
+  /** How many more there are. */
+  readonly others: number;
+}
+
+export interface UnreadReminderParams extends Linked {
+  readonly count: number;
+  readonly people: readonly NamedPerson[];
+  readonly others: number;
+}
+
+export interface WeeklyUpdateParams extends Linked {
+  readonly unread: number;
+  readonly likes: number;
+  readonly near: number;
+}
+
+type Template =
+  | 'new_conversations'
+  | 'new_messages'
+  | 'like'
+  | 'unread_message_reminders'
+  | 'weekly_updates';
+
+/** Whoever is made up carries the marker wherever the name stands. */
+const shown = ({ oneLine }: TemplateContext, { name, marker }: NamedPerson) =>
+  marker === null ? oneLine(name) : `${oneLine(name)} (${oneLine(marker)})`;
+
+/** What these mails have in common; `middle` stands between the title and the button. */
+function mailOf(
+  context: TemplateContext,
+  template: Template,
+  parts: { link: string; middle: Block[]; people?: readonly NamedPerson[]; count?: number },
+): MailContent {
+  const { t, theme, brand, recipient } = context;
+  const link = context.link(parts.link);
+  const words: TextParams = {
+    brand: brand.name,
+    name: recipient.name,
+    email: recipient.address,
+    ...(parts.count === undefined ? {} : { count: parts.count }),
+  };
+  const marker = parts.people?.find((person) => person.marker !== null)?.marker;
+  return {
+    subject: t(`${template}.subject` as TextKey, words),
+    preheader: t(`${template}.preheader`),
+    reason: t(`${template}.reason`, { ...words, host: brand.host }),
+    blocks: [
+      heading(theme, t(`${template}.title`, words)),
+      ...parts.middle,
+      button(theme, t(`${template}.button`), link, t(`${template}.hint`)),
+      ...(marker ? [note(theme, t('common.fictional_note', { marker }))] : []),
+      paragraph(theme, t('common.sign_off', words)),
+      rule(theme),
+      plainLink(theme, t('common.plain_link'), link),
+    ],
+  };
+}
+
+/** Names as the language lists them, and how many more there are. */
+function listed(context: TemplateContext, people: readonly NamedPerson[], others: number): string {
+  const names = people.map((person) => shown(context, person));
+  const more = others > 0 ? [context.t('common.others', { count: others })] : [];
+  return new Intl.ListFormat(context.locale, { type: 'conjunction' }).format([...names, ...more]);
+}
+
+export function newConversation(
+  context: TemplateContext,
+  { link, from }: NewConversationParams,
+): MailContent {
+  const text = context.t('new_conversations.lead', { from: shown(context, from) });
+  return mailOf(context, 'new_conversations', {
+    link,
+    middle: [paragraph(context.theme, text)],
+    people: [from],
+  });
+}
+
+export function newMessages(
+  context: TemplateContext,
+  { link, from, count }: NewMessagesParams,
+): MailContent {
+  const text = context.t('new_messages.lead', { from: shown(context, from), count });
+  return mailOf(context, 'new_messages', {
+    link,
+    middle: [paragraph(context.theme, text)],
+    people: [from],
+    count,
+  });
+}
+
+export function like(context: TemplateContext, { link, people, others }: LikeParams): MailContent {
+  const { t, theme } = context;
+  const lines = people.map((person) =>
+    paragraph(
+      theme,
+      t(person.match ? 'like.match' : 'like.like', { from: shown(context, person) }),
+    ),
+  );
+  return mailOf(context, 'like', {
+    link,
+    middle: [
+      ...lines,
+      ...(others > 0 ? [paragraph(theme, t('like.more', { count: others }))] : []),
+    ],
+    people,
+    count: people.length + others,
+  });
+}
+
+export function unreadReminder(
+  context: TemplateContext,
+  { link, count, people, others }: UnreadReminderParams,
+): MailContent {
+  const text = context.t('unread_message_reminders.lead', {
+    count,
+    from: listed(context, people, others),
+  });
+  return mailOf(context, 'unread_message_reminders', {
+    link,
+    middle: [paragraph(context.theme, text)],
+    people,
+    count,
+  });
+}
+
+export function weeklyUpdate(
+  context: TemplateContext,
+  { link, unread, likes, near }: WeeklyUpdateParams,
+): MailContent {
+  const { t, theme, locale } = context;
+  const figure = (key: 'unread' | 'likes' | 'near', count: number): Figure[] =>
+    count > 0
+      ? [{ amount: formatNumber(locale, count), unit: t(`weekly_updates.${key}`, { count }) }]
+      : [];
+  return mailOf(context, 'weekly_updates', {
+    link,
+    middle: [
+      paragraph(theme, t('weekly_updates.lead')),
+      figures(theme, t('weekly_updates.figures'), [
+        ...figure('unread', unread),
+        ...figure('likes', likes),
+        ...figure('near', near),
+      ]),
+    ],
+  });
+}

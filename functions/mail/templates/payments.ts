@@ -1,0 +1,268 @@
+/** Mails about payments: what was bought, what will be debited, and what was given back. */
+import type { PaymentMethod } from '../../../shared/model/payment.ts';
+import {
+  type Block,
+  button,
+  type Detail,
+  details,
+  heading,
+  note,
+  paragraph,
+  plainLink,
+  rule,
+} from '../blocks.ts';
+import { dayText, methodText, momentText, moneyText, percentText } from '../formats.ts';
+import type { MailContent, TemplateContext } from '../render.ts';
+import type { TextParams } from '../texts.ts';
+
+/** Who sells. */
+export interface Seller {
+  readonly name: string;
+  /** Street, city and country. */
+  readonly address: string;
+  readonly chamber: string;
+  readonly vatNumber: string | null;
+}
+
+/** A purchase, as its mails tell of it. Amounts are whole numbers of the smallest unit. */
+export interface Purchase {
+  /** Absolute address of its page. */
+  readonly link: string;
+  readonly id: string;
+  /** Of the invoice; null before it is paid. */
+  readonly number: string | null;
+  readonly paidAt: string;
+  /** IANA name: times are told in the brand's. */
+  readonly timeZone: string;
+  readonly credits: number;
+  readonly currency: string;
+  readonly amount: number;
+  /** Part of `amount`; the rate in hundredths of a percent. */
+  readonly vat: number;
+  readonly vatRate: number;
+  readonly discount: { readonly code: string; readonly amount: number } | null;
+  readonly method: PaymentMethod;
+  /** When the buyer asked for an immediate start; null where they did not. */
+  readonly immediateStartAt: string | null;
+}
+
+export interface ReceiptParams {
+  readonly purchase: Purchase;
+  readonly seller: Seller;
+  /** Until when it can be withdrawn. */
+  readonly until: string;
+  /** Where one writes to withdraw. */
+  readonly support: string;
+}
+
+export interface PaymentReversedParams {
+  readonly purchase: Purchase;
+  readonly kind: 'refund' | 'chargeback';
+  /** What went back of it. */
+  readonly back: number;
+  /** Credits that were taken back. */
+  readonly credits: number;
+  /** Whether credits are owed that had been spent. */
+  readonly owed: boolean;
+  /** Whether direct debit is over for the member. */
+  readonly blocked: boolean;
+}
+
+export interface DirectDebitNoticeParams {
+  /** Absolute address of the list of payments. */
+  readonly link: string;
+  readonly amount: number;
+  readonly currency: string;
+  /** First day on which it may be debited: a moment of that day. */
+  readonly day: string;
+  readonly timeZone: string;
+  readonly creditor: string;
+  readonly creditorId: string;
+  readonly mandate: string;
+  /** But for its ends hidden. */
+  readonly account: string;
+}
+
+export interface WithdrawalReceiptParams {
+  readonly purchase: Purchase;
+  readonly at: string;
+  readonly refund: number;
+  readonly creditsBack: number;
+}
+
+export function receipt(context: TemplateContext, params: ReceiptParams): MailContent {
+  const { t, theme, locale } = context;
+  const { purchase, seller, until, support } = params;
+  const { amount, credits, discount, immediateStartAt, number, vat, vatRate } = purchase;
+  const money = moneyOf(context, purchase);
+  const words = wordsOf(context, { amount: money(amount), number: number ?? '' });
+  const facts: Detail[] = [
+    ...(number === null ? [] : [{ label: t('payment.number'), value: number }]),
+    { label: t('payment.date'), value: dayText(locale, purchase.paidAt, purchase.timeZone) },
+    {
+      label: t('payment.credits', { count: credits }),
+      value: money(amount + (discount?.amount ?? 0)),
+    },
+    ...(discount
+      ? [
+          {
+            label: t('payment.discount', { code: discount.code }),
+            value: money(-discount.amount),
+          },
+        ]
+      : []),
+    { label: t('payment.net'), value: money(amount - vat) },
+    { label: t('payment.vat', { rate: percentText(locale, vatRate) }), value: money(vat) },
+    { label: t('payment.total'), value: money(amount), strong: true },
+    { label: t('payment.method'), value: methodText(locale, purchase.method) },
+    { label: t('payment.reference'), value: purchase.id },
+  ];
+  const company: Detail[] = [
+    { label: seller.name, value: seller.address },
+    { label: t('payment.chamber'), value: seller.chamber },
+    ...(seller.vatNumber === null
+      ? []
+      : [{ label: t('payment.vat_number'), value: seller.vatNumber }]),
+  ];
+  return {
+    subject: t('receipt.subject', words),
+    preheader: t('receipt.preheader', words),
+    reason: t('receipt.reason', words),
+    blocks: [
+      heading(theme, t('receipt.title', words)),
+      paragraph(theme, t('receipt.lead', { ...words, count: credits })),
+      details(theme, t('receipt.details'), facts),
+      ...toPurchase(context, purchase.link),
+      rule(theme),
+      note(
+        theme,
+        t('receipt.withdrawal', { until: momentText(locale, until, purchase.timeZone), support }),
+      ),
+      note(
+        theme,
+        immediateStartAt === null
+          ? t('receipt.in_full')
+          : t('receipt.pro_rata', { at: momentText(locale, immediateStartAt, purchase.timeZone) }),
+      ),
+      details(theme, t('payment.seller'), company),
+    ],
+  };
+}
+
+export function paymentReversed(
+  context: TemplateContext,
+  params: PaymentReversedParams,
+): MailContent {
+  const { t, theme, locale } = context;
+  const { purchase, kind, back, credits, owed, blocked } = params;
+  const money = moneyOf(context, purchase);
+  const words = wordsOf(context, {
+    amount: money(back),
+    total: money(purchase.amount),
+    date: dayText(locale, purchase.paidAt, purchase.timeZone),
+  });
+  return {
+    subject: t('payment_reversed.subject', words),
+    preheader: t('payment_reversed.preheader', words),
+    reason: t('payment_reversed.reason', words),
+    blocks: [
+      heading(theme, t('payment_reversed.title', words)),
+      paragraph(theme, t(`payment_reversed.${kind}`, words)),
+      ...(credits > 0 ? [paragraph(theme, t('payment_reversed.credits', { count: credits }))] : []),
+      ...(owed ? [paragraph(theme, t('payment_reversed.debt'))] : []),
+      ...(blocked ? [paragraph(theme, t('payment_reversed.blocked'))] : []),
+      ...toPurchase(context, purchase.link),
+    ],
+  };
+}
+
+export function directDebitNotice(
+  context: TemplateContext,
+  params: DirectDebitNoticeParams,
+): MailContent {
+  const { t, theme, locale } = context;
+  const { account, creditor, creditorId, mandate } = params;
+  const date = dayText(locale, params.day, params.timeZone);
+  const amount = moneyText(locale, params);
+  const words = wordsOf(context, { amount, date, account, company: creditor });
+  return {
+    subject: t('direct_debit_notice.subject', words),
+    preheader: t('direct_debit_notice.preheader', words),
+    reason: t('direct_debit_notice.reason', words),
+    blocks: [
+      heading(theme, t('direct_debit_notice.title', words)),
+      paragraph(theme, t('direct_debit_notice.lead', words)),
+      details(theme, t('direct_debit_notice.details'), [
+        { label: t('direct_debit_notice.amount'), value: amount, strong: true },
+        { label: t('direct_debit_notice.day'), value: date },
+        { label: t('direct_debit_notice.creditor'), value: creditor },
+        { label: t('direct_debit_notice.creditor_id'), value: creditorId },
+        { label: t('direct_debit_notice.mandate'), value: mandate },
+        { label: t('direct_debit_notice.account'), value: account },
+      ]),
+      ...toPurchase(context, params.link),
+      rule(theme),
+      note(theme, t('direct_debit_notice.rights')),
+    ],
+  };
+}
+
+export function withdrawalReceipt(
+  context: TemplateContext,
+  params: WithdrawalReceiptParams,
+): MailContent {
+  const { t, theme, locale } = context;
+  const { purchase, refund, creditsBack } = params;
+  const { credits, number, paidAt, timeZone, immediateStartAt } = purchase;
+  const words = wordsOf(context, {
+    amount: moneyOf(context, purchase)(refund),
+    at: momentText(locale, params.at, timeZone),
+    date: dayText(locale, paidAt, timeZone),
+    number: number ?? '',
+  });
+  const given =
+    refund > 0
+      ? [
+          t('withdrawal_receipt.refund', words),
+          ...(immediateStartAt === null ? [] : [t('withdrawal_receipt.pro_rata')]),
+        ]
+      : [t('withdrawal_receipt.nothing')];
+  return {
+    subject: t('withdrawal_receipt.subject', words),
+    preheader: t('withdrawal_receipt.preheader', words),
+    reason: t('withdrawal_receipt.reason', words),
+    blocks: [
+      heading(theme, t('withdrawal_receipt.title', words)),
+      paragraph(theme, t('withdrawal_receipt.lead', { ...words, count: credits })),
+      ...given.map((text) => paragraph(theme, text)),
+      ...(creditsBack > 0
+        ? [paragraph(theme, t('withdrawal_receipt.credits', { count: creditsBack }))]
+        : []),
+      ...toPurchase(context, purchase.link),
+    ],
+  };
+}
+
+const moneyOf =
+  ({ locale }: TemplateContext, { currency }: Pick<Purchase, 'currency'>) =>
+  (amount: number) =>
+    moneyText(locale, { amount, currency });
+
+/** What every one of these mails may name, with its own. */
+const wordsOf = ({ brand, recipient }: TemplateContext, own: TextParams): TextParams => ({
+  brand: brand.name,
+  host: brand.host,
+  name: recipient.name,
+  email: recipient.address,
+  ...own,
+});
+
+/** The way to the page of the purchase. */
+function toPurchase(context: TemplateContext, address: string): Block[] {
+  const { t, theme } = context;
+  const link = context.link(address);
+  return [
+    button(theme, t('payment.button'), link, t('payment.hint')),
+    plainLink(theme, t('common.plain_link'), link),
+  ];
+}

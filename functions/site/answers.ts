@@ -1,0 +1,59 @@
+/**
+ * What a page shows of members: the answers of the API's own rules to a visitor without a session.
+ * Nothing comes into a page that the same visitor would not get from the call.
+ */
+import type { FirstAnswer, FirstCall } from '#renderer';
+import type { Call, Visitor } from '../domain/call.ts';
+import { Fault } from '../domain/fault.ts';
+import { limitRate } from '../domain/rate-limits/rate-limits.ts';
+import { listRegions } from '../domain/reference/reference.ts';
+import { tenantScope } from '../domain/scope.ts';
+import { getMember, searchMembers } from '../domain/search/search.ts';
+import type { Brand } from '../domain/tenants/tenants.ts';
+import { logFailure } from '../http/faults.ts';
+import { validate } from '../http/validation.ts';
+
+type Rule = (call: Call<undefined, never>) => Promise<unknown>;
+
+/** The calls that pages may ask, by the names of their contracts. */
+const rules: Record<string, Rule> = {
+  member: getMember,
+  members: searchMembers,
+  regions: listRegions,
+};
+
+/** The answers to a page's calls; null where one of them is refused or fails, as only the browser says why. */
+export async function visitorsAnswers(
+  brand: Brand,
+  visitor: Visitor,
+  calls: readonly FirstCall[],
+): Promise<FirstAnswer[] | null> {
+  try {
+    return await Promise.all(
+      calls.map(async (call) => call.kept(await answerOf(brand, visitor, call))),
+    );
+  } catch (cause) {
+    logFailure(cause);
+    return null;
+  }
+}
+
+/** As `endpoint` does it: input, rate, rule, and what the contract lets out. */
+async function answerOf(brand: Brand, visitor: Visitor, { contract, query }: FirstCall) {
+  const { GET: method } = contract.methods;
+  const rule = rules[contract.name];
+  if (!rule || method?.access !== 'anyone' || !method.output) throw new Fault('not_found');
+  const scope = tenantScope(brand);
+  const input = method.query && validate(method.query, query);
+  if (method.rateLimit) await limitRate(scope, method.rateLimit, visitor.address);
+  const answer = await rule({
+    brand,
+    scope,
+    visitor,
+    member: null,
+    session: null,
+    body: undefined,
+    query: input as never,
+  });
+  return method.output.parse(answer);
+}

@@ -1,0 +1,14 @@
+/** What the site knows of the browser's bundle; the web build writes it, and it stands beside this function's. */
+import { readFileSync } from 'node:fs';
+
+export interface ClientBuild {
+  boot: string;
+  main: string[];
+  css: Record<string, string | undefined>;
+  scripts: Record<string, string[] | undefined>;
+  fonts: Record<string, { latin: string; 'latin-ext': string } | undefined>;
+}
+
+export const clientBuild: ClientBuild = JSON.parse(
+  readFileSync(new URL('./client-build.json', import.meta.url), 'utf8'),
+);

@@ -1,0 +1,67 @@
+/**
+ * The page for when there is no network, which the service worker keeps: one document in the
+ * brand's looks and the visitor's language, without scripts, that needs nothing else.
+ */
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { iconUrl } from '../../shared/brand-assets.ts';
+import { limits } from '../../shared/limits.ts';
+import { chooseLocale, languageTag } from '../../shared/rules/locales.ts';
+import type { Brand } from '../domain/tenants/tenants.ts';
+import { readCookie } from '../http/cookies.ts';
+import { pageHeaders } from '../http/headers.ts';
+import { visitorOf } from '../http/visit.ts';
+import { clientBuild } from './client-build.ts';
+import { escapeHtml } from './html.ts';
+import { textsOf } from './texts.ts';
+import { themeCss } from './theme-css.ts';
+
+const modes = ['system', 'light', 'dark'] as const;
+
+/** The icon is a background: where the browser has not kept it, nothing is missing. */
+const ownCss = (icon: string) => `
+*{box-sizing:border-box;margin:0}
+body{min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--bg);color:var(--ink);font:17px/1.5 var(--font-body);text-align:center;-webkit-font-smoothing:antialiased}
+main{max-width:420px;display:grid;justify-items:center;gap:16px;overflow-wrap:anywhere}
+.icon{width:72px;height:72px;border-radius:18px;background:var(--accent-soft) center/cover url("${icon}")}
+h1{font-family:var(--font-head);font-weight:var(--head-weight);letter-spacing:var(--head-tracking);font-size:30px;line-height:1.2}
+p{color:var(--ink-2)}
+a{display:inline-flex;align-items:center;min-height:48px;margin-top:8px;padding:12px 28px;border-radius:var(--radius-btn);background:var(--accent);color:var(--on-accent);font-weight:var(--btn-weight);text-decoration:none}
+a:hover{background:var(--accent-hover)}
+a:focus-visible{outline:3px solid var(--focus);outline-offset:3px}
+`;
+
+export async function offlinePage(
+  brand: Brand,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { config, theme, assets } = brand;
+  const locale = chooseLocale(visitorOf(event).locale, config.domain_language);
+  const { offline = {} } = await textsOf(brand, locale, ['offline']);
+  const text = (key: string) => escapeHtml(String(offline[key] ?? ''));
+  const css = themeCss(theme, clientBuild) + ownCss(iconUrl(assets, 'svg'));
+  const chosenMode = readCookie(event.cookies, limits.modeCookieName);
+  const mode = modes.find((one) => one === chosenMode) ?? theme.default_mode;
+  const name = escapeHtml(config.name);
+  return {
+    statusCode: 200,
+    headers: {
+      ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      'cache-control': 'private, no-store',
+      vary: 'cookie',
+      // Nobody is led here by a link.
+      'x-robots-tag': 'noindex',
+    },
+    body: [
+      `<!doctype html><html lang="${escapeHtml(languageTag(locale, config.domain_language))}" data-mode="${mode}"><head><meta charset="utf-8">`,
+      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      `<title>${text('title')} · ${name}</title>`,
+      `<link rel="icon" type="image/svg+xml" href="${iconUrl(assets, 'svg')}"><style>${css}</style></head>`,
+      `<body><main><div class="icon" role="img" aria-label="${name}"></div><h1>${text('title')}</h1><p>${text('text')}</p>`,
+      // It stands at the address that could not be reached.
+      `<a href="">${text('retry')}</a></main></body></html>`,
+    ].join(''),
+  };
+}

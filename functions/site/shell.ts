@@ -1,0 +1,153 @@
+/** Puts a page together: head, theme, first screen, boot data. */
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import {
+  type BootData,
+  commonGroups,
+  type FirstCall,
+  heroSizes,
+  layoutOf,
+  type RouteName,
+  renderEntryWarning,
+  renderPage,
+  routeAt,
+  serverPages,
+  titleOf,
+} from '#renderer';
+import { heroSourceSet, iconUrl } from '../../shared/brand-assets.ts';
+import { limits } from '../../shared/limits.ts';
+import type { Settings } from '../../shared/model/settings.ts';
+import { entryWarningVisible } from '../../shared/rules/entry-warning.ts';
+import { chooseLocale, languageTag } from '../../shared/rules/locales.ts';
+import { type Brand, settingsOf } from '../domain/tenants/tenants.ts';
+import { readCookie } from '../http/cookies.ts';
+import { pageHeaders } from '../http/headers.ts';
+import { visitorOf } from '../http/visit.ts';
+import { visitorsAnswers } from './answers.ts';
+import { clientBuild } from './client-build.ts';
+import { escapeHtml, escapeJson } from './html.ts';
+import { textsOf } from './texts.ts';
+import { fontPreloads, themeCss } from './theme-css.ts';
+
+const modes = ['system', 'light', 'dark'] as const;
+
+export async function shell(
+  brand: Brand,
+  event: APIGatewayProxyEventV2,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const visitor = visitorOf(event);
+  const settings = settingsOf(brand, visitor.country);
+  const locale = chooseLocale(visitor.locale, settings.domain_language);
+  const route = routeAt(event.rawPath);
+  const hasSession = readCookie(event.cookies, limits.sessionCookieName) !== null;
+  const listed = route ? serverPages[route] : undefined;
+  const calls = hasSession && listed?.calls ? null : callsOf(listed, settings, event);
+  const answers = calls && (await visitorsAnswers(brand, visitor, calls));
+  const page = answers ? listed : undefined;
+  const entrySkipped = readCookie(event.cookies, limits.entrySkippedCookieName);
+  const warned = entryWarningVisible(settings, {
+    // Only the browser knows whether it runs as an installed app; its script decides that part.
+    standalone: false,
+    skippedAt: entrySkipped,
+    loggedIn: hasSession,
+    embeddedShown: route === 'signup' || route === 'members-id-signup',
+    layout: route ? layoutOf(route) : 'default',
+  });
+  const boot: BootData = {
+    settings,
+    locale,
+    texts: await textsOf(brand, locale, [...commonGroups, ...(page?.groups ?? [])]),
+    overrides: brand.texts[locale] ?? {},
+    hasSession,
+    route,
+    rendered: page !== undefined,
+    answers: answers ?? [],
+    entrySkipped,
+  };
+  const { site = {}, ...warningTexts } = await textsOf(brand, locale, ['site', 'entry_warning']);
+  const content = page ? await renderPage(boot, locationOf(event)) : '';
+  const warning = warned
+    ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
+    : '';
+  const css = cssOf(page?.file) + themeCss(brand.theme, clientBuild);
+  const chosenMode = readCookie(event.cookies, limits.modeCookieName);
+  const mode = modes.find((one) => one === chosenMode) ?? brand.theme.default_mode;
+  const { name } = brand.config;
+  const title = titleOf(page?.title?.(boot) ?? null, {
+    index_title: text(site.title, name),
+    name,
+  });
+  // Who is a member is nothing for previews and search engines.
+  const previewTitle = listed?.calls ? name : title;
+  const description = text(site.description, name);
+  const ground = (dark: boolean) => (dark ? brand.theme.dark : brand.theme.light)['--bg'];
+  const picture = page?.picture?.(boot);
+  const startsAtOnce = !page || hasSession;
+
+  const html = [
+    `<!doctype html><html lang="${escapeHtml(languageTag(locale, settings.domain_language))}" data-mode="${mode}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
+    mode === 'system'
+      ? `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${ground(false)}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${ground(true)}">`
+      : `<meta name="theme-color" content="${ground(mode === 'dark')}">`,
+    `<link rel="canonical" href="${escapeHtml(brand.origin + event.rawPath)}">`,
+    `<link rel="icon" type="image/svg+xml" href="${iconUrl(brand.assets, 'svg')}"><link rel="icon" sizes="32x32" href="${iconUrl(brand.assets, 'favicon')}">`,
+    `<link rel="apple-touch-icon" href="${iconUrl(brand.assets, '180')}"><link rel="manifest" href="/manifest.webmanifest">`,
+    `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(brand.config.name)}"><meta property="og:title" content="${escapeHtml(previewTitle)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:image" content="${escapeHtml(brand.origin + iconUrl(brand.assets, '512'))}">`,
+    ...(route === 'index'
+      ? [
+          `<link rel="preload" as="image" type="image/avif" imagesrcset="${heroSourceSet(brand.assets, 0, 'avif')}" imagesizes="${heroSizes[brand.theme.hero.variant]}" fetchpriority="high">`,
+        ]
+      : []),
+    picture
+      ? `<link rel="preload" as="image" type="image/webp" href="${escapeHtml(picture)}" fetchpriority="high">`
+      : '',
+    ...fontPreloads(brand.theme, clientBuild, locale).map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
+    ),
+    `<style>${css}</style>`,
+    ...(startsAtOnce
+      ? [...clientBuild.main, ...(clientBuild.scripts[page?.file ?? ''] ?? [])].map(
+          (href) => `<link rel="modulepreload" href="${href}">`,
+        )
+      : []),
+    `<script type="module" src="${clientBuild.boot}"></script>`,
+    `</head><body><div id="root">${content}</div>${warning}`,
+    `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
+    '</body></html>',
+  ].join('');
+  return {
+    statusCode: route === null ? 404 : 200,
+    headers: {
+      ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': locale,
+      // The page differs by cookie; it must never be kept for somebody else.
+      'cache-control': 'private, no-store',
+      vary: 'cookie',
+      ...(listed?.calls ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
+    },
+    body: html,
+  };
+}
+
+/** What a page asks before it is rendered; null where the application in the browser asks it. */
+function callsOf(
+  page: (typeof serverPages)[RouteName],
+  settings: Settings,
+  { rawPath, rawQueryString }: APIGatewayProxyEventV2,
+): FirstCall[] | null {
+  if (!page) return null;
+  return page.calls ? page.calls(settings, { path: rawPath, search: rawQueryString }) : [];
+}
+
+/** The address as the router reads it, decoded once as the browser does. */
+const locationOf = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2) =>
+  rawQueryString ? `${rawPath}?${rawQueryString}` : rawPath;
+
+const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
+
+function cssOf(page: string | undefined): string {
+  return (clientBuild.css.main ?? '') + (clientBuild.css[page ?? ''] ?? '');
+}

@@ -1,0 +1,44 @@
+/**
+ * The HTML of a brand: title, description, icons, theme and settings are in the first
+ * answer, and so is the first screen of the pages that a visitor meets first.
+ */
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { brandAtHost } from '../domain/tenants/tenants.ts';
+import { pageHeaders } from '../http/headers.ts';
+import { aboutRequest, observability } from '../http/observability.ts';
+import { brandHost, requireTrustedOrigin, visitorOf } from '../http/visit.ts';
+import { manifestOf } from './manifest.ts';
+import { offlinePage } from './offline.ts';
+import { pageFaults } from './page-faults.ts';
+import { shell } from './shell.ts';
+import { unknownHostPage } from './unknown-host.ts';
+
+type Event = APIGatewayProxyEventV2;
+type Answer = APIGatewayProxyStructuredResultV2;
+
+const manifestPath = '/manifest.webmanifest';
+/** The service worker (frontend/public/sw-push.js) keeps what is here. */
+const offlinePath = '/offline';
+
+export const handler = middy<Event, Answer>()
+  .use(observability(aboutRequest))
+  .use(pageFaults())
+  .handler(async (event) => {
+    requireTrustedOrigin(event);
+    const brand = await brandAtHost(brandHost(event));
+    if (!brand) return unknownHostPage(visitorOf(event).locale);
+    if (event.rawPath === manifestPath) {
+      return {
+        statusCode: 200,
+        headers: {
+          ...pageHeaders([]),
+          'content-type': 'application/manifest+json; charset=utf-8',
+          'cache-control': 'public, max-age=300',
+        },
+        body: JSON.stringify(manifestOf(brand)),
+      };
+    }
+    if (event.rawPath === offlinePath) return offlinePage(brand, event);
+    return shell(brand, event);
+  });

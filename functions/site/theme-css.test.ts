@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { themeFixture } from '../../shared/fixtures.ts';
+import type { ClientBuild } from './client-build.ts';
+import { fontPreloads, themeCss } from './theme-css.ts';
+
+const build: ClientBuild = {
+  boot: '/assets/boot.js',
+  main: [],
+  css: {},
+  scripts: {},
+  fonts: {
+    gabarito: { latin: '/fonts/gabarito.woff2', 'latin-ext': '/fonts/gabarito-ext.woff2' },
+    figtree: { latin: '/fonts/figtree.woff2', 'latin-ext': '/fonts/figtree-ext.woff2' },
+  },
+};
+
+describe('themeCss', () => {
+  const theme = themeFixture();
+  const css = themeCss(theme, build);
+
+  it('sets every token, dark ones where the visitor or the system asks for them', () => {
+    for (const [token, value] of Object.entries({ ...theme.base, ...theme.light })) {
+      expect(css).toContain(`${token}:${value}`);
+    }
+    const dark = Object.entries(theme.dark)
+      .map(([token, value]) => `${token}:${value}`)
+      .join(';');
+    expect(css).toContain(`:root[data-mode="dark"]{${dark}}`);
+    expect(css).toContain(`@media (prefers-color-scheme:dark){:root[data-mode="system"]{${dark}}}`);
+  });
+
+  it('brings each font of the theme once, in its two subsets', () => {
+    expect(css.match(/@font-face/g)).toHaveLength(4);
+    const same = themeFixture();
+    same.fonts.body = same.fonts.head;
+    expect(themeCss(same, build).match(/@font-face/g)).toHaveLength(2);
+  });
+
+  it('never ends the element it stands in', () => {
+    expect(css).not.toContain('<');
+  });
+});
+
+describe('fontPreloads', () => {
+  it('are what the first words need', () => {
+    const theme = themeFixture();
+    expect(fontPreloads(theme, build, 'nl')).toEqual([
+      '/fonts/gabarito.woff2',
+      '/fonts/figtree.woff2',
+    ]);
+    expect(fontPreloads(theme, build, 'pl')).toEqual([
+      '/fonts/gabarito.woff2',
+      '/fonts/gabarito-ext.woff2',
+      '/fonts/figtree.woff2',
+      '/fonts/figtree-ext.woff2',
+    ]);
+  });
+});

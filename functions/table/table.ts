@@ -1,0 +1,450 @@
+/**
+ * The table's few verbs. Each takes a scope first and refuses a key outside of
+ * it, so that a mistake in a store cannot cross from one brand to another.
+ */
+import {
+  type ConsumedCapacity,
+  DynamoDBClient,
+  type TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { Fault } from '../domain/fault.ts';
+import type { Scope } from '../domain/scope.ts';
+import { type Key, prefixOf } from './keys.ts';
+import { meter } from './meter.ts';
+
+export type { Key } from './keys.ts';
+export {
+  blockItems,
+  bookingsPk,
+  brandsPk,
+  cardItems,
+  cardsPk,
+  chatImageItems,
+  closedMonthsPk,
+  complaintItems,
+  connectionItems,
+  conversationItems,
+  conversationsPk,
+  directDebitItems,
+  discountUseItems,
+  dueShards,
+  entriesPk,
+  entryShards,
+  evidenceItems,
+  indexKeys,
+  keys,
+  ledgerItems,
+  likeItems,
+  linkItems,
+  memberCore,
+  memberPk,
+  messageItems,
+  noticeItems,
+  openPaymentsPk,
+  outboxItems,
+  paymentItems,
+  purgePk,
+  pushItems,
+  reportEndsPk,
+  sessionItems,
+  skipItems,
+  storedMethodItems,
+  swipeDayItems,
+  unsentImagesPk,
+} from './keys.ts';
+
+/** An item's attributes beside its key. `ttl` (epoch seconds) only tidies up; readers check times. */
+export type Attributes = Record<string, unknown>;
+export type Item = Key & Attributes;
+
+/** A condition in DynamoDB's expression language. Names are `#name`, values `:name`. */
+export interface Condition {
+  expression: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+}
+
+/** One change. A list of them is committed together or not at all. */
+export type Write =
+  | { put: Item; if?: Condition }
+  | { update: Key; set: Condition; if?: Condition }
+  | { remove: Key; if?: Condition }
+  | { check: Key; if: Condition };
+
+export const ifAbsent: Condition = { expression: 'attribute_not_exists(pk)' };
+export const ifPresent: Condition = { expression: 'attribute_exists(pk)' };
+
+/** `committed`, or the positions of the writes whose condition did not hold (nothing was written). */
+export type Commit = { committed: true } | { committed: false; failed: number[] };
+
+const requestTimeoutMs = 3_000;
+const connectionTimeoutMs = 1_000;
+const conflictTries = 6;
+const conflictBaseMs = 20;
+
+const client = DynamoDBDocumentClient.from(
+  new DynamoDBClient({
+    maxAttempts: 4,
+    requestHandler: { requestTimeout: requestTimeoutMs, connectionTimeout: connectionTimeoutMs },
+  }),
+  { marshallOptions: { removeUndefinedValues: true } },
+);
+const TableName = () => process.env.TABLE_NAME ?? '';
+const counted = { ReturnConsumedCapacity: 'TOTAL' } as const;
+
+const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const afterConflict = (attempt: number) =>
+  sleep(conflictBaseMs * 2 ** attempt * (0.5 + Math.random() / 2));
+
+function guard(scope: Scope, pk: string): void {
+  if (!pk.startsWith(prefixOf(scope))) throw new Error('a key lies outside of its scope');
+}
+
+/**
+ * Engine failures that pass become `unavailable`; the cause is kept for the log. A single write
+ * that meets a transaction on its item is tried again, which the SDK does not do.
+ */
+async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run();
+    } catch (cause) {
+      const name = (cause as { name?: string }).name ?? '';
+      if (name === 'TransactionConflictException' && attempt < conflictTries) {
+        await afterConflict(attempt);
+        continue;
+      }
+      if (
+        /Throttl|ProvisionedThroughput|RequestLimit|InternalServerError|ServiceUnavailable|Timeout|TransactionConflict|TransactionInProgress|ECONN|ENOTFOUND|EPIPE|NetworkingError/i.test(
+          `${name} ${(cause as { code?: string }).code ?? ''}`,
+        )
+      ) {
+        throw new Fault('unavailable', { cause });
+      }
+      throw cause;
+    }
+  }
+}
+
+/** One item, read with strong consistency unless `eventual`. */
+export async function get<T extends Attributes>(
+  scope: Scope,
+  key: Key,
+  options: { eventual?: boolean } = {},
+): Promise<(Key & T) | null> {
+  guard(scope, key.pk);
+  const answer = await send(() =>
+    client.send(
+      new GetCommand({
+        TableName: TableName(),
+        Key: key,
+        ConsistentRead: !options.eventual,
+        ...counted,
+      }),
+    ),
+  );
+  meter.read(answer.ConsumedCapacity);
+  return (answer.Item as (Key & T) | undefined) ?? null;
+}
+
+/**
+ * Up to 100 items by key, in no order; missing ones are left out. Eventually consistent unless
+ * `consistent`, which costs twice.
+ */
+export async function getMany<T extends Attributes>(
+  scope: Scope,
+  wanted: Key[],
+  options: { consistent?: boolean } = {},
+): Promise<(Key & T)[]> {
+  for (const key of wanted) guard(scope, key.pk);
+  const found: (Key & T)[] = [];
+  let keysLeft = wanted;
+  for (let round = 0; keysLeft.length > 0 && round < conflictTries; round++) {
+    const answer = await send(() =>
+      client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [TableName()]: { Keys: keysLeft, ConsistentRead: options.consistent ?? false },
+          },
+          ...counted,
+        }),
+      ),
+    );
+    meter.read(answer.ConsumedCapacity?.[0]);
+    found.push(...((answer.Responses?.[TableName()] ?? []) as (Key & T)[]));
+    keysLeft = (answer.UnprocessedKeys?.[TableName()]?.Keys ?? []) as Key[];
+  }
+  if (keysLeft.length > 0) throw new Fault('unavailable');
+  return found;
+}
+
+/** An item without its keys. */
+export function attributesOf<T>(item: Item): T {
+  const { pk: _pk, sk: _sk, gsi1pk: _index, gsi1sk: _place, ...attributes } = item;
+  return attributes as T;
+}
+
+/** The attributes of the item with this key among those that a batch brought, or null. */
+export function attributesAt<T>(items: readonly Item[], key: Key): T | null {
+  const item = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
+  return item ? attributesOf<T>(item) : null;
+}
+
+export interface Page<T> {
+  items: T[];
+  /** Key to continue after, or null at the end. */
+  after: Record<string, unknown> | null;
+}
+
+/** Items of one partition whose sort key starts with `prefix`, in its order. */
+export async function list<T extends Attributes>(
+  scope: Scope,
+  partition: { pk: string; prefix?: string },
+  options: {
+    limit?: number;
+    newestFirst?: boolean;
+    after?: Record<string, unknown>;
+    eventual?: boolean;
+  } = {},
+): Promise<Page<Key & T>> {
+  guard(scope, partition.pk);
+  const answer = await send(() =>
+    client.send(
+      new QueryCommand({
+        TableName: TableName(),
+        KeyConditionExpression: partition.prefix
+          ? 'pk = :pk AND begins_with(sk, :prefix)'
+          : 'pk = :pk',
+        ExpressionAttributeValues: {
+          ':pk': partition.pk,
+          ...(partition.prefix ? { ':prefix': partition.prefix } : {}),
+        },
+        ConsistentRead: !options.eventual,
+        ScanIndexForward: !options.newestFirst,
+        Limit: options.limit,
+        ExclusiveStartKey: options.after,
+        ...counted,
+      }),
+    ),
+  );
+  meter.read(answer.ConsumedCapacity);
+  return { items: (answer.Items ?? []) as (Key & T)[], after: answer.LastEvaluatedKey ?? null };
+}
+
+/** Items of one partition of the index `gsi1`: up to and including `until`, or below `below`. */
+export async function listIndex<T extends Attributes>(
+  scope: Scope,
+  partition: { gsi1pk: string; until?: string; below?: string },
+  options: { limit?: number; after?: Record<string, unknown>; newestFirst?: boolean } = {},
+): Promise<Page<Key & T>> {
+  guard(scope, partition.gsi1pk);
+  const answer = await send(() =>
+    client.send(
+      new QueryCommand({
+        TableName: TableName(),
+        IndexName: 'gsi1',
+        KeyConditionExpression: [
+          'gsi1pk = :pk',
+          ...(partition.until ? ['gsi1sk <= :until'] : []),
+          ...(partition.below ? ['gsi1sk < :below'] : []),
+        ].join(' AND '),
+        ExpressionAttributeValues: {
+          ':pk': partition.gsi1pk,
+          ...(partition.until ? { ':until': partition.until } : {}),
+          ...(partition.below ? { ':below': partition.below } : {}),
+        },
+        ScanIndexForward: !options.newestFirst,
+        Limit: options.limit,
+        ExclusiveStartKey: options.after,
+        ...counted,
+      }),
+    ),
+  );
+  meter.read(answer.ConsumedCapacity);
+  return { items: (answer.Items ?? []) as (Key & T)[], after: answer.LastEvaluatedKey ?? null };
+}
+
+/** All items that `list` would bring, page after page; smaller pages take less memory. */
+export async function* listAll<T extends Attributes>(
+  scope: Scope,
+  partition: { pk: string; prefix?: string },
+  options: { limit?: number } = {},
+): AsyncGenerator<Key & T> {
+  yield* pages((after) => list<T>(scope, partition, { ...options, ...after }));
+}
+
+/** All items that `listIndex` would bring, page after page. */
+export async function* listIndexAll<T extends Attributes>(
+  scope: Scope,
+  partition: { gsi1pk: string; until?: string },
+  options: { limit?: number } = {},
+): AsyncGenerator<Key & T> {
+  yield* pages((after) => listIndex<T>(scope, partition, { ...options, ...after }));
+}
+
+async function* pages<Item>(
+  read: (options: { after?: Record<string, unknown> }) => Promise<Page<Item>>,
+): AsyncGenerator<Item> {
+  let after: Record<string, unknown> | null = null;
+  do {
+    const page: Page<Item> = await read(after ? { after } : {});
+    yield* page.items;
+    after = page.after;
+  } while (after);
+}
+
+const conditionParts = (...conditions: (Condition | undefined)[]) => {
+  const names = Object.assign({}, ...conditions.map((one) => one?.names ?? {}));
+  const values = Object.assign({}, ...conditions.map((one) => one?.values ?? {}));
+  return {
+    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
+    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
+  };
+};
+
+const keyOf = (write: Write): Key =>
+  'put' in write
+    ? write.put
+    : 'update' in write
+      ? write.update
+      : 'remove' in write
+        ? write.remove
+        : write.check;
+
+function transactItem(write: Write) {
+  const table = { TableName: TableName() };
+  const condition = write.if ? { ConditionExpression: write.if.expression } : {};
+  if ('put' in write)
+    return { Put: { ...table, Item: write.put, ...condition, ...conditionParts(write.if) } };
+  const { pk, sk } = keyOf(write);
+  const at = { ...table, Key: { pk, sk } };
+  if ('update' in write) {
+    return {
+      Update: {
+        ...at,
+        UpdateExpression: write.set.expression,
+        ...condition,
+        ...conditionParts(write.set, write.if),
+      },
+    };
+  }
+  if ('remove' in write) return { Delete: { ...at, ...condition, ...conditionParts(write.if) } };
+  return {
+    ConditionCheck: {
+      ...at,
+      ConditionExpression: write.if.expression,
+      ...conditionParts(write.if),
+    },
+  };
+}
+
+/**
+ * Commits writes in one transaction (at most 100). The SDK's own retries carry one
+ * client token, so that an answer lost on the way does not write twice.
+ *
+ * @throws Fault `busy` when other transactions on the same items keep winning,
+ *   `unavailable` when the engine is down or throttles.
+ */
+export async function commit(scope: Scope | readonly Scope[], writes: Write[]): Promise<Commit> {
+  const scopes = Array.isArray(scope) ? (scope as Scope[]) : [scope as Scope];
+  for (const write of writes) {
+    const { pk } = keyOf(write);
+    if (!scopes.some((one) => pk.startsWith(prefixOf(one)))) {
+      throw new Error('a key lies outside of its scope');
+    }
+  }
+  const TransactItems = writes.map(transactItem);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      const answer = await send(() =>
+        client.send(new TransactWriteCommand({ TransactItems, ...counted })),
+      );
+      meter.write(answer.ConsumedCapacity?.[0]);
+      return { committed: true };
+    } catch (cause) {
+      if ((cause as { name?: string }).name !== 'TransactionCanceledException') throw cause;
+      meter.write(undefined);
+      const reasons = ((cause as TransactionCanceledException).CancellationReasons ?? []).map(
+        (one) => one.Code,
+      );
+      const failed = reasons.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []));
+      if (failed.length > 0) return { committed: false, failed };
+      if (reasons.some((code) => code === 'TransactionConflict')) {
+        if (attempt === conflictTries) throw new Fault('busy', { cause });
+        await afterConflict(attempt);
+        continue;
+      }
+      if (
+        reasons.some(
+          (code) => code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded',
+        )
+      ) {
+        throw new Fault('unavailable', { cause });
+      }
+      throw cause;
+    }
+  }
+}
+
+/** One conditional write outside a transaction, at half a transaction's cost. True if it was made. */
+export async function write(
+  scope: Scope,
+  change: Exclude<Write, { check: Key }>,
+): Promise<boolean> {
+  return (await writeReturning(scope, change)) !== null;
+}
+
+/** Like `write`; the item as it is afterwards (an empty object after a removal), or null if refused. */
+export async function writeReturning<T extends Attributes>(
+  scope: Scope,
+  change: Exclude<Write, { check: Key }>,
+): Promise<T | null> {
+  const { pk, sk } = keyOf(change);
+  guard(scope, pk);
+  const condition = change.if ? { ConditionExpression: change.if.expression } : {};
+  const common = { TableName: TableName(), ...condition, ...counted };
+  try {
+    const answer = await send<{
+      Attributes?: Record<string, unknown> | undefined;
+      ConsumedCapacity?: ConsumedCapacity | undefined;
+    }>(() => {
+      if ('put' in change) {
+        return client.send(
+          new PutCommand({ ...common, Item: change.put, ...conditionParts(change.if) }),
+        );
+      }
+      if ('remove' in change) {
+        return client.send(
+          new DeleteCommand({ ...common, Key: { pk, sk }, ...conditionParts(change.if) }),
+        );
+      }
+      return client.send(
+        new UpdateCommand({
+          ...common,
+          Key: { pk, sk },
+          UpdateExpression: change.set.expression,
+          ReturnValues: 'ALL_NEW',
+          ...conditionParts(change.set, change.if),
+        }),
+      );
+    });
+    meter.write(answer.ConsumedCapacity);
+    return ('put' in change ? change.put : (answer.Attributes ?? {})) as unknown as T;
+  } catch (cause) {
+    if ((cause as { name?: string }).name === 'ConditionalCheckFailedException') {
+      meter.write(undefined);
+      return null;
+    }
+    throw cause;
+  }
+}

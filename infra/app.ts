@@ -1,0 +1,22 @@
+/** The CDK app; cdk.json starts it. */
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { functions } from './functions.ts';
+import { root } from './paths.ts';
+import { readBrands, readConfig } from './stacks/config.ts';
+import { addStacks } from './stacks/deployment.ts';
+
+try {
+  const app = new App();
+  addStacks(app, {
+    config: readConfig(app.node),
+    brands: readBrands(join(root, 'tenants')),
+    functions,
+    codeFolder: join(root, 'dist/functions'),
+    webFolder: join(root, 'dist/web'),
+  });
+  app.synth();
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : cause);
+  process.exitCode = 1;
+}

@@ -1,0 +1,125 @@
+/** npm run bench: measures, and writes docs/performance.md. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Stack, startStack } from '../local/stack.ts';
+import { requireNode } from '../tools/node-version.ts';
+import { measureBundles } from './bundles.ts';
+import { measureFinance } from './finance.ts';
+import { measureFinding } from './finding.ts';
+import { measureFindingPages } from './finding-pages.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { measureManyBrands } from './many-brands.ts';
+import { measurePageWeight } from './page-weight.ts';
+import { measurePaying } from './paying.ts';
+import { measurePhotos } from './photos.ts';
+import { type Section, saveSections } from './results.ts';
+import { measureSearch } from './search.ts';
+import { measureTalking } from './talking.ts';
+
+const help = `npm run bench [-- --only <section> …]
+
+Measures and writes docs/performance.md (and docs/performance.json, which keeps the
+sections that were not measured this time). Sections, in their order:
+
+  bundles      size and load time of each Lambda bundle
+  weight       JavaScript and CSS sent for home, login and profile
+  lighthouse   Lighthouse mobile for home and login of two brands
+  brands       settings and shell at 4 and at 10,000 brands
+  search       a search at 1,000, 10,000 and 100,000 members; with --million also at 1,000,000
+               (loading takes many minutes)
+  finding      search, profile, likes and swipe game at 10,000 and 100,000 members, 1 and 16
+               clients; with --million also at 1,000,000
+  finding-pages  JavaScript and Lighthouse of /members and a profile with 10,000 members
+  talking      messages: to the other side, a second, long lists, sockets, JavaScript of /chats
+  photos       a photo from the form to the profile, renditions, export of a member
+  paying       payments begun, webhooks, JavaScript of /credits
+  finance      finance's commands at 2,000, 10,000 and 100,000 sales in a month
+
+All of it takes about ten minutes on two cores. Nothing else should run meanwhile.`;
+
+requireNode();
+const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(help);
+  process.exit(0);
+}
+const say = (line: string) => console.log(line);
+const stacks: { stack: Stack; dataDir: string }[] = [];
+
+async function freshStack(options: { jobs?: boolean } = {}): Promise<Stack> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-'));
+  const stack = await startStack({
+    port: 0,
+    dataDir,
+    watch: false,
+    build: 'needed',
+    quiet: true,
+    ...options,
+  });
+  stacks.push({ stack, dataDir });
+  return stack;
+}
+let shared: Promise<Stack> | undefined;
+const one = () => {
+  shared ??= freshStack();
+  return shared;
+};
+
+const sections: Record<string, () => Promise<Section>> = {
+  bundles: () => measureBundles(say),
+  weight: async () => {
+    const stack = await one();
+    return measurePageWeight(stack, say);
+  },
+  lighthouse: async () => {
+    const stack = await one();
+    const pages = ['nl', 'de'].flatMap((brand) => [
+      { brand, name: 'home', url: `${stack.brandUrl(brand)}/` },
+      { brand, name: 'login', url: `${stack.brandUrl(brand)}/login` },
+    ]);
+    const aims = { performance: 98, accessibility: 100, largestPaintMs: 1_500, shift: 0.01 };
+    return measureLighthouse('Lighthouse: home and login', pages, aims, say);
+  },
+  search: async () =>
+    measureSearch(
+      await one(),
+      [1_000, 10_000, 100_000, ...(words.includes('--million') ? [1_000_000] : [])],
+      say,
+    ),
+  finding: async () =>
+    measureFinding(
+      await freshStack({ jobs: false }),
+      [10_000, 100_000, ...(words.includes('--million') ? [1_000_000] : [])],
+      say,
+    ),
+  'finding-pages': async () => measureFindingPages(await freshStack(), say),
+  talking: async () => measureTalking(await freshStack(), await freshStack({ jobs: false }), say),
+  photos: async () => measurePhotos(await one(), say),
+  paying: async () => measurePaying(await freshStack({ jobs: false }), say),
+  finance: async () =>
+    measureFinance(await freshStack({ jobs: false }), [2_000, 10_000, 100_000], say),
+  brands: async () =>
+    measureManyBrands(await freshStack({ jobs: false }), await freshStack({ jobs: false }), say),
+};
+
+const only = words.filter((word) => !word.startsWith('--'));
+const unknown = only.find((name) => !sections[name]);
+if (unknown) {
+  console.error(`There is no section ${unknown}. Sections: ${Object.keys(sections).join(', ')}.`);
+  process.exit(1);
+}
+try {
+  for (const [name, measure] of Object.entries(sections)) {
+    if (only.length > 0 && !only.includes(name)) continue;
+    const section = await measure();
+    await saveSections({ [name]: section });
+    for (const { aim, measured, met } of section.aims)
+      say(`${met ? 'met   ' : 'missed'} ${aim}: ${measured}`);
+  }
+} finally {
+  for (const { stack, dataDir } of stacks) {
+    await stack.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+/** JavaScript and Lighthouse of the pages on which people are found, with 10,000 members. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { UpdateTableCommand } from '@aws-sdk/client-dynamodb';
+import { type DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { membersContract } from '../../shared/api/members.ts';
+import { childEnvironment } from '../local/child-environment.ts';
+import { visitor } from '../local/contract/client.ts';
+import type { Stack } from '../local/stack.ts';
+import { root } from '../paths.ts';
+import { measureLighthouse } from './lighthouse.ts';
+import { weigh } from './page-weight.ts';
+import { type CardPhotos, loadCards } from './population.ts';
+import { kilobytes, type Section } from './results.ts';
+import { tableOf } from './stack-table.ts';
+
+const members = 10_000;
+const seeded = 24;
+const jsLimit = 110_000;
+const drainMs = 60_000;
+
+/** The photos of those who are there: the made-up members need files that a browser can load. */
+async function albumsIn(documents: DynamoDBDocumentClient, table: string): Promise<CardPhotos[]> {
+  const { Items = [] } = await documents.send(
+    new ScanCommand({
+      TableName: table,
+      FilterExpression: 'sk = :card',
+      ExpressionAttributeValues: { ':card': 'C#COUNTRY' },
+    }),
+  );
+  const albums = Items.map(
+    ({ card }) => (JSON.parse(String(card)) as { photos: CardPhotos }).photos,
+  );
+  const shown = albums.filter(({ length }) => length > 0);
+  if (shown.length === 0) throw new Error('no seeded member has photos');
+  return shown;
+}
+
+export async function measureFindingPages(
+  stack: Stack,
+  say: (line: string) => void,
+): Promise<Section> {
+  say(`pages: ${seeded} members with photos`);
+  const seed = join(root, 'infra/local/seed/seed.ts');
+  const options = ['--members', String(seeded), '--photos', '2', '--brand', 'nl'];
+  await promisify(execFile)(process.execPath, [seed, ...options], {
+    env: childEnvironment({ ...stack.environment, SEED_HERE: 'true' }),
+  });
+  const { client, documents, name: table } = tableOf(stack);
+  // With a stream the engine slows down with every record that it keeps.
+  if (!(await stack.drain(drainMs))) throw new Error('the cards of the seeded members are missing');
+  await client.send(
+    new UpdateTableCommand({ TableName: table, StreamSpecification: { StreamEnabled: false } }),
+  );
+  const albums = await albumsIn(documents, table);
+  await loadCards(documents, table, { from: 0, to: members, albums }, say);
+  client.destroy();
+  const { profiles } = await visitor({ port: stack.port, brand: 'nl', country: 'NL' }).ok(
+    membersContract,
+    'GET',
+    { query: {} },
+  );
+  const shown = profiles.find(({ main_image }) => main_image !== null);
+  const origin = stack.brandUrl('nl');
+  const pages = [
+    { brand: 'nl', name: 'members', url: `${origin}/members` },
+    { brand: 'nl', name: 'profile', url: `${origin}/members/${shown?.id}` },
+  ];
+  const aims = { performance: 97, accessibility: 100, largestPaintMs: 1_800, shift: 0.01 };
+  const title = `Finding people: pages with ${members.toLocaleString('en')} members`;
+  const section = await measureLighthouse(title, pages, aims, say);
+  const weights = await Promise.all(pages.map(({ url }) => weigh(url)));
+  return {
+    ...section,
+    how: `A visitor’s pages. ${section.how} JavaScript as compressed bytes of a first visit.`,
+    columns: [...section.columns, 'JavaScript'],
+    rows: section.rows.map((row, at) => [...row, kilobytes(weights[at]?.js ?? Number.NaN)]),
+    aims: [
+      ...section.aims.map(({ remark: _, ...aim }) => aim),
+      {
+        aim: '/members at most 110 kB of JavaScript',
+        measured: kilobytes(weights[0]?.js ?? Number.NaN),
+        met: (weights[0]?.js ?? Number.POSITIVE_INFINITY) <= jsLimit,
+      },
+    ],
+  };
+}

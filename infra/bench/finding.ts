@@ -1,0 +1,130 @@
+/** How many searches, profiles, likes and swipes the local stack answers, and how fast. */
+import { randomInt } from 'node:crypto';
+import { pathOf } from '../../shared/api/contract.ts';
+import { memberContract } from '../../shared/api/member.ts';
+import { membersContract } from '../../shared/api/members.ts';
+import { swipeGameContract } from '../../shared/api/swipe-game.ts';
+import { type Visitor, visitor } from '../local/contract/client.ts';
+import { signUp } from '../local/contract/members.ts';
+import type { Stack } from '../local/stack.ts';
+import { loadCards, memberId } from './population.ts';
+import { loop, type Rate, rateText } from './rates.ts';
+import type { Section } from './results.ts';
+import { tableOf } from './stack-table.ts';
+
+const askingMembers = 16;
+const clientCounts = [1, 16];
+const seconds = 8;
+const warmUps = 20;
+
+/** The open-source CMS on such a machine: searches and profiles a second with 16 clients. */
+const cms = { searches: 8.4, profiles: 131 };
+const searchFactor = 10;
+const profileFactor = 4;
+
+const json = { 'content-type': 'application/json' };
+const like = (id: string) => ({
+  method: 'POST',
+  path: '/api/like.php',
+  headers: json,
+  body: JSON.stringify({ id }),
+});
+
+const searches = [
+  'gender=female&min_age=26&max_age=46',
+  'gender=female&min_age=18&max_age=60',
+  'gender=female&countryregion=NL-UT&min_age=26&max_age=46',
+  'gender=male&min_age=30&max_age=34',
+];
+
+/** What is asked, each time by another member about another one. */
+const questions = {
+  search: (asking: Visitor, turn: number) =>
+    asking.send({ path: `${pathOf(membersContract)}?${searches[turn % searches.length]}` }),
+  profile: (asking: Visitor, _: number, size: number) =>
+    asking.send({ path: `${pathOf(memberContract)}?id=${memberId(randomInt(size))}` }),
+  likes: (asking: Visitor) => asking.send({ path: '/api/likes.php' }),
+  like: (asking: Visitor, _: number, size: number) => asking.send(like(memberId(randomInt(size)))),
+  'swipe game': (asking: Visitor) => asking.send({ path: pathOf(swipeGameContract) }),
+  skip: (asking: Visitor, _: number, size: number) =>
+    asking.send({
+      method: 'POST',
+      path: pathOf(swipeGameContract),
+      headers: json,
+      body: JSON.stringify({ id: memberId(randomInt(size)), like: false }),
+    }),
+} as const;
+type Question = keyof typeof questions;
+
+/** @param sizes populations, ascending; the table keeps what it has */
+export async function measureFinding(
+  stack: Stack,
+  sizes: readonly number[],
+  say: (line: string) => void,
+): Promise<Section> {
+  const { client, documents, name: table } = tableOf(stack);
+  const members: Visitor[] = [];
+  for (let at = 0; at < askingMembers; at++) {
+    const member = visitor({ port: stack.port, brand: 'nl', country: 'NL' });
+    await signUp(member);
+    members.push(member);
+  }
+  const rows: string[][] = [];
+  const best = new Map<string, number>();
+  let loaded = 0;
+  try {
+    for (const size of sizes) {
+      await loadCards(documents, table, { from: loaded, to: size }, say);
+      loaded = size;
+      for (const question of Object.keys(questions) as Question[]) {
+        const cells: string[] = [];
+        for (const clients of clientCounts) {
+          say(`finding: ${question}, ${clients} clients, ${size.toLocaleString('en')} members`);
+          const rate = await rateOf(question, members, clients, size);
+          cells.push(rateText(rate));
+          best.set(`${question} ${size} ${clients}`, rate.perSecond);
+        }
+        rows.push([question, size.toLocaleString('en'), ...cells]);
+      }
+    }
+  } finally {
+    client.destroy();
+  }
+  const at = (question: Question, size: number) => best.get(`${question} ${size} 16`) ?? 0;
+  const rated = sizes.filter((size) => size >= 100_000);
+  return {
+    title: 'Finding people: rates on the local stack',
+    how: `Closed loops of 1 and 16 clients for ${seconds} s each against the whole stack (edge, functions, engine) on the same two cores as the clients; ${askingMembers} members ask in turns. Searches alternate between four (by age, wide, by region, narrow).`,
+    columns: ['call', 'members', ...clientCounts.map((count) => `${count} clients`)],
+    rows,
+    aims: [
+      ...rated.map((size) => ({
+        aim: `searches at ${size.toLocaleString('en')} members at least ${searchFactor} times the open-source CMS’s ${cms.searches} a second`,
+        measured: at('search', size).toFixed(0),
+        met: at('search', size) >= searchFactor * cms.searches,
+      })),
+      ...rated.map((size) => ({
+        aim: `profiles at ${size.toLocaleString('en')} members at least ${profileFactor} times its ${cms.profiles} a second`,
+        measured: at('profile', size).toFixed(0),
+        met: at('profile', size) >= profileFactor * cms.profiles,
+        remark:
+          'clients, edge, functions and engine share two cores, and a profile with those who are like it is nine requests to the engine',
+      })),
+    ],
+  };
+}
+
+function rateOf(
+  question: Question,
+  members: readonly Visitor[],
+  clients: number,
+  size: number,
+): Promise<Rate> {
+  const ask = questions[question];
+  let turn = 0;
+  return loop({ clients, seconds, warmUps }, async () => {
+    const asking = members[turn % members.length] as Visitor;
+    const answer = await ask(asking, turn++, size);
+    if (answer.status !== 200) throw new Error(`${question} answered ${answer.text}`);
+  });
+}

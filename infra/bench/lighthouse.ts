@@ -1,0 +1,159 @@
+/** Lighthouse, mobile, on pages of the local stack. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
+import { median, type Section } from './results.ts';
+
+const runs = 3;
+
+export interface LighthouseAims {
+  performance: number;
+  accessibility: number;
+  largestPaintMs: number;
+  shift: number;
+}
+
+interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  firstPaintMs: number;
+  largestPaintMs: number;
+  blockingMs: number;
+  shift: number;
+}
+
+async function audit(url: string): Promise<Audit> {
+  const chromePath = findBrowser();
+  if (!chromePath) throw new Error(missingBrowser);
+  const userDataDir = await mkdtemp(join(tmpdir(), 'lighthouse-'));
+  const chrome = await launch({
+    chromePath,
+    userDataDir,
+    chromeFlags: ['--headless=new', ...browserFlags],
+    logLevel: 'error',
+  });
+  try {
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      logLevel: 'error',
+      onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    });
+    const report = result?.lhr;
+    if (!report || report.runtimeError) {
+      throw new Error(`Lighthouse could not look at ${url}: ${report?.runtimeError?.message}`);
+    }
+    const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
+    const score = (id: string) => Math.round((report.categories[id]?.score ?? 0) * 100);
+    return {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      bestPractices: score('best-practices'),
+      firstPaintMs: value('first-contentful-paint'),
+      largestPaintMs: value('largest-contentful-paint'),
+      blockingMs: value('total-blocking-time'),
+      shift: value('cumulative-layout-shift'),
+    };
+  } finally {
+    await chrome.kill();
+    await rm(userDataDir, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const tries = 3;
+
+/** Chromium's trace now and then misses the start of a page; such a run is no measurement. */
+async function auditWithRetry(url: string): Promise<Audit> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await audit(url);
+    } catch (cause) {
+      if (attempt === tries) throw cause;
+    }
+  }
+}
+
+/** Medians of some runs for each page. */
+export async function measureLighthouse(
+  title: string,
+  pages: { brand: string; name: string; url: string }[],
+  aims: LighthouseAims,
+  say: (line: string) => void,
+): Promise<Section> {
+  const rows: string[][] = [];
+  const all: Audit[] = [];
+  for (const { brand, name, url } of pages) {
+    const audits: Audit[] = [];
+    for (let run = 1; run <= runs; run++) {
+      say(`Lighthouse: ${brand} ${name}, run ${run} of ${runs}`);
+      audits.push(await auditWithRetry(url));
+    }
+    const middle = (key: keyof Audit) => median(audits.map((one) => one[key]));
+    const result: Audit = {
+      performance: middle('performance'),
+      accessibility: middle('accessibility'),
+      bestPractices: middle('bestPractices'),
+      firstPaintMs: middle('firstPaintMs'),
+      largestPaintMs: middle('largestPaintMs'),
+      blockingMs: middle('blockingMs'),
+      shift: middle('shift'),
+    };
+    all.push(result);
+    rows.push([
+      brand,
+      name,
+      String(result.performance),
+      String(result.accessibility),
+      String(result.bestPractices),
+      `${(result.firstPaintMs / 1000).toFixed(2)} s`,
+      `${(result.largestPaintMs / 1000).toFixed(2)} s`,
+      `${Math.round(result.blockingMs)} ms`,
+      result.shift.toFixed(4),
+    ]);
+  }
+  const least = (key: keyof Audit) => Math.min(...all.map((one) => one[key]));
+  const most = (key: keyof Audit) => Math.max(...all.map((one) => one[key]));
+  return {
+    title,
+    how: `Lighthouse’s mobile form factor with its simulated slow 4G and a four times slower processor; medians of ${runs} runs.`,
+    columns: [
+      'brand',
+      'page',
+      'performance',
+      'accessibility',
+      'best practices',
+      'first paint',
+      'largest paint',
+      'blocking',
+      'layout shift',
+    ],
+    rows,
+    aims: [
+      {
+        aim: `performance at least ${aims.performance}`,
+        measured: String(least('performance')),
+        met: least('performance') >= aims.performance,
+      },
+      {
+        aim: `accessibility ${aims.accessibility}`,
+        measured: String(least('accessibility')),
+        met: least('accessibility') >= aims.accessibility,
+      },
+      {
+        aim: `largest contentful paint at most ${aims.largestPaintMs / 1000} s`,
+        measured: `${(most('largestPaintMs') / 1000).toFixed(2)} s`,
+        met: most('largestPaintMs') <= aims.largestPaintMs,
+        remark:
+          'the first picture and one to two fonts share the slow connection’s first second: fonts cut to each brand’s languages, or shown only once they are there, would close most of it',
+      },
+      {
+        aim: `layout shift under ${aims.shift}`,
+        measured: most('shift').toFixed(4),
+        met: most('shift') < aims.shift,
+      },
+    ],
+  };
+}

@@ -1,0 +1,399 @@
+/** How fast a message reaches the other side, how many are sent a second, what lists cost. */
+import { randomUUID } from 'node:crypto';
+import {
+  type DynamoDBDocumentClient,
+  QueryCommand,
+  type QueryCommandOutput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { type MemberScope, memberScope, tenantScope } from '../../functions/domain/scope.ts';
+import { indexKeys, keys, memberPk } from '../../functions/table/keys.ts';
+import { chatContract } from '../../shared/api/chat.ts';
+import { limits } from '../../shared/limits.ts';
+import { type Visitor, visitor } from '../local/contract/client.ts';
+import { type Somebody, signUp } from '../local/contract/members.ts';
+import { openSocket } from '../local/contract/socket-client.ts';
+import { message, say as send } from '../local/contract/talk.ts';
+import type { Stack } from '../local/stack.ts';
+import { ensureTable } from '../local/table.ts';
+import { weigh } from './page-weight.ts';
+import { loadCards, memberId } from './population.ts';
+import { loop, type Rate, rateText, timesOf } from './rates.ts';
+import { kilobytes, median, type Section } from './results.ts';
+import { tableOf, writeItems } from './stack-table.ts';
+
+const brand = 'nl';
+const pairs = 16;
+const clientCounts = [1, 16];
+const seconds = 8;
+const shownRounds = 200;
+const credits = 1_000_000;
+const conversations = 1_000;
+const messages = 10_000;
+const listRounds = 30;
+const socketsHeld = 640;
+const handshakesAtOnce = 25;
+
+/** The open-source CMS on such a machine, with 16 clients. */
+const cms = { sends: 82 };
+const aims = { cmsFactor: 5, engineShare: 0.6, visibleMs: 30, listRequests: 2 };
+
+type Item = Record<string, unknown> & { pk: string; sk: string };
+
+/**
+ * @param stack with its jobs: messages are told through the table's stream
+ * @param large without jobs, for large lists
+ */
+export async function measureTalking(
+  stack: Stack,
+  large: Stack,
+  say: (line: string) => void,
+): Promise<Section> {
+  const rows: string[][] = [];
+  const people = await couples(stack, pairs, say);
+  const first = people[0] as Couple;
+
+  say('talking: from sending to the other side');
+  const visible = await timesToOtherSide(first);
+  rows.push(['send to visible on the other side', rateText(timesOf(visible))]);
+
+  const sends = new Map<number, Rate>();
+  const engine = new Map<number, Rate>();
+  for (const clients of clientCounts) {
+    say(`talking: sends, ${clients} clients`);
+    const rate = await loop({ clients, seconds, warmUps: clients }, (at) => {
+      const { ann, ben } = people[at % pairs] as Couple;
+      return send(ann, ben, 'How was your day by the river?');
+    });
+    sends.set(clients, rate);
+    rows.push([`sends, ${clients} clients`, rateText(rate)]);
+    say(`talking: the engine alone, ${clients} clients`);
+    const own = await engineRate(stack, first, clients);
+    engine.set(clients, own);
+    rows.push([`the same transaction, the engine alone, ${clients} clients`, rateText(own)]);
+  }
+
+  say('talking: a long list and a long conversation');
+  const long = await longLists(large, say);
+  rows.push(...long.rows);
+
+  say(`talking: ${socketsHeld.toLocaleString('en')} sockets`);
+  rows.push(['sockets held by the local edge', await heldSockets(people)]);
+
+  const session = first.ann.visitor.cookies.get(limits.sessionCookieName) ?? '';
+  for (const path of ['/chats', `/chats/${first.conversation}`]) {
+    const { js } = await weigh(stack.brandUrl(brand) + path, { session });
+    rows.push([`JavaScript of ${path === '/chats' ? path : '/chats/{id}'}`, kilobytes(js)]);
+  }
+
+  const most = clientCounts.at(-1) as number;
+  const sent = sends.get(most)?.perSecond ?? 0;
+  const share = sent / (engine.get(most)?.perSecond ?? Number.NaN);
+  const shown = timesOf(visible).p50;
+  return {
+    title: 'Talking',
+    how: `Closed loops of ${clientCounts.join(' and ')} clients for ${seconds} s each against the whole stack (edge, functions, engine, jobs) on the same two cores as the clients, each between two members of their own. The engine alone takes a transaction of the same writes and conditions, of the same sizes, in a table with a stream. “Visible” ends when the frame reached the receiver’s socket, medians of ${shownRounds}.`,
+    columns: ['what', 'measured'],
+    rows,
+    aims: [
+      {
+        aim: `visible on the other side within ${aims.visibleMs} ms, half of them`,
+        measured: `${shown.toFixed(1)} ms`,
+        met: shown <= aims.visibleMs,
+        remark: `the engine alone needs ${(engine.get(1)?.p50 ?? Number.NaN).toFixed(1)} ms for the transaction (half of them), in this run`,
+      },
+      {
+        aim: `sends with ${most} clients at least ${aims.engineShare} of the engine’s own rate`,
+        measured: share.toFixed(2),
+        met: share >= aims.engineShare,
+      },
+      {
+        aim: `sends with ${most} clients at least ${aims.cmsFactor} times the open-source CMS’s ${cms.sends} a second`,
+        measured: sent.toFixed(0),
+        met: sent >= aims.cmsFactor * cms.sends,
+        remark: `the engine alone takes ${(engine.get(most)?.perSecond ?? Number.NaN).toFixed(0)} such transactions a second in this run; it slows down with every record on the table’s stream, which messages need`,
+      },
+      {
+        aim: `the chat list in at most ${aims.listRequests} requests to the table, beside that of the session`,
+        measured: String(long.listRequests),
+        met: long.listRequests <= aims.listRequests,
+      },
+    ],
+  };
+}
+
+interface Couple {
+  ann: Somebody;
+  ben: Somebody;
+  conversation: string;
+}
+
+/** Pairs who have talked once; the first of each has credits for all that follows. */
+async function couples(
+  stack: Stack,
+  count: number,
+  say: (line: string) => void,
+): Promise<Couple[]> {
+  const made: Couple[] = [];
+  const { client, documents } = tableOf(stack);
+  for (let at = 0; at < count; at++) {
+    say(`talking: pair ${at + 1} of ${count}`);
+    const [ann, ben] = await Promise.all([activeMember(stack), activeMember(stack)]);
+    await documents.send(
+      new UpdateCommand({
+        TableName: stack.environment.TABLE_NAME as string,
+        Key: keys.wallet(scopeOf(ann)),
+        UpdateExpression: 'SET credits = :credits, free_messages = :none',
+        ExpressionAttributeValues: { ':credits': credits, ':none': 0 },
+      }),
+    );
+    const { conversation } = await send(ann, ben);
+    made.push({ ann, ben, conversation: conversation.id });
+  }
+  client.destroy();
+  return made;
+}
+
+/** A member whose address counts as confirmed; a stack without jobs sends no mail. */
+async function activeMember(stack: Stack): Promise<Somebody> {
+  const member = visitor({ port: stack.port, brand, country: 'NL' });
+  const { user, body } = await signUp(member);
+  const { client, documents } = tableOf(stack);
+  await documents.send(
+    new UpdateCommand({
+      TableName: stack.environment.TABLE_NAME as string,
+      Key: keys.account(scopeOf(user.profile)),
+      UpdateExpression: 'SET #status = :active',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':active': 'active' },
+    }),
+  );
+  client.destroy();
+  return { visitor: member, id: user.profile.id, email: body.email };
+}
+
+const scopeOf = ({ id }: Pick<Somebody, 'id'>): MemberScope =>
+  memberScope(tenantScope({ id: brand }), id);
+
+async function timesToOtherSide({ ann, ben }: Couple): Promise<number[]> {
+  const socket = await openSocket(ben.visitor);
+  const times: number[] = [];
+  for (let round = 0; round < shownRounds; round++) {
+    const began = performance.now();
+    const arrived = socket.next('message').then(() => performance.now() - began);
+    await send(ann, ben, `Message ${round}`);
+    times.push(await arrived);
+  }
+  await socket.close();
+  return times;
+}
+
+async function itemsOf(
+  documents: DynamoDBDocumentClient,
+  TableName: string,
+  pk: string,
+): Promise<Item[]> {
+  const items: Item[] = [];
+  let start: QueryCommandOutput['LastEvaluatedKey'];
+  do {
+    const page: QueryCommandOutput = await documents.send(
+      new QueryCommand({
+        TableName,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': pk },
+        ...(start ? { ExclusiveStartKey: start } : {}),
+      }),
+    );
+    items.push(...((page.Items ?? []) as Item[]));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return items;
+}
+
+/** The writes of one message straight to the engine, made of what a real message left. */
+async function engineRate(stack: Stack, couple: Couple, clients: number): Promise<Rate> {
+  const { client, documents } = tableOf(stack);
+  const from = stack.environment.TABLE_NAME as string;
+  const table = `engine-alone-${clients}`;
+  await ensureTable(client, table);
+  const sender = await itemsOf(documents, from, memberPk(scopeOf(couple.ann)));
+  const named = (prefix: string) => {
+    const found = sender.find(({ sk }) => sk.startsWith(prefix));
+    if (!found) throw new Error(`no item ${prefix} of the sender`);
+    return found;
+  };
+  const copied = { message: named('G#'), entry: named('L#'), answer: named('Z#') };
+  const side = named('H#');
+  const outbox = {
+    kind: 'notify',
+    about: 'message',
+    conversation: couple.conversation,
+    from: couple.ann.id,
+  };
+  const members = Array.from({ length: clients }, (_, at) => [`M#a${at}`, `M#b${at}`] as const);
+  const own = ['A#ACCOUNT', 'A#PROFILE', 'A#WALLET', 'A#COUNTS', 'H#0'];
+  const items = members.flat().flatMap((pk) =>
+    own.map((sk) => ({
+      ...(sender.find((item) => item.sk === sk) ?? side),
+      ...{ pk, sk, credits, sequence: 0, status: 'active' },
+    })),
+  );
+  await writeItems(documents, table, items);
+  let next = 0;
+  const transaction = ([a, b]: readonly [string, string]): TransactWriteCommandInput => {
+    const at = String(next++).padStart(20, '0');
+    const put = (pk: string, item: Record<string, unknown>, sk: string) => ({
+      Put: { TableName: table, Item: { ...item, pk, sk } },
+    });
+    const absent = (sk: string) => ({
+      ConditionCheck: {
+        TableName: table,
+        Key: { pk: a, sk },
+        ConditionExpression: 'attribute_not_exists(pk)',
+      },
+    });
+    const active = (pk: string, sk: string) => ({
+      ConditionCheck: {
+        TableName: table,
+        Key: { pk, sk },
+        ConditionExpression: '#status = :active',
+        ExpressionAttributeNames: { '#status': 'status' },
+        ExpressionAttributeValues: { ':active': 'active' },
+      },
+    });
+    const change = (pk: string, sk: string, expression: string, values: object) => ({
+      Update: {
+        TableName: table,
+        Key: { pk, sk },
+        UpdateExpression: expression,
+        ExpressionAttributeValues: { ...values },
+      },
+    });
+    const place = { ':pk': `${a}#H`, ':sk': at, ':last': side.last, ':one': 1 };
+    const newest = 'SET gsi1pk = :pk, gsi1sk = :sk, latest = :last ADD unread :one';
+    return {
+      TransactItems: [
+        { Put: { ...put(a, copied.answer, `Z#${at}`).Put, ...absentItem } },
+        absent('B#in'),
+        absent('B#out'),
+        active(b, 'A#ACCOUNT'),
+        active(b, 'A#PROFILE'),
+        active(a, 'A#ACCOUNT'),
+        change(a, 'A#WALLET', 'ADD credits :less, entries :one', { ':less': -1, ':one': 1 }),
+        put(a, copied.entry, `L#${at}`),
+        change(a, 'H#0', newest, place),
+        change(b, 'H#0', newest, { ...place, ':pk': `${b}#H` }),
+        put(a, copied.message, `G#${at}`),
+        put(b, copied.message, `G#${at}`),
+        change(b, 'A#COUNTS', 'ADD unread_messages :one', { ':one': 1 }),
+        put(b, { ...outbox, gsi1pk: 'P#DUE', gsi1sk: at }, `O#${at}`),
+      ],
+    };
+  };
+  try {
+    return await loop({ clients, seconds, warmUps: clients }, (at) =>
+      documents.send(new TransactWriteCommand(transaction(members[at] as [string, string]))),
+    );
+  } finally {
+    client.destroy();
+  }
+}
+
+const absentItem = { ConditionExpression: 'attribute_not_exists(pk)' };
+
+/** A member with many conversations, one of them long; what its pages cost. */
+async function longLists(
+  stack: Stack,
+  say: (line: string) => void,
+): Promise<{ rows: string[][]; listRequests: number }> {
+  const { client, documents } = tableOf(stack);
+  const table = stack.environment.TABLE_NAME as string;
+  const [couple] = (await couples(stack, 1, say)) as [Couple];
+  await loadCards(documents, table, { from: 0, to: conversations }, say);
+  const scope = scopeOf(couple.ben);
+  const mine = await itemsOf(documents, table, memberPk(scope));
+  const side = mine.find(({ sk }) => sk.startsWith('H#')) as Item;
+  const said = mine.find(({ sk }) => sk.startsWith('G#')) as Item;
+  const before = (at: number) => new Date(Date.now() - (at + 1) * 60_000);
+  const sides = Array.from({ length: conversations - 1 }, (_, at) => {
+    const id = `c${String(at).padStart(21, '0')}`;
+    const last_at = before(at).toISOString();
+    const place = indexKeys.conversation(scope, last_at, id);
+    return { ...side, ...keys.conversation(scope, id), ...place, id, last_at, other: memberId(at) };
+  });
+  const older = Array.from({ length: messages - 1 }, (_, at) => {
+    const sent = before(at);
+    const id = `${String(sent.getTime()).padStart(13, '0')}${'0'.repeat(11)}`;
+    const key = keys.message(scope, couple.conversation, id);
+    return { ...said, ...key, id, sent_at: sent.toISOString() };
+  });
+  await writeItems(documents, table, [...sides, ...older]);
+  client.destroy();
+  const list = await costOf(couple.ben.visitor, '/api/chats.php');
+  const thread = await costOf(couple.ben.visitor, `/api/chat.php?id=${couple.conversation}`);
+  const many = conversations.toLocaleString('en');
+  return {
+    rows: [
+      [`a page of the list, of ${many} conversations`, costText(list)],
+      [`a page of a conversation of ${messages.toLocaleString('en')} messages`, costText(thread)],
+    ],
+    // The session’s own read is every call’s.
+    listRequests: list.requests - 1,
+  };
+}
+
+interface Cost {
+  requests: number;
+  units: number;
+  ms: number;
+}
+
+const costText = ({ requests, units, ms }: Cost) =>
+  `${requests} requests with that of the session, ${units} units, ${ms.toFixed(1)} ms`;
+
+async function costOf(asking: Visitor, path: string): Promise<Cost> {
+  const costs: Cost[] = [];
+  for (let round = 0; round <= listRounds; round++) {
+    const began = performance.now();
+    const { status, text, headers } = await asking.send({ path });
+    const ms = performance.now() - began;
+    if (status !== 200) throw new Error(`${path} answered ${text}`);
+    const usage = /requests=(\d+) read=([\d.]+)/.exec(String(headers['x-local-usage']));
+    // The first one marks as read and warms up.
+    if (round > 0) costs.push({ requests: Number(usage?.[1]), units: Number(usage?.[2]), ms });
+  }
+  const of = (name: keyof Cost) => median(costs.map((cost) => cost[name]));
+  return { requests: of('requests'), units: of('units'), ms: of('ms') };
+}
+
+/** Opens many sockets and lets one message pass through all of that. */
+async function heldSockets(people: readonly Couple[]): Promise<string> {
+  const members = people.flatMap(({ ann, ben }) => [ann, ben]);
+  const each = limits.socketsMost;
+  const count = Math.min(socketsHeld, members.length * each);
+  const sockets: Awaited<ReturnType<typeof openSocket>>[] = [];
+  const began = performance.now();
+  while (sockets.length < count) {
+    const opening = Array.from({ length: Math.min(handshakesAtOnce, count - sockets.length) });
+    const at = sockets.length;
+    sockets.push(
+      ...(await Promise.all(
+        opening.map((_, one) =>
+          openSocket((members[Math.floor((at + one) / each)] as Somebody).visitor),
+        ),
+      )),
+    );
+  }
+  const took = performance.now() - began;
+  const { ann, ben } = people[0] as Couple;
+  const asked = performance.now();
+  const heard = sockets.slice(each, 2 * each).map((socket) => socket.next('message'));
+  await ann.visitor.ok(chatContract, 'POST', message(ben, { text: 'Hello' }, randomUUID()));
+  await Promise.all(heard);
+  const ms = performance.now() - asked;
+  const open = sockets.filter((socket) => socket.isOpen()).length;
+  await Promise.all(sockets.map((socket) => socket.close()));
+  return `${open.toLocaleString('en')} open at once (${((count / took) * 1_000).toFixed(0)} handshakes a second); a message to ${each} of them in ${ms.toFixed(0)} ms`;
+}

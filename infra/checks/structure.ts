@@ -1,0 +1,167 @@
+/** Holds files to the closed vocabulary of names and places. */
+import { existsSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { paths } from '../../frontend/src/lib/paths.ts';
+import { manifest } from '../../shared/api/index.ts';
+import { locales, pageTokens } from '../../shared/model/values.ts';
+import { functions } from '../functions.ts';
+import { type Project, type Source, targetOf, testFile } from './sources.ts';
+
+/** Files of the domain beside `<noun>/<noun>.ts` and `<noun>/<noun>.store.ts`. */
+const otherDomainFiles = new Set([
+  ...['call', 'fault', 'fixtures', 'scope', 'usage', 'writes'].map(
+    (name) => `functions/domain/${name}.ts`,
+  ),
+]);
+/** Files of shared/api that are no contract of a call. */
+const contractGround = new Set(['contract', 'index', 'socket']);
+
+/** What stands in the wrong place, is missing or unknown: `file: reason`. */
+export function checkStructure({ root, files, sources }: Project): string[] {
+  return [
+    ...nameProblems(files),
+    ...domainProblems(files),
+    ...featureProblems(files),
+    ...contractProblems(
+      files,
+      manifest.map(({ name }) => name),
+    ),
+    ...functionProblems(files),
+    ...testProblems(files),
+    ...localeFolderProblems(files),
+    ...pageProblems(sources),
+    ...routeProblems(),
+    ...functions
+      .filter(({ entry }) => !existsSync(join(root, entry)))
+      .map(({ entry }) => `infra/functions.ts: ${entry} is missing`),
+  ];
+}
+
+const folderOf = (path: string) => posix.dirname(path);
+/** `members.store.ts` is named `members.store`. */
+const nameOf = (path: string) => posix.basename(path).replace(/\.\w+$/, '');
+const within = (files: readonly string[], folder: string) =>
+  files.filter((path) => folderOf(path) === folder && !testFile.test(path)).map(nameOf);
+
+/** Names are lower case with hyphens; locale groups, as keys of texts, with underscores. */
+export function nameProblems(files: readonly string[]): string[] {
+  return files
+    .filter((path) => /\.(tsx?|css|json)$/.test(path))
+    .filter((path) => {
+      const separator = path.startsWith('frontend/src/locales/') ? '_' : '-';
+      return !new RegExp(`^[a-z0-9]+([${separator}.][a-z0-9]+)*$`).test(posix.basename(path));
+    })
+    .map((path) => `${path}: names are lower case, their words joined by hyphens`);
+}
+
+export function domainProblems(files: readonly string[]): string[] {
+  const domain = files.filter((path) => path.startsWith('functions/domain/'));
+  const unknown = domain.filter((path) => {
+    const noun = /^functions\/domain\/([^/]+)\/([^/]+)$/.exec(path.replace('.test.', '.'));
+    const known = noun && [`${noun[1]}.ts`, `${noun[1]}.store.ts`].includes(noun[2] ?? '');
+    return !known && !otherDomainFiles.has(path.replace('.test.', '.'));
+  });
+  const nouns = new Set(
+    domain.map((path) => path.split('/')).flatMap((parts) => (parts.length > 3 ? [parts[2]] : [])),
+  );
+  return [
+    ...unknown.map((path) => `${path}: the domain knows <noun>/<noun>.ts and <noun>.store.ts`),
+    ...[...nouns]
+      .filter((noun) => !domain.includes(`functions/domain/${noun}/${noun}.ts`))
+      .map((noun) => `functions/domain/${noun}: ${noun}.ts is missing`),
+  ];
+}
+
+/** A feature holds its calls and state, and its components in a folder of that name. */
+export function featureProblems(files: readonly string[]): string[] {
+  const feature =
+    /^frontend\/src\/features\/[a-z-]+\/([^/]+\.(ts|css)|components\/[^/]+\.(tsx|ts|css))$/;
+  return files
+    .filter((path) => path.startsWith('frontend/src/features/') && !feature.test(path))
+    .map((path) => `${path}: elements of a feature belong in its components/`);
+}
+
+/** Contracts, handlers and the manifest name the same paths. */
+export function contractProblems(files: readonly string[], named: readonly string[]): string[] {
+  const contracts = within(files, 'shared/api').filter((name) => !contractGround.has(name));
+  const handlers = within(files, 'functions/api');
+  return [
+    ...contracts
+      .filter((name) => !named.includes(name))
+      .map((name) => `shared/api/${name}.ts: is not in the manifest`),
+    ...named
+      .filter((name) => !contracts.includes(name))
+      .map((name) => `shared/api/index.ts: the contract of ${name} is in no file of that name`),
+    ...handlers
+      .filter((name) => !named.includes(name))
+      .map((name) => `functions/api/${name}.ts: is not in the manifest`),
+    ...named
+      .filter((name) => !handlers.includes(name))
+      .map((name) => `functions/api/${name}.ts: is missing`),
+  ];
+}
+
+/** Every Lambda is in the list that is deployed. */
+function functionProblems(files: readonly string[]): string[] {
+  const entries = new Set(functions.map(({ entry }) => entry));
+  return ['functions/jobs', 'functions/sockets']
+    .flatMap((room) => within(files, room).map((name) => `${room}/${name}.ts`))
+    .filter((path) => !entries.has(path))
+    .map((path) => `${path}: is not in infra/functions.ts`);
+}
+
+/** Tests of the whole stack, and some of infrastructure, are not about one file. */
+const wideTest = /\.(contract|e2e)\.test\.ts$|^infra\//;
+
+export function testProblems(files: readonly string[]): string[] {
+  const all = new Set(files);
+  return files
+    .filter((path) => testFile.test(path) && !wideTest.test(path))
+    .filter((path) => {
+      const tested = path.replace(/\.test\.tsx?$/, '');
+      return !['.ts', '.tsx'].some((kind) => all.has(tested + kind));
+    })
+    .map((path) => `${path}: stands beside no file of that name`);
+}
+
+function localeFolderProblems(files: readonly string[]): string[] {
+  const names = new Set(
+    files
+      .filter((path) => path.startsWith('frontend/src/locales/'))
+      .map((path) => path.split('/')[3] ?? ''),
+  );
+  return [...names]
+    .filter((name) => !locales.some((locale) => locale === name))
+    .map((name) => `frontend/src/locales/${name}: is no language of the product`);
+}
+
+const pagesFolder = 'frontend/src/pages/';
+
+/** Every page has a default export, and is where the router finds it. */
+export function pageProblems(sources: readonly Pick<Source, 'path' | 'text' | 'imports'>[]) {
+  const table = sources.find(({ path }) => path === 'frontend/src/app/pages.ts');
+  const routed = new Set(
+    table?.imports.map(({ specifier }) => specifier && targetOf(table.path, specifier)),
+  );
+  const pages = sources.filter(
+    ({ path }) => path.startsWith(pagesFolder) && path.endsWith('.tsx') && !testFile.test(path),
+  );
+  return pages.flatMap(({ path, text }) => [
+    ...(routed.has(path) ? [] : [`${path}: frontend/src/app/pages.ts leads no route to it`]),
+    ...(/^export default /m.test(text) ? [] : [`${path}: a page is the default export`]),
+  ]);
+}
+
+/** Every route has a path of its own, and every information page a route. */
+function routeProblems(): string[] {
+  const file = 'frontend/src/lib/paths.ts';
+  const all: string[] = Object.values(paths);
+  return [
+    ...all
+      .filter((path, index) => all.indexOf(path) !== index)
+      .map((path) => `${file}: two routes have the path ${path}`),
+    ...pageTokens
+      .filter((token) => !Object.hasOwn(paths, `pages-${token}`))
+      .map((token) => `${file}: the information page ${token} has no route`),
+  ];
+}

@@ -1,0 +1,46 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type BrandFolder, brandFolder } from '../operator/fixtures.ts';
+import { checkLine, checkTenants, tenantsFolder } from './tenants.ts';
+
+let brand: BrandFolder;
+beforeEach(async () => {
+  brand = await brandFolder();
+});
+afterEach(() => brand.end());
+
+it('the brands of this repository pass', async () => {
+  const { ids, problems } = await checkTenants(tenantsFolder);
+  expect(problems.map((problem) => checkLine('tenants', problem))).toEqual([]);
+  expect(ids).toEqual(expect.arrayContaining(['de', 'nl', 'pl', 'us']));
+});
+
+it('a copied folder is refused for its id', async () => {
+  await cp(brand.folder, join(brand.tenants, 'copy'), { recursive: true });
+  const { problems } = await checkTenants(brand.tenants);
+  expect(problems).toEqual([
+    {
+      id: 'copy',
+      file: 'tenant.json',
+      field: 'id',
+      reason: "must be the folder's name, copy, not fleur",
+    },
+  ]);
+});
+
+it('two brands cannot share a host or a mail domain', async () => {
+  const copy = join(brand.tenants, 'copy');
+  await cp(brand.folder, copy, { recursive: true });
+  const config = JSON.parse(await readFile(join(copy, 'tenant.json'), 'utf8'));
+  const changed = { ...config, id: 'copy', domains: ['copy.example', 'www.fleur.example'] };
+  await writeFile(join(copy, 'tenant.json'), JSON.stringify(changed));
+  const { problems } = await checkTenants(brand.tenants);
+  expect(problems.map(({ id, field, reason }) => [id, field, reason])).toEqual([
+    ['copy', 'domains.1', 'www.fleur.example is also a domain of fleur'],
+    ['fleur', 'domains.0', 'www.fleur.example is also a domain of copy'],
+    ['copy', 'mail.from_address', 'fleur.example is also the mail domain of fleur'],
+    ['fleur', 'mail.from_address', 'fleur.example is also the mail domain of copy'],
+  ]);
+  expect((await checkTenants(brand.tenants, ['fleur'])).problems).toHaveLength(2);
+});

@@ -1,0 +1,245 @@
+import { join } from 'node:path';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { FunctionDefinition, Grant } from '../functions.ts';
+import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** Members' traces are in these logs; nothing needs them for longer. */
+const logRetention = logs.RetentionDays.ONE_MONTH;
+
+/** Keys of no brand, and keys of a brand (functions/table/keys.ts). */
+const platformKeys = 'P#*';
+const brandKeys = 'T#*';
+/** Sockets, which are no brand's before they are found. */
+const connectionKeys = 'P#J#*';
+
+/** All parameters that brands name are below it (shared/tenant.ts). */
+const parameterFolder = '/dating/';
+/** Of a brand: members and the search's index, and counters of rates. */
+const memberKeys = ['T#*#M#*', 'T#*#F#*'];
+const rateKeys = 'T#*#R#*';
+
+export interface ServiceFunctionProps {
+  definition: FunctionDefinition;
+  /** Folder of all bundles. */
+  codeFolder: string;
+  table: dynamodb.ITableV2;
+  /** Values of the environment variables that a definition may ask for. */
+  environment: Record<FunctionDefinition['environment'][number], string>;
+  /** Stage of the WebSocket API; its `name` is the same with the API's logical id in brackets. */
+  socketStage: { arn: string; name: string };
+  /** What a definition's triggers need beside its own grants. */
+  statements?: iam.PolicyStatement[];
+}
+
+/**
+ * One Lambda of infra/functions.ts with a role that holds its grants and nothing else. The
+ * policy is part of the role: one resource less per function, and there when the first event comes.
+ */
+export class ServiceFunction extends Construct {
+  readonly lambda: lambda.Function;
+  readonly definition: FunctionDefinition;
+
+  constructor(scope: Construct, id: string, props: ServiceFunctionProps) {
+    super(scope, id);
+    const { definition, table } = props;
+    this.definition = definition;
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      logGroupName: `/dating/${definition.name}`,
+      retention: logRetention,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        grants: new iam.PolicyDocument({
+          statements: [
+            new iam.PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+            new iam.PolicyStatement({
+              actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
+              resources: ['*'],
+            }),
+            ...definition.grants.flatMap((grant) => this.statementsOf(grant, props)),
+            ...(props.statements ?? []),
+          ],
+        }),
+      },
+    });
+    acknowledge(role, 'X-Ray knows no resources for these two actions.', 'IAM5[Resource::*]');
+    this.lambda = new lambda.Function(this, 'Function', {
+      description: definition.entry,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      // Native modules are those of the machine that builds, which is x86-64.
+      architecture:
+        definition.packages.length > 0 ? lambda.Architecture.X86_64 : lambda.Architecture.ARM_64,
+      handler: 'index.handler',
+      code: lambda.Code.fromAsset(join(props.codeFolder, definition.name)),
+      memorySize: definition.memoryMb,
+      timeout: Duration.seconds(definition.timeoutSeconds),
+      tracing: lambda.Tracing.ACTIVE,
+      logGroup,
+      // Whatever CDK would add by itself is in the inline policy, written out.
+      role: role.withoutPolicyUpdates(),
+      ...(definition.grants.includes('parameters:read')
+        ? { paramsAndSecrets: parameterExtension() }
+        : {}),
+      environment: {
+        TABLE_NAME: table.tableName,
+        ...Object.fromEntries(
+          definition.environment.map((name) => [name, props.environment[name]]),
+        ),
+      },
+    });
+  }
+
+  private statementsOf(
+    grant: Grant,
+    { table, socketStage }: ServiceFunctionProps,
+  ): iam.PolicyStatement[] {
+    const leadingKeys = (...patterns: string[]) => ({
+      'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
+    });
+    const isPage = this.definition.trigger.kind === 'page';
+    switch (grant) {
+      // Pages look up the brand, and whom a visitor may see: no session, no address, no report.
+      case 'table:read':
+        return [
+          new iam.PolicyStatement({
+            actions: [
+              'dynamodb:BatchGetItem',
+              'dynamodb:ConditionCheckItem',
+              'dynamodb:GetItem',
+              'dynamodb:Query',
+            ],
+            resources: [table.tableArn, `${table.tableArn}/index/${indexName}`],
+            conditions: isPage
+              ? leadingKeys(platformKeys, ...memberKeys)
+              : leadingKeys(platformKeys, brandKeys),
+          }),
+        ];
+      // Brands' own records are the publisher's to write; pages only count.
+      case 'table:write':
+        return [
+          new iam.PolicyStatement({
+            actions: isPage
+              ? ['dynamodb:UpdateItem']
+              : ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+            resources: [table.tableArn],
+            conditions: leadingKeys(isPage ? rateKeys : brandKeys),
+          }),
+        ];
+      case 'connections:write':
+        return [
+          new iam.PolicyStatement({
+            actions: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
+            resources: [table.tableArn],
+            conditions: leadingKeys(connectionKeys),
+          }),
+        ];
+      case 'sockets:send':
+        return [this.socketStatement(socketStage)];
+      case 'mail:send':
+        return [this.mailStatement()];
+      case 'sms:send':
+        return [this.smsStatement()];
+      case 'parameters:read':
+        return [this.parameterStatement()];
+      case 'uploads:put':
+        return [this.objects('uploads', 's3:PutObject')];
+      case 'uploads:take':
+        return [
+          this.objects('uploads', 's3:GetObject', 's3:DeleteObject'),
+          // Without it a missing object looks forbidden.
+          new iam.PolicyStatement({
+            actions: ['s3:ListBucket'],
+            resources: [this.bucketArn('uploads')],
+          }),
+        ];
+      case 'photos:put':
+        return [this.objects('photos', 's3:PutObject')];
+      case 'photos:remove':
+        return [this.objects('photos', 's3:DeleteObject')];
+    }
+  }
+
+  private bucketArn(use: BucketUse): string {
+    const stack = Stack.of(this);
+    return `arn:${stack.partition}:s3:::${bucketName(use, stack)}`;
+  }
+
+  private objects(use: BucketUse, ...actions: string[]): iam.PolicyStatement {
+    acknowledge(
+      this,
+      'Photos come and go with members; the bucket holds nothing else.',
+      `IAM5[Resource::${this.bucketArn(use)}/*]`,
+    );
+    return new iam.PolicyStatement({ actions, resources: [`${this.bucketArn(use)}/*`] });
+  }
+
+  private socketStatement(stage: ServiceFunctionProps['socketStage']): iam.PolicyStatement {
+    const below = (name: string) =>
+      ['POST', 'DELETE'].map((verb) => `${name}/${verb}/@connections/*`);
+    acknowledge(
+      this,
+      'Sockets come and go; the functions know the ids of those that are open.',
+      ...below(stage.name).map((resource) => `IAM5[Resource::${resource}]`),
+    );
+    return new iam.PolicyStatement({
+      actions: ['execute-api:ManageConnections'],
+      resources: below(stage.arn),
+    });
+  }
+
+  /** Brands name their own parameters, so that a new brand does not touch functions. */
+  private parameterStatement(): iam.PolicyStatement {
+    const { partition, region, account } = Stack.of(this);
+    const parameters = `arn:${partition}:ssm:${region}:${account}:parameter${parameterFolder}*`;
+    acknowledge(
+      this,
+      'Parameters are made with their brands, below one name that holds nothing else.',
+      `IAM5[Resource::${parameters}]`,
+    );
+    return new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: [parameters] });
+  }
+
+  /** A text message goes to a number, which is no resource; topics, which are, stay out of reach. */
+  private smsStatement(): iam.PolicyStatement {
+    return new iam.PolicyStatement({
+      actions: ['sns:Publish'],
+      notResources: ['arn:aws:sns:*:*:*'],
+    });
+  }
+
+  /** A brand's identity comes with its own stack, so that a new brand does not touch functions. */
+  private mailStatement(): iam.PolicyStatement {
+    const { partition, region, account } = Stack.of(this);
+    const ses = `arn:${partition}:ses:${region}:${account}`;
+    acknowledge(
+      this,
+      'Identities are made with their brands; this account sends for nobody else.',
+      `IAM5[Resource::${ses}:identity/*]`,
+    );
+    return new iam.PolicyStatement({
+      actions: ['ses:SendRawEmail'],
+      resources: [`${ses}:identity/*`, `${ses}:configuration-set/${configurationSetName}`],
+    });
+  }
+}
+
+/** Reads parameters for the function and keeps them for some minutes. */
+const parameterExtension = () =>
+  lambda.ParamsAndSecretsLayerVersion.fromVersion(lambda.ParamsAndSecretsVersions.V1_0_103, {
+    parameterStoreTtl: Duration.minutes(5),
+    logLevel: lambda.ParamsAndSecretsLogLevel.WARN,
+  });
+
+/** Every mail is sent through it; brands are told apart by the mail's tag. */
+export const configurationSetName = 'dating';

@@ -1,0 +1,132 @@
+/** What the edge sends back, and how it goes over the wire. */
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { type ErrorCode, errorBody, errorTable } from '../../shared/errors.ts';
+import { staticHeaders } from '../headers.ts';
+import { compressed } from './compression.ts';
+
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  cookies?: readonly string[];
+  body: Buffer;
+  /** Answers with the same key have the same body, so that its compressed form can be kept. */
+  bodyKey?: string;
+}
+
+const retrySeconds = 1;
+
+/** A failure that no function told of, in the API's own form. */
+export function errorAnswer(code: ErrorCode, headers: Record<string, string> = {}): Answer {
+  return {
+    status: errorTable[code].status,
+    headers: {
+      ...staticHeaders,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...(code === 'unavailable' ? { 'retry-after': String(retrySeconds) } : {}),
+      ...headers,
+    },
+    body: Buffer.from(JSON.stringify(errorBody(code))),
+  };
+}
+
+/** Nothing serves at the moment; a browser's page asks again by itself. */
+export function unavailableAnswer(accept = ''): Answer {
+  const answer = errorAnswer('unavailable');
+  if (!accept.includes('text/html')) return answer;
+  return {
+    ...answer,
+    headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+    body: Buffer.from(
+      `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${retrySeconds}"><title>Starting</title><p>The local stack is starting. This page comes back by itself.</p>`,
+    ),
+  };
+}
+
+export function htmlAnswer(html: string, headers: Record<string, string> = {}): Answer {
+  return {
+    status: 200,
+    headers: {
+      ...staticHeaders,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      ...headers,
+    },
+    body: Buffer.from(html),
+  };
+}
+
+export function jsonAnswer(value: unknown, status = 200): Answer {
+  return {
+    status,
+    headers: {
+      ...staticHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: Buffer.from(JSON.stringify(value)),
+  };
+}
+
+export function redirectAnswer(location: string): Answer {
+  return {
+    status: 303,
+    headers: { ...staticHeaders, location, 'cache-control': 'no-store' },
+    body: Buffer.alloc(0),
+  };
+}
+
+/**
+ * A function's result as API Gateway reads it (payload format 2.0): without a status code the
+ * whole result is the body of a 200.
+ */
+export function answerOf(result: unknown): Answer {
+  if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: Buffer.from(typeof result === 'string' ? result : JSON.stringify(result ?? null)),
+    };
+  }
+  const { statusCode, headers, cookies, body, isBase64Encoded } = result as {
+    statusCode: number;
+    headers?: Record<string, string | number | boolean>;
+    cookies?: string[];
+    body?: string;
+    isBase64Encoded?: boolean;
+  };
+  const lowered = Object.entries(headers ?? {}).map(([name, value]) => [
+    name.toLowerCase(),
+    String(value),
+  ]);
+  return {
+    status: statusCode,
+    headers: { 'content-type': 'text/plain;charset=utf-8', ...Object.fromEntries(lowered) },
+    ...(cookies ? { cookies } : {}),
+    body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8'),
+  };
+}
+
+const bodiless = (status: number) => status === 204 || status === 304 || status < 200;
+
+/** Sends an answer, compressed where CloudFront would, without its body to HEAD. */
+export async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+): Promise<void> {
+  const { status, headers, body } = await compressed(
+    answer,
+    String(request.headers['accept-encoding'] ?? ''),
+  );
+  const { 'content-length': _, connection: __, ...kept } = headers;
+  if (bodiless(status)) delete kept['content-type'];
+  response.writeHead(status, {
+    ...kept,
+    ...(answer.cookies?.length ? { 'set-cookie': [...answer.cookies] } : {}),
+    ...(bodiless(status) ? {} : { 'content-length': body.length }),
+    ...(headers.connection ? { connection: headers.connection } : {}),
+  });
+  response.end(request.method === 'HEAD' || bodiless(status) ? undefined : body);
+}

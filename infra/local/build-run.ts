@@ -1,0 +1,32 @@
+/**
+ * Builds what the local stack serves, in a process of its own: bundlers keep memory and change
+ * their process's environment. Started by build.ts: `node build-run.ts <all|functions>`.
+ */
+import { rename, rm } from 'node:fs/promises';
+import { bundleFunctions } from '../build/functions.ts';
+import { buildParts, buildWeb } from '../build/web.ts';
+import { functionsFolder, webFolder } from './build-folders.ts';
+import { isMissing } from './engines/files.ts';
+
+/** The build that is served stays whole until the next one is. */
+async function replaceWeb(): Promise<void> {
+  const [next, last] = [`${webFolder}.next`, `${webFolder}.last`];
+  await buildWeb({ outdir: next });
+  await buildParts({ outdir: next });
+  await rm(last, { recursive: true, force: true });
+  await rename(webFolder, last).catch((cause: unknown) => {
+    if (!isMissing(cause)) throw cause;
+  });
+  await rename(next, webFolder);
+  await rm(last, { recursive: true, force: true });
+}
+
+const [what] = process.argv.slice(2);
+try {
+  // The site function bundles what the web build says of its files, so that comes first.
+  if (what === 'all') await replaceWeb();
+  await bundleFunctions({ outdir: functionsFolder, local: true });
+} catch (cause) {
+  console.error(cause instanceof Error ? cause.message : String(cause));
+  process.exitCode = 1;
+}

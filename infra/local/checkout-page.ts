@@ -1,0 +1,49 @@
+/** The page of the payment sandbox on which a browser pays. */
+
+import type { SandboxPayment } from './engines/mollie.ts';
+import { failingCard } from './engines/mollie-rules.ts';
+import { html, type Markup, page, pagePolicy } from './pages.ts';
+
+/** The page leads back to the brand, which a form may do only where the policy names it. */
+export function checkoutPolicy({ redirectUrl, cancelUrl }: SandboxPayment): string {
+  const origins = [redirectUrl, cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return pagePolicy.replace(
+    "form-action 'self'",
+    ["form-action 'self'", ...new Set(origins)].join(' '),
+  );
+}
+
+const cards: [digits: string, says: string][] = [
+  ['4242', 'Visa •••• 4242'],
+  ['5454', 'Mastercard •••• 5454'],
+  [failingCard, `Visa •••• ${failingCard}: later payments with it fail`],
+];
+const choices: [choice: string, says: string][] = [
+  ['paid', 'Pay'],
+  ['failed', 'Let it fail'],
+  ['canceled', 'Cancel'],
+  ['open', 'Leave it open'],
+];
+
+export function checkoutPage(payment: SandboxPayment): string {
+  const { id, amount, description, method, status, account } = payment;
+  const takesCard = method === null || method === 'creditcard' || method === 'applepay';
+  const card = ([digits, says]: [string, string]) =>
+    html`<option value="${digits}">${says}</option>`;
+  const choice = ([value, says]: [string, string]) =>
+    html`<button name="choice" value="${value}">${says}</button>`;
+  const form = html`<form method="post" action="/__local/psp/checkout/${id}">
+${takesCard ? html`<p><label>Card <select name="card">${cards.map(card)}</select></label></p>` : ''}
+<p>${choices.map(choice)}</p></form>`;
+  const back: Markup = payment.redirectUrl
+    ? html`<p><a href="${payment.redirectUrl}">Back to the brand</a></p>`
+    : html``;
+  return page(
+    'Payment sandbox',
+    html`<h1>${amount.value} ${amount.currency}</h1>
+<p>${description}</p>
+<p class="soft">Payment sandbox of the local stack: nobody is paid. This page stands for that of the payment provider.</p>
+<dl><dt>Brand</dt><dd>${account}</dd><dt>Method</dt><dd>${method ?? 'any'}</dd><dt>Payment</dt><dd>${id}</dd><dt>Status</dt><dd>${status}</dd></dl>
+${status === 'open' ? form : back}`,
+  );
+}

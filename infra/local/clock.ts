@@ -1,0 +1,26 @@
+/** The product's time on this machine. It keeps its distance to real time between runs. */
+import { join } from 'node:path';
+import { readJson, writeJson } from './json-file.ts';
+
+export interface Clock {
+  /** Milliseconds that the product's time is ahead of real time. */
+  offsetMs(): number;
+  now(): Date;
+  advance(seconds: number): Promise<void>;
+  reset(): Promise<void>;
+}
+
+export async function openClock(dataDir: string): Promise<Clock> {
+  const path = join(dataDir, 'clock.json');
+  let { offsetMs } = await readJson(path, { offsetMs: 0 });
+  const set = async (next: number) => {
+    await writeJson(path, { offsetMs: next });
+    offsetMs = next;
+  };
+  return {
+    offsetMs: () => offsetMs,
+    now: () => new Date(Date.now() + offsetMs),
+    advance: (seconds) => set(offsetMs + Math.round(seconds * 1_000)),
+    reset: () => set(0),
+  };
+}

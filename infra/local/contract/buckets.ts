@@ -1,0 +1,37 @@
+/** What the photo and upload buckets hold, read beside the product. */
+import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+
+export async function listBucket(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ photos: string[]; uploads: string[] }> {
+  const {
+    AWS_ENDPOINT_URL_S3: endpoint = '',
+    AWS_REGION: region = '',
+    AWS_ACCESS_KEY_ID: accessKeyId = '',
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
+  } = environment;
+  const client = new S3Client({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+    forcePathStyle: true,
+  });
+  const keysOf = async (Bucket: string | undefined) => {
+    const found: string[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket, ...(ContinuationToken ? { ContinuationToken } : {}) }),
+      );
+      found.push(...(page.Contents ?? []).map(({ Key }) => Key ?? ''));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return found.sort();
+  };
+  const found = {
+    photos: await keysOf(environment.PHOTO_BUCKET),
+    uploads: await keysOf(environment.UPLOAD_BUCKET),
+  };
+  client.destroy();
+  return found;
+}

@@ -1,0 +1,137 @@
+/**
+ * What each call may ask of the table, in the situation named, while the brand is in the function's
+ * memory. One source: a test holds every call to it, and the table in docs/data-model.md is made
+ * of it.
+ */
+export interface Budget {
+  /** As `GET user`. */
+  call: string;
+  situation: string;
+  /** Requests to the table, exactly. */
+  requests: number;
+  /** Capacity units at most; engines round transactions a little differently. */
+  readUnits: number;
+  writeUnits: number;
+}
+
+const budget = (
+  call: string,
+  situation: string,
+  requests: number,
+  readUnits: number,
+  writeUnits: number,
+): Budget => ({ call, situation, requests, readUnits, writeUnits });
+
+export const budgets: readonly Budget[] = [
+  budget('POST account-delete', 'member', 6, 4, 24),
+  budget('GET account-export', 'member', 20, 19, 1),
+  budget('PUT account-reactivate', 'first use', 4, 2, 13),
+  budget('GET activate', 'unknown link', 1, 0, 1),
+  budget('GET activate', 'first visit', 4, 2, 12),
+  budget('GET activate', 'second visit', 3, 2, 1),
+  budget('POST activate', 'member, not confirmed', 4, 2, 8),
+  budget('POST activate', 'member, confirmed', 2, 2, 0),
+  budget('GET auto-like', 'member', 5, 5, 0),
+  budget('GET block', 'member', 3, 3, 0),
+  budget('POST block', 'another member', 7, 6, 7),
+  budget('DELETE block', 'another member', 2, 1, 5),
+  budget('GET budget', 'member', 3, 3, 0),
+  budget('PUT budget', 'member', 4, 3, 1),
+  budget('GET chat', 'another member, nothing said yet', 2, 9, 0),
+  budget('GET chat', 'by its id, all of it read', 4, 14, 0),
+  budget('GET chat', 'by its id, one unread', 5, 14, 12),
+  budget('POST chat', 'first message to a member', 3, 5, 39),
+  budget('POST chat', 'in a conversation', 3, 5, 41),
+  budget('POST chat', 'the same again', 2, 5, 0),
+  budget('DELETE chat', 'one unread', 3, 2, 8),
+  budget('GET chat-image', 'just reserved', 2, 2, 0),
+  budget('POST chat-image', 'premium member', 4, 2, 4),
+  budget('GET chats', 'three conversations', 3, 16, 0),
+  budget('GET companyinfo', 'visitor', 0, 0, 0),
+  budget('GET credits', 'member', 5, 6, 0),
+  budget('GET credits', 'member with a stored card and orders', 4, 6, 0),
+  budget('POST directdebit', 'member', 6, 5, 16),
+  budget('PUT directdebit', 'right code', 21, 14, 38),
+  budget('GET discountcode', 'member, time bonus', 4, 4, 1),
+  budget('POST email-check', 'visitor', 1, 0, 1),
+  budget('GET geocode', 'visitor', 1, 0, 1),
+  budget('GET gifts', 'member', 1, 1, 0),
+  budget('GET icebreakers', 'member', 1, 1, 0),
+  budget('GET interests', 'visitor', 0, 0, 0),
+  budget('GET invoice', 'member, of a paid order', 4, 4, 1),
+  budget('POST like', 'another member', 7, 6, 14),
+  budget('DELETE like', 'another member, liked', 4, 3, 8),
+  budget('PUT like', 'another member', 3, 2, 0),
+  budget('GET likes', 'member', 4, 4, 0),
+  budget('GET logout', 'visitor', 0, 0, 0),
+  budget('GET logout', 'member', 2, 1, 5),
+  budget('POST mail-change', 'member', 6, 3, 9),
+  budget('PUT mail-change', 'first use', 6, 4, 23),
+  budget('PUT mail-change', 'taken back', 6, 4, 12),
+  budget('GET match-finder', 'member, six bands', 11, 8, 0),
+  budget('PUT match-finder', 'member, six bands', 12, 7, 2),
+  budget('GET member', 'visitor, another member', 3, 3, 0),
+  budget('GET member', 'another member', 9, 11, 0),
+  budget('GET members', 'visitor, two bands and three wider ones', 6, 3, 1),
+  budget('GET members', 'member, two bands and three wider ones', 8, 6, 0),
+  budget('DELETE message', 'the last one, unread', 5, 4, 9),
+  budget('GET notifications', 'member', 2, 2, 0),
+  budget('PUT notifications', 'member', 2, 1, 1),
+  budget('POST page-hidden', 'visitor', 0, 0, 0),
+  budget('POST page-hidden', 'member', 2, 1, 1),
+  budget('PUT password', 'member', 6, 4, 9),
+  budget('GET payment', 'pending, not paid', 4, 4, 3),
+  budget('GET payment', 'completed', 2, 2, 0),
+  budget('POST payment', 'full price', 9, 7, 19),
+  budget('POST payment', 'with the time bonus', 10, 8, 22),
+  budget('POST payment', 'the same again', 3, 3, 0),
+  budget('POST payment-webhook', 'unknown payment', 1, 1, 0),
+  budget('POST payment-webhook', 'paid, first told', 4, 6, 24),
+  budget('POST payment-webhook', 'paid, told again', 2, 2, 0),
+  budget('GET photos', 'member', 2, 2, 0),
+  budget('POST photos', 'member', 4, 2, 2),
+  budget('PUT photos', 'member with photos', 3, 2, 1),
+  budget('DELETE photos', 'member with photos', 5, 3, 2),
+  budget('GET profile', 'member', 2, 2, 0),
+  budget('PUT profile', 'member', 3, 2, 1),
+  budget('GET regions', 'visitor', 0, 0, 0),
+  budget('POST repeat-order', 'stored card', 14, 14, 40),
+  budget('POST report', 'another member', 6, 4, 9),
+  budget('POST reset-password', 'known address', 5, 2, 9),
+  budget('PUT reset-password', 'first use', 6, 4, 17),
+  budget('GET sessions', 'member', 3, 3, 0),
+  budget('DELETE sessions', 'member', 3, 2, 5),
+  budget('GET settings', 'visitor', 0, 0, 0),
+  budget('GET settings', 'member', 1, 1, 0),
+  budget('GET settings', 'visitor, brand not in memory', 2, 4, 0),
+  budget('POST signup', 'visitor', 3, 1, 30),
+  budget('GET swipe-game', 'member, six bands', 12, 9, 0),
+  budget('POST swipe-game', 'like of another member', 8, 7, 18),
+  budget('POST swipe-game', 'skip of another member', 7, 6, 2),
+  budget('GET transactions', 'member with orders', 3, 3, 0),
+  budget('GET unsubscribe', 'visitor', 0, 0, 0),
+  budget('POST unsubscribe', 'link of a mail', 2, 0, 2),
+  budget('GET user', 'visitor', 0, 0, 0),
+  budget('GET user', 'member', 2, 2, 0),
+  budget('POST user', 'visitor', 6, 2, 12),
+  budget('POST user', 'member, session replaced', 8, 3, 17),
+  budget('POST user', 'a browser subscribes', 5, 3, 7),
+  budget('PUT user', 'member', 3, 2, 1),
+  budget('DELETE user', 'a subscribed browser', 2, 1, 6),
+  budget('POST withdrawal', 'first step', 5, 6, 0),
+  budget('POST withdrawal', 'confirmed', 7, 10, 24),
+];
+
+/** The Markdown table of the budgets, without a line end after it. */
+export function budgetTable(): string {
+  const rows = [
+    ['call', 'situation', 'requests', 'read units', 'write units'],
+    ['---', '---', '--:', '--:', '--:'],
+    ...budgets.map(({ call, situation, requests, readUnits, writeUnits }) => [
+      call,
+      situation,
+      ...[requests, readUnits, writeUnits].map(String),
+    ]),
+  ];
+  return rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}

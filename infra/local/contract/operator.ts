@@ -1,0 +1,44 @@
+/** The operator's command line, as a person runs it. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { root } from '../../paths.ts';
+
+const run = promisify(execFile);
+
+export interface CommandResult {
+  status: number;
+  out: string;
+  err: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+/** `npm run brand -- <args>` on a stack. */
+export const brandCommand = (environment: Environment, ...args: string[]): Promise<CommandResult> =>
+  command('brand', environment, args);
+
+/** `npm run finance -- <args>` on a stack. */
+export const financeCommand = (
+  environment: Environment,
+  ...args: string[]
+): Promise<CommandResult> => command('finance', environment, args);
+
+const mostOutput = 64 * 1_024 * 1_024;
+
+/** Not synchronous: this process serves its engines. */
+async function command(
+  name: 'brand' | 'finance',
+  environment: Environment,
+  args: readonly string[],
+): Promise<CommandResult> {
+  const words = [join(root, `infra/operator/${name}.ts`), ...args];
+  try {
+    const env = { ...process.env, ...environment };
+    const { stdout, stderr } = await run(process.execPath, words, { env, maxBuffer: mostOutput });
+    return { status: 0, out: stdout, err: stderr };
+  } catch (cause) {
+    const { code, stdout, stderr } = cause as { code: number; stdout: string; stderr: string };
+    return { status: code, out: stdout, err: stderr };
+  }
+}

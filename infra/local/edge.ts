@@ -1,0 +1,350 @@
+/** Stands for CloudFront and API Gateway: routes visits to functions, files and the stack's pages. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { socketPath } from '../../shared/api/socket.ts';
+import { staticHeaders } from '../headers.ts';
+import {
+  type Answer,
+  answerOf,
+  errorAnswer,
+  jsonAnswer,
+  redirectAnswer,
+  send,
+  unavailableAnswer,
+} from './answer.ts';
+import { LocalStackError } from './engines/errors.ts';
+import { apiEvent, type Visit } from './event.ts';
+import { type LocalServices, localAnswer } from './local-routes.ts';
+import type { Log } from './log.ts';
+import { reloadScript, withReload } from './reload.ts';
+import { signatureHolds } from './signed-urls.ts';
+import { refuse, type Sockets } from './sockets.ts';
+import { readStatic, staticFile, unlessUnchanged } from './static-files.ts';
+import { FunctionUnavailable } from './workers.ts';
+
+export interface EdgeServices extends LocalServices {
+  /** True where there is a function for `/api/<name>.php`. */
+  hasCall(name: string): boolean;
+  invoke(name: string, event: unknown): Promise<unknown>;
+  sockets(): Pick<Sockets, 'upgrade'>;
+  originSecret(): string;
+  webFolder: string;
+  /** Private key (PEM in base64) whose signatures open photos. */
+  photoUrlKey(): string;
+  /** The object at this path of the brand or photo bucket; null where there is none. */
+  bucketFile(bucket: 'brand' | 'photos', path: string): Promise<Answer | null>;
+  /** Changes with every build; null where pages do not look for it. */
+  version(): string | null;
+  log: Log;
+}
+
+export interface Edge {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** API Gateway's limits. */
+const largestBodyBytes = 10_000_000;
+const requestTimeoutMs = 30_000;
+/** CloudFront's. */
+const largestHeaderBytes = 32_768;
+const longestTarget = 8_192;
+
+const headersTimeoutMs = 10_000;
+const keepAliveMs = 65_000;
+const stopMs = 500;
+const freePortTries = 5;
+
+/** Cannot be answered by anything behind the edge. */
+class Refusal extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('refused');
+    this.answer = answer;
+  }
+}
+
+/**
+ * Listens on the loopback addresses. Until `services.ready()`, everything but the health path is
+ * told to come back.
+ *
+ * @param port 0 for any free one
+ * @throws LocalStackError when the port is taken
+ */
+export async function startEdge(port: number, services: EdgeServices): Promise<Edge> {
+  const handle: Handle = {
+    request: (request, response) => void serve(request, response, services),
+    upgrade: (request, socket, head) => void openSocket(request, socket, head, services),
+  };
+  const { servers, port: chosen } = await listen(port, handle);
+  return {
+    port: chosen,
+    stop: async () => {
+      await Promise.all(servers.map(stop));
+    },
+  };
+}
+
+interface Handle {
+  request(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** Browsers resolve `*.localhost` to either loopback address, so both are listened on. */
+async function listen(port: number, handle: Handle): Promise<{ servers: Server[]; port: number }> {
+  for (let attempt = 1; ; attempt += 1) {
+    const first = await listenOn('127.0.0.1', port, handle);
+    const chosen = (first?.address() as AddressInfo | undefined)?.port;
+    if (!first || !chosen) throw new LocalStackError('This machine has no address 127.0.0.1.');
+    try {
+      const second = await listenOn('::1', chosen, handle);
+      return { servers: second ? [first, second] : [first], port: chosen };
+    } catch (cause) {
+      first.close();
+      if (port !== 0 || attempt === freePortTries) throw cause;
+    }
+  }
+}
+
+/** Undefined where the machine has no such address. */
+async function listenOn(host: string, port: number, handle: Handle): Promise<Server | undefined> {
+  const server = createServer(
+    {
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: largestHeaderBytes,
+      // Whoever asks for another protocol than this gets an ordinary answer.
+      shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? ''),
+    },
+    handle.request,
+  );
+  server.on('upgrade', handle.upgrade);
+  server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
+    // Who announces too large a body learns so before sending it.
+    if (!(Number(request.headers['content-length']) > largestBodyBytes)) response.writeContinue();
+    handle.request(request, response);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (!socket.writable || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const status =
+      error.code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+          ? '408 Request Timeout'
+          : '400 Bad Request';
+    const headers = Object.entries(staticHeaders).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(
+      `HTTP/1.1 ${status}\r\n${headers.join('')}content-length: 0\r\nconnection: close\r\n\r\n`,
+    );
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT') resolve(undefined);
+      else if (error.code === 'EADDRINUSE') {
+        reject(
+          new LocalStackError(
+            `Port ${port} is taken by another program: stop it, or choose another port with --port.`,
+          ),
+        );
+      } else if (error.code === 'EACCES') {
+        reject(
+          new LocalStackError(
+            `Port ${port} may not be used by this account: choose one above 1023 with --port.`,
+          ),
+        );
+      } else reject(error);
+    });
+    server.listen({ host, port, ipv6Only: true }, () => resolve(server));
+  });
+}
+
+async function stop(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  server.closeIdleConnections();
+  const force = setTimeout(() => server.closeAllConnections(), stopMs);
+  await closed;
+  clearTimeout(force);
+}
+
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  services: EdgeServices,
+): Promise<void> {
+  try {
+    let answer: Answer;
+    try {
+      answer = await route({ ...headOf(request), body: await bodyOf(request) }, services);
+    } catch (cause) {
+      if (request.destroyed && !request.complete) return;
+      if (cause instanceof Refusal) answer = cause.answer;
+      else if (cause instanceof FunctionUnavailable) {
+        answer = unavailableAnswer(request.headers.accept);
+      } else {
+        services.log.error(`${request.method} ${request.url} failed: ${String(cause)}`);
+        answer = errorAnswer('internal_error');
+      }
+    }
+    // What was refused before its end is taken off the wire, so that the visitor reads why.
+    if (!request.complete) {
+      request.resume();
+      answer = { ...answer, headers: { ...answer.headers, connection: 'close' } };
+    }
+    await send(request, response, answer);
+  } catch (cause) {
+    services.log.error(`${request.method} ${request.url} could not be answered: ${String(cause)}`);
+    response.destroy();
+  }
+}
+
+/** A handshake on a brand's host becomes a socket where the function of `$connect` agrees. */
+async function openSocket(
+  request: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+  services: EdgeServices,
+): Promise<void> {
+  const refuseWith = ({ status, headers, body }: Answer) =>
+    refuse(socket, status, { headers, body: body.toString('utf8') });
+  try {
+    const visit = { ...headOf(request), body: Buffer.alloc(0) };
+    const [path] = visit.target.split('?');
+    if (ownHost.test(visit.host) || path !== socketPath) refuseWith(errorAnswer('not_found'));
+    else if (!services.ready()) refuseWith(errorAnswer('unavailable'));
+    else await services.sockets().upgrade(visit, request, socket, head);
+  } catch (cause) {
+    if (cause instanceof Refusal) return refuseWith(cause.answer);
+    services.log.error(`${request.url} could not be opened: ${String(cause)}`);
+    socket.destroy();
+  }
+}
+
+/** @throws Refusal for what CloudFront or API Gateway would not let pass */
+function headOf(request: IncomingMessage): Omit<Visit, 'body'> {
+  const headers: [string, string][] = [];
+  for (let at = 0; at < request.rawHeaders.length; at += 2) {
+    headers.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '']);
+  }
+  const hosts = headers.filter(([name]) => name.toLowerCase() === 'host');
+  const { target, host } = targetOf(request.url ?? '/', hosts[0]?.[1] ?? '');
+  if (target === null || !host || hosts.length > 1) throw new Refusal(transportAnswer(400));
+  if (target.length > longestTarget) throw new Refusal(transportAnswer(414));
+  return {
+    method: request.method ?? 'GET',
+    target,
+    protocol: `HTTP/${request.httpVersion}`,
+    host,
+    headers,
+    remoteAddress: request.socket.remoteAddress ?? '127.0.0.1',
+    remotePort: request.socket.remotePort ?? 0,
+  };
+}
+
+/** Proxies write the whole address into the request line. */
+function targetOf(url: string, host: string): { target: string | null; host: string } {
+  if (url.startsWith('/')) return { target: url, host };
+  if (!URL.canParse(url)) return { target: null, host };
+  const { pathname, search, host: named } = new URL(url);
+  return { target: pathname + search, host: named };
+}
+
+const transportAnswer = (status: 400 | 403 | 414 | 426): Answer => ({
+  status,
+  headers: { ...staticHeaders, 'cache-control': 'no-store' },
+  body: Buffer.alloc(0),
+});
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new Refusal(errorAnswer('payload_too_large'));
+  if (Number(request.headers['content-length']) > largestBodyBytes) throw tooLarge();
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= largestBodyBytes) chunks.push(chunk);
+      else reject(tooLarge());
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks)));
+    request.once('error', reject);
+    request.once('close', () => reject(new Error('the visitor went away')));
+  });
+}
+
+const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
+
+async function route(visit: Visit, services: EdgeServices): Promise<Answer> {
+  const path = decodedPath(visit.target);
+  if (path === null) return transportAnswer(400);
+  if (ownHost.test(visit.host)) {
+    if (path === '/' || path === '/__local') return redirectAnswer('/__local/');
+    if (path.startsWith('/__local/')) return localAnswer(visit, services);
+  }
+  if (!services.ready()) return unavailableAnswer(headerOf(visit, 'accept'));
+
+  // The WebSocket API has no other answers than sockets.
+  if (path === socketPath) return transportAnswer(426);
+  const call = /^\/api\/([a-z0-9-]+)\.php$/.exec(path)?.[1];
+  if (call !== undefined && services.hasCall(call)) {
+    return callFunction(call, `ANY /api/${call}.php`, visit, services);
+  }
+  if (path === '/api' || path.startsWith('/api/')) return errorAnswer('not_found');
+  if (visit.method !== 'GET' && visit.method !== 'HEAD') {
+    return errorAnswer('method_not_allowed', { allow: 'GET, HEAD' });
+  }
+  if (path.startsWith('/photos/') && !signed(visit, services)) return transportAnswer(403);
+  const file = await fileAt(path, services);
+  if (file) return unlessUnchanged(file, headerOf(visit, 'if-none-match'));
+  if (/^\/(assets|fonts|brand|cdn|photos|__local)\//.test(path)) return errorAnswer('not_found');
+  const page = await callFunction('site', '$default', visit, services);
+  return services.version() === null ? page : withReload(page);
+}
+
+/** Whether a photo's address is signed for itself and not over. */
+const signed = (visit: Visit, services: EdgeServices) =>
+  signatureHolds(
+    new URL(visit.target, `http://${visit.host}`),
+    services.photoUrlKey(),
+    services.clock.now(),
+  );
+
+function decodedPath(target: string): string | null {
+  try {
+    return decodeURIComponent(target.split('?')[0] ?? '');
+  } catch {
+    return null;
+  }
+}
+
+const headerOf = (visit: Visit, wanted: string) =>
+  visit.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+
+async function callFunction(
+  name: string,
+  routeKey: string,
+  visit: Visit,
+  services: EdgeServices,
+): Promise<Answer> {
+  const event = apiEvent(visit, { originSecret: services.originSecret(), routeKey });
+  return answerOf(await services.invoke(name, event));
+}
+
+/** Files on a brand's host; null where there is none. */
+async function fileAt(path: string, services: EdgeServices): Promise<Answer | null> {
+  if (path.startsWith('/brand/')) return services.bucketFile('brand', path);
+  if (path.startsWith('/cdn/') || path.startsWith('/photos/')) {
+    return services.bucketFile('photos', path);
+  }
+  if (path === '/__local/parts') return readStatic(services.webFolder, 'parts.html', 'no-store');
+  const version = services.version();
+  if (version !== null && path === '/__local/reload.js') return reloadScript;
+  if (version !== null && path === '/__local/version') {
+    return jsonAnswer({ version });
+  }
+  return staticFile(services.webFolder, path);
+}

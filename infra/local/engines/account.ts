@@ -1,0 +1,15 @@
+/**
+ * The one account of the local stack. Requests to S3 are really signed and verified with these, so
+ * both sides read them here. Letters and digits only: DynamoDB Local refuses other access keys.
+ */
+export const localAccount = {
+  accessKeyId: 'local',
+  secretAccessKey: 'local',
+  region: 'eu-west-1',
+  accountId: '000000000000',
+} as const;
+
+export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
+
+/** Receives one line about what an engine does, without a line end. */
+export type EngineLog = (line: string) => void;

@@ -1,0 +1,170 @@
+/** SES and SNS of the local stack: what is sent ends in an inbox instead of with anybody. */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { EngineLog } from './account.ts';
+import { reasonOf } from './errors.ts';
+import { type CapturedMail, type CapturedSms, type Inbox, openInbox } from './inbox.ts';
+import { closeServer, listenOnLoopback } from './loopback.ts';
+import { parseParameters, QueryError } from './query-protocol.ts';
+import { openSes, type QueryAction } from './ses.ts';
+import type { SesNotification } from './ses-feedback.ts';
+import { openSns } from './sns.ts';
+import { xmlDocument } from './xml.ts';
+
+export type AwsQueryOptions = {
+  dataDir: string;
+  log: EngineLog;
+  onMail?: (mail: CapturedMail) => unknown;
+  onSms?: (sms: CapturedSms) => unknown;
+  /** Called with SES's notification when a mail to the mailbox simulator bounces or is complained of. */
+  onFeedback?: (notification: SesNotification) => unknown;
+};
+
+export type AwsQuery = {
+  sesEndpoint: string;
+  snsEndpoint: string;
+  inbox: Inbox;
+  stop(): Promise<void>;
+} & SendingFaults;
+
+/** Faults for tests; each concerns SES and SNS alike. */
+export type SendingFaults = {
+  /** Refuses the next `count` calls with this status and error code; nothing is captured. */
+  failNext(count: number, status: number, code: string): void;
+  /** Carries out the next `count` calls but breaks the connection instead of answering. */
+  loseNext(count: number): void;
+  /** While on, every call is refused with 503. */
+  outage(on: boolean): void;
+};
+
+const SES_NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
+const SNS_NAMESPACE = 'http://sns.amazonaws.com/doc/2010-03-31/';
+
+/** Starts SES and SNS on 127.0.0.1; what they captured is kept under `<dataDir>/inbox`. */
+export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery> {
+  const { log } = options;
+  const folder = join(options.dataDir, 'inbox');
+  const inbox = await openInbox(folder);
+  const ses = await openSes({
+    folder,
+    inbox,
+    onMail: guarded(options.onMail, log),
+    onFeedback: guarded(options.onFeedback, log),
+  });
+  const sns = openSns({ inbox, onSms: guarded(options.onSms, log) });
+  const faults = createFaults();
+
+  async function perform(body: string): Promise<string> {
+    const parameters = parseParameters(body);
+    const name = parameters.get('Action') ?? '';
+    const action: QueryAction | undefined = Object.hasOwn(ses, name) ? ses[name] : sns[name];
+    if (action === undefined) {
+      throw new QueryError(400, 'InvalidAction', `Could not find operation ${name}.`);
+    }
+    faults.beforeCall();
+    const result = await action(parameters);
+    const namespace = Object.hasOwn(ses, name) ? SES_NAMESPACE : SNS_NAMESPACE;
+    return xmlDocument(`${name}Response`, namespace, [
+      [`${name}Result`, result],
+      ['ResponseMetadata', [['RequestId', randomUUID()]]],
+    ]);
+  }
+
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(message);
+    try {
+      const answer = await perform(body);
+      if (faults.losesAnswer()) {
+        response.destroy();
+        return;
+      }
+      send(response, 200, answer);
+    } catch (error) {
+      if (!(error instanceof QueryError)) log(`SES/SNS: a call failed (${reasonOf(error)})`);
+      const refusal =
+        error instanceof QueryError
+          ? error
+          : new QueryError(500, 'InternalFailure', 'Internal failure.');
+      send(response, refusal.status, errorDocument(refusal));
+    }
+  }
+
+  const server = createServer((message, response) => {
+    serve(message, response).catch((error: unknown) => {
+      log(`SES/SNS: a call broke off (${reasonOf(error)})`);
+      response.destroy();
+    });
+  });
+  const endpoint = await listenOnLoopback(server, 0);
+  log(`SES and SNS: ${endpoint}`);
+  return {
+    sesEndpoint: endpoint,
+    snsEndpoint: endpoint,
+    inbox: { mails: inbox.mails, sms: inbox.sms },
+    failNext: faults.failNext,
+    loseNext: faults.loseNext,
+    outage: faults.outage,
+    stop: () => closeServer(server),
+  };
+}
+
+function createFaults() {
+  let failing = { count: 0, status: 500, code: '' };
+  let losing = 0;
+  let down = false;
+  return {
+    failNext(count: number, status: number, code: string): void {
+      failing = { count, status, code };
+    },
+    loseNext(count: number): void {
+      losing = count;
+    },
+    outage(on: boolean): void {
+      down = on;
+    },
+    beforeCall(): void {
+      if (down) throw new QueryError(503, 'ServiceUnavailable', 'The service is unavailable.');
+      if (failing.count === 0) return;
+      failing.count -= 1;
+      throw new QueryError(failing.status, failing.code, 'A fault that was asked for.');
+    },
+    losesAnswer(): boolean {
+      if (losing === 0) return false;
+      losing -= 1;
+      return true;
+    },
+  };
+}
+
+/** A listener whose failure is logged and harms nobody else; without one, nothing happens. */
+function guarded<T>(listener: ((value: T) => unknown) | undefined, log: EngineLog) {
+  return (value: T): void => {
+    void (async () => listener?.(value))().catch((error: unknown) => {
+      log(`SES/SNS: a listener failed (${reasonOf(error)})`);
+    });
+  };
+}
+
+function send(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, {
+    'content-type': 'text/xml',
+    'content-length': Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+function errorDocument(error: QueryError): string {
+  return xmlDocument('ErrorResponse', SES_NAMESPACE, [
+    [
+      'Error',
+      [
+        ['Type', error.status < 500 ? 'Sender' : 'Receiver'],
+        ['Code', error.code],
+        ['Message', error.message],
+      ],
+    ],
+    ['RequestId', randomUUID()],
+  ]);
+}

@@ -1,0 +1,77 @@
+/** The source ended before what was asked for was complete. */
+export class UnexpectedEndError extends Error {}
+/** What was asked for is longer than the caller allows. */
+export class TooLongError extends Error {}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Reads a stream of bytes in lengths and up to delimiters, holding no more than it must. */
+export class ByteReader {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #buffer: Buffer = NOTHING;
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /**
+   * The bytes before the delimiter, which is consumed too.
+   * @throws TooLongError when they are more than `limit`; UnexpectedEndError
+   */
+  async readThrough(delimiter: string, limit: number): Promise<Buffer> {
+    for (;;) {
+      const at = this.#buffer.indexOf(delimiter);
+      if (at > limit || (at < 0 && this.#buffer.length > limit + delimiter.length)) {
+        throw new TooLongError();
+      }
+      if (at >= 0) {
+        const found = this.#take(at);
+        this.#take(Buffer.byteLength(delimiter));
+        return found;
+      }
+      await this.#fill();
+    }
+  }
+
+  /** Exactly `count` bytes in pieces. @throws UnexpectedEndError */
+  async *pieces(count: number): AsyncGenerator<Buffer> {
+    for (let left = count; left > 0; ) {
+      if (this.#buffer.length === 0) await this.#fill();
+      const piece = this.#take(Math.min(left, this.#buffer.length));
+      left -= piece.length;
+      yield piece;
+    }
+  }
+
+  /** The bytes before the delimiter in pieces; the delimiter is consumed. @throws UnexpectedEndError */
+  async *piecesThrough(delimiter: string): AsyncGenerator<Buffer> {
+    const length = Buffer.byteLength(delimiter);
+    for (;;) {
+      const at = this.#buffer.indexOf(delimiter);
+      if (at >= 0) {
+        if (at > 0) yield this.#take(at);
+        this.#take(length);
+        return;
+      }
+      // The last bytes may be the start of a delimiter that the next read completes.
+      const safe = this.#buffer.length - (length - 1);
+      if (safe > 0) yield this.#take(safe);
+      await this.#fill();
+    }
+  }
+
+  #take(count: number): Buffer {
+    const taken = this.#buffer.subarray(0, count);
+    this.#buffer = this.#buffer.subarray(count);
+    return taken;
+  }
+
+  async #fill(): Promise<void> {
+    const next = await this.#source.next();
+    if (next.done) throw new UnexpectedEndError();
+    this.#buffer =
+      this.#buffer.length === 0
+        ? Buffer.from(next.value)
+        : Buffer.concat([this.#buffer, next.value]);
+  }
+}

@@ -1,0 +1,100 @@
+import { type EngineLog, localAccount } from './account.ts';
+import { type AwsQuery, startAwsQuery } from './aws-query.ts';
+import { claimDataFolder } from './data-folder.ts';
+import { type DynamoDb, startDynamoDb } from './dynamodb.ts';
+import type { DynamoDbEngineName } from './dynamodb-engines.ts';
+import type { CapturedMail, CapturedSms } from './inbox.ts';
+import { type PaymentSandbox, startPaymentSandbox } from './mollie.ts';
+import { startParameters } from './parameters.ts';
+import { type PushService, startPushService } from './push-service.ts';
+import { type S3, startS3 } from './s3.ts';
+import type { OnObjectCreated } from './s3-events.ts';
+import type { SesNotification } from './ses-feedback.ts';
+
+export type EnginesOptions = {
+  dataDir: string;
+  log: EngineLog;
+  engine?: DynamoDbEngineName;
+  /** Buckets to make where they are missing. */
+  buckets?: readonly string[];
+  /** Default: any free port. */
+  s3Port?: number;
+  onObjectCreated?: OnObjectCreated;
+  onMail?: (mail: CapturedMail) => unknown;
+  onSms?: (sms: CapturedSms) => unknown;
+  onFeedback?: (notification: SesNotification) => unknown;
+  /** Value of a secret parameter; null where there is none of this name. */
+  parameter?: (name: string) => Promise<string | null>;
+  /** The stack's time, for the payment sandbox. */
+  now?: () => Date;
+  /** Where a browser pays a payment of the sandbox. */
+  checkoutUrl?: (id: string) => string;
+};
+
+export type Engines = {
+  dynamodb: DynamoDb;
+  s3: S3;
+  sending: AwsQuery;
+  push: PushService;
+  payments: PaymentSandbox;
+  /** What a process needs to reach the engines with the AWS SDK, and nothing of AWS. */
+  environment: Record<string, string>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts all engines of the local stack on one data folder. When one fails, those already started
+ * are stopped.
+ * @throws LocalStackError with a sentence for the person at the terminal
+ */
+export async function startEngines(options: EnginesOptions): Promise<Engines> {
+  const { engine, s3Port: port, ...common } = options;
+  await claimDataFolder(options.dataDir);
+  // DynamoDB first: it alone notices that another local stack is at work on this folder.
+  const dynamodb = await startDynamoDb({ ...common, ...(engine !== undefined && { engine }) });
+  const others = [
+    startS3({ ...common, ...(port !== undefined && { port }) }),
+    startAwsQuery(common),
+    startPushService(),
+    startParameters(options.parameter ?? (async () => null)),
+    startPaymentSandbox(common),
+  ] as const;
+  const stopOthers = async () => {
+    for (const result of await Promise.allSettled(others)) {
+      if (result.status === 'fulfilled') await result.value.stop();
+    }
+  };
+  const [s3, sending, push, parameters, payments] = await Promise.all(others).catch(
+    async (cause) => {
+      await stopOthers();
+      await dynamodb.stop();
+      throw cause;
+    },
+  );
+  return {
+    dynamodb,
+    s3,
+    sending,
+    push,
+    payments,
+    environment: {
+      AWS_REGION: localAccount.region,
+      AWS_ACCESS_KEY_ID: localAccount.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localAccount.secretAccessKey,
+      // Without it the SDK would look for a machine role over the network when a call goes astray.
+      AWS_EC2_METADATA_DISABLED: 'true',
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB_STREAMS: dynamodb.endpoint,
+      AWS_ENDPOINT_URL_S3: s3.endpoint,
+      AWS_ENDPOINT_URL_SES: sending.sesEndpoint,
+      AWS_ENDPOINT_URL_SNS: sending.snsEndpoint,
+      LOCAL_PUSH_ORIGIN: push.origin,
+      LOCAL_PUSH_CA: push.ca,
+      PARAMETERS_SECRETS_EXTENSION_HTTP_PORT: String(parameters.port),
+      MOLLIE_ENDPOINT: payments.endpoint,
+    },
+    async stop() {
+      await Promise.all([dynamodb.stop(), stopOthers()]);
+    },
+  };
+}

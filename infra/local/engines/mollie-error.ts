@@ -1,0 +1,37 @@
+/** Refusals in Mollie's own form. Source: https://docs.mollie.com/reference/error-handling */
+export class MollieError extends Error {
+  override readonly name = 'MollieError';
+  readonly status: number;
+  /** The parameter that is wrong. */
+  readonly field: string | undefined;
+
+  constructor(status: number, detail: string, field?: string) {
+    super(detail);
+    this.status = status;
+    this.field = field;
+  }
+}
+
+const titles: Record<number, string> = {
+  400: 'Bad Request',
+  401: 'Unauthorized Request',
+  404: 'Not Found',
+  405: 'Method Not Allowed',
+  410: 'Gone',
+  422: 'Unprocessable Entity',
+  500: 'Internal Server Error',
+  503: 'Service Unavailable',
+};
+
+export const errorBody = ({ status, message, field }: MollieError) => ({
+  status,
+  title: titles[status] ?? 'Error',
+  detail: message,
+  ...(field ? { field } : {}),
+  _links: {
+    documentation: {
+      href: 'https://docs.mollie.com/reference/error-handling',
+      type: 'text/html',
+    },
+  },
+});

@@ -1,0 +1,158 @@
+/** Things of the payment sandbox as Mollie's API shows them. */
+import { minorOf } from '../../../shared/rules/money.ts';
+import { chargedBackOf, refundedOf, remainingOf } from './mollie-rules.ts';
+import type {
+  SandboxChargeback,
+  SandboxCustomer,
+  SandboxMandate,
+  SandboxPayment,
+  SandboxRefund,
+  SandboxStatus,
+} from './mollie-state.ts';
+
+/** So long a refund can still fail, as at Mollie. */
+const refundMs = 7_200_000;
+
+export interface Addresses {
+  /** Of the API, ending in /v2. */
+  api: string;
+  checkout(id: string): string;
+}
+
+const hal = (href: string) => ({ href, type: 'application/hal+json' });
+const page = (href: string) => ({ href, type: 'text/html' });
+
+/** Mollie leaves out the milliseconds. */
+const timeOf = (iso: string) => iso.replace(/\.\d+Z$/, '+00:00');
+
+const settledFields: Partial<Record<SandboxStatus, string>> = {
+  failed: 'failedAt',
+  canceled: 'canceledAt',
+  expired: 'expiredAt',
+};
+
+export function paymentResource(
+  payment: SandboxPayment,
+  { api, checkout }: Addresses,
+  embed?: { chargebacks: unknown[] },
+) {
+  const self = `${api}/payments/${payment.id}`;
+  const { refunds, chargebacks, customerId, mandateId } = payment;
+  const field = settledFields[payment.status];
+  const isOpen = payment.status === 'open';
+  return {
+    resource: 'payment',
+    id: payment.id,
+    mode: 'test',
+    createdAt: timeOf(payment.createdAt),
+    status: payment.status,
+    isCancelable: isOpen || payment.status === 'pending',
+    amount: payment.amount,
+    ...(payment.status === 'paid'
+      ? { amountRefunded: refundedOf(payment), amountRemaining: remainingOf(payment) }
+      : {}),
+    ...(minorOf(chargedBackOf(payment)) > 0 ? { amountChargedBack: chargedBackOf(payment) } : {}),
+    description: payment.description,
+    method: payment.method,
+    metadata: payment.metadata,
+    ...(payment.details ? { details: payment.details } : {}),
+    ...(payment.paidAt ? { paidAt: timeOf(payment.paidAt) } : {}),
+    ...(field && payment.settledAt ? { [field]: timeOf(payment.settledAt) } : {}),
+    ...(payment.locale ? { locale: payment.locale } : {}),
+    profileId: `pfl_${payment.account}`,
+    sequenceType: payment.sequenceType,
+    ...(customerId ? { customerId } : {}),
+    ...(mandateId ? { mandateId } : {}),
+    redirectUrl: payment.redirectUrl,
+    cancelUrl: payment.cancelUrl,
+    webhookUrl: payment.webhookUrl,
+    ...(embed ? { _embedded: embed } : {}),
+    _links: {
+      self: hal(self),
+      dashboard: page('https://my.mollie.com/dashboard'),
+      ...(isOpen && payment.sequenceType !== 'recurring'
+        ? { checkout: page(checkout(payment.id)) }
+        : {}),
+      ...(refunds.length > 0 ? { refunds: hal(`${self}/refunds`) } : {}),
+      ...(chargebacks.length > 0 ? { chargebacks: hal(`${self}/chargebacks`) } : {}),
+    },
+  };
+}
+
+export const refundResource = (
+  refund: SandboxRefund,
+  payment: SandboxPayment,
+  { api }: Addresses,
+  now: Date,
+) => ({
+  resource: 'refund',
+  id: refund.id,
+  mode: 'test',
+  amount: refund.amount,
+  status: now.getTime() - Date.parse(refund.createdAt) < refundMs ? 'pending' : 'refunded',
+  createdAt: timeOf(refund.createdAt),
+  description: refund.description,
+  metadata: refund.metadata,
+  paymentId: payment.id,
+  _links: {
+    self: hal(`${api}/payments/${payment.id}/refunds/${refund.id}`),
+    payment: hal(`${api}/payments/${payment.id}`),
+  },
+});
+
+export const chargebackResource = (
+  chargeback: SandboxChargeback,
+  payment: SandboxPayment,
+  { api }: Addresses,
+) => ({
+  resource: 'chargeback',
+  id: chargeback.id,
+  amount: chargeback.amount,
+  createdAt: timeOf(chargeback.createdAt),
+  reversedAt: chargeback.reversedAt && timeOf(chargeback.reversedAt),
+  paymentId: payment.id,
+  _links: {
+    self: hal(`${api}/payments/${payment.id}/chargebacks/${chargeback.id}`),
+    payment: hal(`${api}/payments/${payment.id}`),
+  },
+});
+
+export const customerResource = (customer: SandboxCustomer, { api }: Addresses) => ({
+  resource: 'customer',
+  id: customer.id,
+  mode: 'test',
+  name: customer.name,
+  email: null,
+  locale: customer.locale,
+  metadata: customer.metadata,
+  createdAt: timeOf(customer.createdAt),
+  _links: { self: hal(`${api}/customers/${customer.id}`) },
+});
+
+export const mandateResource = (mandate: SandboxMandate, { api }: Addresses) => ({
+  resource: 'mandate',
+  id: mandate.id,
+  mode: 'test',
+  status: mandate.valid ? 'valid' : 'invalid',
+  method: mandate.method,
+  details: mandate.details,
+  mandateReference: mandate.mandateReference,
+  signatureDate: mandate.signatureDate,
+  customerId: mandate.customerId,
+  createdAt: timeOf(mandate.createdAt),
+  _links: {
+    self: hal(`${api}/customers/${mandate.customerId}/mandates/${mandate.id}`),
+    customer: hal(`${api}/customers/${mandate.customerId}`),
+  },
+});
+
+/** @param next address of the page after this one; null for the last */
+export const listResource = (
+  name: string,
+  items: unknown[],
+  { self, next }: { self: string; next: string | null },
+) => ({
+  count: items.length,
+  _embedded: { [name]: items },
+  _links: { self: hal(self), previous: null, next: next ? hal(next) : null },
+});

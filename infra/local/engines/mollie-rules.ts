@@ -1,0 +1,321 @@
+/** What the payment sandbox does with payments: what Mollie would, as far as the product sees it. */
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { minorOf, moneyOf } from '../../../shared/rules/money.ts';
+import { MollieError } from './mollie-error.ts';
+import type {
+  SandboxAmount,
+  SandboxChargeback,
+  SandboxCustomer,
+  SandboxMandate,
+  SandboxPayment,
+  SandboxRefund,
+  SandboxStatus,
+} from './mollie-state.ts';
+
+/** Method -> currencies it takes; null for every one. */
+const methods: Record<string, readonly string[] | null> = {
+  applepay: null,
+  bancontact: ['EUR'],
+  banktransfer: ['EUR', 'GBP'],
+  blik: ['PLN'],
+  creditcard: null,
+  directdebit: ['EUR'],
+  eps: ['EUR'],
+  ideal: ['EUR'],
+  paypal: null,
+  paysafecard: ['EUR'],
+  przelewy24: ['EUR', 'PLN'],
+};
+/** Methods that leave a mandate behind after a first payment, and of which kind. */
+const mandateKinds: Record<string, SandboxMandate['method']> = {
+  applepay: 'creditcard',
+  bancontact: 'directdebit',
+  creditcard: 'creditcard',
+  eps: 'directdebit',
+  ideal: 'directdebit',
+  paypal: 'paypal',
+};
+/** The sandbox's card of which later payments fail. */
+export const failingCard = '0341';
+const defaultCard = '4242';
+
+const amountSchema = z.object({
+  currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+  value: z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)),
+});
+const urlSchema = z.url({ protocol: /^https?$/ });
+const paymentSchema = z.object({
+  amount: amountSchema,
+  description: z.string().check(z.minLength(1), z.maxLength(255)),
+  method: z.optional(z.string()),
+  redirectUrl: z.optional(urlSchema),
+  cancelUrl: z.optional(urlSchema),
+  webhookUrl: z.optional(urlSchema),
+  locale: z.optional(z.string()),
+  metadata: z.optional(z.unknown()),
+  sequenceType: z.optional(z.enum(['oneoff', 'first', 'recurring'])),
+  customerId: z.optional(z.string()),
+  mandateId: z.optional(z.string()),
+});
+const customerSchema = z.object({
+  name: z.optional(z.string()),
+  locale: z.optional(z.string()),
+  metadata: z.optional(z.unknown()),
+});
+const mandateSchema = z.object({
+  method: z.literal('directdebit', { error: 'only mandates for direct debits can be made' }),
+  consumerName: z.string().check(z.minLength(1)),
+  consumerAccount: z.string().check(z.regex(/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/)),
+  mandateReference: z.optional(z.string()),
+  signatureDate: z.optional(z.iso.date()),
+});
+const refundSchema = z.object({
+  amount: amountSchema,
+  description: z.optional(z.string()),
+  metadata: z.optional(z.unknown()),
+});
+
+/** @throws MollieError naming the first field that is wrong */
+function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const field = issue?.path.join('.') || 'body';
+  throw new MollieError(422, `The ${field} is invalid`, field);
+}
+
+const idLength = 10;
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
+export const newId = (prefix: string) =>
+  `${prefix}_${Array.from(randomBytes(idLength), (byte) => letters[byte % letters.length]).join('')}`;
+
+const zero = ({ currency }: SandboxAmount): SandboxAmount => moneyOf(0, currency);
+const sumOf = (amounts: SandboxAmount[], currency: string) =>
+  moneyOf(
+    amounts.reduce((sum, amount) => sum + minorOf(amount), 0),
+    currency,
+  );
+
+/** What was refunded of a payment. */
+export const refundedOf = ({ refunds, amount }: SandboxPayment) =>
+  sumOf(
+    refunds.map((refund) => refund.amount),
+    amount.currency,
+  );
+
+/** What was charged back of a payment in all, also where it was returned. */
+export const chargedBackOf = ({ chargebacks, amount }: SandboxPayment) =>
+  sumOf(
+    chargebacks.map((chargeback) => chargeback.amount),
+    amount.currency,
+  );
+
+interface Finder {
+  customer(id: string): SandboxCustomer | undefined;
+  /** The customer's mandates, the latest first. */
+  mandate(customer: string, id: string | undefined): SandboxMandate | undefined;
+}
+
+/** @throws MollieError */
+export function newPayment(
+  account: string,
+  body: unknown,
+  now: Date,
+  find: Finder,
+): SandboxPayment {
+  const asked = read(paymentSchema, body);
+  const { amount, sequenceType = 'oneoff', customerId, method } = asked;
+  if (minorOf(amount) === 0) {
+    throw new MollieError(422, 'The amount is lower than the minimum', 'amount');
+  }
+  if (method !== undefined && !Object.hasOwn(methods, method)) {
+    throw new MollieError(422, 'The payment method is invalid', 'method');
+  }
+  if (sequenceType !== 'recurring' && !asked.redirectUrl) {
+    throw new MollieError(422, 'The redirect url is missing', 'redirectUrl');
+  }
+  if (customerId === undefined ? sequenceType !== 'oneoff' : !find.customer(customerId)) {
+    throw new MollieError(422, 'The customer id is invalid', 'customerId');
+  }
+  if (sequenceType !== 'recurring' && method === 'directdebit') {
+    throw new MollieError(422, 'A direct debit needs a mandate', 'method');
+  }
+  if (sequenceType === 'first' && (method === undefined || !mandateKinds[method])) {
+    throw new MollieError(422, 'The method cannot be used for a first payment', 'method');
+  }
+  const mandate =
+    sequenceType === 'recurring' ? find.mandate(customerId ?? '', asked.mandateId) : undefined;
+  if (sequenceType === 'recurring' && !mandate?.valid) {
+    throw new MollieError(422, 'The customer has no valid mandate', 'mandateId');
+  }
+  const taken = mandate?.method ?? method ?? null;
+  const currencies = taken === null ? null : methods[taken];
+  if (currencies && !currencies.includes(amount.currency)) {
+    throw new MollieError(422, `The currency is not one of ${taken}`, 'amount.currency');
+  }
+  const payment: SandboxPayment = {
+    id: newId('tr'),
+    account,
+    status: 'open',
+    amount,
+    description: asked.description,
+    method: taken,
+    metadata: asked.metadata ?? null,
+    redirectUrl: asked.redirectUrl ?? null,
+    cancelUrl: asked.cancelUrl ?? null,
+    webhookUrl: asked.webhookUrl ?? null,
+    locale: asked.locale ?? null,
+    sequenceType,
+    customerId: customerId ?? null,
+    mandateId: mandate?.id ?? null,
+    details: mandate?.details ?? null,
+    createdAt: now.toISOString(),
+    settledAt: null,
+    paidAt: null,
+    refunds: [],
+    chargebacks: [],
+  };
+  if (!mandate) return payment;
+  // A bank answers a direct debit after days; a card at once.
+  if (mandate.method === 'directdebit') return { ...payment, status: 'pending' };
+  return settled(payment, mandate.failing ? 'failed' : 'paid', now);
+}
+
+/** The payment in another state. Nothing is too late in a sandbox. */
+export const settled = (
+  payment: SandboxPayment,
+  status: SandboxStatus,
+  now: Date,
+): SandboxPayment => ({
+  ...payment,
+  status,
+  settledAt: status === 'open' || status === 'pending' ? null : now.toISOString(),
+  paidAt: status === 'paid' ? (payment.paidAt ?? now.toISOString()) : null,
+});
+
+/** A payment that its buyer made, with the account or card it was made with. */
+export function paid(
+  payment: SandboxPayment,
+  now: Date,
+  card: string = defaultCard,
+): { payment: SandboxPayment; mandate?: SandboxMandate } {
+  const done = settled(payment, 'paid', now);
+  if (done.details) return { payment: done };
+  const { method } = payment;
+  const isWallet = method === 'applepay';
+  const details =
+    method === 'creditcard' || isWallet || method === null
+      ? {
+          cardHolder: 'A. Sandbox',
+          cardNumber: card,
+          cardLabel: card.startsWith('5') ? 'Mastercard' : 'Visa',
+          ...(isWallet ? { wallet: 'applepay' } : {}),
+        }
+      : {
+          consumerName: 'A. Sandbox',
+          consumerAccount: method === 'paypal' ? 'sandbox@example.org' : 'NL55INGB0000000000',
+        };
+  // Mollie tells of Apple Pay as of the card behind it.
+  const known = { ...done, method: isWallet || method === null ? 'creditcard' : method, details };
+  const kind = mandateKinds[method ?? ''];
+  if (payment.sequenceType !== 'first' || !payment.customerId || !kind) return { payment: known };
+  const mandate: SandboxMandate = {
+    id: newId('mdt'),
+    account: payment.account,
+    customerId: payment.customerId,
+    method: kind,
+    valid: true,
+    failing: 'cardNumber' in details && card === failingCard,
+    details,
+    mandateReference: null,
+    signatureDate: now.toISOString().slice(0, 10),
+    createdAt: now.toISOString(),
+  };
+  return { payment: { ...known, mandateId: mandate.id }, mandate };
+}
+
+/** @throws MollieError */
+export function newCustomer(account: string, body: unknown, now: Date): SandboxCustomer {
+  const { name = null, locale = null, metadata = null } = read(customerSchema, body);
+  return { id: newId('cst'), account, name, locale, metadata, createdAt: now.toISOString() };
+}
+
+/** @throws MollieError */
+export function newMandate(customer: SandboxCustomer, body: unknown, now: Date): SandboxMandate {
+  const asked = read(mandateSchema, body);
+  return {
+    id: newId('mdt'),
+    account: customer.account,
+    customerId: customer.id,
+    method: asked.method,
+    valid: true,
+    failing: false,
+    details: { consumerName: asked.consumerName, consumerAccount: asked.consumerAccount },
+    mandateReference: asked.mandateReference ?? null,
+    signatureDate: asked.signatureDate ?? now.toISOString().slice(0, 10),
+    createdAt: now.toISOString(),
+  };
+}
+
+/** @throws MollieError */
+export function newRefund(
+  payment: SandboxPayment,
+  body: unknown,
+  now: Date,
+): { payment: SandboxPayment; refund: SandboxRefund } {
+  const asked = read(refundSchema, body);
+  if (payment.status !== 'paid') {
+    throw new MollieError(422, 'The payment is not paid and cannot be refunded');
+  }
+  if (asked.amount.currency !== payment.amount.currency) {
+    throw new MollieError(422, 'The currency is not that of the payment', 'amount.currency');
+  }
+  const left = minorOf(payment.amount) - minorOf(refundedOf(payment));
+  if (minorOf(asked.amount) === 0 || minorOf(asked.amount) > left) {
+    throw new MollieError(422, 'The amount is higher than what is left of the payment', 'amount');
+  }
+  const refund: SandboxRefund = {
+    id: newId('re'),
+    amount: asked.amount,
+    description: asked.description ?? payment.description,
+    metadata: asked.metadata ?? null,
+    createdAt: now.toISOString(),
+  };
+  return { payment: { ...payment, refunds: [...payment.refunds, refund] }, refund };
+}
+
+/**
+ * What the buyer's bank took back.
+ *
+ * @throws MollieError
+ */
+export function chargedBack(
+  payment: SandboxPayment,
+  amount: SandboxAmount,
+  now: Date,
+): SandboxPayment {
+  if (payment.status !== 'paid') throw new MollieError(422, 'The payment is not paid');
+  const chargeback: SandboxChargeback = {
+    id: newId('chb'),
+    amount,
+    createdAt: now.toISOString(),
+    reversedAt: null,
+  };
+  return { ...payment, chargebacks: [...payment.chargebacks, chargeback] };
+}
+
+/** Every charge back was decided for the brand. */
+export const chargebacksReversed = (payment: SandboxPayment, now: Date): SandboxPayment => ({
+  ...payment,
+  chargebacks: payment.chargebacks.map((chargeback) => ({
+    ...chargeback,
+    reversedAt: chargeback.reversedAt ?? now.toISOString(),
+  })),
+});
+
+/** What is left of a payment to refund; nothing where it is not paid. */
+export const remainingOf = (payment: SandboxPayment): SandboxAmount =>
+  payment.status === 'paid'
+    ? moneyOf(minorOf(payment.amount) - minorOf(refundedOf(payment)), payment.amount.currency)
+    : zero(payment.amount);

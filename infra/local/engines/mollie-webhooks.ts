@@ -1,0 +1,121 @@
+/** Tells the product that something happened to a payment, as Mollie does: by its id alone. */
+import { request } from 'node:http';
+import type { EngineLog } from './account.ts';
+import { reasonOf } from './errors.ts';
+import type { State } from './mollie-state.ts';
+
+export interface Webhooks {
+  /** Sends one at once, and again later where it is not taken. Resolves after the first attempt. */
+  send(paymentId: string): Promise<void>;
+  /** Sends those again that are due by the stack's time. */
+  runDue(): Promise<void>;
+  /** While on, nothing is sent, nor ever sent later. */
+  lose(on: boolean): void;
+  /** How many were taken. */
+  delivered(): number;
+  stop(): Promise<void>;
+}
+
+/**
+ * Minutes after the first attempt; then it is given up.
+ * Source: https://docs.mollie.com/reference/webhooks
+ */
+const retryMinutes = [1, 2, 4, 8, 16, 29, 60, 120, 240, 480];
+/** So long Mollie waits for an answer. */
+const timeoutMs = 15_000;
+const minuteMs = 60_000;
+const lookEveryMs = 5_000;
+
+export function startWebhooks(options: { state: State; now(): Date; log: EngineLog }): Webhooks {
+  const { state, now, log } = options;
+  const running = new Set<Promise<void>>();
+  let losing = false;
+  let taken = 0;
+
+  async function attempt(id: string, attempts: number): Promise<void> {
+    const url = state.payments.get(id)?.webhookUrl;
+    if (!url || losing) return;
+    const failure = await post(url, id).then(
+      () => null,
+      (error: unknown) => reasonOf(error),
+    );
+    const later = failure === null ? undefined : retryMinutes[attempts];
+    if (failure === null) taken += 1;
+    else if (later === undefined) log(`Payments: the webhook of ${id} is given up (${failure})`);
+    const before = retryMinutes[attempts - 1] ?? 0;
+    const due = later === undefined ? null : now().getTime() + (later - before) * minuteMs;
+    if (due === null && !state.hooks.has(id)) return;
+    await state.keep('hook', {
+      id,
+      attempts: attempts + 1,
+      due: due === null ? null : new Date(due).toISOString(),
+    });
+  }
+
+  const tracked = (work: Promise<void>): Promise<void> => {
+    const ended = work.finally(() => running.delete(ended));
+    running.add(ended);
+    return ended;
+  };
+  const runDue = () =>
+    tracked(
+      (async () => {
+        for (const { id, attempts, due } of [...state.hooks.values()]) {
+          if (due !== null && Date.parse(due) <= now().getTime()) await attempt(id, attempts);
+        }
+      })(),
+    );
+  const timer = setInterval(() => {
+    if (state.hooks.size > 0) void runDue();
+  }, lookEveryMs);
+  timer.unref();
+
+  return {
+    send: (id) => tracked(attempt(id, 0)),
+    runDue,
+    lose(on) {
+      losing = on;
+      if (!on) return;
+      for (const hook of [...state.hooks.values()]) void state.keep('hook', { ...hook, due: null });
+    },
+    delivered: () => taken,
+    async stop() {
+      clearInterval(timer);
+      await Promise.allSettled(running);
+    },
+  };
+}
+
+/**
+ * Brands stand at names below localhost, which Node does not resolve: whatever the name, only this
+ * machine is ever spoken to.
+ */
+function post(address: string, id: string): Promise<void> {
+  const url = new URL(address);
+  const isLocal = url.protocol === 'http:' && /(^|\.)localhost$|^127\.0\.0\.1$/.test(url.hostname);
+  if (!isLocal) return Promise.reject(new Error(`${url.host} is not on this machine`));
+  const body = `id=${encodeURIComponent(id)}`;
+  return new Promise((resolve, reject) => {
+    const sending = request({
+      host: '127.0.0.1',
+      port: url.port || 80,
+      method: 'POST',
+      path: url.pathname + url.search,
+      headers: {
+        host: url.host,
+        'content-type': 'application/x-www-form-urlencoded',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Mollie HTTP client/1.0 (sandbox)',
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    sending.once('error', reject);
+    sending.once('response', (answer) => {
+      answer.resume();
+      const { statusCode = 0 } = answer;
+      if (statusCode >= 200 && statusCode < 300) resolve();
+      else reject(new Error(`status ${statusCode}`));
+    });
+    sending.end(body);
+  });
+}

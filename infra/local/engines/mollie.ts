@@ -1,0 +1,538 @@
+/**
+ * The payment sandbox: speaks Mollie's API as far as the product uses it, so that the provider's own
+ * client library runs on this machine. Nobody is paid.
+ * Source: https://docs.mollie.com/reference/overview
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { EngineLog } from './account.ts';
+import { reasonOf } from './errors.ts';
+import { closeServer, listenOnLoopback } from './loopback.ts';
+import { errorBody, MollieError } from './mollie-error.ts';
+import { accountOfKey } from './mollie-keys.ts';
+import {
+  type Addresses,
+  chargebackResource,
+  customerResource,
+  listResource,
+  mandateResource,
+  paymentResource,
+  refundResource,
+} from './mollie-resources.ts';
+import {
+  chargebacksReversed,
+  chargedBack,
+  newCustomer,
+  newMandate,
+  newPayment,
+  newRefund,
+  paid,
+  remainingOf,
+  settled,
+} from './mollie-rules.ts';
+import {
+  openState,
+  type SandboxMandate,
+  type SandboxPayment,
+  type SandboxStatus,
+} from './mollie-state.ts';
+import { startWebhooks } from './mollie-webhooks.ts';
+
+export type { SandboxPayment } from './mollie-state.ts';
+
+/** What can happen to a payment; the last three are what Mollie and banks do later. */
+export type SandboxEvent =
+  | { status: 'paid'; card?: string | undefined }
+  | { status: Exclude<SandboxStatus, 'paid'> }
+  /** `amount` is decimal; all that is left where it is missing. */
+  | { status: 'refunded' | 'charged_back'; amount?: string | undefined }
+  | { status: 'chargeback_reversed' };
+
+/** Calls that were carried out or refused, by what was asked. */
+export interface SandboxCalls {
+  create: number;
+  find: number;
+  list: number;
+  cancel: number;
+  refund: number;
+  customer: number;
+  mandate: number;
+}
+
+export interface PaymentSandbox {
+  /** Address of its API. */
+  endpoint: string;
+  /** Newest first; of one account (a brand) or of all. */
+  payments(account?: string): SandboxPayment[];
+  payment(id: string): SandboxPayment | null;
+  mandates(): SandboxMandate[];
+  /**
+   * Does what a buyer or a bank would, and tells the product by webhook; resolves after the first
+   * attempt to. Nothing is too late: any state can follow any other.
+   *
+   * @throws MollieError
+   */
+  happen(id: string, event: SandboxEvent): Promise<SandboxPayment>;
+  /** Payments of another day, made up elsewhere; nobody is told. */
+  put(payments: readonly SandboxPayment[]): Promise<void>;
+  /** Later payments with this mandate fail, or work again. */
+  failMandate(id: string, on: boolean): Promise<void>;
+  /**
+   * While on, calls are answered 503: all of an account (null: of all), or only new payments by a
+   * method (Mollie's name).
+   */
+  outage(on: boolean, only?: { account?: string; method?: string }): void;
+  /** Carries out the next `count` calls but breaks the connection instead of answering. */
+  loseNext(count: number): void;
+  /** So long every answer takes longer; 0 for none. */
+  slow(milliseconds: number): void;
+  /** While on, no webhook is sent, nor ever sent later. */
+  loseWebhooks(on: boolean): void;
+  /** Sends again the webhooks that are due by the stack's time. */
+  runDue(): Promise<void>;
+  /** Counted since the start. */
+  calls(): SandboxCalls;
+  /** How many webhooks were taken since the start. */
+  delivered(): number;
+  stop(): Promise<void>;
+}
+
+export interface PaymentSandboxOptions {
+  dataDir: string;
+  log: EngineLog;
+  /** The stack's time. */
+  now?: (() => Date) | undefined;
+  /** Where a browser pays. */
+  checkoutUrl?: ((id: string) => string) | undefined;
+}
+
+interface Ask {
+  account: string;
+  method: string;
+  url: URL;
+  body: unknown;
+  /** What stands for `:id` and `:other` in the route. */
+  id: string;
+  other: string;
+}
+
+interface Reply {
+  status: number;
+  body: unknown;
+  /** Payment to tell of once it was answered. */
+  tell?: string;
+}
+
+interface Route {
+  method: 'GET' | 'POST' | 'DELETE';
+  path: RegExp;
+  counts?: keyof SandboxCalls;
+  answer(ask: Ask): Promise<Reply>;
+}
+
+const apiPath = '/v2';
+const pageSize = { default: 50, largest: 250 } as const;
+
+/** Starts the sandbox on 127.0.0.1; what it knows is kept under `<dataDir>/payments`. */
+export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
+  const { log } = options;
+  const now = options.now ?? (() => new Date());
+  const state = await openState(join(options.dataDir, 'payments'));
+  const webhooks = startWebhooks({ state, now, log });
+  const faults = createFaults();
+  const calls: SandboxCalls = {
+    create: 0,
+    find: 0,
+    list: 0,
+    cancel: 0,
+    refund: 0,
+    customer: 0,
+    mandate: 0,
+  };
+  /** Calls under way, by their idempotency keys. */
+  const underWay = new Map<string, Promise<Reply>>();
+  /** A customer's mandates, the oldest first. */
+  const mandatesOf = new Map<string, string[]>();
+  const noteMandate = ({ id, customerId }: SandboxMandate) =>
+    mandatesOf.set(customerId, [...(mandatesOf.get(customerId) ?? []), id]);
+  for (const mandate of state.mandates.values()) noteMandate(mandate);
+
+  const addresses: Addresses = {
+    api: '',
+    checkout: options.checkoutUrl ?? ((id) => `http://localhost/__local/psp/checkout/${id}`),
+  };
+
+  const ownPayment = ({ account, id }: Ask): SandboxPayment => {
+    const payment = state.payments.get(id);
+    if (payment?.account === account) return payment;
+    throw new MollieError(404, `No payment exists with token ${id}.`);
+  };
+  const ownCustomer = ({ account, id }: Ask) => {
+    const customer = state.customers.get(id);
+    if (customer?.account === account) return customer;
+    throw new MollieError(404, `No customer exists with token ${id}.`);
+  };
+  const ownMandate = (ask: Ask): SandboxMandate => {
+    const customer = ownCustomer(ask);
+    const mandate = state.mandates.get(ask.other);
+    if (mandate?.customerId === customer.id) return mandate;
+    throw new MollieError(404, `No mandate exists with token ${ask.other}.`);
+  };
+  const mandatesFor = (customer: string) =>
+    (mandatesOf.get(customer) ?? []).toReversed().flatMap((id) => state.mandates.get(id) ?? []);
+  const keepMandate = (mandate: SandboxMandate) => {
+    if (!state.mandates.has(mandate.id)) noteMandate(mandate);
+    return state.keep('mandate', mandate);
+  };
+
+  const found = (body: unknown): Reply => ({ status: 200, body });
+  const made = (body: unknown, tell?: string): Reply => ({
+    status: 201,
+    body,
+    ...(tell ? { tell } : {}),
+  });
+
+  const routes: Route[] = [
+    {
+      method: 'POST',
+      path: /^\/payments$/,
+      counts: 'create',
+      async answer({ account, body }) {
+        faults.beforePayment(account, (body as { method?: unknown } | null)?.method);
+        const payment = newPayment(account, body, now(), {
+          customer: (id) => {
+            const customer = state.customers.get(id);
+            return customer?.account === account ? customer : undefined;
+          },
+          mandate: (customer, id) =>
+            mandatesFor(customer).find((one) => (id ? one.id === id : one.valid)),
+        });
+        await state.keep('payment', payment);
+        return made(
+          paymentResource(payment, addresses),
+          payment.settledAt ? payment.id : undefined,
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/payments$/,
+      counts: 'list',
+      async answer({ account, url }) {
+        const limit = Number(url.searchParams.get('limit') ?? pageSize.default);
+        const from = url.searchParams.get('from') ?? undefined;
+        if (!Number.isInteger(limit) || limit < 1 || limit > pageSize.largest) {
+          throw new MollieError(400, 'The limit is invalid', 'limit');
+        }
+        if (from !== undefined && state.payments.get(from)?.account !== account) {
+          throw new MollieError(400, 'The from parameter is invalid', 'from');
+        }
+        // One more tells where the next page begins.
+        const payments = state.page(account, limit + 1, from);
+        const next = payments[limit];
+        return found(
+          listResource(
+            'payments',
+            payments.slice(0, limit).map((payment) => paymentResource(payment, addresses)),
+            {
+              self: `${addresses.api}/payments?limit=${limit}`,
+              next: next ? `${addresses.api}/payments?from=${next.id}&limit=${limit}` : null,
+            },
+          ),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/payments\/([^/]+)$/,
+      counts: 'find',
+      async answer(ask) {
+        const payment = ownPayment(ask);
+        const embeds = ask.url.searchParams.get('embed')?.split(',').includes('chargebacks');
+        const chargebacks = payment.chargebacks.map((chargeback) =>
+          chargebackResource(chargeback, payment, addresses),
+        );
+        return found(paymentResource(payment, addresses, embeds ? { chargebacks } : undefined));
+      },
+    },
+    {
+      method: 'DELETE',
+      path: /^\/payments\/([^/]+)$/,
+      counts: 'cancel',
+      async answer(ask) {
+        const payment = ownPayment(ask);
+        if (payment.status !== 'open' && payment.status !== 'pending') {
+          throw new MollieError(422, 'The payment cannot be canceled');
+        }
+        const canceled = settled(payment, 'canceled', now());
+        await state.keep('payment', canceled);
+        return { ...found(paymentResource(canceled, addresses)), tell: payment.id };
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/payments\/([^/]+)\/refunds$/,
+      counts: 'refund',
+      async answer(ask) {
+        const { payment, refund } = newRefund(ownPayment(ask), ask.body, now());
+        await state.keep('payment', payment);
+        return made(refundResource(refund, payment, addresses, now()), payment.id);
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/payments\/([^/]+)\/(refunds|chargebacks)$/,
+      async answer(ask) {
+        const payment = ownPayment(ask);
+        const items =
+          ask.other === 'refunds'
+            ? payment.refunds.map((refund) => refundResource(refund, payment, addresses, now()))
+            : payment.chargebacks.map((one) => chargebackResource(one, payment, addresses));
+        const self = `${addresses.api}/payments/${payment.id}/${ask.other}`;
+        return found(listResource(ask.other, items, { self, next: null }));
+      },
+    },
+    {
+      method: 'POST',
+      path: /^\/customers$/,
+      counts: 'customer',
+      async answer({ account, body }) {
+        const customer = newCustomer(account, body, now());
+        await state.keep('customer', customer);
+        return made(customerResource(customer, addresses));
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/customers\/([^/]+)$/,
+      answer: async (ask) => found(customerResource(ownCustomer(ask), addresses)),
+    },
+    {
+      method: 'POST',
+      path: /^\/customers\/([^/]+)\/mandates$/,
+      counts: 'mandate',
+      async answer(ask) {
+        const mandate = newMandate(ownCustomer(ask), ask.body, now());
+        await keepMandate(mandate);
+        return made(mandateResource(mandate, addresses));
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/customers\/([^/]+)\/mandates$/,
+      async answer(ask) {
+        const customer = ownCustomer(ask);
+        return found(
+          listResource(
+            'mandates',
+            mandatesFor(customer.id).map((mandate) => mandateResource(mandate, addresses)),
+            { self: `${addresses.api}/customers/${customer.id}/mandates`, next: null },
+          ),
+        );
+      },
+    },
+    {
+      method: 'GET',
+      path: /^\/customers\/([^/]+)\/mandates\/([^/]+)$/,
+      answer: async (ask) => found(mandateResource(ownMandate(ask), addresses)),
+    },
+    {
+      method: 'DELETE',
+      path: /^\/customers\/([^/]+)\/mandates\/([^/]+)$/,
+      async answer(ask) {
+        const mandate = ownMandate(ask);
+        if (!mandate.valid) throw new MollieError(410, 'The mandate is no longer available');
+        await keepMandate({ ...mandate, valid: false });
+        return { status: 204, body: null };
+      },
+    },
+  ];
+
+  function perform(request: IncomingMessage, body: string): Promise<Reply> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const path = url.pathname.startsWith(`${apiPath}/`) ? url.pathname.slice(apiPath.length) : '';
+    const matching = routes.filter((route) => route.path.test(path));
+    const route = matching.find(({ method }) => method === request.method);
+    const [, key = ''] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? [];
+    const account = accountOfKey(key);
+    if (account === null) throw new MollieError(401, 'Missing authentication, or failed to');
+    faults.beforeCall(account);
+    if (!route) {
+      throw matching.length > 0
+        ? new MollieError(405, 'The method is not allowed here')
+        : new MollieError(404, 'The resource does not exist');
+    }
+    if (route.counts) calls[route.counts] += 1;
+    const [, id = '', other = ''] = route.path.exec(path) ?? [];
+    const ask = { account, method: route.method, url, body: parsed(body), id, other };
+    const given = request.headers['idempotency-key'];
+    if (route.method === 'GET' || typeof given !== 'string') return route.answer(ask);
+    return once(`${account} ${route.method} ${path} ${given}`, () => route.answer(ask));
+  }
+
+  /** The same key is answered the same; of calls at one time, one is carried out. */
+  function once(id: string, carryOut: () => Promise<Reply>): Promise<Reply> {
+    const known = state.reply(id, now());
+    if (known) return Promise.resolve({ status: known.status, body: known.body });
+    const running = underWay.get(id);
+    if (running) return running.then(({ status, body }) => ({ status, body }));
+    const run = carryOut()
+      .then(async (reply) => {
+        const { status, body } = reply;
+        await state.keep('reply', { id, at: now().toISOString(), status, body });
+        return reply;
+      })
+      .finally(() => underWay.delete(id));
+    underWay.set(id, run);
+    return run;
+  }
+
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    let reply: Reply;
+    try {
+      reply = await perform(request, body);
+    } catch (error) {
+      if (!(error instanceof MollieError)) log(`Payments: a call failed (${reasonOf(error)})`);
+      const refusal =
+        error instanceof MollieError ? error : new MollieError(500, 'Something went wrong.');
+      reply = { status: refusal.status, body: errorBody(refusal) };
+    }
+    if (faults.slowMs() > 0) await pause(faults.slowMs());
+    if (faults.losesAnswer(reply.status)) response.destroy();
+    else send(response, reply);
+    if (reply.tell) await webhooks.send(reply.tell);
+  }
+
+  const server = createServer((request, response) => {
+    serve(request, response).catch((error: unknown) => {
+      log(`Payments: a call broke off (${reasonOf(error)})`);
+      response.destroy();
+    });
+  });
+  const origin = await listenOnLoopback(server, 0);
+  addresses.api = `${origin}${apiPath}`;
+  log(`Payments: ${origin}`);
+
+  async function happen(id: string, event: SandboxEvent): Promise<SandboxPayment> {
+    const payment = state.payments.get(id);
+    if (!payment) throw new MollieError(404, `No payment exists with token ${id}.`);
+    const kept = await keepEvent(payment, event);
+    await webhooks.send(id);
+    return kept;
+  }
+
+  async function keepEvent(payment: SandboxPayment, event: SandboxEvent): Promise<SandboxPayment> {
+    const { currency } = payment.amount;
+    const amountOf = (value: string | undefined) =>
+      value === undefined ? remainingOf(payment) : { value, currency };
+    const at = now();
+    let next: SandboxPayment;
+    if (event.status === 'paid') {
+      const done = paid(payment, at, event.card);
+      if (done.mandate) await keepMandate(done.mandate);
+      next = done.payment;
+    } else if (event.status === 'refunded') {
+      next = newRefund(payment, { amount: amountOf(event.amount) }, at).payment;
+    } else if (event.status === 'charged_back') {
+      next = chargedBack(payment, amountOf(event.amount), at);
+    } else if (event.status === 'chargeback_reversed') {
+      next = chargebacksReversed(payment, at);
+    } else {
+      next = settled(payment, event.status, at);
+    }
+    await state.keep('payment', next);
+    return next;
+  }
+
+  return {
+    endpoint: `${origin}${apiPath}/`,
+    payments: (account) =>
+      account === undefined
+        ? [...state.payments.values()].sort((one, other) =>
+            one.createdAt < other.createdAt ? 1 : -1,
+          )
+        : state.page(account, Number.MAX_SAFE_INTEGER),
+    payment: (id) => state.payments.get(id) ?? null,
+    mandates: () => [...state.mandates.values()],
+    happen,
+    put: (payments) => state.keep('payment', ...payments),
+    async failMandate(id, on) {
+      const mandate = state.mandates.get(id);
+      if (!mandate) throw new MollieError(404, `No mandate exists with token ${id}.`);
+      await keepMandate({ ...mandate, failing: on });
+    },
+    outage: faults.outage,
+    loseNext: faults.loseNext,
+    slow: faults.slow,
+    loseWebhooks: webhooks.lose,
+    runDue: webhooks.runDue,
+    calls: () => ({ ...calls }),
+    delivered: webhooks.delivered,
+    async stop() {
+      await closeServer(server);
+      await webhooks.stop();
+      await state.flush();
+    },
+  };
+}
+
+function createFaults() {
+  const everywhere = '*';
+  const accounts = new Set<string>();
+  const methods = new Set<string>();
+  let losing = 0;
+  let delayMs = 0;
+  const refuse = () => {
+    throw new MollieError(503, 'The service is unavailable.');
+  };
+  return {
+    outage(on: boolean, only: { account?: string; method?: string } = {}): void {
+      const { account = everywhere, method } = only;
+      const [set, name] =
+        method === undefined ? [accounts, account] : [methods, `${account} ${method}`];
+      if (on) set.add(name);
+      else set.delete(name);
+    },
+    loseNext(count: number): void {
+      losing = count;
+    },
+    slow(milliseconds: number): void {
+      delayMs = milliseconds;
+    },
+    slowMs: () => delayMs,
+    beforeCall(account: string): void {
+      if (accounts.has(account) || accounts.has(everywhere)) refuse();
+    },
+    beforePayment(account: string, method: unknown): void {
+      if (methods.has(`${account} ${method}`) || methods.has(`${everywhere} ${method}`)) refuse();
+    },
+    losesAnswer(status: number): boolean {
+      if (losing === 0 || status >= 400) return false;
+      losing -= 1;
+      return true;
+    },
+  };
+}
+
+function parsed(body: string): unknown {
+  if (body === '') return null;
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw new MollieError(400, 'The body is not valid JSON');
+  }
+}
+
+function send(response: ServerResponse, { status, body }: Reply): void {
+  const text = status === 204 ? '' : JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': 'application/hal+json',
+    'content-length': Buffer.byteLength(text),
+    // The library waits so long before it asks again; nobody has to in a sandbox.
+    ...(status >= 500 ? { 'retry-after': '0' } : {}),
+  });
+  response.end(text);
+}

@@ -1,0 +1,88 @@
+/**
+ * Stands for the push services of browsers: keeps what was sent instead of waking anybody. What it
+ * keeps is encrypted for the browser, whose keys only a test has.
+ */
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { localCertificate } from './certificate.ts';
+import { closeServer, listenOnLoopback } from './loopback.ts';
+
+/** How many are kept; older ones go. */
+const mostKept = 2_000;
+
+export interface CapturedPush {
+  endpoint: string;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  /** As it came, in base64. */
+  body: string;
+  /** ISO 8601, real time. */
+  sent_at: string;
+}
+
+export interface PushService {
+  origin: string;
+  /** PEM of the authority that its certificate is checked against. */
+  ca: string;
+  /** What it took, the latest first. */
+  pushes(): CapturedPush[];
+  /** While on, every message is refused with 503. */
+  outage(on: boolean): void;
+  /** The same for one endpoint. */
+  refuse(endpoint: string, on: boolean): void;
+  /** From now on nobody is subscribed at this endpoint any more. */
+  forget(endpoint: string): void;
+  /** Answers messages to this endpoint by sending the client elsewhere. */
+  redirect(endpoint: string, location: string): void;
+  stop(): Promise<void>;
+}
+
+export async function startPushService(): Promise<PushService> {
+  const { cert, key } = localCertificate();
+  const pushes: CapturedPush[] = [];
+  const forgotten = new Set<string>();
+  const redirected = new Map<string, string>();
+  const refused = new Set<string>();
+  let down = false;
+  let origin = '';
+  const server = createServer({ cert, key }, (request, response) => {
+    const answer = (status: number, headers: Record<string, string> = {}) =>
+      response.writeHead(status, { 'content-length': '0', ...headers }).end();
+    buffer(request).then(
+      (body) => {
+        const endpoint = `${origin}${request.url ?? ''}`;
+        if (request.method !== 'POST') return answer(405);
+        if (down || refused.has(endpoint)) return answer(503);
+        const location = redirected.get(endpoint);
+        if (location) return answer(307, { location });
+        if (forgotten.has(endpoint)) return answer(410);
+        pushes.unshift({
+          endpoint,
+          headers: Object.fromEntries(
+            Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+          ),
+          body: body.toString('base64'),
+          sent_at: new Date().toISOString(),
+        });
+        pushes.length = Math.min(pushes.length, mostKept);
+        return answer(201, { location: `${endpoint}/message` });
+      },
+      () => response.destroy(),
+    );
+  });
+  await listenOnLoopback(server, 0);
+  origin = `https://localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    origin,
+    ca: cert,
+    pushes: () => [...pushes],
+    outage: (on) => {
+      down = on;
+    },
+    refuse: (endpoint, on) => (on ? refused.add(endpoint) : refused.delete(endpoint)),
+    forget: (endpoint) => forgotten.add(endpoint),
+    redirect: (endpoint, location) => redirected.set(endpoint, location),
+    stop: () => closeServer(server),
+  };
+}

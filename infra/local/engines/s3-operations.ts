@@ -1,0 +1,356 @@
+import type { FileHandle } from 'node:fs/promises';
+import { localAccount } from './account.ts';
+import { readFileForm } from './multipart.ts';
+import { readText, verifiedBody } from './s3-body.ts';
+import { S3Error } from './s3-error.ts';
+import type { CreatedBy } from './s3-events.ts';
+import { listPage } from './s3-list.ts';
+import { checkPostForm } from './s3-post.ts';
+import { type ByteRange, checkWriteConditions, isNotModified, parseRange } from './s3-read.ts';
+import { keptHeaders, refuseUnknownParameters, type S3Request } from './s3-request.ts';
+import type { ObjectAttributes, S3Store, Staged, StoredObject } from './s3-store.ts';
+import { decodePercent, encodeRfc3986, type Verified } from './sigv4.ts';
+import { type XmlNode, xmlDocument, xmlElements, xmlText } from './xml.ts';
+
+/** An answer; `file` is sent, in part or whole, as its body and then closed. */
+export type S3Answer = {
+  status: number;
+  headers?: Record<string, string | number>;
+  body?: string;
+  file?: { handle: FileHandle; range: ByteRange };
+};
+
+/** Makes staged bytes an object and hands on the event of it. */
+export type CreateObject = (
+  target: { bucket: string; key: string },
+  staged: Staged,
+  attributes: ObjectAttributes,
+  by: CreatedBy,
+  allow?: (current: StoredObject | undefined) => void,
+) => Promise<StoredObject>;
+
+export type S3Operations = {
+  /** A browser's form; its signature is that of its policy. */
+  postObject(request: S3Request, endpoint: string): Promise<S3Answer>;
+  /** Everything else, once its signature has been verified. */
+  perform(request: S3Request, auth: Verified): Promise<S3Answer>;
+};
+
+const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
+const LARGEST_XML_BYTES = 2 * 1024 * 1024;
+const MOST_KEYS = 1_000;
+const RESPONSE_OVERRIDES = [
+  'response-cache-control',
+  'response-content-disposition',
+  'response-content-encoding',
+  'response-content-language',
+  'response-content-type',
+  'response-expires',
+];
+const LIST_PARAMETERS = [
+  'list-type',
+  'prefix',
+  'delimiter',
+  'max-keys',
+  'continuation-token',
+  'start-after',
+  'encoding-type',
+  'fetch-owner',
+];
+
+export function createOperations(store: S3Store, create: CreateObject): S3Operations {
+  async function createBucket(request: S3Request, auth: Verified): Promise<S3Answer> {
+    refuseUnknownParameters(request, []);
+    if (request.headers.has('content-length')) {
+      await readText(verifiedBody(request.body, request.headers, auth), LARGEST_XML_BYTES);
+    }
+    await store.createBucket(request.bucket);
+    return { status: 200, headers: { location: `/${request.bucket}` } };
+  }
+
+  async function headBucket(request: S3Request): Promise<S3Answer> {
+    store.keys(request.bucket);
+    return { status: 200, headers: { 'x-amz-bucket-region': localAccount.region } };
+  }
+
+  async function listObjects(request: S3Request): Promise<S3Answer> {
+    refuseUnknownParameters(request, LIST_PARAMETERS);
+    const { query, bucket } = request;
+    if (query.get('list-type') !== '2') {
+      throw new S3Error('NotImplemented', 'The local S3 lists objects with list-type=2 only.');
+    }
+    const [prefix, delimiter] = [query.get('prefix') ?? '', query.get('delimiter') ?? ''];
+    const token = query.get('continuation-token');
+    const startAfter = query.get('start-after');
+    const maxKeys = parseMaxKeys(query.get('max-keys'));
+    const page = listPage(store.keys(bucket), {
+      prefix,
+      delimiter,
+      after: token === undefined ? (startAfter ?? '') : parseToken(token),
+      maxKeys,
+    });
+    const text = query.get('encoding-type') === 'url' ? encodeKey : (key: string) => key;
+    const nodes: XmlNode[] = [
+      ['Name', bucket],
+      ['Prefix', text(prefix)],
+      ['MaxKeys', maxKeys],
+      ['KeyCount', page.keys.length + page.prefixes.length],
+      ['IsTruncated', page.next !== undefined],
+    ];
+    if (delimiter !== '') nodes.push(['Delimiter', text(delimiter)]);
+    if (startAfter !== undefined) nodes.push(['StartAfter', text(startAfter)]);
+    if (token !== undefined) nodes.push(['ContinuationToken', token]);
+    if (page.next !== undefined) nodes.push(['NextContinuationToken', formatToken(page.next)]);
+    if (query.has('encoding-type')) nodes.push(['EncodingType', 'url']);
+    for (const key of page.keys) {
+      const object = store.find(bucket, key);
+      if (object !== undefined) nodes.push(['Contents', contentsOf(object, text(key))]);
+    }
+    for (const group of page.prefixes) nodes.push(['CommonPrefixes', [['Prefix', text(group)]]]);
+    return xmlAnswer('ListBucketResult', nodes);
+  }
+
+  async function deleteObjects(request: S3Request, auth: Verified): Promise<S3Answer> {
+    refuseUnknownParameters(request, ['delete']);
+    if (!request.query.has('delete')) {
+      throw new S3Error('NotImplemented', 'The local S3 does not implement this POST.');
+    }
+    const body = verifiedBody(request.body, request.headers, auth);
+    const xml = await readText(body, LARGEST_XML_BYTES);
+    const keys = xmlElements(xml, 'Object').map((object) => xmlText(object, 'Key'));
+    if (keys.length === 0 || keys.length > MOST_KEYS || keys.includes(undefined)) {
+      throw new S3Error('MalformedXML', 'The XML you provided was not well-formed.');
+    }
+    const deleted: XmlNode[] = [];
+    for (const key of keys) {
+      if (key === undefined) continue;
+      await store.remove(request.bucket, key);
+      deleted.push(['Deleted', [['Key', key]]]);
+    }
+    return xmlAnswer('DeleteResult', xmlText(xml, 'Quiet') === 'true' ? [] : deleted);
+  }
+
+  async function getObject(request: S3Request): Promise<S3Answer> {
+    refuseUnknownParameters(request, RESPONSE_OVERRIDES);
+    const { object, file } = await store.open(request.bucket, request.key);
+    try {
+      const headers = objectHeaders(object, request);
+      if (isNotModified(object, request.headers)) {
+        await file.close();
+        return { status: 304, headers: pick(headers, ['etag', 'last-modified', 'cache-control']) };
+      }
+      const part = parseRange(request.headers.get('range'), object.size);
+      if (part !== undefined) {
+        headers['content-range'] = `bytes ${part.start}-${part.end}/${object.size}`;
+      } else if (object.checksum && request.headers.get('x-amz-checksum-mode') === 'ENABLED') {
+        headers[`x-amz-checksum-${object.checksum.algorithm}`] = object.checksum.value;
+      }
+      const range = part ?? { start: 0, end: object.size - 1 };
+      headers['content-length'] = range.end - range.start + 1;
+      return { status: part === undefined ? 200 : 206, headers, file: { handle: file, range } };
+    } catch (error) {
+      await file.close();
+      throw error;
+    }
+  }
+
+  async function putObject(request: S3Request, auth: Verified): Promise<S3Answer> {
+    refuseUnknownParameters(request, []);
+    if (request.headers.has('x-amz-copy-source')) return copyObject(request);
+    store.keys(request.bucket);
+    const kept = keptHeaders(request.headers);
+    const body = verifiedBody(request.body, request.headers, auth);
+    const staged = await store.stage(body.chunks);
+    const checksum = body.checksum();
+    const attributes = checksum === undefined ? { headers: kept } : { headers: kept, checksum };
+    const object = await create(request, staged, attributes, 'ObjectCreated:Put', (current) =>
+      checkWriteConditions(current, request.headers),
+    );
+    return {
+      status: 200,
+      headers: {
+        etag: `"${object.etag}"`,
+        ...(checksum && { [`x-amz-checksum-${checksum.algorithm}`]: checksum.value }),
+      },
+    };
+  }
+
+  async function copyObject(request: S3Request): Promise<S3Answer> {
+    const condition = [...request.headers.keys()].find((name) =>
+      name.startsWith('x-amz-copy-source-if-'),
+    );
+    if (condition !== undefined) {
+      throw new S3Error('NotImplemented', `The local S3 does not implement ${condition}.`);
+    }
+    const source = parseCopySource(request.headers.get('x-amz-copy-source') ?? '');
+    const replaces = request.headers.get('x-amz-metadata-directive') === 'REPLACE';
+    if (!replaces && source.bucket === request.bucket && source.key === request.key) {
+      throw new S3Error(
+        'InvalidRequest',
+        'This copy request is illegal because it is trying to copy an object to itself without changing its metadata.',
+      );
+    }
+    store.keys(request.bucket);
+    const { object: original, ...staged } = await store.stageCopy(source.bucket, source.key);
+    const attributes = {
+      headers: replaces ? keptHeaders(request.headers) : original.headers,
+      ...(original.checksum && { checksum: original.checksum }),
+    };
+    const object = await create(request, staged, attributes, 'ObjectCreated:Copy');
+    return xmlAnswer('CopyObjectResult', [
+      ['LastModified', object.modified],
+      ['ETag', `"${object.etag}"`],
+    ]);
+  }
+
+  async function deleteObject(request: S3Request): Promise<S3Answer> {
+    refuseUnknownParameters(request, []);
+    await store.remove(request.bucket, request.key);
+    return { status: 204 };
+  }
+
+  async function postObject(request: S3Request, endpoint: string): Promise<S3Answer> {
+    store.keys(request.bucket);
+    const form = await readFileForm(request.body, request.headers.get('content-type') ?? '');
+    const { fields } = form;
+    const range = checkPostForm(fields, request.bucket, localAccount, new Date());
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder
+    const key = fields.get('key')?.replaceAll('${filename}', () => form.filename);
+    if (key === undefined || key === '') {
+      throw new S3Error('InvalidArgument', "Bucket POST must contain a field named 'key'.");
+    }
+    const headers = keptHeaders(fields);
+    const staged = await store.stage(form.content, range);
+    const target = { bucket: request.bucket, key };
+    const object = await create(target, staged, { headers }, 'ObjectCreated:Post');
+    return postAnswer(fields, request.bucket, object, endpoint);
+  }
+
+  const bucketOperations: Record<
+    string,
+    (request: S3Request, auth: Verified) => Promise<S3Answer>
+  > = { PUT: createBucket, HEAD: headBucket, GET: listObjects, POST: deleteObjects };
+  const objectOperations: typeof bucketOperations = {
+    PUT: putObject,
+    HEAD: getObject,
+    GET: getObject,
+    DELETE: deleteObject,
+  };
+
+  return {
+    postObject,
+    perform(request, auth) {
+      if (request.bucket === '') {
+        throw new S3Error('NotImplemented', 'The local S3 does not list buckets.');
+      }
+      const operations = request.key === '' ? bucketOperations : objectOperations;
+      const operation = operations[request.method];
+      if (operation !== undefined) return operation(request, auth);
+      throw new S3Error(
+        'MethodNotAllowed',
+        'The specified method is not allowed against this resource.',
+      );
+    },
+  };
+}
+
+function contentsOf(object: StoredObject, key: string): XmlNode[] {
+  return [
+    ['Key', key],
+    ['LastModified', object.modified],
+    ['ETag', `"${object.etag}"`],
+    ['Size', object.size],
+    ['StorageClass', 'STANDARD'],
+  ];
+}
+
+/** Success answers of a browser form: as asked for, else 204. */
+function postAnswer(
+  fields: ReadonlyMap<string, string>,
+  bucket: string,
+  object: StoredObject,
+  endpoint: string,
+): S3Answer {
+  const etag = `"${object.etag}"`;
+  const location = `${endpoint}/${bucket}/${encodeKey(object.key)}`;
+  const redirect = fields.get('success_action_redirect') ?? '';
+  if (URL.canParse(redirect)) {
+    const url = new URL(redirect);
+    url.searchParams.set('bucket', bucket);
+    url.searchParams.set('key', object.key);
+    url.searchParams.set('etag', etag);
+    return { status: 303, headers: { location: url.href, etag } };
+  }
+  const status = fields.get('success_action_status');
+  if (status !== '201') {
+    return { status: status === '200' ? 200 : 204, headers: { location, etag } };
+  }
+  const answer = xmlAnswer('PostResponse', [
+    ['Location', location],
+    ['Bucket', bucket],
+    ['Key', object.key],
+    ['ETag', etag],
+  ]);
+  return { ...answer, status: 201, headers: { ...answer.headers, location, etag } };
+}
+
+function objectHeaders(object: StoredObject, request: S3Request): Record<string, string | number> {
+  const headers: Record<string, string | number> = {
+    'content-type': 'binary/octet-stream',
+    ...object.headers,
+    'accept-ranges': 'bytes',
+    etag: `"${object.etag}"`,
+    'last-modified': new Date(object.modified).toUTCString(),
+  };
+  for (const name of RESPONSE_OVERRIDES) {
+    const value = request.query.get(name);
+    if (value !== undefined) headers[name.slice('response-'.length)] = value;
+  }
+  return headers;
+}
+
+function pick(
+  headers: Record<string, string | number>,
+  names: string[],
+): Record<string, string | number> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
+}
+
+function xmlAnswer(name: string, nodes: XmlNode[]): S3Answer {
+  return {
+    status: 200,
+    headers: { 'content-type': 'application/xml' },
+    body: xmlDocument(name, NAMESPACE, nodes),
+  };
+}
+
+function parseMaxKeys(text: string | undefined): number {
+  if (text === undefined) return MOST_KEYS;
+  if (!/^\d{1,9}$/.test(text)) {
+    throw new S3Error('InvalidArgument', 'max-keys is not a whole number of at least 0.');
+  }
+  return Math.min(Number(text), MOST_KEYS);
+}
+
+/** Continuation tokens are opaque: the position reached, behind a mark that a guess would lack. */
+function formatToken(position: string): string {
+  return Buffer.from(`after:${position}`).toString('base64url');
+}
+
+function parseToken(token: string): string {
+  const text = Buffer.from(token, 'base64url').toString('utf8');
+  if (text.startsWith('after:')) return text.slice('after:'.length);
+  throw new S3Error('InvalidArgument', 'The continuation token provided is incorrect');
+}
+
+function parseCopySource(header: string): { bucket: string; key: string } {
+  const [bucket = '', ...rest] = header.replace(/^\//, '').split('/');
+  if (header.includes('?versionId=')) {
+    throw new S3Error('NotImplemented', 'The local S3 keeps no versions.');
+  }
+  return { bucket: decodePercent(bucket), key: decodePercent(rest.join('/')) };
+}
+
+function encodeKey(key: string): string {
+  return key.split('/').map(encodeRfc3986).join('/');
+}

@@ -1,0 +1,169 @@
+/**
+ * A small S3 on disk for the local stack and its tests: path-style, one account, and as strict as
+ * the real one about signatures, expiry and upload policies, because that is what tests rely on.
+ */
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { type EngineLog, localAccount } from './account.ts';
+import { reasonOf } from './errors.ts';
+import { closeServer, listenOnLoopback } from './loopback.ts';
+import { S3Error } from './s3-error.ts';
+import { type OnObjectCreated, openS3Events } from './s3-events.ts';
+import { type CreateObject, createOperations, type S3Answer } from './s3-operations.ts';
+import { parseRequest } from './s3-request.ts';
+import { openS3Store } from './s3-store.ts';
+import { verifyRequest } from './sigv4.ts';
+import { xmlDocument } from './xml.ts';
+
+export type S3Options = {
+  dataDir: string;
+  /** Default: any free port. */
+  port?: number;
+  log: EngineLog;
+  /**
+   * Called with a real S3 notification after an object was created, at least once for each, also
+   * after a crash; when it rejects it is called again, twice at most.
+   */
+  onObjectCreated?: OnObjectCreated;
+  /** Buckets to make where they are missing. */
+  buckets?: readonly string[];
+};
+
+export type S3 = { endpoint: string; stop(): Promise<void> };
+
+/**
+ * Starts the embedded S3 on 127.0.0.1; objects live under `<dataDir>/s3`.
+ * @throws LocalStackError when the port is taken or a stored record is damaged
+ */
+export async function startS3(options: S3Options): Promise<S3> {
+  const { log, onObjectCreated = () => undefined } = options;
+  const folder = join(options.dataDir, 's3');
+  const store = await openS3Store(folder);
+  for (const bucket of options.buckets ?? []) {
+    if (!store.hasBucket(bucket)) await store.createBucket(bucket);
+  }
+  const events = await openS3Events(join(folder, 'events'), onObjectCreated, log);
+
+  const create: CreateObject = async (target, staged, attributes, by, allow = () => undefined) => {
+    const { bucket, key } = target;
+    let handOn = (): void => undefined;
+    try {
+      const object = await store.commit(bucket, key, staged, attributes, allow, async (next) => {
+        handOn = await events.record(bucket, next, by);
+      });
+      handOn();
+      return object;
+    } catch (error) {
+      await store.discard(staged);
+      throw error;
+    }
+  };
+  const operations = createOperations(store, create);
+
+  async function answer(
+    message: IncomingMessage,
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<S3Answer> {
+    if (message.method === 'OPTIONS') return { status: 200 };
+    const request = parseRequest(message, body);
+    const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '');
+    if (request.method === 'POST' && request.key === '' && isForm) {
+      return operations.postObject(request, endpoint);
+    }
+    const auth = verifyRequest(request.signable, localAccount, new Date());
+    return operations.perform(request, auth);
+  }
+
+  async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = randomUUID();
+    response.setHeader('x-amz-request-id', requestId);
+    setCorsHeaders(message, response);
+    const body = message.iterator({ destroyOnReturn: false });
+    let result: S3Answer;
+    try {
+      result = await answer(message, body);
+    } catch (error) {
+      if (message.errored !== null) throw error;
+      if (!(error instanceof S3Error)) log(`S3: ${message.method} failed (${reasonOf(error)})`);
+      result = errorAnswer(error, message, requestId);
+    }
+    // Takes the rest of a body that was refused off the wire: only then does the client get to read
+    // why, and the connection to serve its next request. The iterator must let go of it first.
+    await body.return?.();
+    message.resume();
+    await send(message, response, result);
+  }
+
+  const server = createServer((message, response) => {
+    serve(message, response).catch((error: unknown) => {
+      // The client went away in the middle of its request or of the answer.
+      log(`S3: ${message.method} ${message.url?.split('?')[0]} broke off (${reasonOf(error)})`);
+      response.destroy();
+    });
+  });
+  const endpoint = await listenOnLoopback(server, options.port ?? 0);
+  await events.resume(
+    (bucket, key, etag) => store.hasBucket(bucket) && store.find(bucket, key)?.etag === etag,
+  );
+  log(`S3: ${endpoint}`);
+  return {
+    endpoint,
+    async stop() {
+      events.stop();
+      await closeServer(server);
+    },
+  };
+}
+
+async function send(
+  message: IncomingMessage,
+  response: ServerResponse,
+  { status, headers = {}, body = '', file }: S3Answer,
+): Promise<void> {
+  const bodiless = status === 204 || status === 304;
+  const length = bodiless || file ? {} : { 'content-length': Buffer.byteLength(body) };
+  response.writeHead(status, { ...length, ...headers });
+  if (file === undefined || message.method === 'HEAD' || file.range.end < file.range.start) {
+    await file?.handle.close();
+    response.end(message.method === 'HEAD' ? undefined : body);
+    return;
+  }
+  // The stream closes the file, also when the client goes away.
+  await pipeline(file.handle.createReadStream(file.range), response);
+}
+
+/** Any origin: on one machine every brand, and any port of it, is a legitimate one. */
+function setCorsHeaders(message: IncomingMessage, response: ServerResponse): void {
+  const { origin } = message.headers;
+  if (origin === undefined) return;
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('access-control-expose-headers', 'ETag, Location, x-amz-request-id');
+  response.setHeader('vary', 'Origin');
+  if (message.method !== 'OPTIONS') return;
+  const asked = message.headers['access-control-request-headers'];
+  response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT, POST, DELETE');
+  response.setHeader('access-control-max-age', 600);
+  if (asked !== undefined) response.setHeader('access-control-allow-headers', asked);
+}
+
+function errorAnswer(error: unknown, message: IncomingMessage, requestId: string): S3Answer {
+  const {
+    status,
+    code,
+    message: text,
+  } = error instanceof S3Error
+    ? error
+    : new S3Error('InternalError', 'We encountered an internal error. Please try again.');
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: xmlDocument('Error', undefined, [
+      ['Code', code],
+      ['Message', text],
+      ['Resource', message.url?.split('?')[0] ?? '/'],
+      ['RequestId', requestId],
+    ]),
+  };
+}

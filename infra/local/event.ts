@@ -1,0 +1,198 @@
+/**
+ * A request as the functions get it from API Gateway behind CloudFront: payload format 2.0.
+ * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { localAccount } from './engines/account.ts';
+
+/** A request as it reached the edge. */
+export interface Visit {
+  method: string;
+  /** Path and query as sent. */
+  target: string;
+  /** Version of HTTP, as `HTTP/1.1`. */
+  protocol: string;
+  /** Host with port, as the visitor used it. */
+  host: string;
+  /** Names and values in the order sent, repeated ones included. */
+  headers: readonly (readonly [name: string, value: string])[];
+  body: Buffer;
+  remoteAddress: string;
+  remotePort: number;
+}
+
+export interface EventOptions {
+  originSecret: string;
+  /** As API Gateway names the route: `ANY /api/user.php` or `$default`. */
+  routeKey: string;
+}
+
+export const apiId = 'localapi';
+export const apiHost = `${apiId}.execute-api.${localAccount.region}.amazonaws.com`;
+
+/** Of one connection only (RFC 9110, 7.6.1); CloudFront and API Gateway each end them. */
+const hopByHop = new Set([
+  'connection',
+  'expect',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+]);
+
+/** Only the edge says these; whatever a visitor sends under such a name is dropped. */
+const reserved = /^(x-brand-host|x-origin-secret|cloudfront-.*|x-local-.*|x-amz-cf-.*|via)$/;
+
+/**
+ * The event of a visit.
+ *
+ * @throws URIError when the path's percent-encoding is broken
+ */
+export function apiEvent(visit: Visit, options: EventOptions): APIGatewayProxyEventV2 {
+  const [path = '', ...queryParts] = visit.target.split('?');
+  const rawQueryString = queryParts.join('?');
+  // HTTP APIs hand on the path decoded, unlike REST APIs and function URLs.
+  const rawPath = decodeURIComponent(path);
+  const headers = headersOf(visit, options.originSecret);
+  const cookies = cookiesOf(visit);
+  const time = new Date();
+  return {
+    version: '2.0',
+    routeKey: options.routeKey,
+    rawPath,
+    rawQueryString,
+    ...(cookies.length > 0 ? { cookies } : {}),
+    headers,
+    ...(rawQueryString ? { queryStringParameters: queryOf(rawQueryString) } : {}),
+    requestContext: {
+      accountId: localAccount.accountId,
+      apiId,
+      domainName: apiHost,
+      domainPrefix: apiId,
+      http: {
+        method: visit.method,
+        path: rawPath,
+        protocol: visit.protocol,
+        // API Gateway sees CloudFront's address; the visitor's is in cloudfront-viewer-address.
+        sourceIp: '127.0.0.1',
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: options.routeKey,
+      stage: '$default',
+      time: commonLogTime(time),
+      timeEpoch: time.getTime(),
+    },
+    ...bodyOf(visit.body, headers['content-type']),
+  };
+}
+
+function headersOf(visit: Visit, originSecret: string): Record<string, string> {
+  const named = connectionTokens(visit);
+  const headers: Record<string, string> = {};
+  for (const [rawName, value] of visit.headers) {
+    const name = rawName.toLowerCase();
+    // Cookies have a list of their own in this format.
+    if (hopByHop.has(name) || reserved.test(name) || named.has(name) || name === 'cookie') continue;
+    headers[name] = Object.hasOwn(headers, name) ? `${headers[name]},${value}` : value;
+  }
+  const viewer = viewerOf(visit);
+  const forwarded = headers['x-forwarded-for'];
+  return {
+    ...headers,
+    host: apiHost,
+    via: `${visit.protocol.replace('HTTP/', '')} local.cloudfront.net (CloudFront)`,
+    'x-amz-cf-id': randomBytes(42).toString('base64url'),
+    'x-forwarded-for': forwarded ? `${forwarded}, ${viewer.address}` : viewer.address,
+    'x-forwarded-proto': 'https',
+    'x-forwarded-port': '443',
+    'x-brand-host': visit.host,
+    'x-origin-secret': originSecret,
+    'cloudfront-viewer-address': `${viewer.address}:${visit.remotePort}`,
+    ...(viewer.country ? { 'cloudfront-viewer-country': viewer.country } : {}),
+  };
+}
+
+/** Names in the letter case that HTTP/1.1 senders use; WebSocket APIs hand them on as they came. */
+const capitalised = (name: string) => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
+
+/**
+ * What a handshake adds to a socket's events.
+ * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-routes-integrations.html
+ */
+export function handshakeOf(visit: Visit, originSecret: string) {
+  const headers = Object.entries(headersOf(visit, originSecret));
+  const cookies = cookiesOf(visit);
+  const sent = [...headers, ...(cookies.length > 0 ? [['cookie', cookies.join('; ')]] : [])];
+  const named = sent.map(([name = '', value = '']) => [capitalised(name), value] as const);
+  return {
+    headers: Object.fromEntries(named),
+    multiValueHeaders: Object.fromEntries(named.map(([name, value]) => [name, [value]])),
+    isBase64Encoded: false,
+  };
+}
+
+/** Headers that the visitor declared to be of this connection only. */
+function connectionTokens(visit: Visit): Set<string> {
+  return new Set(
+    valuesOf(visit, 'connection').flatMap((value) =>
+      value.split(',').map((token) => token.trim().toLowerCase()),
+    ),
+  );
+}
+
+function valuesOf(visit: Visit, name: string): string[] {
+  return visit.headers.flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
+}
+
+/** Where the visitor is. On this machine they may say so themselves. */
+function viewerOf(visit: Visit): { address: string; country: string | undefined } {
+  const address = visit.remoteAddress.replace(/^::ffff:/i, '');
+  const isLoopback = address === '::1' || address.startsWith('127.');
+  if (!isLoopback) return { address, country: undefined };
+  const claimed = valuesOf(visit, 'x-local-ip')[0]?.trim() ?? '';
+  const country = valuesOf(visit, 'x-local-country')[0]?.trim().toUpperCase() ?? '';
+  return {
+    address: isIP(claimed) ? claimed : address,
+    country: /^[A-Z]{2}$/.test(country) ? country : undefined,
+  };
+}
+
+function cookiesOf(visit: Visit): string[] {
+  return valuesOf(visit, 'cookie')
+    .flatMap((header) => header.split(';'))
+    .map((cookie) => cookie.trim())
+    .filter(Boolean);
+}
+
+/** Repeated keys are joined by commas. */
+function queryOf(rawQueryString: string): Record<string, string> {
+  const values = new Map<string, string[]>();
+  for (const [key, value] of new URLSearchParams(rawQueryString)) {
+    values.set(key, [...(values.get(key) ?? []), value]);
+  }
+  return Object.fromEntries([...values].map(([key, all]) => [key, all.join(',')]));
+}
+
+/** HTTP APIs hand on these as text and everything else, forms included, in base64. */
+const textBody = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))\s*(;|$)/i;
+
+function bodyOf(body: Buffer, contentType = ''): { body?: string; isBase64Encoded: boolean } {
+  if (body.length === 0) return { isBase64Encoded: false };
+  return textBody.test(contentType)
+    ? { body: body.toString('utf8'), isBase64Encoded: false }
+    : { body: body.toString('base64'), isBase64Encoded: true };
+}
+
+/** As `12/Mar/2026:19:03:58 +0000`. */
+export function commonLogTime(time: Date): string {
+  const [, weekdayless] = time.toUTCString().split(', ');
+  const [day, month, year, clock] = (weekdayless ?? '').split(' ');
+  return `${day}/${month}/${year}:${clock} +0000`;
+}

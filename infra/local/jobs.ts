@@ -1,0 +1,114 @@
+/** Starts the functions that no visitor calls: table stream, schedules, uploads. */
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, S3Event } from 'aws-lambda';
+import type { FunctionDefinition } from '../functions.ts';
+import { localAccount } from './engines/account.ts';
+import type { Log } from './log.ts';
+import { startScheduleJobs } from './schedule-jobs.ts';
+import { startStreamJob } from './stream-job.ts';
+
+export interface Jobs {
+  /** Runs every schedule, then whatever that and earlier calls put on the stream. */
+  runDue(): Promise<void>;
+  /** Something may have been written: has the stream read at once for those whom people wait for. */
+  wake(): void;
+  /** Resolves when the stream is read up to this moment: true, or false after `withinMs`. */
+  drain(withinMs: number): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+export interface JobsOptions {
+  functions: readonly FunctionDefinition[];
+  invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
+  now(): Date;
+  streams: DynamoDBStreamsClient;
+  streamArn: string;
+  dataDir: string;
+  log: Log;
+}
+
+const drainMs = 20_000;
+
+/** Somebody looks at a page that it changes. */
+const isWaitedFor = ({ grants }: FunctionDefinition) => grants.includes('sockets:send');
+
+export async function startJobs(options: JobsOptions): Promise<Jobs> {
+  const { functions, invoke, log } = options;
+  const schedules = startScheduleJobs({ functions, invoke, now: options.now, log });
+  const streams = await Promise.all(
+    functions.flatMap((definition) => {
+      const { name, trigger } = definition;
+      if (trigger.kind !== 'stream') return [];
+      const starting = startStreamJob({
+        client: options.streams,
+        streamArn: options.streamArn,
+        ...(trigger.items ? { items: trigger.items } : {}),
+        checkpointFile: join(options.dataDir, `stream-${name}.json`),
+        invoke: (event) => invoke(definition, event) as Promise<DynamoDBBatchResponse | undefined>,
+        log,
+      });
+      return [starting.then((job) => ({ job, isWaitedFor: isWaitedFor(definition) }))];
+    }),
+  );
+  async function drain(withinMs: number): Promise<boolean> {
+    const drained = await Promise.all(streams.map(({ job }) => job.drain(withinMs)));
+    return drained.every(Boolean);
+  }
+  return {
+    async runDue() {
+      await schedules.runAll();
+      await drain(drainMs);
+    },
+    wake: () => {
+      for (const { job, isWaitedFor } of streams) if (isWaitedFor) job.wake();
+    },
+    drain,
+    async stop() {
+      await Promise.all([schedules.stop(), ...streams.map(({ job }) => job.stop())]);
+    },
+  };
+}
+
+/**
+ * Hands an object-created event to the functions of its bucket.
+ *
+ * @param buckets bucket names by the name that triggers use
+ * @throws when one of them failed; the event then comes again
+ */
+export async function deliverUpload(
+  event: S3Event,
+  options: Pick<JobsOptions, 'functions' | 'invoke'> & { buckets: Record<string, string> },
+): Promise<void> {
+  const bucket = event.Records[0]?.s3.bucket.name;
+  const receivers = options.functions.filter(
+    ({ trigger }) => trigger.kind === 's3' && options.buckets[trigger.bucket] === bucket,
+  );
+  await Promise.all(receivers.map((definition) => options.invoke(definition, event)));
+}
+
+/**
+ * Hands a message of an SNS topic to the functions that subscribe to it.
+ * Source: https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
+ */
+export async function deliverNotification(
+  topic: string,
+  message: unknown,
+  options: Pick<JobsOptions, 'functions' | 'invoke'>,
+): Promise<void> {
+  const TopicArn = `arn:aws:sns:${localAccount.region}:${localAccount.accountId}:${topic}`;
+  const Sns = {
+    Type: 'Notification',
+    MessageId: randomUUID(),
+    TopicArn,
+    Message: JSON.stringify(message),
+    Timestamp: new Date().toISOString(),
+    MessageAttributes: {},
+  };
+  const event = { Records: [{ EventSource: 'aws:sns', EventVersion: '1.0', Sns }] };
+  const receivers = options.functions.filter(
+    ({ trigger }) => trigger.kind === 'topic' && trigger.topic === topic,
+  );
+  await Promise.all(receivers.map((definition) => options.invoke(definition, event)));
+}

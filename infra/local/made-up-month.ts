@@ -1,0 +1,233 @@
+/**
+ * A month of a brand's business, made up: bookings with the ledger entries that belong to them, and
+ * the payments as the provider's sandbox knows them. Benchmarks and tests load it beside the
+ * product, as nobody buys a hundred thousand packages through pages. Fixed chance: the same month
+ * again is the same to the byte.
+ */
+import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
+import { entryShards, indexKeys, keys } from '../../functions/table/keys.ts';
+import { moneyOf } from '../../shared/rules/money.ts';
+import { monthPeriod, type Period } from '../../shared/rules/periods.ts';
+import { vatIn } from '../../shared/rules/vat.ts';
+import type { SandboxPayment } from './engines/mollie-state.ts';
+import { type Random, random } from './seed/random.ts';
+
+export type MonthItem = { pk: string; sk: string } & Record<string, unknown>;
+
+export interface MonthOptions {
+  brand: string;
+  /** Of the brand's key at the sandbox (its `payments.key_parameter`). */
+  account: string;
+  /** YYYY-MM in `timeZone`. */
+  month: string;
+  timeZone: string;
+  currency: string;
+  /** Sales; about a fifth as many more payments were never paid. */
+  sales: number;
+}
+
+/** One sale and what came of it, in the order of time. */
+export interface MadeUpSale {
+  items: MonthItem[];
+  payments: SandboxPayment[];
+}
+
+/** What the month comes to, for whoever wants to know it without the product. */
+export interface MonthTotals {
+  sales: number;
+  refunds: number;
+  chargebacks: number;
+  bookings: number;
+  entries: number;
+  gross: number;
+  vat: number;
+  discount: number;
+  /** What sales alone brought. */
+  sold: number;
+  /** Credits that members have at the end, and what was given at signup. */
+  credits: number;
+  payments: number;
+}
+
+/** Ids in a row, as long and of the same letters as the product's own. */
+const idOf = (kind: string, at: number, length = 22) =>
+  `${kind}${at.toString(36).padStart(length - kind.length, '0')}`;
+
+const packages = [
+  { id: 'p10', credits: 10, amount: 999 },
+  { id: 'p30', credits: 30, amount: 2499 },
+  { id: 'p80', credits: 80, amount: 4999 },
+  { id: 'p200', credits: 200, amount: 9999 },
+] as const;
+const places = [
+  { country: 'NL', rate: 2100, methods: ['ideal', 'creditcard', 'paypal'] },
+  { country: 'BE', rate: 2100, methods: ['bancontact', 'creditcard'] },
+  { country: 'DE', rate: 1900, methods: ['creditcard', 'paypal', 'sdd'] },
+  { country: 'US', rate: 0, methods: ['creditcard', 'applepay'] },
+] as const;
+const campaigns = [null, null, null, 'search/brand', 'social/autumn', 'partner/42'];
+const providerNames: Record<string, string> = { sdd: 'directdebit' };
+const signupCredits = 5;
+const discountPercent = 25;
+/** Of all sales. */
+const shares = { discount: 0.1, refund: 0.02, chargeback: 0.005, unpaid: 0.2, spend: 0.8 };
+const buyersPerSale = 0.6;
+
+interface Buyer {
+  id: string;
+  sequence: number;
+  balance: number;
+}
+
+/**
+ * @returns the month's sales, made as they are asked for, and its totals, which are complete once
+ *   all were
+ */
+export function madeUpMonth(options: MonthOptions): {
+  sales: Iterable<MadeUpSale>;
+  totals: MonthTotals;
+} {
+  const totals: MonthTotals = {
+    ...{ sales: 0, refunds: 0, chargebacks: 0, bookings: 0, entries: 0 },
+    ...{ gross: 0, vat: 0, discount: 0, sold: 0, credits: 0, payments: 0 },
+  };
+  return { sales: salesOf(options, totals), totals };
+}
+
+function* salesOf(options: MonthOptions, totals: MonthTotals): Generator<MadeUpSale> {
+  const draw = random(`${options.brand} ${options.month} ${options.sales}`);
+  const period = monthPeriod(options.timeZone, options.month);
+  const [first, end] = [Date.parse(period.from), Date.parse(period.to)];
+  const spacing = (end - first) / options.sales;
+  const buyers = new Map<number, Buyer>();
+  for (let at = 0; at < options.sales; at++) {
+    // What follows a sale comes before the next one, so that all of it is in the order of time.
+    const time = (part: number) => new Date(first + spacing * (at + part)).toISOString();
+    const number = draw.int(0, Math.max(0, Math.floor(options.sales * buyersPerSale) - 1));
+    const buyer = buyers.get(number) ?? { id: idOf('m', number), sequence: 0, balance: 0 };
+    buyers.set(number, buyer);
+    yield oneSale({ options, totals, draw, period, at, buyer, time });
+  }
+}
+
+interface Sale {
+  options: MonthOptions;
+  totals: MonthTotals;
+  draw: Random;
+  period: Period;
+  at: number;
+  buyer: Buyer;
+  /** A moment between this sale (0) and the next one (1). */
+  time(part: number): string;
+}
+
+function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
+  const { brand, currency, account } = options;
+  const scope = tenantScope({ id: brand });
+  const items: MonthItem[] = [];
+  const move = (amount: number, counter_account: string, when: string, reference?: string) => {
+    buyer.sequence += 1;
+    buyer.balance += amount;
+    totals.credits += amount;
+    totals.entries += 1;
+    items.push(entryItem(scope, buyer, { amount, counter_account, reference, at: when }));
+  };
+  if (buyer.sequence === 0) move(signupCredits, 'signup_grants', time(0));
+
+  const place = draw.pick(places);
+  const pack = draw.pick(packages);
+  const method = draw.pick(place.methods);
+  const off = draw.chance(shares.discount) ? Math.round((pack.amount * discountPercent) / 100) : 0;
+  const gross = pack.amount - off;
+  const payment = idOf('p', at);
+  const reference = `tr_${brand}${idOf(options.month.replace('-', ''), at, 14)}`;
+  const [asked, paid] = [time(0.1), time(0.2)];
+  const common = {
+    payment,
+    member: buyer.id,
+    invoice_number: `${buyer.id.slice(-6)}-${String(at).padStart(4, '0')}`,
+    currency,
+    vat_rate: place.rate,
+    country: place.country,
+    package: pack.id,
+    method,
+    provider: 'mollie',
+    provider_reference: reference,
+    campaign: draw.pick(campaigns),
+  };
+  const book = (when: string, moved: { kind: string; gross: number; credits: number }) => {
+    const vat = vatIn(moved.gross, place.rate);
+    const isSale = moved.kind === 'sale';
+    totals.bookings += 1;
+    totals.gross += moved.gross;
+    totals.vat += vat;
+    totals.discount += isSale ? off : 0;
+    const id = `${payment}.${moved.kind}`;
+    items.push({
+      ...keys.booking(scope, when.slice(0, 10), when, id),
+      ...{ id, at: when, ...common, ...moved, vat },
+      discount: isSale ? off : 0,
+      discount_code: isSale && off > 0 ? 'WELCOME' : null,
+    });
+  };
+  const made: SandboxPayment = {
+    id: reference,
+    account,
+    status: 'paid',
+    amount: moneyOf(gross, currency),
+    description: `${pack.credits} credits`,
+    method: providerNames[method] ?? method,
+    metadata: { order: payment, tenant: brand },
+    ...{ redirectUrl: null, cancelUrl: null, webhookUrl: null, locale: null },
+    ...{ sequenceType: 'oneoff', customerId: null, mandateId: null, details: null },
+    ...{ createdAt: asked, settledAt: paid, paidAt: paid, refunds: [], chargebacks: [] },
+  };
+  book(paid, { kind: 'sale', gross, credits: pack.credits });
+  move(pack.credits, 'purchases', paid, payment);
+  totals.sales += 1;
+  totals.sold += gross;
+  if (draw.chance(shares.spend)) {
+    move(-draw.int(1, buyer.balance), 'messages', time(0.4), idOf('x', at));
+  }
+  const fate = draw.next();
+  const back = time(0.7);
+  const given = Math.min(buyer.balance, pack.credits);
+  if (fate < shares.refund + shares.chargeback) {
+    const kind = fate < shares.refund ? 'refund' : 'chargeback';
+    totals[`${kind}s`] += 1;
+    book(back, { kind, gross: -gross, credits: given === 0 ? 0 : -given });
+    if (given > 0) move(-given, 'reversals', back, payment);
+    const amount = moneyOf(gross, currency);
+    if (kind === 'refund') {
+      const refund = { description: 'Refund', metadata: null, createdAt: back };
+      made.refunds.push({ id: `re_${payment.slice(-10)}`, amount, ...refund });
+    } else {
+      const chargeback = { createdAt: back, reversedAt: null };
+      made.chargebacks.push({ id: `chb_${payment.slice(-10)}`, amount, ...chargeback });
+    }
+  }
+  const payments = [made];
+  if (draw.chance(shares.unpaid)) {
+    const left = { id: `${reference}x`, status: 'expired', createdAt: time(0.8) } as const;
+    const never = { settledAt: time(0.9), paidAt: null, refunds: [], chargebacks: [] };
+    const metadata = { order: idOf('q', at), tenant: brand };
+    payments.push({ ...made, ...left, ...never, metadata });
+  }
+  totals.payments += payments.length;
+  return { items, payments };
+}
+
+function entryItem(
+  scope: TenantScope,
+  { id, sequence, balance }: Buyer,
+  entry: { amount: number; counter_account: string; reference: string | undefined; at: string },
+): MonthItem {
+  const member = memberScope(scope, id);
+  const { reference, ...rest } = entry;
+  return {
+    ...keys.ledgerEntry(member, sequence),
+    ...indexKeys.ledgerEntry(member, sequence % entryShards, entry.at, sequence),
+    ...{ sequence, unit: 'credits', ...rest, balance },
+    ...(reference ? { reference } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+/**
+ * Publishes brand folders with the operator's publisher, in a process of its own: the AWS SDK reads
+ * this stack's engines from the environment, and encoding pictures must not hold up the edge.
+ * Started by brands.ts.
+ */
+import { loadBrand } from '../operator/load.ts';
+import { problemLine } from '../operator/problems.ts';
+import { type PublishOptions, publish, wasTakenOffline } from '../operator/publish.ts';
+
+export interface PublishRequest {
+  id: string;
+  folder: string;
+  /** The folder as the person at the terminal knows it. */
+  shownAs: string;
+  origin: string;
+  hosts: string[];
+  push: NonNullable<PublishOptions['push']>;
+}
+
+export type PublishOutcome =
+  | { kind: 'published'; id: string; name: string; changed: boolean; warnings: number }
+  | { kind: 'refused'; id: string; problems: string[] }
+  /** The operator took it offline, and the folder has not changed since. */
+  | { kind: 'offline'; id: string };
+
+async function perform(request: PublishRequest): Promise<PublishOutcome> {
+  const { id, folder, shownAs, origin, hosts, push } = request;
+  const loaded = await loadBrand(folder);
+  if (!loaded.ok) {
+    const problems = loaded.problems.map((problem) => problemLine(shownAs, problem));
+    return { kind: 'refused', id, problems };
+  }
+  if (await wasTakenOffline(loaded.brand, { push })) return { kind: 'offline', id };
+  const { changed, hostTaken } = await publish(loaded.brand, { origin, extraHosts: hosts, push });
+  if (hostTaken) {
+    const problems = [`${shownAs}/tenant.json: domains: another brand has ${hostTaken}`];
+    return { kind: 'refused', id, problems };
+  }
+  const { name } = loaded.brand.config;
+  return { kind: 'published', id, name, changed, warnings: loaded.warnings.length };
+}
+
+process.on('message', (request: PublishRequest) => {
+  perform(request)
+    .catch(
+      (cause: unknown): PublishOutcome => ({
+        kind: 'refused',
+        id: request.id,
+        problems: [`${request.shownAs}: could not be published (${String(cause)})`],
+      }),
+    )
+    .then((outcome) => process.send?.(outcome));
+});
+// The supervisor is gone, however it ended.
+process.on('disconnect', () => process.exit());

@@ -1,0 +1,39 @@
+/** Brings open pages up to date after a build, whenever their tab is looked at again. */
+import { staticHeaders } from '../headers.ts';
+import type { Answer } from './answer.ts';
+
+const source = `
+let known;
+async function check() {
+  if (document.visibilityState !== 'visible') return;
+  const answer = await fetch('/__local/version').catch(() => null);
+  if (!answer?.ok) return;
+  const { version } = await answer.json();
+  known ??= version;
+  if (version !== known) location.reload();
+}
+addEventListener('focus', check);
+addEventListener('visibilitychange', check);
+check();
+`;
+
+export const reloadScript: Answer = {
+  status: 200,
+  headers: {
+    ...staticHeaders,
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-store',
+  },
+  body: Buffer.from(source),
+};
+
+const tag = '<script src="/__local/reload.js" defer></script>';
+
+/** A page with the script at its end. */
+export function withReload(answer: Answer): Answer {
+  if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
+  const html = answer.body.toString('utf8');
+  const end = html.lastIndexOf('</body>');
+  if (end < 0) return answer;
+  return { ...answer, body: Buffer.from(html.slice(0, end) + tag + html.slice(end)) };
+}

@@ -1,0 +1,46 @@
+/** Checks addresses of photos as CloudFront does: policy, end, signature, key. */
+import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
+
+/** The only key of the local key group. */
+export const photoKeyId = 'local-photos';
+
+const fromUrlSafe = (text: string) =>
+  Buffer.from(text.replaceAll('-', '+').replaceAll('_', '=').replaceAll('~', '/'), 'base64');
+
+/** `*` stands for any characters, `?` for one. */
+const pattern = (resource: string) =>
+  new RegExp(
+    `^${resource
+      .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+      .replaceAll('*', '.*')
+      .replaceAll('?', '.')}$`,
+  );
+
+/**
+ * Whether an address carries a valid signature for itself.
+ *
+ * @param url scheme, host, path and query as the visitor sent them
+ * @param privateKey PEM in base64, of which the public half counts
+ */
+export function signatureHolds(url: URL, privateKey: string, now: Date): boolean {
+  const parameters = url.searchParams;
+  const [policy, signature] = [parameters.get('Policy'), parameters.get('Signature')];
+  if (!policy || !signature || parameters.get('Key-Pair-Id') !== photoKeyId) return false;
+  const text = fromUrlSafe(policy);
+  const pem = Buffer.from(privateKey, 'base64').toString('utf8');
+  const key = createPublicKey(createPrivateKey(pem));
+  if (!verify('sha1', text, key, fromUrlSafe(signature))) return false;
+  const [statement] = (JSON.parse(text.toString('utf8')) as Policy).Statement;
+  const ends = statement?.Condition?.DateLessThan?.['AWS:EpochTime'];
+  if (!statement?.Resource || typeof ends !== 'number') return false;
+  for (const name of ['Policy', 'Signature', 'Key-Pair-Id']) parameters.delete(name);
+  const bare = url.origin + url.pathname + (parameters.size > 0 ? `?${parameters}` : '');
+  return pattern(statement.Resource).test(bare) && now.getTime() < ends * 1_000;
+}
+
+interface Policy {
+  Statement: {
+    Resource?: string;
+    Condition?: { DateLessThan?: { 'AWS:EpochTime'?: number } };
+  }[];
+}

@@ -1,0 +1,304 @@
+/**
+ * Stands for API Gateway's WebSocket API: holds the sockets, hands their events to functions, and
+ * serves the management API by which functions send to them.
+ * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api.html
+ */
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { socketPath } from '../../shared/api/socket.ts';
+import type { SocketRoute } from '../functions.ts';
+import { localAccount } from './engines/account.ts';
+import { closeServer, listenOnLoopback } from './engines/loopback.ts';
+import { apiHost, apiId, commonLogTime, handshakeOf, type Visit } from './event.ts';
+import type { Log } from './log.ts';
+
+/** API Gateway's quotas. */
+const quotas = {
+  /** Browsers send a message in one frame, and a larger frame ends the connection. */
+  frameBytes: 32 * 1024,
+  /** Of what functions send. */
+  messageBytes: 128 * 1024,
+  idleMs: 10 * 60_000,
+  lifeMs: 2 * 3_600_000,
+};
+const closeMs = 2_000;
+/** Close codes: the API's own end of a socket, and one that a function asked for. */
+const goingAway = 1001;
+const closedNormally = 1000;
+
+export interface SocketsOptions {
+  /** Invokes the function of a route. */
+  invoke(route: SocketRoute, event: unknown): Promise<unknown>;
+  originSecret(): string;
+  log: Log;
+  /** Shorter ones for tests. */
+  idleMs?: number;
+  lifeMs?: number;
+}
+
+export interface Sockets {
+  /** Endpoint of the management API. */
+  endpoint: string;
+  /** Answers a handshake: a socket, or the refusal of the function. */
+  upgrade(visit: Visit, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  open(): number;
+  /** May be called again. */
+  stop(): Promise<void>;
+}
+
+interface Connection {
+  id: string;
+  socket: WebSocket;
+  connectedAt: number;
+  lastActiveAt: number;
+  identity: { sourceIp: string; userAgent: string };
+  idle: NodeJS.Timeout;
+  life: NodeJS.Timeout;
+}
+
+type EventType = 'CONNECT' | 'MESSAGE' | 'DISCONNECT';
+
+export async function startSockets(options: SocketsOptions): Promise<Sockets> {
+  const { invoke, log } = options;
+  const idleMs = options.idleMs ?? quotas.idleMs;
+  const lifeMs = options.lifeMs ?? quotas.lifeMs;
+  const connections = new Map<string, Connection>();
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: quotas.frameBytes,
+    perMessageDeflate: false,
+    clientTracking: true,
+    // @ts-expect-error its types do not know this option yet
+    closeTimeout: closeMs,
+  });
+
+  async function upgrade(visit: Visit, request: IncomingMessage, socket: Duplex, head: Buffer) {
+    const id = newId();
+    const connectedAt = Date.now();
+    const identity = {
+      sourceIp: visit.remoteAddress,
+      userAgent: request.headers['user-agent'] ?? '',
+    };
+    // Until the socket is handed over, nobody else hears of a browser that goes away.
+    const ignore = () => undefined;
+    socket.on('error', ignore);
+    let answer: APIGatewayProxyStructuredResultV2;
+    try {
+      answer = (await invoke('$connect', {
+        ...handshakeOf(visit, options.originSecret()),
+        requestContext: contextOf({ id, connectedAt, identity }, '$connect', 'CONNECT'),
+      })) as APIGatewayProxyStructuredResultV2;
+    } catch (cause) {
+      log.error(`A socket could not be opened: ${String(cause)}`);
+      answer = { statusCode: 500, body: JSON.stringify({ message: 'Internal server error' }) };
+    }
+    const { statusCode = 500 } = answer;
+    if (statusCode < 200 || statusCode > 299) return refuse(socket, statusCode, answer);
+    if (socket.destroyed) return void disconnected({ id, connectedAt, identity }, 1006, '');
+    socket.off('error', ignore);
+    server.handleUpgrade(request, socket, head, (opened) => {
+      hold({ id, socket: opened, connectedAt, identity });
+    });
+  }
+
+  function hold(opened: Omit<Connection, 'lastActiveAt' | 'idle' | 'life'>): void {
+    const { id, socket } = opened;
+    const goAway = () => socket.close(goingAway, 'Going away');
+    const connection: Connection = {
+      ...opened,
+      lastActiveAt: Date.now(),
+      idle: setTimeout(goAway, idleMs),
+      life: setTimeout(goAway, lifeMs),
+    };
+    connections.set(id, connection);
+    socket.on('message', (data, isBinary) => {
+      touch(connection);
+      void received(connection, data, isBinary);
+    });
+    // The end of a socket says what there is to say.
+    socket.on('error', () => undefined);
+    socket.once('close', (code, reason) => {
+      clearTimeout(connection.idle);
+      clearTimeout(connection.life);
+      connections.delete(id);
+      void disconnected(connection, code, reason.toString());
+    });
+  }
+
+  function touch(connection: Connection): void {
+    connection.lastActiveAt = Date.now();
+    connection.idle.refresh();
+  }
+
+  async function received(connection: Connection, data: RawData, isBinary: boolean) {
+    // Its default form of what was received.
+    const bytes = data as Buffer;
+    const requestContext = {
+      ...contextOf(connection, '$default', 'MESSAGE'),
+      messageId: newId(),
+    };
+    try {
+      await invoke('$default', {
+        requestContext,
+        body: bytes.toString(isBinary ? 'base64' : 'utf8'),
+        isBase64Encoded: isBinary,
+      });
+    } catch (cause) {
+      if (stopped) return;
+      log.error(`A socket's frame failed: ${String(cause)}`);
+      const { connectionId, requestId } = requestContext;
+      connection.socket.send(
+        JSON.stringify({ message: 'Internal server error', connectionId, requestId }),
+      );
+    }
+  }
+
+  async function disconnected(
+    connection: Pick<Connection, 'id' | 'connectedAt' | 'identity'>,
+    disconnectStatusCode: number,
+    disconnectReason: string,
+  ): Promise<void> {
+    if (stopped) return;
+    const context = contextOf(connection, '$disconnect', 'DISCONNECT');
+    try {
+      await invoke('$disconnect', {
+        headers: { Host: apiHost, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' },
+        multiValueHeaders: { Host: [apiHost] },
+        requestContext: { ...context, disconnectStatusCode, disconnectReason },
+        isBase64Encoded: false,
+      });
+    } catch (cause) {
+      if (!stopped) log.error(`The end of a socket was not noted: ${String(cause)}`);
+    }
+  }
+
+  /** @returns status and, where there is one, body */
+  async function manage(request: IncomingMessage): Promise<[number, object?]> {
+    const failure = (status: number, type: string): [number, object] => [status, { __type: type }];
+    const signed = new RegExp(
+      `^AWS4-HMAC-SHA256 Credential=${localAccount.accessKeyId}/\\d{8}/${localAccount.region}/execute-api/aws4_request, ?SignedHeaders=`,
+    );
+    const body = await buffer(request);
+    if (!signed.test(request.headers.authorization ?? ''))
+      return failure(403, 'ForbiddenException');
+    const [, id] =
+      new RegExp(`^${socketPath}/@connections/([^/?]+)$`).exec(
+        decodeURIComponent(request.url ?? ''),
+      ) ?? [];
+    if (!id) return failure(404, 'NotFoundException');
+    const connection = connections.get(id);
+    if (!connection || connection.socket.readyState !== connection.socket.OPEN) {
+      return failure(410, 'GoneException');
+    }
+    switch (request.method) {
+      case 'POST':
+        if (body.length > quotas.messageBytes) return failure(413, 'PayloadTooLargeException');
+        touch(connection);
+        connection.socket.send(body, { binary: false });
+        return [200];
+      case 'DELETE':
+        connection.socket.close(closedNormally, 'Connection Closed Normally');
+        return [204];
+      case 'GET': {
+        const { connectedAt, lastActiveAt, identity } = connection;
+        const time = (ms: number) => new Date(ms).toISOString();
+        return [
+          200,
+          { connectedAt: time(connectedAt), lastActiveAt: time(lastActiveAt), identity },
+        ];
+      }
+      default:
+        return failure(405, 'MethodNotAllowedException');
+    }
+  }
+
+  let stopped = false;
+  const management = createServer((request, response) => {
+    manage(request).then(
+      ([status, body]) => answerTo(response, status, body),
+      (cause: unknown) => {
+        log.error(`Sending to a socket failed: ${String(cause)}`);
+        response.destroy();
+      },
+    );
+  });
+  const endpoint = `${await listenOnLoopback(management, 0)}${socketPath}`;
+
+  return {
+    endpoint,
+    upgrade,
+    open: () => connections.size,
+    async stop() {
+      if (stopped) return;
+      stopped = true;
+      for (const { socket, idle, life } of connections.values()) {
+        clearTimeout(idle);
+        clearTimeout(life);
+        socket.terminate();
+      }
+      server.close();
+      await closeServer(management);
+    },
+  };
+}
+
+/** As API Gateway writes ids: the end of base64 is part of them. */
+const newId = () => `${randomBytes(11).toString('base64url')}=`;
+
+function contextOf(
+  { id, connectedAt, identity }: Pick<Connection, 'id' | 'connectedAt' | 'identity'>,
+  routeKey: SocketRoute,
+  eventType: EventType,
+) {
+  const time = new Date();
+  return {
+    routeKey,
+    eventType,
+    extendedRequestId: randomBytes(12).toString('base64'),
+    requestTime: commonLogTime(time),
+    requestTimeEpoch: time.getTime(),
+    messageDirection: 'IN',
+    stage: socketPath.slice(1),
+    connectedAt,
+    identity,
+    requestId: randomUUID(),
+    domainName: apiHost,
+    connectionId: id,
+    apiId,
+  };
+}
+
+function answerTo(response: ServerResponse, status: number, body?: object): void {
+  const type = (body as { __type?: string } | undefined)?.__type;
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    // By this the SDK knows which failure it is.
+    ...(type ? { 'x-amzn-errortype': type } : {}),
+  });
+  response.end(body ? JSON.stringify(body) : undefined);
+}
+
+/** A refused handshake is an ordinary answer, after which the connection ends. */
+export function refuse(
+  socket: Duplex,
+  status: number,
+  answer: Pick<APIGatewayProxyStructuredResultV2, 'headers' | 'body'>,
+): void {
+  const body = Buffer.from(answer.body ?? '');
+  const headers = Object.entries({
+    ...answer.headers,
+    'content-length': body.length,
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(
+    Buffer.concat([
+      Buffer.from(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${headers.join('')}\r\n`),
+      body,
+    ]),
+    () => socket.destroy(),
+  );
+}

@@ -1,0 +1,360 @@
+/**
+ * The whole product on one machine: engines and edge in this process, the Lambda functions in
+ * workers, as they are apart in AWS.
+ */
+import { existsSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import { S3Client } from '@aws-sdk/client-s3';
+import { type FunctionDefinition, functions } from '../functions.ts';
+import { environmentFile } from '../local-environment.ts';
+import { root } from '../paths.ts';
+import { answerOf } from './answer.ts';
+import { bucketFile } from './brand-files.ts';
+import { type Brands, type RunningBrand, startBrands } from './brands.ts';
+import { buildIfNeeded, watchSources } from './build.ts';
+import { functionsFolder, webFolder } from './build-folders.ts';
+import { type Clock, openClock } from './clock.ts';
+import { startEdge } from './edge.ts';
+import { localAccount } from './engines/account.ts';
+import { claimDataFolder } from './engines/data-folder.ts';
+import type { DynamoDbEngineName } from './engines/dynamodb-engines.ts';
+import { createQueue } from './engines/files.ts';
+import { type Engines, startEngines } from './engines/index.ts';
+import { keyOfParameter } from './engines/mollie-keys.ts';
+import { apiEvent } from './event.ts';
+import { deliverNotification, deliverUpload, type Jobs, startJobs } from './jobs.ts';
+import { lockDataFolder } from './lock.ts';
+import { createLog } from './log.ts';
+import { openPushKeys, pushKeyParameter } from './push-keys.ts';
+import { openSecrets } from './secrets.ts';
+import { startSeeding } from './seeding.ts';
+import { photoKeyId } from './signed-urls.ts';
+import { type Sockets, startSockets } from './sockets.ts';
+import { ensureTable, localTableName } from './table.ts';
+import { FunctionUnavailable, startWorkers, type Workers } from './workers.ts';
+
+export interface StackOptions {
+  /** 0 for any free one. */
+  port: number;
+  /** Created where it is missing. */
+  dataDir: string;
+  /** Builds again when code changes, and reloads open pages. Brands are always watched. */
+  watch: boolean;
+  /** `skip` serves the last build. */
+  build: 'needed' | 'skip';
+  engine?: DynamoDbEngineName;
+  /** Made-up members per demo brand in a new data folder; none where it is left out. */
+  seed?: number;
+  /** False runs no jobs: for a benchmark that loads more than they need to see. */
+  jobs?: boolean;
+  /** Only errors are printed. */
+  quiet?: boolean;
+  brandsFolder?: string;
+  /** How many processes run the functions. */
+  workers?: number;
+  /** Given the table's address, answers where the functions find it: for a test between the two. */
+  tableThrough?: (endpoint: string) => Promise<string>;
+  /** Gives up a start under way. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  port: number;
+  /** `http://localhost:<port>` */
+  url: string;
+  brandUrl(id: string): string;
+  brands(): RunningBrand[];
+  /** What a process needs to reach the engines as the functions do. */
+  environment: Readonly<Record<string, string>>;
+  engines: Engines;
+  sockets: Pick<Sockets, 'open'>;
+  workers: Pick<Workers, 'kill' | 'pids' | 'calls' | 'faults'>;
+  /** Waits until the jobs have handled all that was written. False when that takes longer. */
+  drain(withinMs: number): Promise<boolean>;
+  /** Ends everything that was started. */
+  stop(): Promise<void>;
+}
+
+const buckets = {
+  brand: 'dating-local-brand',
+  photos: 'dating-local-photos',
+  uploads: 'dating-local-uploads',
+  exports: 'dating-local-exports',
+} as const;
+
+const jobsEndMs = 1_000;
+
+/**
+ * Starts everything and resolves once it serves. When a part fails, those already started are ended.
+ *
+ * @throws LocalStackError with a sentence for the person at the terminal
+ */
+export async function startStack(options: StackOptions): Promise<Stack> {
+  const log = createLog(options.quiet ?? false);
+  const failing = new AbortController();
+  const signal = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])]);
+  const dataDir = resolve(options.dataDir);
+  // Ended in the reverse order of starting: whoever talks to a part ends before it.
+  const started = new AsyncDisposableStack();
+  const defer = <T>(part: T, end: (part: T) => unknown): T =>
+    started.adopt(part, async (adopted) => void (await end(adopted)));
+
+  let workers: Workers | undefined;
+  let brands: Brands | undefined;
+  let jobs: Jobs | undefined;
+  let engines: Engines | undefined;
+  let sockets: Sockets | undefined;
+  let clock: Clock | undefined;
+  let building: Promise<void> | undefined;
+  let ready = false;
+  let version = '';
+
+  const invoke = (definition: FunctionDefinition, event: unknown): Promise<unknown> => {
+    if (!workers) throw new FunctionUnavailable('the functions do not run yet');
+    return workers.invoke(definition, event);
+  };
+  const byName = new Map(functions.map((definition) => [definition.name, definition]));
+  const socketFunctions = new Map(
+    functions.flatMap((definition) =>
+      definition.trigger.kind === 'socket' ? [[definition.trigger.route, definition] as const] : [],
+    ),
+  );
+  const inTurn = createQueue();
+  const moveClock = (move: (clock: Clock) => Promise<void>) =>
+    inTurn(async () => {
+      if (!clock || !workers || !jobs) throw new FunctionUnavailable('still starting');
+      await move(clock);
+      await workers.setClock(clock.offsetMs());
+      await engines?.payments.runDue();
+      await jobs.runDue();
+    });
+
+  try {
+    await claimDataFolder(dataDir);
+    defer(await lockDataFolder(dataDir), (unlock) => unlock());
+    const secrets = await openSecrets(dataDir);
+    const pushKeys = await openPushKeys(dataDir);
+    clock = await openClock(dataDir);
+
+    let s3: S3Client | undefined;
+    const edge = defer(
+      await startEdge(options.port, {
+        ready: () => ready,
+        brands: () => brands?.running() ?? [],
+        inbox: () => running(engines).sending.inbox,
+        pushes: () => running(engines).push.pushes(),
+        payments: () => running(engines).payments,
+        workers: () => ({
+          pids: workers?.pids() ?? [],
+          ...(workers?.faults() ?? { unhandled: 0, deaths: 0 }),
+        }),
+        hasParts: () => existsSync(join(webFolder, 'parts.html')),
+        clock: {
+          now: () => clock?.now() ?? new Date(),
+          advance: (seconds) => moveClock((moved) => moved.advance(seconds)),
+          reset: () => moveClock((moved) => moved.reset()),
+        },
+        hasCall: (name) => byName.get(name)?.trigger.kind === 'http',
+        invoke: async (name, event) => {
+          const answer = await invoke(running(byName.get(name)), event);
+          // AWS looks at the stream a few times a second; what is measured here is the product.
+          jobs?.wake();
+          return answer;
+        },
+        sockets: () => running(sockets),
+        originSecret: () => secrets.origin,
+        webFolder,
+        photoUrlKey: () => secrets.photoUrl,
+        bucketFile: (bucket, path) => bucketFile(running(s3), buckets[bucket], path),
+        version: () => (options.watch ? version : null),
+        log,
+      }),
+      (part) => part.stop(),
+    );
+    const urlOf = (id: string) => `http://${id}.localhost:${edge.port}`;
+    sockets = defer(
+      await startSockets({
+        invoke: async (route, event) => invoke(running(socketFunctions.get(route)), event),
+        originSecret: () => secrets.origin,
+        log,
+      }),
+      (part) => part.stop(),
+    );
+
+    building = options.build === 'skip' ? undefined : buildIfNeeded(log, signal);
+    // What is under way beside it would be in vain.
+    building?.catch(() => failing.abort());
+    engines = defer(
+      await startEngines({
+        dataDir,
+        log: (line) => log.info(`  ${line}`),
+        buckets: Object.values(buckets),
+        onObjectCreated: (event) => deliverUpload(event, { functions, invoke, buckets }),
+        onFeedback: (notification) =>
+          deliverNotification('mail-feedback', notification, { functions, invoke }),
+        parameter: async (name) => {
+          const brand = /^\/dating\/([^/]+)\/push-key$/.exec(name)?.[1];
+          return brand && name === pushKeyParameter(brand)
+            ? (await pushKeys(brand)).privateKey
+            : keyOfParameter(name);
+        },
+        now: clock.now,
+        checkoutUrl: (id) => `http://localhost:${edge.port}/__local/psp/checkout/${id}`,
+        ...(options.engine ? { engine: options.engine } : {}),
+      }),
+      (part) => part.stop(),
+    );
+    const environment = {
+      ...engines.environment,
+      TABLE_NAME: localTableName,
+      BRAND_BUCKET: buckets.brand,
+      PHOTO_BUCKET: buckets.photos,
+      UPLOAD_BUCKET: buckets.uploads,
+      EXPORT_BUCKET: buckets.exports,
+      ORIGIN_SECRETS: secrets.origin,
+      TOKEN_SECRET: secrets.token,
+      PHOTO_URL_KEY: secrets.photoUrl,
+      PHOTO_URL_KEY_ID: photoKeyId,
+      SOCKET_ENDPOINT: sockets.endpoint,
+      UPLOAD_ORIGIN: new URL(running(engines.environment.AWS_ENDPOINT_URL_S3)).origin,
+    };
+    const own = ownClients(engines);
+    s3 = defer(own.s3, (client) => client.destroy());
+    const streams = defer(own.streams, (client) => client.destroy());
+    const tables = defer(own.tables, (client) => client.destroy());
+    const streamArn = await ensureTable(tables, undefined, { stream: options.jobs !== false });
+
+    const publishing = startBrands({
+      folder: options.brandsFolder ?? join(root, 'tenants'),
+      urlOf,
+      environment,
+      pushKeys,
+      log,
+      signal,
+    });
+    const [built, published] = await Promise.allSettled([building, publishing]);
+    if (published.status === 'fulfilled') brands = defer(published.value, (part) => part.stop());
+    if (built.status === 'rejected') throw built.reason;
+    if (published.status === 'rejected') throw published.reason;
+    signal.throwIfAborted();
+
+    version = Date.now().toString(36);
+    const table = engines.dynamodb.endpoint;
+    workers = defer(
+      await startWorkers({
+        bundles: functionsFolder,
+        environment: options.tableThrough
+          ? { ...environment, AWS_ENDPOINT_URL_DYNAMODB: await options.tableThrough(table) }
+          : environment,
+        count: options.workers ?? 1,
+        clockOffsetMs: clock.offsetMs(),
+        log,
+      }),
+      (part) => part.stop(),
+    );
+    // Before the functions: nobody could note the end of its sockets any more.
+    defer(sockets, (part) => part.stop());
+    jobs = defer(
+      await startJobs({
+        functions: options.jobs === false ? [] : functions,
+        invoke: async (definition, event) => invoke(definition, event),
+        now: clock.now,
+        streams,
+        streamArn,
+        dataDir,
+        log,
+      }),
+      // A job that hangs ends with the workers.
+      (part) => Promise.race([part.stop(), pause(jobsEndMs, undefined, { ref: false })]),
+    );
+    for (const id of brands?.refused() ?? []) {
+      const name = await brandNameAt(new URL(urlOf(id)).host, secrets.origin, (event) =>
+        invoke(running(byName.get('settings')), event),
+      );
+      if (name !== null) brands?.keep(id, name);
+    }
+    if (options.watch) {
+      const sources = watchSources(log, async () => {
+        await workers?.replace();
+        version = Date.now().toString(36);
+      });
+      defer(sources, (part) => part.stop());
+    }
+    signal.throwIfAborted();
+    // For the operator's command line, which asks for nothing that a running stack can tell.
+    const told = join(dataDir, environmentFile);
+    await writeFile(told, JSON.stringify({ pid: process.pid, environment }), { mode: 0o600 });
+    defer(told, (file) => rm(file, { force: true }));
+    ready = true;
+    if (options.seed) {
+      const seeding = startSeeding({ members: options.seed, dataDir, environment, log });
+      defer(seeding, (part) => part.stop());
+    }
+
+    return {
+      port: edge.port,
+      url: `http://localhost:${edge.port}`,
+      brandUrl: urlOf,
+      brands: () => brands?.running() ?? [],
+      environment,
+      engines,
+      sockets,
+      workers,
+      drain: jobs.drain,
+      stop: async () => {
+        ready = false;
+        await started.disposeAsync();
+      },
+    };
+  } catch (cause) {
+    failing.abort();
+    await building?.catch(() => undefined);
+    await started.disposeAsync();
+    throw cause;
+  }
+}
+
+/** Name of the brand at a host, null where there is none. */
+async function brandNameAt(
+  host: string,
+  originSecret: string,
+  settings: (event: unknown) => Promise<unknown>,
+): Promise<string | null> {
+  const visit = {
+    method: 'GET',
+    target: '/api/settings.php',
+    protocol: 'HTTP/1.1',
+    host,
+    headers: [],
+    body: Buffer.alloc(0),
+    remoteAddress: '127.0.0.1',
+    remotePort: 0,
+  };
+  const event = apiEvent(visit, { originSecret, routeKey: 'ANY /api/settings.php' });
+  const { status, body } = answerOf(await settings(event));
+  if (status !== 200) return null;
+  return (JSON.parse(body.toString('utf8')) as { settings: { name: string } }).settings.name;
+}
+
+function running<T>(part: T | undefined): T {
+  if (part === undefined) throw new FunctionUnavailable('still starting');
+  return part;
+}
+
+/** Clients of the supervisor itself, whatever its own environment says about AWS. */
+function ownClients({ environment }: Engines) {
+  const account = { region: localAccount.region, credentials: localAccount };
+  const endpointOf = (service: string) => ({ endpoint: running(environment[service]) });
+  return {
+    tables: new DynamoDBClient({ ...account, ...endpointOf('AWS_ENDPOINT_URL_DYNAMODB') }),
+    streams: new DynamoDBStreamsClient({
+      ...account,
+      ...endpointOf('AWS_ENDPOINT_URL_DYNAMODB_STREAMS'),
+    }),
+    s3: new S3Client({ ...account, ...endpointOf('AWS_ENDPOINT_URL_S3'), forcePathStyle: true }),
+  };
+}

@@ -1,0 +1,78 @@
+/** Files of the browser's bundle, as CloudFront serves them from their bucket. */
+import { readFile, stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { immutableCacheControl, staticHeaders } from '../headers.ts';
+import type { Answer } from './answer.ts';
+
+const types: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** What the build writes for the server beside what browsers fetch. */
+const notForBrowsers = new Set(['manifest.json', 'client-build.json']);
+/** Folders whose files carry a hash of their content in their name. */
+const hashed = /^\/(assets|fonts)\//;
+
+/** The file at this decoded path under `folder`; null where there is none for browsers. */
+export async function staticFile(folder: string, path: string): Promise<Answer | null> {
+  const name = path.slice(1);
+  if (!/^[\w.@-]+(\/[\w.@-]+)*$/.test(name) || name.split('/').some((part) => /^\./.test(part))) {
+    return null;
+  }
+  const type = types[extname(name)];
+  const topLevel = !name.includes('/');
+  if (!type || (topLevel && (notForBrowsers.has(name) || name.endsWith('.html')))) return null;
+  return readStatic(folder, name, hashed.test(path) ? immutableCacheControl : 'no-cache');
+}
+
+/** A file by name, null where it is missing. */
+export async function readStatic(
+  folder: string,
+  name: string,
+  cacheControl: string,
+): Promise<Answer | null> {
+  const path = join(folder, name);
+  try {
+    const { mtimeMs, size } = await stat(path);
+    const etag = `"${size.toString(16)}-${Math.round(mtimeMs).toString(16)}"`;
+    return {
+      status: 200,
+      headers: {
+        ...staticHeaders,
+        'content-type': types[extname(name)] ?? 'application/octet-stream',
+        'cache-control': cacheControl,
+        etag,
+      },
+      body: await readFile(path),
+      bodyKey: `${path} ${etag}`,
+    };
+  } catch (cause) {
+    if (['ENOENT', 'ENOTDIR', 'EISDIR'].includes((cause as NodeJS.ErrnoException).code ?? '')) {
+      return null;
+    }
+    throw cause;
+  }
+}
+
+/** 304 where the visitor's copy is the same. */
+export function unlessUnchanged(answer: Answer, ifNoneMatch = ''): Answer {
+  const { etag } = answer.headers;
+  const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  if (!etag || !known.some((tag) => tag === '*' || tag === etag.replace(/^W\//, ''))) return answer;
+  return { ...answer, status: 304, body: Buffer.alloc(0) };
+}

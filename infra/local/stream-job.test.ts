@@ -1,0 +1,217 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { localAccount } from './engines/account.ts';
+import { type DynamoDb, startDynamoDb } from './engines/dynamodb.ts';
+import { type StreamJob, startStreamJob } from './stream-job.ts';
+import { ensureTable } from './table.ts';
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
+const drainMs = 20_000;
+
+let folder: string;
+let engine: DynamoDb;
+let client: DynamoDBClient;
+let streams: DynamoDBStreamsClient;
+let streamArn: string;
+let tables = 0;
+let table: string;
+let job: StreamJob | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'stream-'));
+  engine = await startDynamoDb({ dataDir: folder, log: () => undefined });
+  const account = {
+    endpoint: engine.endpoint,
+    region: localAccount.region,
+    credentials: localAccount,
+  };
+  client = new DynamoDBClient(account);
+  streams = new DynamoDBStreamsClient(account);
+});
+
+afterAll(async () => {
+  client.destroy();
+  streams.destroy();
+  await engine.stop();
+  await rm(folder, { recursive: true });
+});
+
+beforeEach(async () => {
+  tables += 1;
+  table = `stream-${tables}`;
+  streamArn = await ensureTable(client, table);
+});
+
+afterEach(async () => {
+  await job?.stop();
+  job = undefined;
+});
+
+const put = (sk: string) =>
+  client.send(
+    new PutItemCommand({
+      TableName: table,
+      Item: { pk: { S: 'p' }, sk: { S: sk }, bytes: { B: new Uint8Array([1, 2]) } },
+    }),
+  );
+
+const namesOf = (event: DynamoDBStreamEvent) =>
+  event.Records.map(({ dynamodb }) => dynamodb?.NewImage?.sk?.S ?? '');
+
+type Handler = (event: DynamoDBStreamEvent) => DynamoDBBatchResponse | undefined;
+
+const start = async (
+  handler: Handler,
+  errors: string[] = [],
+  items?: string[],
+  pollMs?: number,
+) => {
+  job = await startStreamJob({
+    ...(pollMs ? { pollMs } : {}),
+    ...(items ? { items } : {}),
+    client: streams,
+    streamArn,
+    checkpointFile: join(folder, `${table}.json`),
+    invoke: async (event) => handler(event),
+    log: { info: () => undefined, error: (line) => errors.push(line) },
+  });
+  return job;
+};
+
+it('hands on records in order, ten at most, as Lambda gets them', async () => {
+  const batches: DynamoDBStreamEvent[] = [];
+  const names = Array.from({ length: 23 }, (_, index) => `item-${index}`);
+  for (const name of names) await put(name);
+  const running = await start((event) => {
+    batches.push(event);
+    return undefined;
+  });
+  expect(await running.drain(drainMs)).toBe(true);
+  expect(batches.flatMap(namesOf)).toEqual(names);
+  expect(Math.max(...batches.map(({ Records }) => Records.length))).toBeLessThanOrEqual(10);
+  const [record] = batches[0]?.Records ?? [];
+  expect(record).toMatchObject({
+    eventName: 'INSERT',
+    eventSource: 'aws:dynamodb',
+    eventSourceARN: streamArn,
+    dynamodb: {
+      Keys: { pk: { S: 'p' }, sk: { S: 'item-0' } },
+      NewImage: { bytes: { B: 'AQI=' } },
+      ApproximateCreationDateTime: expect.any(Number),
+      SequenceNumber: expect.any(String),
+    },
+  });
+});
+
+it('hands on only what the function asks for, and forgets the rest', async () => {
+  for (const name of ['I#1', 'A#ACCOUNT', 'H#1', 'A#COUNTS', 'HX']) await put(name);
+  const seen: string[][] = [];
+  const running = await start(
+    (event) => {
+      seen.push(namesOf(event));
+      return undefined;
+    },
+    [],
+    ['H#', 'I#', 'A#COUNTS'],
+  );
+  expect(await running.drain(drainMs)).toBe(true);
+  expect(seen.flat()).toEqual(['I#1', 'H#1', 'A#COUNTS']);
+  await put('A#WALLET');
+  await running.drain(drainMs);
+  expect(seen.flat()).toHaveLength(3);
+});
+
+it('looks at once when it is woken', async () => {
+  const seen: string[] = [];
+  const anHourMs = 3_600_000;
+  const running = await start(
+    (event) => {
+      seen.push(...namesOf(event));
+      return undefined;
+    },
+    [],
+    undefined,
+    anHourMs,
+  );
+  for (let round = 1; round <= 10; round++) {
+    await put(`round-${round}`);
+    running.wake();
+    await vi.waitFor(() => expect(seen).toHaveLength(round), { timeout: 60_000, interval: 1 });
+  }
+});
+
+it('misses and repeats nothing over a restart', async () => {
+  const first: string[] = [];
+  const running = await start((event) => {
+    first.push(...namesOf(event));
+    return undefined;
+  });
+  await put('a');
+  await put('b');
+  await running.drain(drainMs);
+  await running.stop();
+  await put('c');
+  const second: string[] = [];
+  const again = await start((event) => {
+    second.push(...namesOf(event));
+    return undefined;
+  });
+  await put('d');
+  await again.drain(drainMs);
+  expect(first).toEqual(['a', 'b']);
+  expect(second).toEqual(['c', 'd']);
+});
+
+it('repeats from the first record that failed', async () => {
+  for (const name of ['a', 'b', 'c']) await put(name);
+  const seen: string[][] = [];
+  const running = await start((event) => {
+    seen.push(namesOf(event));
+    if (seen.length > 1) return { batchItemFailures: [] };
+    const failed = event.Records.find(({ dynamodb }) => dynamodb?.NewImage?.sk?.S === 'b');
+    return { batchItemFailures: [{ itemIdentifier: failed?.dynamodb?.SequenceNumber ?? '' }] };
+  });
+  await running.drain(drainMs);
+  expect(seen).toEqual([
+    ['a', 'b', 'c'],
+    ['b', 'c'],
+  ]);
+});
+
+it('repeats a whole batch after an error, also with a restart between', async () => {
+  await put('a');
+  const errors: string[] = [];
+  const running = await start(() => {
+    throw new Error('the table is down');
+  }, errors);
+  await vi.waitFor(() => expect(errors.join()).toContain('the table is down'), { timeout: 60_000 });
+  expect(await running.drain(100)).toBe(false);
+  await running.stop();
+  const seen: string[] = [];
+  const again = await start((event) => {
+    seen.push(...namesOf(event));
+    return { batchItemFailures: [] };
+  });
+  await again.drain(drainMs);
+  expect(seen).toEqual(['a']);
+});
+
+it('repeats all of a batch whose failure names no record of it', async () => {
+  await put('a');
+  await put('b');
+  const seen: string[][] = [];
+  const running = await start((event) => {
+    seen.push(namesOf(event));
+    return { batchItemFailures: seen.length > 1 ? [] : [{ itemIdentifier: '' }] };
+  });
+  await running.drain(drainMs);
+  expect(seen).toEqual([
+    ['a', 'b'],
+    ['a', 'b'],
+  ]);
+});

@@ -1,0 +1,306 @@
+/**
+ * Feeds a function from the table's stream, as Lambda's event source mapping does: batches in
+ * order, again from the first record that failed, and after a restart from where it stopped.
+ */
+import {
+  DescribeStreamCommand,
+  type DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+  type _Record as StreamRecord,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import { localAccount } from './engines/account.ts';
+import { readJson, writeJson } from './json-file.ts';
+import type { Log } from './log.ts';
+
+export interface StreamJobOptions {
+  client: DynamoDBStreamsClient;
+  streamArn: string;
+  /** What the sort keys start with that the function asks for; everything where it is left out. */
+  items?: readonly string[];
+  /** Where its place in the stream is kept. */
+  checkpointFile: string;
+  /** @throws when the batch could not be handled at all */
+  invoke(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | undefined>;
+  log: Log;
+  /** Pause between two looks at the stream. */
+  pollMs?: number;
+}
+
+export interface StreamJob {
+  /** Looks for records at once, rather than when the pause is over. */
+  wake(): void;
+  /** Resolves when everything written before the call was handled: true, or false after `withinMs`. */
+  drain(withinMs: number): Promise<boolean>;
+  /** Ends after the batch at hand. */
+  stop(): Promise<void>;
+}
+
+interface Checkpoint {
+  streamArn: string;
+  /** Sequence number of the last record handled, by shard; `done` where a shard is read up. */
+  shards: Record<string, string>;
+}
+
+interface Shard {
+  id: string;
+  parent: string | undefined;
+  iterator: string | undefined;
+  /** Fetched and not handled yet. */
+  records: StreamRecord[];
+  /** True when nothing follows `records`. */
+  closed: boolean;
+  failures: number;
+  /** Not before this time of `performance.now()`. */
+  waitUntil: number;
+}
+
+const batchSize = 10;
+const usualPollMs = 100;
+const drainLookMs = 20;
+const refreshMs = 5_000;
+const troubleMs = 500;
+const firstBackoffMs = 200;
+const longestBackoffMs = 5_000;
+const done = 'done';
+
+export async function startStreamJob(options: StreamJobOptions): Promise<StreamJob> {
+  const { client, streamArn, log, pollMs = usualPollMs } = options;
+  const kept = await readJson<Checkpoint>(options.checkpointFile, { streamArn, shards: {} });
+  // A new stream, as an engine without storage makes at each start, begins at its beginning.
+  const checkpoint: Checkpoint = kept.streamArn === streamArn ? kept : { streamArn, shards: {} };
+  const shards = new Map<string, Shard>();
+  let refreshAt = 0;
+  let stopped = false;
+  let idlePasses = 0;
+  /** What was written since the last look may have been missed by it. */
+  let again = false;
+  let resume = (): void => undefined;
+  const wake = () => {
+    again = true;
+    resume();
+  };
+
+  async function refresh(): Promise<void> {
+    refreshAt = performance.now() + refreshMs;
+    const present = new Set<string>();
+    let start: string | undefined;
+    do {
+      const { StreamDescription: description } = await client.send(
+        new DescribeStreamCommand({
+          StreamArn: streamArn,
+          ...(start ? { ExclusiveStartShardId: start } : {}),
+        }),
+      );
+      for (const { ShardId: id = '', ParentShardId: parent } of description?.Shards ?? []) {
+        present.add(id);
+        if (checkpoint.shards[id] === done || shards.has(id)) continue;
+        shards.set(id, {
+          id,
+          parent,
+          iterator: undefined,
+          records: [],
+          closed: false,
+          failures: 0,
+          waitUntil: 0,
+        });
+      }
+      start = description?.LastEvaluatedShardId;
+    } while (start);
+    for (const id of Object.keys(checkpoint.shards)) {
+      if (present.has(id)) continue;
+      delete checkpoint.shards[id];
+      shards.delete(id);
+    }
+  }
+
+  /** One look at every shard whose parent is read up. Answers whether there was anything to do. */
+  async function pass(): Promise<boolean> {
+    if (performance.now() >= refreshAt) await refresh();
+    let active = false;
+    for (const shard of [...shards.values()]) {
+      if (stopped) return true;
+      if (shard.parent && shards.has(shard.parent)) continue;
+      if (await step(shard)) active = true;
+    }
+    return active;
+  }
+
+  async function step(shard: Shard): Promise<boolean> {
+    if (shard.records.length === 0 && !shard.closed) await fetchInto(shard);
+    if (shard.records.length === 0) {
+      if (!shard.closed) return false;
+      shards.delete(shard.id);
+      await note(shard, done);
+      refreshAt = 0;
+      return true;
+    }
+    if (performance.now() >= shard.waitUntil) await deliver(shard);
+    return true;
+  }
+
+  async function fetchInto(shard: Shard): Promise<void> {
+    shard.iterator ??= await iteratorOf(shard);
+    try {
+      const answer = await client.send(
+        new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: batchSize }),
+      );
+      shard.records = answer.Records ?? [];
+      shard.iterator = answer.NextShardIterator;
+      shard.closed = answer.NextShardIterator === undefined;
+    } catch (cause) {
+      shard.iterator = undefined;
+      throw cause;
+    }
+  }
+
+  async function iteratorOf(shard: Shard): Promise<string | undefined> {
+    const place = { StreamArn: streamArn, ShardId: shard.id };
+    const after = checkpoint.shards[shard.id];
+    try {
+      const { ShardIterator } = await client.send(
+        new GetShardIteratorCommand(
+          after
+            ? {
+                ...place,
+                ShardIteratorType: 'AFTER_SEQUENCE_NUMBER',
+                SequenceNumber: after,
+              }
+            : { ...place, ShardIteratorType: 'TRIM_HORIZON' },
+        ),
+      );
+      return ShardIterator;
+    } catch (cause) {
+      // What came right after the checkpoint is gone after a day; the rest is still to be read.
+      if ((cause as Error).name !== 'TrimmedDataAccessException') throw cause;
+      delete checkpoint.shards[shard.id];
+      return iteratorOf(shard);
+    }
+  }
+
+  async function deliver(shard: Shard): Promise<void> {
+    const batch = shard.records;
+    const failedAt = await handle(batch);
+    const handled = batch.slice(0, failedAt);
+    shard.records = batch.slice(failedAt);
+    const last = handled.at(-1)?.dynamodb?.SequenceNumber;
+    if (last) await note(shard, last);
+    if (shard.records.length === 0) {
+      shard.failures = 0;
+      return;
+    }
+    shard.failures = handled.length > 0 ? 1 : shard.failures + 1;
+    const backoff = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (shard.failures - 1));
+    shard.waitUntil = performance.now() + backoff;
+  }
+
+  /** Position of the first record that failed; the batch's length where none did. */
+  async function handle(batch: StreamRecord[]): Promise<number> {
+    const asked = batch.filter(isAskedFor);
+    if (asked.length === 0) return batch.length;
+    let answer: DynamoDBBatchResponse | undefined;
+    try {
+      answer = await options.invoke({ Records: asked.map((record) => asEvent(record, streamArn)) });
+    } catch (cause) {
+      if (!stopped) log.error(`Stream job: a batch failed and comes again. ${String(cause)}`);
+      return 0;
+    }
+    const failures = answer?.batchItemFailures ?? [];
+    const positions = failures.map(({ itemIdentifier }) =>
+      batch.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),
+    );
+    // An identifier that is none of the batch's fails all of it, as in AWS.
+    return positions.length === 0 ? batch.length : Math.max(0, Math.min(...positions));
+  }
+
+  /** As the filter of an event source mapping. */
+  const isAskedFor = ({ dynamodb }: StreamRecord): boolean =>
+    options.items?.some((prefix) => dynamodb?.Keys?.sk?.S?.startsWith(prefix)) ?? true;
+
+  async function note(shard: Shard, place: string): Promise<void> {
+    checkpoint.shards[shard.id] = place;
+    await writeJson(options.checkpointFile, checkpoint);
+  }
+
+  async function pause(ms: number): Promise<void> {
+    if (again) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      resume = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  async function run(): Promise<void> {
+    let trouble = '';
+    while (!stopped) {
+      again = false;
+      try {
+        const active = await pass();
+        trouble = '';
+        if (active) {
+          idlePasses = 0;
+          const waiting = [...shards.values()].some(
+            ({ waitUntil }) => waitUntil > performance.now(),
+          );
+          if (waiting) await pause(pollMs);
+        } else {
+          idlePasses += 1;
+          await pause(pollMs);
+        }
+      } catch (cause) {
+        idlePasses = 0;
+        // The same trouble, say an engine that is down, is told once.
+        if (!stopped && String(cause) !== trouble) log.error(`Stream job: ${String(cause)}`);
+        trouble = String(cause);
+        await pause(troubleMs);
+      }
+    }
+  }
+
+  const running = run();
+
+  return {
+    wake,
+    async drain(withinMs) {
+      const deadline = performance.now() + withinMs;
+      idlePasses = 0;
+      // The pass under way may have looked before the last write; the one after it has not.
+      while (idlePasses < 2 && !stopped && performance.now() < deadline) {
+        wake();
+        await new Promise((resolve) => setTimeout(resolve, drainLookMs));
+      }
+      return idlePasses >= 2;
+    },
+    async stop() {
+      stopped = true;
+      wake();
+      await running;
+    },
+  };
+}
+
+/** Source: https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html */
+function asEvent(record: StreamRecord, streamArn: string): DynamoDBRecord {
+  const { dynamodb, userIdentity, ...rest } = record;
+  return {
+    ...rest,
+    awsRegion: localAccount.region,
+    eventSource: 'aws:dynamodb',
+    eventSourceARN: streamArn,
+    ...(userIdentity ? { userIdentity: plain(userIdentity) } : {}),
+    dynamodb: plain(dynamodb ?? {}),
+  } as DynamoDBRecord;
+}
+
+/** Times as epoch seconds and bytes in base64, as they are in Lambda's JSON. */
+function plain(value: unknown): unknown {
+  if (value instanceof Date) return Math.floor(value.getTime() / 1_000);
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, plain(inner)]));
+}

@@ -1,0 +1,280 @@
+/** The OpenAPI 3.1 description of the API, made from the contracts that server and browser run. */
+import * as z from 'zod/mini';
+import type {
+  HttpMethod,
+  MethodContract,
+  PathContract,
+  Schema,
+} from '../../shared/api/contract.ts';
+import { pathOf } from '../../shared/api/contract.ts';
+import { regionSchema } from '../../shared/api/regions.ts';
+import { type ErrorCode, errorTable } from '../../shared/errors.ts';
+import { limits, rateLimits } from '../../shared/limits.ts';
+import { moneySchema } from '../../shared/model/common.ts';
+import { photoSchema, profileSchema } from '../../shared/model/profile.ts';
+import { companySchema, settingsSchema } from '../../shared/model/settings.ts';
+import { userSchema } from '../../shared/model/user.ts';
+import { themeSchema } from '../../shared/theme.ts';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApiDocument {
+  openapi: string;
+  info: Json;
+  servers: Json[];
+  paths: Record<string, Json>;
+  components: { schemas: Record<string, Json>; securitySchemes: Json };
+}
+
+/** Shapes that several calls share, by the name they have in the description. */
+const named: readonly [string, Schema][] = [
+  ['Company', companySchema],
+  ['Money', moneySchema],
+  ['Photo', photoSchema],
+  ['Profile', profileSchema],
+  ['Region', regionSchema],
+  ['Settings', settingsSchema],
+  ['Theme', themeSchema],
+  ['User', userSchema],
+];
+const registry = z.registry<{ id: string }>();
+for (const [id, schema] of named) registry.add(schema, { id });
+
+const methodOrder: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
+const sessionScheme = 'session';
+
+/** The description; the same contracts always give the same text. */
+export function openApiDocument(
+  manifest: readonly PathContract[],
+  version: string,
+): OpenApiDocument {
+  const schemas: Record<string, Json> = { Error: errorSchema() };
+  const schemaOf = (schema: Schema, io: 'input' | 'output') => jsonSchema(schema, io, schemas);
+  const paths = manifest
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .map((contract) => {
+      const methods = methodOrder.flatMap((method) => {
+        const one = contract.methods[method];
+        return one
+          ? [[method.toLowerCase(), operation(contract.name, method, one, schemaOf)] as const]
+          : [];
+      });
+      return [pathOf(contract), Object.fromEntries(methods)] as const;
+    });
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'White-label dating API',
+      version,
+      description:
+        'Every call is on a brand’s own host, which alone says which brand is meant. JSON in and out; times are ISO 8601 in UTC, money is a decimal text with its currency. Unknown fields of a request are refused.',
+    },
+    servers: [
+      {
+        url: 'https://{host}',
+        variables: { host: { default: 'brand.example', description: 'A brand’s own host.' } },
+      },
+    ],
+    paths: Object.fromEntries(paths),
+    components: {
+      schemas: sorted(schemas),
+      securitySchemes: {
+        [sessionScheme]: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: limits.sessionCookieName,
+          description: `Set by signup and login, for ${limits.sessionDays} days; belongs to one brand.`,
+        },
+      },
+    },
+  };
+}
+
+type SchemaOf = (schema: Schema, io: 'input' | 'output') => Json;
+
+function operation(
+  name: string,
+  method: HttpMethod,
+  contract: MethodContract,
+  schemaOf: SchemaOf,
+): Json {
+  const { summary, access, query, input, rateLimit, origin } = contract;
+  const notes = [
+    rateLimit && rateNote(rateLimits[rateLimit]),
+    origin === 'same_origin' && 'Refuses cross-site and prefetch requests.',
+    origin === 'exempt' && 'Takes any origin and content type.',
+  ].filter(Boolean);
+  return {
+    operationId: `${method.toLowerCase()}_${name.replaceAll('-', '_')}`,
+    summary,
+    ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
+    // An empty requirement: it also answers without a session.
+    security: access === 'member' ? [{ [sessionScheme]: [] }] : [{}, { [sessionScheme]: [] }],
+    ...(query ? { parameters: parameters(schemaOf(query, 'input')) } : {}),
+    ...(input
+      ? {
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: schemaOf(input, 'input') } },
+          },
+        }
+      : {}),
+    responses: { ...success(contract, schemaOf), ...failures(method, contract) },
+  };
+}
+
+const rateNote = ({ max, windowSeconds }: { max: number; windowSeconds: number }) =>
+  `At most ${max} from one address in ${windowSeconds / 60} minutes.`;
+
+function parameters(schema: Json): Json[] {
+  const required = new Set(schema.required as string[] | undefined);
+  return Object.entries((schema.properties ?? {}) as Record<string, Json>).map(([name, shape]) => ({
+    name,
+    in: 'query',
+    required: required.has(name),
+    schema: shape,
+  }));
+}
+
+function success({ status = 200, output }: MethodContract, schemaOf: SchemaOf): Json {
+  const descriptions = { 200: 'Done.', 201: 'Created.', 204: 'Noted.', 302: 'Leads on to a page.' };
+  return {
+    [status]: {
+      description: descriptions[status],
+      ...(status === 302
+        ? { headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } } }
+        : {}),
+      ...(output
+        ? { content: { 'application/json': { schema: schemaOf(output, 'output') } } }
+        : {}),
+    },
+  };
+}
+
+/** The failures of a call: its own, and the common ones that its kind can have. */
+export function errorCodes(method: HttpMethod, contract: MethodContract): ErrorCode[] {
+  const { access, query, input, rateLimit, origin, errors = [] } = contract;
+  const writes = method !== 'GET';
+  const codes: (ErrorCode | false | undefined)[] = [
+    ...(input && origin !== 'exempt'
+      ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
+      : []),
+    (input || query) && 'validation_failed',
+    access === 'member' && 'authentication_required',
+    (origin === 'same_origin' || (writes && origin !== 'exempt')) && 'forbidden_origin',
+    rateLimit && 'rate_limited',
+    ...(['unknown_host', 'method_not_allowed', 'unavailable', 'internal_error'] as const),
+    ...errors,
+  ];
+  return [...new Set(codes.filter((code): code is ErrorCode => Boolean(code)))];
+}
+
+function failures(method: HttpMethod, contract: MethodContract): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodes(method, contract)) {
+    const { status } = errorTable[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const waiting = new Set([429, 503]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.map((code) => `\`${code}\`: ${errorTable[code].message}`).join('\n\n'),
+        ...(waiting.has(status)
+          ? {
+              headers: {
+                'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
+              },
+            }
+          : {}),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    properties: {
+      error: {
+        type: 'object',
+        properties: {
+          code: { type: 'string', enum: Object.keys(errorTable) },
+          message: { type: 'string', description: 'The English sentence of the code.' },
+          params: {
+            type: 'object',
+            additionalProperties: { type: ['string', 'number'] },
+            description: 'Values of the sentence’s placeholders.',
+          },
+          fields: {
+            type: 'object',
+            additionalProperties: { type: 'string' },
+            description: 'Path of a field -> code of what is wrong with it.',
+          },
+        },
+        required: ['code', 'message'],
+        additionalProperties: false,
+      },
+    },
+    required: ['error'],
+    additionalProperties: false,
+  };
+}
+
+/** A schema with its named parts moved into `schemas`. */
+function jsonSchema(schema: Schema, io: 'input' | 'output', schemas: Record<string, Json>): Json {
+  const {
+    $schema: _,
+    $defs = {},
+    ...body
+  } = z.toJSONSchema(schema, {
+    io,
+    metadata: registry,
+    unrepresentable: 'throw',
+    override: ({ zodSchema, jsonSchema: made }) => {
+      if (io === 'input') describeCleanedText(zodSchema, made);
+      // Zod says of every integer that it is a safe one.
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum;
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum;
+    },
+  }) as Json & { $defs?: Record<string, Json> };
+  for (const [id, definition] of Object.entries($defs)) {
+    const { id: _id, ...shape } = definition;
+    const made = withComponentRefs(shape) as Json;
+    const known = schemas[id];
+    if (known && JSON.stringify(known) !== JSON.stringify(made)) {
+      throw new Error(`${id} has different shapes going in and coming out; give them two names`);
+    }
+    schemas[id] = made;
+  }
+  return withComponentRefs(body) as Json;
+}
+
+/** Text that is trimmed before it is checked: what the checks want is what a client must know. */
+function describeCleanedText(schema: z.core.$ZodType, made: Json): void {
+  const { def } = schema._zod as { def: { type: string; out?: z.core.$ZodType } };
+  if (def.type !== 'pipe' || !def.out || made.type !== 'string') return;
+  const { $schema: _, ...cleaned } = z.toJSONSchema(def.out, {
+    io: 'input',
+    unrepresentable: 'any',
+  }) as Json;
+  if (cleaned.type === 'string') Object.assign(made, cleaned);
+}
+
+function withComponentRefs(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withComponentRefs);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, below]) => [
+      key,
+      key === '$ref' && typeof below === 'string'
+        ? below.replace('#/$defs/', '#/components/schemas/')
+        : withComponentRefs(below),
+    ]),
+  );
+}
+
+const sorted = <T>(record: Record<string, T>): Record<string, T> =>
+  Object.fromEntries(Object.entries(record).toSorted(([a], [b]) => (a < b ? -1 : 1)));

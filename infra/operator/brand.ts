@@ -1,0 +1,412 @@
+/** The operator's command line for brands: `npm run brand -- <new|check|publish|offline|list|…>`. */
+
+import { join, relative } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
+import {
+  listBrands,
+  publishedBrand,
+  takeBrandOffline,
+} from '../../functions/domain/tenants/tenants.ts';
+import { countries, locales } from '../../shared/model/values.ts';
+import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
+import { runOnLocalStack } from '../local-environment.ts';
+import { withIds } from './arguments.ts';
+import { currencyCodes } from './countries.ts';
+import { type DiscountOptions, discountCommand, discountHelp } from './discounts.ts';
+import { loadBrand } from './load.ts';
+import { checkedAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
+import { photosCommand, photosHelp } from './photos.ts';
+import { publish } from './publish.ts';
+import { type ReportsOptions, reportsCommand, reportsHelp } from './reports.ts';
+
+/** Where a command reads and writes; tests give their own. */
+export interface Terminal {
+  out(line: string): void;
+  err(line: string): void;
+  /** Asks a person; absent where nobody can answer. */
+  ask?(question: string): Promise<string>;
+  environment: NodeJS.ProcessEnv;
+  /** The folder of brand folders. */
+  tenants: string;
+}
+
+const help = `Usage: npm run brand -- <command>
+
+  new       write the folder of a new brand
+  check     say what is wrong with brand folders
+  publish   put brands online
+  offline   take a brand offline
+  list      say which brands are online
+  photos    look at photos that wait, approve and reject them
+  reports   say what members reported, and answer it
+  discount  make, list and end discount codes
+
+npm run brand -- <command> --help tells more. docs/brands.md describes the folder.`;
+
+const commandHelp: Record<string, string> = {
+  new: `Usage: npm run brand -- new [options]
+
+Writes tenants/<id>, a complete brand that passes "check". Asks for what is not given.
+
+  --id <id>            folder name, 2 to 32 of a-z 0-9 and -
+  --domain <host>      main host, e.g. www.example.com
+  --country <code>     ${countries.join(' ')}
+  --name <name>        as members see it
+  --locale <code>      default language: ${locales.join(' ')} (else the country's first)
+  --currency <code>    ${currencyCodes.join(' ')} (else the country's own)`,
+  check: `Usage: npm run brand -- check [id ...]
+
+Checks the named brand folders, or all. Ends with 1 if there is a problem; warnings are
+told and do no harm.`,
+  publish: `Usage: npm run brand -- publish <id ...> [options]
+       npm run brand -- publish --all [options]
+
+Puts brands online: files into the bucket, then the record into the table. What is online
+already is left alone. Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
+
+  TABLE_NAME           the product's table
+  BRAND_BUCKET         the bucket for brands' files
+  DISTRIBUTION_ID      optional: the CloudFront distribution whose cache is to be emptied
+
+  --origin-template <url>   where members are; {domain} is the brand's first domain, {id} its
+                            id. Default: https://{domain}`,
+  offline: `Usage: npm run brand -- offline --id <id> [--yes]
+
+Takes a brand offline: its record and its hosts leave the table, and within two seconds its
+hosts answer as if nothing were there. Members' data and the brand's files stay; "publish"
+brings the brand back as it was. Without --yes it says what would happen and ends with 1.
+
+Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and
+region (AWS_PROFILE, or AWS_REGION and keys), on a deployment. DISTRIBUTION_ID is optional:
+the CloudFront distribution whose cache is to be emptied.
+
+The local stack publishes the folder again once something in it changes.`,
+  list: `Usage: npm run brand -- list [--format table|json]
+
+Lists the published brands with origin, version and time: those of the local stack while it
+runs here, or, with TABLE_NAME and AWS credentials and region (AWS_PROFILE, or AWS_REGION and
+keys), those of a deployment.`,
+  photos: photosHelp,
+  reports: reportsHelp,
+  discount: discountHelp,
+};
+
+/** Runs one command. @returns the exit code: 0 fine, 1 a problem was found, 2 wrong use. */
+export async function runBrand(args: readonly string[], terminal: Terminal): Promise<number> {
+  const [command = '--help', ...rest] = args;
+  if (command === '--help' || command === '-h' || command === 'help') {
+    terminal.out(help);
+    return 0;
+  }
+  const run = commands[command];
+  if (!run) {
+    terminal.err(`There is no command ${JSON.stringify(command)}.\n\n${help}`);
+    return 2;
+  }
+  try {
+    const { values, positionals } = parseArgs({
+      args: withIds(rest),
+      options: { ...run.options, help: { type: 'boolean', short: 'h' } },
+      allowPositionals: run.takesIds,
+    });
+    if (values.help) {
+      terminal.out(commandHelp[command] ?? help);
+      return 0;
+    }
+    return await run.perform(values as Values, positionals, terminal);
+  } catch (cause) {
+    if (String((cause as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) {
+      terminal.err(`${(cause as Error).message}\n\n${commandHelp[command]}`);
+      return 2;
+    }
+    terminal.err(
+      cause instanceof OperatorError
+        ? cause.message
+        : `brand ${command} failed: ${sentenceOf(cause)}`,
+    );
+    return 1;
+  }
+}
+
+/** What an operator can do about a failure of AWS, or its own words. */
+function sentenceOf(cause: unknown): string {
+  const { name, message, cause: deeper } = cause as Error;
+  if (message === 'Region is missing') {
+    return 'no AWS region is set; set AWS_REGION, or AWS_PROFILE with a region in its profile.';
+  }
+  if (name === 'AbortError') return 'no answer was given, and nothing was written.';
+  if (name === 'CredentialsProviderError') {
+    return 'no AWS credentials were found; set AWS_PROFILE, or sign in first.';
+  }
+  if (name === 'ResourceNotFoundException') {
+    return 'there is no table of the name TABLE_NAME in this account and region.';
+  }
+  if (name === 'NoSuchBucket') return 'there is no bucket of the name BRAND_BUCKET.';
+  return message === 'unavailable' && deeper instanceof Error ? deeper.message : message || name;
+}
+
+type Values = Partial<Record<string, string | boolean>>;
+interface Command {
+  options: Record<string, { type: 'string' | 'boolean' }>;
+  takesIds: boolean;
+  perform(values: Values, ids: string[], terminal: Terminal): Promise<number>;
+}
+
+/** Where npm start serves unless PORT says otherwise. */
+const localPort = 3000;
+
+const text = { type: 'string' } as const;
+const commands: Record<string, Command> = {
+  new: {
+    options: { id: text, domain: text, country: text, name: text, locale: text, currency: text },
+    takesIds: false,
+    perform: newBrand,
+  },
+  check: { options: {}, takesIds: true, perform: (_, ids, terminal) => check(ids, terminal) },
+  publish: {
+    options: { all: { type: 'boolean' }, 'origin-template': text },
+    takesIds: true,
+    perform: publishBrands,
+  },
+  offline: {
+    options: { id: text, yes: { type: 'boolean' } },
+    takesIds: false,
+    perform: takeOffline,
+  },
+  list: { options: { format: text }, takesIds: false, perform: list },
+  reports: {
+    options: {
+      ...{ id: text, format: text, save: text, answer: text, decision: text, text },
+      answered: { type: 'boolean' },
+    },
+    takesIds: false,
+    perform: (values, _, terminal) => {
+      needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
+      return reportsCommand(values as ReportsOptions, terminal.out);
+    },
+  },
+  discount: {
+    options: {
+      ...{ id: text, code: text, percentage: text, value: text, country: text, minimum: text },
+      ...{ expires: text, methods: text, validity: text, member: text, format: text },
+    },
+    takesIds: true,
+    perform: (values, words, terminal) => {
+      needEnvironment(terminal, ['TABLE_NAME']);
+      return discountCommand(values as DiscountOptions, words, terminal.out);
+    },
+  },
+  photos: {
+    options: { id: text, save: text, reason: text, note: text },
+    takesIds: true,
+    perform: (values, words, terminal) => {
+      needEnvironment(terminal, ['TABLE_NAME', 'PHOTO_BUCKET']);
+      return photosCommand(values as Record<string, string>, words, terminal.out);
+    },
+  },
+};
+
+const questions: readonly (readonly [keyof NewBrand, string])[] = [
+  ['name', 'Name, as members see it: '],
+  ['id', 'Id, the folder’s name (a-z 0-9 -): '],
+  ['domain', 'Main domain, such as www.example.com: '],
+  ['country', `Country (${countries.join(' ')}): `],
+];
+
+async function newBrand(values: Values, _: string[], terminal: Terminal): Promise<number> {
+  const given = values as Partial<NewBrand>;
+  const missing = questions.filter(([option]) => given[option] === undefined);
+  if (missing.length > 0 && !terminal.ask) {
+    throw new OperatorError(
+      `brand new needs ${missing.map(([option]) => `--${option}`).join(', ')}.`,
+    );
+  }
+  const answers: Record<string, string> = {};
+  for (const [option, question] of missing) {
+    answers[option] = (await terminal.ask?.(question)) ?? '';
+  }
+  const wanted = { ...given, ...answers } as NewBrand;
+  const { id } = checkedAnswers(wanted);
+  const folder = await writeNewBrand(wanted, terminal.tenants, new Date());
+  terminal.out(`Wrote ${relative(process.cwd(), folder) || folder}`);
+  await check([id], terminal);
+  terminal.out(
+    `\nNext: put your own company, texts and pictures into the folder, then\n  npm run brand -- check ${id}\n  npm run brand -- publish ${id}\nWith npm start running, the brand is live at http://${id}.localhost:${terminal.environment.PORT ?? localPort} within seconds.`,
+  );
+  return 0;
+}
+
+async function check(ids: string[], terminal: Terminal): Promise<number> {
+  await refuseUnknown(ids, terminal);
+  const found = await checkTenants(terminal.tenants, ids.length > 0 ? ids : undefined);
+  for (const one of found.problems) terminal.err(checkLine(terminal.tenants, one));
+  for (const one of found.warnings) {
+    terminal.out(`warning: ${checkLine(terminal.tenants, one)}`);
+  }
+  const count = (number: number, what: string) => `${number} ${what}${number === 1 ? '' : 's'}`;
+  terminal.out(
+    `${count(found.ids.length, 'brand')}: ${count(found.problems.length, 'problem')}, ${count(found.warnings.length, 'warning')}`,
+  );
+  return found.problems.length > 0 ? 1 : 0;
+}
+
+async function publishBrands(values: Values, ids: string[], terminal: Terminal): Promise<number> {
+  if ((values.all === true) === ids.length > 0) {
+    throw new OperatorError('Name the brands to publish, or say --all.');
+  }
+  needEnvironment(terminal, ['TABLE_NAME', 'BRAND_BUCKET']);
+  await refuseUnknown(ids, terminal);
+  const template = String(values['origin-template'] ?? 'https://{domain}');
+  const distribution = terminal.environment.DISTRIBUTION_ID;
+  const wanted = values.all ? await brandIds(terminal.tenants) : ids;
+  const checked = await checkTenants(terminal.tenants, wanted);
+  let refused = 0;
+  for (const id of wanted) {
+    const problems = checked.problems.filter((one) => one.id === id);
+    const loaded = await loadBrand(join(terminal.tenants, id));
+    if (!loaded.ok || problems.length > 0) {
+      for (const one of problems) terminal.err(checkLine(terminal.tenants, one));
+      terminal.err(`${id}: not published; what is online stays as it is`);
+      refused += 1;
+      continue;
+    }
+    const origin = originOf(template, id, loaded.brand.config.domains[0] ?? '');
+    terminal.out(`${id}: publishing to ${origin}`);
+    const result = await publish(loaded.brand, {
+      origin,
+      ...(distribution
+        ? { invalidate: (hosts: readonly string[]) => invalidateBrand(distribution, hosts) }
+        : {}),
+    });
+    if (result.hostTaken) {
+      terminal.err(`${id}: not published: another brand is online at ${result.hostTaken}`);
+      refused += 1;
+    } else {
+      terminal.out(
+        `${id}: ${result.changed ? 'online' : 'was online already'}, version ${result.version}`,
+      );
+    }
+  }
+  return refused > 0 ? 1 : 0;
+}
+
+function originOf(template: string, id: string, domain: string): string {
+  const origin = template.replaceAll('{domain}', domain).replaceAll('{id}', id);
+  if (!/^https?:$/.test(URL.canParse(origin) ? new URL(origin).protocol : '')) {
+    throw new OperatorError(
+      `The origin ${JSON.stringify(origin)} must be an address such as https://{domain}.`,
+    );
+  }
+  return new URL(origin).origin;
+}
+
+async function takeOffline(values: Values, _: string[], terminal: Terminal): Promise<number> {
+  const { id, yes } = values;
+  if (typeof id !== 'string') throw new OperatorError('Name the brand: --id <id>.');
+  needEnvironment(terminal, ['TABLE_NAME']);
+  const published = await publishedBrand(id);
+  if (!published) throw new OperatorError(`${id} is not online.`);
+  const { brand, hosts } = published;
+  if (!yes) {
+    terminal.out(`${id}: ${brand.config.name} is online at ${brand.origin}.
+Taken offline, these hosts would answer as if nothing were there: ${hosts.join(', ')}
+Members' data and the brand's files would stay; "publish" would bring the brand back.`);
+    terminal.err('Nothing was changed. Say --yes to take it offline.');
+    return 1;
+  }
+  if (!(await takeBrandOffline(published))) {
+    throw new OperatorError(`${id} was published anew at this moment; nothing was changed.`);
+  }
+  const distribution = terminal.environment.DISTRIBUTION_ID;
+  if (distribution) await invalidateBrand(distribution, hosts);
+  terminal.out(`${id}: offline; ${hosts.join(', ')} answer no more`);
+  return 0;
+}
+
+async function list(values: Values, _: string[], terminal: Terminal): Promise<number> {
+  const format = values.format ?? 'table';
+  if (format !== 'table' && format !== 'json') {
+    throw new OperatorError('--format is table or json.');
+  }
+  needEnvironment(terminal, ['TABLE_NAME']);
+  const brands = (await listBrands()).map(({ publishedAt, ...brand }) => ({
+    ...brand,
+    published_at: publishedAt,
+  }));
+  if (format === 'json') {
+    terminal.out(JSON.stringify(brands, null, 2));
+    return 0;
+  }
+  const rows = [
+    ['id', 'name', 'origin', 'version', 'published at'],
+    ...brands.map(({ id, name, origin, version, published_at }) => [
+      id,
+      name,
+      origin,
+      version,
+      published_at,
+    ]),
+  ];
+  const widths = (rows[0] ?? []).map((_, at) =>
+    Math.max(...rows.map((row) => (row[at] ?? '').length)),
+  );
+  for (const row of rows) {
+    terminal.out(
+      row
+        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+  return 0;
+}
+
+function needEnvironment({ environment }: Terminal, names: string[]): void {
+  const missing = names.filter((name) => !environment[name]);
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    `Set ${missing.join(', ')} in the environment (outputs of the data stack, see docs/operations.md) and try again. A local stack (npm start) publishes brand folders by itself.`,
+  );
+}
+
+async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void> {
+  const there = await brandIds(tenants);
+  const unknown = ids.filter((id) => !there.includes(id));
+  if (unknown.length > 0) {
+    throw new OperatorError(
+      `There is no brand ${unknown.join(', ')}; there are ${there.join(', ')}.`,
+    );
+  }
+}
+
+/** What works on the local stack where one runs on this machine and no table is named. */
+const localCommands = ['offline', 'list', 'photos', 'reports', 'discount'];
+
+async function runLocally(args: readonly string[]): Promise<number | null> {
+  const isLocal = localCommands.includes(args[0] ?? '') && !args.includes('--help');
+  if (!isLocal || process.env.TABLE_NAME) return null;
+  return runOnLocalStack(process.env.DATA_DIR);
+}
+
+if (import.meta.main) {
+  const local = await runLocally(process.argv.slice(2));
+  if (local !== null) process.exit(local);
+  const lines = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stdout })
+    : null;
+  // Ctrl-D instead of an answer.
+  const ended = new AbortController();
+  lines?.once('close', () => ended.abort());
+  process.exitCode = await runBrand(process.argv.slice(2), {
+    out: (line) => console.log(line),
+    err: (line) => console.error(line),
+    ...(lines
+      ? { ask: (question: string) => lines.question(question, { signal: ended.signal }) }
+      : {}),
+    environment: process.env,
+    tenants: tenantsFolder,
+  });
+  lines?.close();
+}

@@ -1,0 +1,127 @@
+/** What a new brand starts from in each country the product serves. */
+import type { Country, paymentMethods } from '../../shared/model/values.ts';
+
+type Method = (typeof paymentMethods)[number];
+
+interface CountryDefaults {
+  currency: CurrencyCode;
+  timeZone: string;
+  /** In the order members look for them; direct debit (`sdd`) needs a creditor id first. */
+  methods: readonly Method[];
+}
+
+/** Total to pay for the four packages, VAT included. */
+const pricesByCurrency = {
+  EUR: ['7.49', '23.99', '49.99', '99.99'],
+  USD: ['7.99', '25.99', '54.99', '109.99'],
+  GBP: ['6.49', '20.99', '43.99', '87.99'],
+  CHF: ['7.90', '24.90', '52.90', '105.90'],
+  PLN: ['29.99', '94.99', '199.99', '399.99'],
+  CAD: ['10.99', '34.99', '72.99', '144.99'],
+  AUD: ['11.99', '38.99', '79.99', '159.99'],
+  NZD: ['12.99', '41.99', '86.99', '173.99'],
+} as const;
+
+export type CurrencyCode = keyof typeof pricesByCurrency;
+export const currencyCodes = Object.keys(pricesByCurrency) as CurrencyCode[];
+
+export const countryDefaults: Record<Country, CountryDefaults> = {
+  US: {
+    currency: 'USD',
+    timeZone: 'America/New_York',
+    methods: ['creditcard', 'applepay', 'paypal'],
+  },
+  NL: {
+    currency: 'EUR',
+    timeZone: 'Europe/Amsterdam',
+    methods: ['ideal', 'creditcard', 'paypal', 'applepay'],
+  },
+  BE: {
+    currency: 'EUR',
+    timeZone: 'Europe/Brussels',
+    methods: ['bancontact', 'creditcard', 'paypal', 'applepay'],
+  },
+  FR: {
+    currency: 'EUR',
+    timeZone: 'Europe/Paris',
+    methods: ['cartebancaire', 'creditcard', 'paypal', 'applepay'],
+  },
+  IT: {
+    currency: 'EUR',
+    timeZone: 'Europe/Rome',
+    methods: ['creditcard', 'paypal', 'applepay'],
+  },
+  ES: {
+    currency: 'EUR',
+    timeZone: 'Europe/Madrid',
+    methods: ['creditcard', 'paypal', 'applepay'],
+  },
+  DE: {
+    currency: 'EUR',
+    timeZone: 'Europe/Berlin',
+    methods: ['paypal', 'creditcard', 'applepay'],
+  },
+  AT: {
+    currency: 'EUR',
+    timeZone: 'Europe/Vienna',
+    methods: ['eps', 'creditcard', 'paypal', 'applepay'],
+  },
+  IE: {
+    currency: 'EUR',
+    timeZone: 'Europe/Dublin',
+    methods: ['creditcard', 'paypal', 'applepay'],
+  },
+  GB: {
+    currency: 'GBP',
+    timeZone: 'Europe/London',
+    methods: ['creditcard', 'paypal', 'applepay'],
+  },
+  CA: {
+    currency: 'CAD',
+    timeZone: 'America/Toronto',
+    methods: ['creditcard', 'applepay', 'paypal'],
+  },
+  PL: {
+    currency: 'PLN',
+    timeZone: 'Europe/Warsaw',
+    methods: ['blik', 'prezelewy24', 'creditcard', 'applepay'],
+  },
+  AU: {
+    currency: 'AUD',
+    timeZone: 'Australia/Sydney',
+    methods: ['creditcard', 'applepay', 'paypal'],
+  },
+  NZ: {
+    currency: 'NZD',
+    timeZone: 'Pacific/Auckland',
+    methods: ['creditcard', 'applepay', 'paypal'],
+  },
+  CH: {
+    currency: 'CHF',
+    timeZone: 'Europe/Zurich',
+    methods: ['creditcard', 'paypal', 'applepay'],
+  },
+};
+
+const packages = [
+  { id: 'small', credits: 15, layout: 'p0', popular: false },
+  { id: 'medium', credits: 60, layout: 'p1', popular: false },
+  { id: 'large', credits: 150, layout: 'p2', popular: true },
+  { id: 'xlarge', credits: 360, layout: 'p3', popular: false },
+] as const;
+
+/** Four credit packages in a currency. */
+export function packagesIn(currency: CurrencyCode) {
+  return packages.map((pack, at) => ({
+    ...pack,
+    amount: { value: pricesByCurrency[currency][at] as string, currency },
+  }));
+}
+
+/** What a message costs at least: in the package with the cheapest credits. */
+export function leastMessageCosts(currency: CurrencyCode, creditsPerMessage: number): string {
+  const perCredit = packagesIn(currency).map(
+    ({ amount, credits }) => Number(amount.value) / credits,
+  );
+  return (Math.min(...perCredit) * creditsPerMessage).toFixed(2);
+}

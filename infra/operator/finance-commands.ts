@@ -1,0 +1,375 @@
+/** What finance's commands do: the thread that finance.ts starts. */
+import { workerData } from 'node:worker_threads';
+import { now } from '../../functions/adapters/clock.ts';
+import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
+import { providerOf } from '../../functions/adapters/payment-providers.ts';
+import { PaymentError } from '../../functions/adapters/payments.ts';
+import type { Liability } from '../../functions/domain/balances/balances.ts';
+import {
+  type BookRow,
+  csvLine,
+  rowColumns,
+  rowLine,
+} from '../../functions/domain/book-rows/book-rows.ts';
+import {
+  type Books,
+  BooksError,
+  booksOf,
+  type ClosedMonth,
+  closedMonths,
+  closeMonth,
+  currentRows,
+  exportedRows,
+  liabilityAt,
+  type Reconciled,
+  reconcile,
+  summaryOf,
+} from '../../functions/domain/books/books.ts';
+import type { Difference, Side } from '../../functions/domain/reconciliations/reconciliations.ts';
+import type { SummaryRow } from '../../functions/domain/summaries/summaries.ts';
+import { brandById } from '../../functions/domain/tenants/tenants.ts';
+import { measured } from '../../functions/domain/usage.ts';
+import { dayIn } from '../../shared/rules/age.ts';
+import {
+  dayAfter,
+  dayStart,
+  daysPeriod,
+  isDay,
+  isMonth,
+  monthPeriod,
+  type Period,
+} from '../../shared/rules/periods.ts';
+import {
+  type Columns,
+  decimal,
+  type Format,
+  formats,
+  lines,
+  type RowPrinter,
+  rowPrinter,
+} from './finance-output.ts';
+import { readParametersByCommandLine } from './parameters.ts';
+
+type Values = Partial<Record<string, string | boolean>>;
+
+const { line, flush } = lines();
+const tell = (text: string) => console.error(text);
+
+/** @returns the exit code: 0 fine, 1 something differs or cannot be done, 2 wrong use */
+async function performFinance(command: string, values: Values): Promise<number> {
+  if (!process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT) readParametersByCommandLine();
+  try {
+    const perform = commands[command];
+    if (!perform) throw new WrongUse(`There is no command ${command}.`);
+    const format = formatOf(values.format, command === 'export' ? 'csv' : 'table');
+    const brand = await brandById(required(values, 'tenant', 'Name the brand: --tenant <brand>.'));
+    if (!brand) throw new BooksError(`There is no brand ${values.tenant} online.`);
+    const work = () => perform(booksOf(brand), values, format);
+    return await (values.usage ? withUsage(work) : work());
+  } catch (cause) {
+    if (cause instanceof WrongUse) {
+      tell(`${cause.message} See npm run finance -- --help.`);
+      return 2;
+    }
+    tell(`finance ${command}: ${sentenceOf(cause)}`);
+    return 1;
+  } finally {
+    flush();
+  }
+}
+
+class WrongUse extends Error {}
+
+/** Tells what the work took, as one line of JSON. */
+async function withUsage(work: () => Promise<number>): Promise<number> {
+  return measured(async (usage) => {
+    const began = performance.now();
+    const status = await work();
+    flush();
+    const { maxRSS } = process.resourceUsage();
+    tell(
+      JSON.stringify({
+        seconds: Math.round(performance.now() - began) / 1_000,
+        // The kernel tells it in units of 1,024 bytes.
+        megabytes: Math.round((maxRSS * 1_024) / 1_000_000),
+        requests: usage.requests,
+        read_units: usage.readUnits,
+        write_units: usage.writeUnits,
+      }),
+    );
+    return status;
+  });
+}
+
+/** What finance can do about a failure, or its own words. */
+function sentenceOf(cause: unknown): string {
+  const { name, message, cause: deeper } = cause as Error;
+  if (cause instanceof BooksError || cause instanceof ExportFileError) return message;
+  if (cause instanceof PaymentError) return `the provider did not answer: ${message}`;
+  if (message === 'Region is missing') return 'set AWS_REGION, or AWS_PROFILE with a region.';
+  if (name === 'CredentialsProviderError') return 'no AWS credentials were found; set AWS_PROFILE.';
+  if (name === 'ResourceNotFoundException') return 'there is no table of the name TABLE_NAME.';
+  if (name === 'NoSuchBucket') return 'there is no bucket of the name EXPORT_BUCKET.';
+  return message === 'unavailable' && deeper instanceof Error ? deeper.message : message || name;
+}
+
+function required(values: Values, name: string, otherwise: string): string {
+  const value = values[name];
+  if (typeof value !== 'string' || value === '') throw new WrongUse(otherwise);
+  return value;
+}
+
+function formatOf(given: unknown, otherwise: Format): Format {
+  const found = formats.find((one) => one === (given ?? otherwise));
+  if (!found) throw new WrongUse(`--format is ${formats.join(', ')}.`);
+  return found;
+}
+
+function dayOf(values: Values, name: string): string | null {
+  const day = values[name];
+  if (day === undefined) return null;
+  if (typeof day !== 'string' || !isDay(day)) throw new WrongUse(`--${name} is a day, YYYY-MM-DD.`);
+  return day;
+}
+
+function monthOf({ month }: Values): string | null {
+  if (month === undefined) return null;
+  if (typeof month !== 'string' || !isMonth(month)) throw new WrongUse('--month is YYYY-MM.');
+  return month;
+}
+
+function periodOf({ timeZone }: Books, values: Values): Period {
+  const month = monthOf(values);
+  const [from, to] = [dayOf(values, 'from'), dayOf(values, 'to')];
+  if (month && (from || to)) throw new WrongUse('Say either --month or --from and --to.');
+  const today = dayIn(timeZone, now());
+  if (!from && !to) return monthPeriod(timeZone, month ?? today.slice(0, 7));
+  if (!from) throw new WrongUse('Say where it begins as well: --from <day>.');
+  const last = to ?? today;
+  if (last < from) throw new WrongUse('--to is before --from.');
+  return daysPeriod(timeZone, from, last);
+}
+
+const transactionColumns: Columns<keyof BookRow> = {
+  all: rowColumns,
+  table: [
+    ...(['at', 'kind', 'status', 'invoice_number', 'country', 'method', 'currency'] as const),
+    ...(['gross', 'vat', 'net', 'discount', 'credits', 'campaign', 'payment'] as const),
+    ...(['provider_reference', 'correction'] as const),
+  ],
+  amounts: ['gross', 'vat', 'net', 'discount'],
+};
+
+const sums = ['sales', 'refunds', 'chargebacks', 'sold', 'refunded', 'charged_back'] as const;
+const amounts = ['gross', 'vat', 'net', 'discount'] as const;
+const summaryColumns: Columns<keyof SummaryRow> = {
+  all: ['by', 'group', 'currency', ...sums, ...amounts, 'credits'],
+  table: ['by', 'group', 'currency', ...sums, ...amounts, 'credits'],
+  amounts: ['sold', 'refunded', 'charged_back', ...amounts],
+};
+
+const differenceFields = [
+  ...(['kind', 'provider_reference', 'payment', 'member', 'books', 'other'] as const),
+];
+const differenceColumns: Columns<keyof Difference> = {
+  all: differenceFields,
+  table: differenceFields,
+  amounts: [],
+};
+
+type Perform = (books: Books, values: Values, format: Format) => Promise<number>;
+
+const commands: Record<string, Perform> = {
+  async transactions(books, values, format) {
+    await printRows(currentRows(books, periodOf(books, values)), format);
+    return 0;
+  },
+
+  async summary(books, values, format) {
+    const printer = rowPrinter(format, summaryColumns, line);
+    for (const row of await summaryOf(books, periodOf(books, values))) printer.row(row);
+    printer.end();
+    return 0;
+  },
+
+  async liability(books, values, format) {
+    const day = dayOf(values, 'at');
+    const { timeZone } = books;
+    const at = day ? dayStart(timeZone, dayAfter(day)) : now().toISOString();
+    const found = await liabilityAt(books, at, sinceOf(books, values));
+    printLiability(found.liability, { at, from: found.from }, format);
+    if (found.gaps === 0) return 0;
+    tell(
+      `The ledger holds entries that this does not explain, of ${found.gaps} members: it began before ${found.from}. Say --since <day>.`,
+    );
+    return 1;
+  },
+
+  async reconcile(books, values, format) {
+    const period = periodOf(books, values);
+    const printer = rowPrinter(format, differenceColumns, line);
+    const options = { provider: providerOf(books.brand.config.payments), now: nowIso() };
+    const reconciled = await reconcile(books, period, options, (found) => printer.row(found));
+    printer.end();
+    flush();
+    tellReconciled(reconciled);
+    return reconciled.count > 0 ? 1 : 0;
+  },
+
+  async export(books, values, format) {
+    const rows = exportedRows(books, periodOf(books, values));
+    if (values.out === undefined) {
+      await printRows(rows, format);
+      return 0;
+    }
+    if (format === 'table') throw new WrongUse('--out takes csv or json.');
+    const file = await writeLines(required(values, 'out', '--out <file>'));
+    let corrections = 0;
+    if (format === 'csv') await file.line(csvLine(rowColumns));
+    for await (const row of rows) {
+      if (row.correction) corrections += 1;
+      // One object a line: a list of a hundred thousand would not fit where it is read.
+      const waiting = file.line(format === 'csv' ? rowLine(row) : JSON.stringify(row));
+      if (waiting) await waiting;
+    }
+    const { path, lines: count, bytes, sha256 } = await file.end();
+    tell(`${path}: ${count} lines, ${bytes} bytes, ${corrections} corrections`);
+    tell(`sha-256 ${sha256}`);
+    return 0;
+  },
+
+  async close(books, values, format) {
+    const month = monthOf(values);
+    if (!month) throw new WrongUse('Say which month to close: --month YYYY-MM.');
+    const accept = values['accept-differences'];
+    if (accept !== undefined && (typeof accept !== 'string' || accept.trim() === '')) {
+      throw new WrongUse('--accept-differences needs a reason.');
+    }
+    let printer: RowPrinter<keyof Difference> | null = null;
+    const since = sinceOf(books, values);
+    const result = await closeMonth(
+      books,
+      month,
+      {
+        provider: providerOf(books.brand.config.payments),
+        now: nowIso(),
+        ...(accept === undefined ? {} : { accept: accept.trim() }),
+        ...(since === undefined ? {} : { since }),
+      },
+      (found) => {
+        printer ??= rowPrinter(format === 'json' ? 'csv' : format, differenceColumns, tell);
+        printer.row(found);
+      },
+    );
+    (printer as RowPrinter<keyof Difference> | null)?.end();
+    switch (result.outcome) {
+      case 'refused':
+        tellReconciled(result.reconciled);
+        tell(
+          `${month} was not closed. Find out what differs, or say --accept-differences <reason>.`,
+        );
+        return 1;
+      case 'other_content':
+        tell(
+          `${month} was closed on ${result.closed.closed_at} with other content: it reads as ${result.sha256} now, and was closed as ${result.closed.manifest.sha256}. It stays as it was closed; "export --month ${month}" shows the corrections.`,
+        );
+        return 1;
+      default:
+        printClosed(result.closed, result.outcome, format);
+        return 0;
+    }
+  },
+
+  async months(books, _, format) {
+    const months = await closedMonths(books);
+    if (format === 'json') line(JSON.stringify(months, null, 2));
+    else {
+      const fields = ['month', 'closed_at', 'transactions', 'sha256', 'differences'] as const;
+      const columns = { all: fields, table: fields, amounts: [] };
+      const printer = rowPrinter(format, columns, line);
+      for (const { month, closed_at, transactions, manifest, differences } of months) {
+        const count = Object.values(differences).reduce((sum, one) => sum + one, 0);
+        printer.row({
+          ...{ month, closed_at, sha256: manifest.sha256, differences: count },
+          transactions: transactions.lines - 1,
+        });
+      }
+      printer.end();
+    }
+    return 0;
+  },
+};
+
+const nowIso = () => now().toISOString();
+
+function sinceOf({ timeZone }: Books, values: Values): string | undefined {
+  const day = dayOf(values, 'since');
+  return day === null ? undefined : dayStart(timeZone, day);
+}
+
+async function printRows(rows: AsyncIterable<BookRow>, format: Format): Promise<void> {
+  const printer = rowPrinter(format, transactionColumns, line);
+  for await (const row of rows) printer.row(row);
+  printer.end();
+}
+
+function printLiability(
+  { purchased, granted, members, worth }: Liability,
+  { at, from }: { at: string; from: string },
+  format: Format,
+): void {
+  if (format === 'json') {
+    line(JSON.stringify({ at, from, purchased, granted, members, worth }, null, 2));
+    return;
+  }
+  const fields = ['at', 'origin', 'credits', 'currency', 'gross', 'vat', 'net'] as const;
+  const columns = { all: fields, table: fields, amounts: ['gross', 'vat', 'net'] as const };
+  const printer = rowPrinter<(typeof fields)[number]>(format, columns, line);
+  const none = { currency: '', gross: 0, vat: 0, net: 0 };
+  printer.row({ at, origin: 'granted', credits: granted, ...none });
+  printer.row({ at, origin: 'purchased', credits: purchased, ...(worth[0] ?? none) });
+  for (const other of worth.slice(1))
+    printer.row({ at, origin: 'purchased', credits: 0, ...other });
+  printer.end();
+}
+
+function tellReconciled({ provider, differences, count }: Reconciled): void {
+  const side = (name: string, list: readonly Side[]) => {
+    for (const { currency, payments, amount } of list) {
+      tell(`${name.padEnd(34)} ${decimal(amount).padStart(16)} ${currency}  ${payments} payments`);
+    }
+  };
+  side('paid, says the provider', provider.provider);
+  side('+ paid at another time, booked here', provider.paid_outside);
+  side('- paid here, booked at another time', provider.booked_outside);
+  side('sales in the books', provider.books);
+  for (const [kind, times] of Object.entries(differences)) tell(`${kind}: ${times}`);
+  tell(count === 0 ? 'Nothing differs.' : `${count} differences.`);
+}
+
+function printClosed(closed: ClosedMonth, outcome: string, format: Format): void {
+  if (format === 'json') {
+    line(JSON.stringify({ outcome, ...closed }, null, 2));
+    return;
+  }
+  line(
+    outcome === 'closed'
+      ? `${closed.month} is closed.`
+      : `${closed.month} was closed on ${closed.closed_at}, and reads the same.`,
+  );
+  for (const { currency, gross, vat, net } of closed.totals) {
+    const shown = [gross, vat, net].map(decimal);
+    line(`gross ${shown[0]}, VAT ${shown[1]}, net ${shown[2]} ${currency}`);
+  }
+  const { purchased, granted, worth } = closed.liability;
+  const value = worth.map((one) => `${decimal(one.gross)} ${one.currency}`).join(', ') || '0.00';
+  line(`unspent credits: ${purchased} bought for ${value}, ${granted} given`);
+  line(`transactions ${closed.transactions.lines - 1}: ${closed.transactions.key}`);
+  line(`manifest sha-256 ${closed.manifest.sha256}: ${closed.manifest.key}`);
+  if (closed.accepted) line(`closed with differences: ${closed.accepted}`);
+}
+
+if (workerData) {
+  const { command, values } = workerData as { command: string; values: Values };
+  process.exitCode = await performFinance(command, values);
+}

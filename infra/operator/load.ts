@@ -1,0 +1,334 @@
+/** Reads a brand's folder and says everything that is wrong with it. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-assets.ts';
+import type { BrandTexts } from '../../functions/domain/tenants/tenants.ts';
+import type { BrandPage } from '../../shared/brand-assets.ts';
+import { type Locale, locales, type PageToken, pageTokens } from '../../shared/model/values.ts';
+import {
+  type MethodRemark,
+  methodRemarks,
+  providerWarnings,
+} from '../../shared/rules/provider-methods.ts';
+import { type TenantConfig, tenantSchema } from '../../shared/tenant.ts';
+import { type Theme, themeSchema } from '../../shared/theme.ts';
+import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
+import { type Problem, parseJson, schemaProblems } from './problems.ts';
+import { svgProblems } from './svg.ts';
+import { type ProductTexts, productTexts, textProblems } from './texts.ts';
+
+/** Stands in values that `brand new` cannot know. */
+export const replaceMarker = '(replace before going live)';
+
+/** A brand folder that passed, as it was on disk at one moment. */
+export interface LoadedBrand {
+  id: string;
+  config: TenantConfig;
+  theme: Theme;
+  texts: BrandTexts;
+  /** For every locale of the brand, every information page, the company's facts filled in. */
+  pages: Partial<Record<Locale, Record<PageToken, BrandPage>>>;
+  /** By the name that the theme uses, `assets/…`. */
+  assets: ReadonlyMap<string, { bytes: Buffer; facts: ImageFacts }>;
+  /** SHA-256 over the names and bytes of all files, hexadecimal. */
+  digest: string;
+}
+
+export type LoadResult =
+  | { ok: true; brand: LoadedBrand; warnings: Problem[] }
+  | { ok: false; problems: Problem[]; warnings: Problem[] };
+
+const maxFileBytes = 5 * 1024 * 1024;
+const minHeroWidthPx = 320;
+
+/** One folder's files and what was found wrong so far. */
+interface Reading {
+  files: Map<string, Buffer>;
+  /** Files that something asked for. */
+  known: Set<string>;
+  problems: Problem[];
+  warnings: Problem[];
+}
+
+/**
+ * Loads `tenants/<id>`. Nothing outside of the folder is read but the product's own texts, whose
+ * keys a brand may use; `options.texts` gives them where they are at hand. Nothing is written.
+ *
+ * Problems are reported all at once, each with the file (inside the folder), the field and the
+ * reason; a folder with a problem must not be published. Warnings do not stand in the way.
+ *
+ * @throws only where the disk fails.
+ */
+export async function loadBrand(
+  folder: string,
+  options: { texts?: ProductTexts } = {},
+): Promise<LoadResult> {
+  const reading: Reading = { files: new Map(), known: new Set(), problems: [], warnings: [] };
+  const { problems, warnings } = reading;
+  if (!(await stat(folder).catch(() => null))?.isDirectory()) {
+    problems.push({ file: '', field: '', reason: 'is not a folder' });
+    return { ok: false, problems, warnings };
+  }
+  await readFiles(folder, reading);
+
+  const rawConfig = await jsonFile(reading, 'tenant.json');
+  const rawTheme = await jsonFile(reading, 'theme.json');
+  const config = checked(reading, 'tenant.json', tenantSchema, rawConfig);
+  const theme = checked(reading, 'theme.json', themeSchema, rawTheme);
+  const id = basename(resolve(folder));
+  if (config && config.id !== id) {
+    problems.push({
+      file: 'tenant.json',
+      field: 'id',
+      reason: `must be the folder's name, ${id}, not ${config.id}`,
+    });
+  }
+  if (config) checkPayments(config, reading);
+  for (const field of fieldsToReplace(rawConfig)) {
+    warnings.push({ file: 'tenant.json', field, reason: 'is still to be replaced' });
+  }
+
+  // A broken declaration must not hide what is wrong with texts and pages.
+  const declared = config?.locales ?? declaredLocales(rawConfig, reading);
+  const texts = await checkTexts(declared, options.texts ?? (await productTexts()), reading);
+  const pages = checkPages(declared, config, reading);
+  const assets = await checkAssets(theme, reading);
+
+  for (const file of reading.files.keys()) {
+    if (!reading.known.has(file)) {
+      problems.push({ file, field: '', reason: strangerReason(file, declared) });
+    }
+  }
+  if (problems.length > 0 || !config || !theme) return { ok: false, problems, warnings };
+  const digest = digestOf(reading.files);
+  return { ok: true, brand: { id, config, theme, texts, pages, assets, digest }, warnings };
+}
+
+async function readFiles(folder: string, { files, problems }: Reading): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const file = path.slice(join(folder, '/').length).replaceAll('\\', '/');
+    // Editors and systems leave such files behind.
+    if (file.split('/').some((part) => part.startsWith('.')) || entry.isDirectory()) continue;
+    if (!entry.isFile()) {
+      problems.push({ file, field: '', reason: 'must be a plain file, not a link' });
+      continue;
+    }
+    const bytes = await readFile(path);
+    if (bytes.length > maxFileBytes) {
+      problems.push({ file, field: '', reason: 'must not be larger than 5 MB' });
+      continue;
+    }
+    files.set(file, bytes);
+  }
+}
+
+function take(reading: Reading, file: string): Buffer | undefined {
+  reading.known.add(file);
+  return reading.files.get(file);
+}
+
+async function jsonFile(reading: Reading, file: string): Promise<unknown> {
+  const bytes = take(reading, file);
+  if (!bytes) {
+    reading.problems.push({ file, field: '', reason: 'is missing' });
+    return undefined;
+  }
+  const parsed = await parseJson(bytes.toString('utf8'));
+  if ('value' in parsed) return parsed.value;
+  reading.problems.push({ file, ...parsed.problem });
+  return undefined;
+}
+
+function checked<Schema extends typeof tenantSchema | typeof themeSchema>(
+  reading: Reading,
+  file: string,
+  schema: Schema,
+  value: unknown,
+): Schema['_zod']['output'] | null {
+  if (value === undefined) return null;
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  reading.problems.push(...schemaProblems(file, result.error, value));
+  return null;
+}
+
+function checkPayments(config: TenantConfig, { problems, warnings }: Reading): void {
+  const found = methodRemarks(config);
+  const remark = ({ at, reason }: MethodRemark): Problem => ({
+    file: 'tenant.json',
+    field: at === null ? 'payments.methods' : `payments.methods.${at}`,
+    reason,
+  });
+  problems.push(...found.problems.map(remark));
+  const { provider } = config.payments;
+  warnings.push(
+    {
+      file: 'tenant.json',
+      field: 'payments.provider',
+      reason: `${provider} ${providerWarnings[provider]}`,
+    },
+    ...found.warnings.map(remark),
+  );
+}
+
+function fieldsToReplace(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return value.includes(replaceMarker) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, below]) =>
+    fieldsToReplace(below, path ? `${path}.${key}` : key),
+  );
+}
+
+/** The locales that a broken declaration names or, where it cannot tell, those with pages. */
+function declaredLocales(rawConfig: unknown, { files }: Reading): Locale[] {
+  const named = (rawConfig as { locales?: unknown } | null | undefined)?.locales;
+  const written = [...files.keys()].map((file) => /^pages\/(\w+)\//.exec(file)?.[1]);
+  const found: unknown[] = Array.isArray(named) ? named : written;
+  return locales.filter((locale) => found.includes(locale));
+}
+
+async function checkTexts(declared: readonly Locale[], known: ProductTexts, reading: Reading) {
+  const texts: BrandTexts = {};
+  for (const locale of declared) {
+    const file = `locales/${locale}.json`;
+    if (!reading.files.has(file)) continue;
+    const overrides = await jsonFile(reading, file);
+    if (overrides === undefined) continue;
+    const found = textProblems(overrides, known);
+    reading.problems.push(...found.map((problem) => ({ file, ...problem })));
+    if (found.length === 0) texts[locale] = overrides as NonNullable<BrandTexts[Locale]>;
+  }
+  return texts;
+}
+
+function checkPages(
+  declared: readonly Locale[],
+  config: TenantConfig | null,
+  reading: Reading,
+): LoadedBrand['pages'] {
+  const pages: LoadedBrand['pages'] = {};
+  for (const locale of declared) {
+    const facts = config && pageFacts(config, locale);
+    const written: Partial<Record<PageToken, BrandPage>> = {};
+    for (const token of pageTokens) {
+      const file = `pages/${locale}/${token}.md`;
+      const bytes = take(reading, file);
+      if (!bytes) {
+        reading.problems.push({ file, field: '', reason: 'is missing' });
+        continue;
+      }
+      const parsed: ParsedPage = parsePage(bytes.toString('utf8'));
+      for (const { place, reason } of parsed.problems) {
+        reading.problems.push({ file, field: place, reason });
+      }
+      if (!facts) continue;
+      for (const name of parsed.used) {
+        if (facts[name] !== null) continue;
+        reading.problems.push({
+          file,
+          field: `{${name}}`,
+          reason: `is used, but tenant.json has no ${factFields[name] ?? name}`,
+        });
+      }
+      written[token] = fillPage(parsed.page, facts);
+    }
+    pages[locale] = written as Record<PageToken, BrandPage>;
+  }
+  return pages;
+}
+
+/** Where the facts that a brand may lack are declared. */
+const factFields: Record<string, string> = {
+  vat: 'company.vat_numbers',
+  support_phone: 'company.support_phone',
+};
+
+async function checkAssets(theme: Theme | null, reading: Reading) {
+  const assets = new Map<string, { bytes: Buffer; facts: ImageFacts }>();
+  if (!theme) {
+    // Which files it means to name cannot be known for certain: blame none.
+    for (const file of reading.files.keys()) {
+      if (file.startsWith('assets/')) reading.known.add(file);
+    }
+    return assets;
+  }
+  const named: { file: string; field: string; svg: 'may' | 'must' | 'never' }[] = [
+    { file: theme.logo.mark, field: 'logo.mark', svg: 'may' },
+    ...(theme.logo.mark_dark
+      ? [{ file: theme.logo.mark_dark, field: 'logo.mark_dark', svg: 'may' } as const]
+      : []),
+    { file: theme.logo.icon, field: 'logo.icon', svg: 'must' },
+    ...theme.hero.pictures.map(({ file }, at) => ({
+      file,
+      field: `hero.pictures.${at}.file`,
+      svg: 'never' as const,
+    })),
+  ];
+  for (const { file, field, svg } of named) {
+    const complain = (where: string, reason: string, at = '') =>
+      reading.problems.push({ file: where, field: at, reason });
+    const bytes = take(reading, file);
+    if (!bytes) {
+      complain('theme.json', `names ${file}, which is missing`, field);
+      continue;
+    }
+    const isDrawing = file.endsWith('.svg');
+    if (svg === 'must' && !isDrawing) {
+      complain('theme.json', `must be an SVG drawing, not ${file}`, field);
+      continue;
+    }
+    if (svg === 'never' && isDrawing) {
+      complain('theme.json', `must be a JPEG, PNG or WebP picture, not ${file}`, field);
+      continue;
+    }
+    if (isDrawing) {
+      // Before any program opens it.
+      const reasons = svgProblems(bytes.toString('utf8'));
+      for (const reason of reasons) complain(file, reason);
+      if (reasons.length > 0) continue;
+    }
+    const facts = await imageFacts(bytes);
+    if (!facts) {
+      complain(file, 'is not a picture that can be opened (JPEG, PNG, WebP or SVG)');
+    } else if (!extensions[facts.format].some((end) => file.endsWith(end))) {
+      complain(file, `is ${facts.format.toUpperCase()} by its content, not what its name says`);
+    } else if (svg === 'never' && facts.width < minHeroWidthPx) {
+      complain(file, `must be at least ${minHeroWidthPx} px wide, is ${facts.width} px`);
+    } else {
+      assets.set(file, { bytes, facts });
+    }
+  }
+  return assets;
+}
+
+const extensions: Record<ImageFacts['format'], readonly string[]> = {
+  jpeg: ['.jpg', '.jpeg'],
+  png: ['.png'],
+  webp: ['.webp'],
+  svg: ['.svg'],
+};
+
+function strangerReason(file: string, declared: readonly Locale[]): string {
+  if (file.startsWith('assets/')) return 'is not named by theme.json';
+  const locale = /^(?:locales\/(\w+)\.json|pages\/(\w+)\/)/.exec(file);
+  const named = locale?.[1] ?? locale?.[2];
+  if (named && !declared.some((one) => one === named)) {
+    return `is for ${named}, which tenant.json does not name in locales`;
+  }
+  if (file.startsWith('pages/')) {
+    return `is not an information page (${pageTokens.map((token) => `${token}.md`).join(', ')})`;
+  }
+  return 'is not a file that a brand has';
+}
+
+function digestOf(files: ReadonlyMap<string, Buffer>): string {
+  const hash = createHash('sha256');
+  for (const file of [...files.keys()].sort()) {
+    const bytes = files.get(file) ?? Buffer.alloc(0);
+    hash.update(`${file}\n${bytes.length}\n`).update(bytes);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,101 @@
+/** `npm run brand -- photos`: what waits for a person's eye, and the decisions. */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  approvePhoto,
+  photosInReview,
+  pictureOf,
+  rejectPhoto,
+} from '../../functions/domain/reviews/reviews.ts';
+import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
+import { brandById } from '../../functions/domain/tenants/tenants.ts';
+import { type PhotoRejection, photoRejections } from '../../shared/model/profile.ts';
+import { OperatorError } from './new-brand.ts';
+
+const mostListed = 100;
+const longestNote = 300;
+
+export const photosHelp = `Usage: npm run brand -- photos list --id <brand> [--save <folder>]
+       npm run brand -- photos approve --id <brand> <member>/<photo> ...
+       npm run brand -- photos reject --id <brand> --reason <reason> [--note <text>] <member>/<photo> ...
+
+Photos that wait for review (features.photo_review: "after_review"), oldest first. "list" names
+each as <member>/<photo> and with --save writes them as JPEG files into a folder. "reject" also
+takes away a photo that shows already; the member reads the reason and the note.
+
+  --reason   ${photoRejections.join(' ')}
+  --note     your own words to the member, at most ${longestNote} characters
+
+Works on the local stack while one runs here, or, with TABLE_NAME, PHOTO_BUCKET and AWS
+credentials and region (AWS_PROFILE, or AWS_REGION and keys), on a deployment.`;
+
+interface PhotosOptions {
+  id?: string | undefined;
+  save?: string | undefined;
+  reason?: string | undefined;
+  note?: string | undefined;
+}
+
+/**
+ * @returns the exit code: 0 fine, 1 something was not done
+ * @throws OperatorError for wrong use
+ */
+export async function photosCommand(
+  options: PhotosOptions,
+  [action = '', ...references]: readonly string[],
+  say: (line: string) => void,
+): Promise<number> {
+  if (!['list', 'approve', 'reject'].includes(action)) {
+    throw new OperatorError('Say list, approve or reject: npm run brand -- photos --help.');
+  }
+  const brand = options.id ? await brandById(options.id) : null;
+  if (!brand) throw new OperatorError('Name a brand that is online: --id <brand>.');
+  const scope = tenantScope(brand);
+  if (action === 'list') return listPhotos(scope, options.save, say);
+  if (references.length === 0) throw new OperatorError('Name the photos: <member>/<photo>.');
+  const photos = references.map((reference) => {
+    const [, member, photo] = /^([\w-]{22})\/([\w-]{22})$/.exec(reference) ?? [];
+    if (!member || !photo) throw new OperatorError(`${reference} is not <member>/<photo>.`);
+    return { reference, member: memberScope(scope, member), photo };
+  });
+  const verdict = action === 'reject' ? verdictOf(options) : null;
+  let missed = 0;
+  for (const { reference, member, photo } of photos) {
+    const done = verdict
+      ? await rejectPhoto(member, photo, verdict)
+      : await approvePhoto(member, photo);
+    if (!done) missed += 1;
+    const past = verdict ? 'rejected' : 'approved';
+    say(done ? `${reference}: ${past}` : `${reference}: there is no such photo to decide on`);
+  }
+  return missed > 0 ? 1 : 0;
+}
+
+function verdictOf({ reason, note }: PhotosOptions): {
+  reason: PhotoRejection;
+  note: string | null;
+} {
+  const known = photoRejections.find((one) => one === reason);
+  if (!known) throw new OperatorError(`--reason is one of ${photoRejections.join(', ')}.`);
+  if (note && note.length > longestNote) {
+    throw new OperatorError(`--note holds at most ${longestNote} characters.`);
+  }
+  return { reason: known, note: note ?? null };
+}
+
+async function listPhotos(
+  scope: TenantScope,
+  folder: string | undefined,
+  say: (line: string) => void,
+): Promise<number> {
+  const waiting = await photosInReview(scope, mostListed);
+  if (folder) await mkdir(folder, { recursive: true });
+  for (const { at, member, photo } of waiting) {
+    say(`${at}  ${member}/${photo}`);
+    if (!folder) continue;
+    const picture = await pictureOf(memberScope(scope, member), photo);
+    if (picture) await writeFile(join(folder, `${member}_${photo}.jpg`), picture);
+  }
+  say(`${waiting.length} waiting${waiting.length === mostListed ? ' (the first ones)' : ''}`);
+  return 0;
+}

@@ -1,0 +1,244 @@
+/** Puts a brand online: its files into the bucket, then its record into the table. */
+import { createHash } from 'node:crypto';
+import {
+  hasBrandFile,
+  heroRendition,
+  iconRendition,
+  putBrandFile,
+} from '../../functions/adapters/brand-assets.ts';
+import { nowIso } from '../../functions/adapters/clock.ts';
+import {
+  type Brand,
+  brandById,
+  offlineBrand,
+  publishBrand,
+} from '../../functions/domain/tenants/tenants.ts';
+import {
+  assetsUrl,
+  heroFormats,
+  heroSource,
+  heroWidths,
+  type IconSize,
+  iconUrl,
+  logoUrl,
+  pageUrl,
+  textsUrl,
+} from '../../shared/brand-assets.ts';
+import { type Locale, pageTokens } from '../../shared/model/values.ts';
+import type { LoadedBrand } from './load.ts';
+
+/** Raised when the same folder would give other files than before. */
+const publisherFormat = 1;
+const versionDigits = 12;
+/** Written last: a version with it has all its files. */
+const completeMarker = '.complete';
+/** Encoders use one core each; a small build machine has two. */
+const parallelFiles = 2;
+
+export interface PublishOptions {
+  /** Where members will be: scheme, host and port, no slash at the end. Links in mails use it. */
+  origin: string;
+  /** Hosts beside the brand's domains, without port (the local stack's `<id>.localhost`). */
+  extraHosts?: readonly string[];
+  /** Keys of push messages in the place of the declared ones: the local stack makes its own. */
+  push?: Brand['push'];
+  /** Called with the brand's hosts once a new version is in use, to empty a cache before it. */
+  invalidate?: (hosts: readonly string[]) => Promise<unknown>;
+}
+
+export interface Published {
+  version: string;
+  /** False where this version already was in use: then nothing was written. */
+  changed: boolean;
+  /** Another brand has this host: the record was not written, its last version stays in use. */
+  hostTaken?: string;
+}
+
+/**
+ * Publishes what `loadBrand` returned. Reads TABLE_NAME, BRAND_BUCKET and the AWS SDK's own
+ * variables from the environment. The version is a hash over the folder's files, the origin and
+ * the hosts; files of a version are uploaded once and never changed, and the record that names it
+ * is written after them, so that visitors see the old version or the new one and no mixture.
+ *
+ * @throws what the bucket or the table throws; publishing again continues.
+ */
+export async function publish(loaded: LoadedBrand, options: PublishOptions): Promise<Published> {
+  const { config, theme, texts, id } = loaded;
+  const origin = new URL(options.origin).origin;
+  const hosts = [...new Set([...config.domains, ...(options.extraHosts ?? [])])];
+  const push = options.push ?? config.push;
+  const version = versionOf(loaded.digest, origin, hosts, push);
+  if ((await brandById(id))?.version === version) return { version, changed: false };
+
+  const assets = assetsUrl(id, version);
+  const marker = keyOf(`${assets}/${completeMarker}`);
+  if (!(await hasBrandFile(marker))) {
+    await inParallel(filesOf(loaded, assets), async ({ url, type, body }) => {
+      await putBrandFile(keyOf(url), await body(), type);
+    });
+    await putBrandFile(marker, `${version}\n`, 'text/plain');
+  }
+  const written = Object.keys(loaded.pages) as Locale[];
+  const brand: Brand = {
+    id,
+    origin,
+    version,
+    assets,
+    config,
+    theme,
+    texts,
+    pages: Object.fromEntries(pageTokens.map((token) => [token, written])),
+    push,
+    publishedAt: nowIso(),
+  };
+  const hostTaken = await publishBrand(brand, hosts);
+  if (hostTaken !== null) return { version, changed: false, hostTaken };
+  await options.invalidate?.(hosts);
+  return { version, changed: true };
+}
+
+/** Whether the brand was taken offline, and its folder is the one that was online. */
+export async function wasTakenOffline(
+  { id, digest, config }: LoadedBrand,
+  options: Pick<PublishOptions, 'push'> = {},
+): Promise<boolean> {
+  const mark = await offlineBrand(id);
+  return (
+    mark !== null &&
+    mark.version === versionOf(digest, mark.origin, mark.hosts, options.push ?? config.push)
+  );
+}
+
+function versionOf(digest: string, origin: string, hosts: string[], push: Brand['push']): string {
+  return createHash('sha256')
+    .update(JSON.stringify([publisherFormat, digest, origin, [...hosts].sort(), push]))
+    .digest('hex')
+    .slice(0, versionDigits);
+}
+
+/** Files are served at the address that is their key. */
+const keyOf = (url: string) => url.slice(1);
+
+interface File {
+  url: string;
+  type: string;
+  body: () => Promise<Buffer | string>;
+}
+
+function filesOf(loaded: LoadedBrand, assets: string): File[] {
+  return [
+    ...heroFiles(loaded, assets),
+    ...logoFiles(loaded, assets),
+    ...iconFiles(loaded, assets),
+    ...textFiles(loaded, assets),
+  ];
+}
+
+const asset = (loaded: LoadedBrand, name: string) => {
+  const found = loaded.assets.get(name);
+  if (!found) throw new Error(`${loaded.id} was loaded without ${name}`);
+  return found;
+};
+
+const heroTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const;
+const imageTypes = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  svg: 'image/svg+xml',
+} as const;
+
+function heroFiles(loaded: LoadedBrand, assets: string): File[] {
+  return loaded.theme.hero.pictures.flatMap(({ file }, index) => {
+    const { bytes, facts } = asset(loaded, file);
+    return heroWidths.flatMap((width) =>
+      heroFormats.map((format) => ({
+        url: heroSource(assets, index, width, format),
+        type: heroTypes[format],
+        body: () =>
+          remembered(`${sha256(bytes)} ${width} ${format}`, () =>
+            heroRendition(bytes, facts, width, format),
+          ),
+      })),
+    );
+  });
+}
+
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+const rememberedRenditions = 500;
+const renditions = new Map<string, Promise<Buffer>>();
+
+/**
+ * Renditions by picture, width and format, of some 10 KB each: a text that changes in a folder
+ * makes a new version, and would have all pictures encoded again.
+ */
+function remembered(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
+  const made = renditions.get(key) ?? make();
+  renditions.delete(key);
+  renditions.set(key, made);
+  made.catch(() => renditions.delete(key));
+  for (const oldest of renditions.keys()) {
+    if (renditions.size <= rememberedRenditions) break;
+    renditions.delete(oldest);
+  }
+  return made;
+}
+
+function logoFiles(loaded: LoadedBrand, assets: string): File[] {
+  const { logo } = loaded.theme;
+  const file = (mode: 'light' | 'dark', name: string): File => {
+    const { bytes, facts } = asset(loaded, name);
+    return {
+      url: logoUrl(assets, loaded.theme, mode),
+      type: imageTypes[facts.format],
+      body: async () => bytes,
+    };
+  };
+  return [file('light', logo.mark), ...(logo.mark_dark ? [file('dark', logo.mark_dark)] : [])];
+}
+
+const faviconPx = 32;
+const appleTouchPx = 180;
+
+function iconFiles(loaded: LoadedBrand, assets: string): File[] {
+  const { bytes } = asset(loaded, loaded.theme.logo.icon);
+  const ground = loaded.theme.light['--surface'];
+  const png = (size: IconSize, px: number, options = {}): File => ({
+    url: iconUrl(assets, size),
+    type: imageTypes.png,
+    body: () => iconRendition(bytes, px, options),
+  });
+  return [
+    { url: iconUrl(assets, 'svg'), type: imageTypes.svg, body: async () => bytes },
+    png('favicon', faviconPx),
+    png('180', appleTouchPx, { ground }),
+    png('192', 192),
+    png('512', 512),
+    png('maskable-512', 512, { ground }),
+  ];
+}
+
+function textFiles({ texts, pages }: LoadedBrand, assets: string): File[] {
+  const json = (url: string, value: unknown): File => ({
+    url,
+    type: 'application/json; charset=utf-8',
+    body: async () => JSON.stringify(value),
+  });
+  const textsOf = Object.entries(texts) as [Locale, unknown][];
+  const pagesOf = Object.entries(pages) as [Locale, NonNullable<(typeof pages)[Locale]>][];
+  return [
+    ...textsOf.map(([locale, value]) => json(textsUrl(assets, locale), value)),
+    ...pagesOf.flatMap(([locale, byToken]) =>
+      pageTokens.map((token) => json(pageUrl(assets, locale, token), byToken[token])),
+    ),
+  ];
+}
+
+async function inParallel<T>(items: T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = items.values();
+  const worker = async () => {
+    for (const item of queue) await work(item);
+  };
+  await Promise.all(Array.from({ length: parallelFiles }, worker));
+}

@@ -1,0 +1,79 @@
+/**
+ * What one brand needs of AWS: its domains on the shared distribution with their certificate,
+ * and the right to send mail from its own domain. Its data, texts and pictures are published.
+ */
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as ses from 'aws-cdk-lib/aws-ses';
+import type { Construct } from 'constructs';
+import type { ApiStack } from './api.ts';
+import { type BrandDeclaration, mailDomainOf } from './config.ts';
+import type { SiteStack } from './site.ts';
+
+/** Bounces return to this name below the mail domain, so that SPF speaks of the brand. */
+const returnPathName = 'bounce';
+
+export interface BrandStackProps extends StackProps {
+  brand: BrandDeclaration;
+  api: ApiStack;
+  site: SiteStack;
+  /** Its issued certificate; without one CloudFront requests it. */
+  certificateArn?: string | undefined;
+}
+
+export class BrandStack extends Stack {
+  constructor(scope: Construct, id: string, props: BrandStackProps) {
+    super(scope, id, props);
+    this.makeTenant(props);
+    this.makeIdentity(props);
+  }
+
+  private makeTenant({ brand, site, certificateArn }: BrandStackProps): void {
+    const [primary] = brand.domains;
+    new cloudfront.CfnDistributionTenant(this, 'Tenant', {
+      name: brand.id,
+      distributionId: site.distributionId,
+      connectionGroupId: site.connectionGroupId,
+      domains: brand.domains,
+      enabled: true,
+      // CloudFront renews what it requested, so the request is made once and then the
+      // certificate is named.
+      ...(certificateArn
+        ? { customizations: { certificate: { arn: certificateArn } } }
+        : {
+            managedCertificateRequest: {
+              ...(primary ? { primaryDomainName: primary } : {}),
+              validationTokenHost: 'cloudfront',
+              certificateTransparencyLoggingPreference: 'enabled',
+            },
+          }),
+    });
+    brand.domains.forEach((domain, index) => {
+      this.record(`Domain${index + 1}`, domain, 'CNAME', site.routingEndpoint);
+    });
+  }
+
+  private makeIdentity({ brand, api }: BrandStackProps): void {
+    const domain = mailDomainOf(brand);
+    const returnPath = `${returnPathName}.${domain}`;
+    const identity = new ses.EmailIdentity(this, 'Mail', {
+      identity: ses.Identity.domain(domain),
+      configurationSet: api.configurationSet,
+      dkimIdentity: ses.DkimIdentity.easyDkim(ses.EasyDkimSigningKeyLength.RSA_2048_BIT),
+      mailFromDomain: returnPath,
+      // Bounces and complaints are events of the configuration set, not mails to the brand.
+      feedbackForwarding: false,
+    });
+    identity.dkimRecords.forEach(({ name, value }, index) => {
+      this.record(`Dkim${index + 1}`, name, 'CNAME', value);
+    });
+    this.record('ReturnPathMx', returnPath, 'MX', `10 feedback-smtp.${this.region}.amazonses.com`);
+    this.record('ReturnPathSpf', returnPath, 'TXT', '"v=spf1 include:amazonses.com -all"');
+    this.record('Dmarc', `_dmarc.${domain}`, 'TXT', '"v=DMARC1; p=quarantine; adkim=s; aspf=r"');
+  }
+
+  /** Shown after the deployment: what the brand's DNS must say. */
+  private record(id: string, name: string, type: string, value: string): void {
+    new CfnOutput(this, `Dns${id}`, { value: `${name} ${type} ${value}` });
+  }
+}

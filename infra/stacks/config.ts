@@ -1,0 +1,149 @@
+/** What an operator may set: the context of cdk.json and of `-c name=value`. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Node } from 'constructs';
+import * as z from 'zod/mini';
+import { type TenantConfig, tenantSchema } from '../../shared/tenant.ts';
+
+/** Synthesizes without an account; CDK refuses to deploy to it with anybody's credentials. */
+const placeholder = {
+  account: '111111111111',
+  region: 'eu-central-1',
+  /** Nobody has its private half. */
+  photoPublicKey: `-----BEGIN PUBLIC KEY-----
+MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEar5/JswsT9oUt5wRnHkSK/Fndtq+
+aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
+-----END PUBLIC KEY-----
+`,
+};
+
+const generation = z.int().check(z.minimum(1));
+const contextSchema = z.object({
+  account: z.string().check(z.regex(/^\d{12}$/, { error: 'must be a twelve-digit account id' })),
+  region: z
+    .string()
+    .check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, { error: 'must be a region such as eu-central-1' })),
+  alarmEmail: z.optional(z.email()),
+  originSecrets: z
+    .object({ valid: z.array(generation).check(z.minLength(1), z.maxLength(2)), sent: generation })
+    .check(
+      z.refine(({ valid, sent }) => valid.includes(sent), {
+        error: '`sent` must be one of `valid`',
+      }),
+    ),
+  certificates: z.record(z.string(), z.string().check(z.startsWith('arn:'))),
+  photoPublicKey: z.string().check(
+    z.regex(/^-----BEGIN PUBLIC KEY-----\n[\w+/=\n]+-----END PUBLIC KEY-----\n$/, {
+      error: 'must be a public key in PEM form; docs/operations.md tells how to make one',
+    }),
+  ),
+  restoredTable: z.optional(
+    z.object({
+      name: z.string().check(z.minLength(3)),
+      streamArn: z.string().check(z.startsWith('arn:')),
+    }),
+  ),
+});
+
+export interface DeploymentConfig {
+  account: string;
+  /** Region of everything but the firewall and the delivery of access logs (us-east-1). */
+  region: string;
+  /** Gets the alarms. */
+  alarmEmail?: string | undefined;
+  /**
+   * Generations of the secret between CloudFront and the functions: the ones that
+   * functions accept and the one that CloudFront sends. Two are valid while it rotates.
+   */
+  originSecrets: { valid: number[]; sent: number };
+  /** Issued certificates by brand id. */
+  certificates: Record<string, string>;
+  /** Public half (PEM) of the key that signs addresses of photos. */
+  photoPublicKey: string;
+  /** A table restored from a backup, in use instead of the stack's own. */
+  restoredTable?: { name: string; streamArn: string } | undefined;
+}
+
+/**
+ * The context as configuration.
+ *
+ * @throws Error that names the context key and the reason
+ */
+export function readConfig(node: Node): DeploymentConfig {
+  const account =
+    node.tryGetContext('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
+  const parsed = contextSchema.safeParse({
+    account,
+    region: node.tryGetContext('region') ?? process.env.CDK_DEFAULT_REGION ?? placeholder.region,
+    alarmEmail: node.tryGetContext('alarmEmail'),
+    originSecrets: node.tryGetContext('originSecrets') ?? { valid: [1], sent: 1 },
+    certificates: node.tryGetContext('certificates') ?? {},
+    // A real account needs a key of its own.
+    photoPublicKey:
+      node.tryGetContext('photoPublicKey') ??
+      (account === placeholder.account ? placeholder.photoPublicKey : ''),
+    restoredTable: node.tryGetContext('restoredTable'),
+  });
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`The context ${issue?.path.join('.')} in cdk.json or -c: ${issue?.message}.`);
+}
+
+/** What a brand's stack needs to know of it. */
+export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'mail'>;
+
+/** Domain of the brand's sender address, which SES signs for. */
+export const mailDomainOf = (brand: BrandDeclaration) =>
+  brand.mail.from_address.slice(brand.mail.from_address.lastIndexOf('@') + 1).toLowerCase();
+
+/**
+ * The brands declared under `folder`, by id.
+ *
+ * @throws Error when a declaration is broken, or two brands claim one domain
+ */
+export function readBrands(folder: string): BrandDeclaration[] {
+  const brands = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, 'tenant.json')))
+    .map((entry) => readBrand(folder, entry.name))
+    .sort((first, second) => (first.id < second.id ? -1 : 1));
+  refuseShared(brands, 'is reached at', (brand) => brand.domains);
+  refuseShared(brands, 'sends mail from', (brand) => [mailDomainOf(brand)]);
+  return brands;
+}
+
+function readBrand(folder: string, id: string): BrandDeclaration {
+  const file = join(folder, id, 'tenant.json');
+  const parsed = tenantSchema.safeParse(parseJson(file));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `${file}: ${issue?.path.join('.')} ${issue?.message}. \`npm run brand -- check ${id}\` says all that is wrong.`,
+    );
+  }
+  if (parsed.data.id !== id) throw new Error(`${file}: id must be the folder's name, ${id}.`);
+  return parsed.data;
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is not JSON.`, { cause });
+  }
+}
+
+/** A distribution tenant's domain and a mail identity belong to one brand only. */
+function refuseShared(
+  brands: BrandDeclaration[],
+  verb: string,
+  namesOf: (brand: BrandDeclaration) => string[],
+): void {
+  const owners = new Map<string, string>();
+  for (const brand of brands) {
+    for (const name of namesOf(brand)) {
+      const owner = owners.get(name);
+      if (owner) throw new Error(`Brand ${brand.id} ${verb} ${name}, which brand ${owner} has.`);
+      owners.set(name, brand.id);
+    }
+  }
+}

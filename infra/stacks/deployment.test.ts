@@ -1,0 +1,1120 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App, Validations } from 'aws-cdk-lib';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import type { IConstruct } from 'constructs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  bookingsPk,
+  cardsPk,
+  closedMonthsPk,
+  entriesPk,
+  keys,
+} from '../../functions/table/keys.ts';
+import { pathOf } from '../../shared/api/contract.ts';
+import { manifest } from '../../shared/api/index.ts';
+import { socketPath } from '../../shared/api/socket.ts';
+import { errorTable } from '../../shared/errors.ts';
+import { viewerRequestCode } from '../constructs/viewer-request.ts';
+import { functions } from '../functions.ts';
+import { staticHeaders } from '../headers.ts';
+import { addStacks } from './deployment.ts';
+import { account, region, type SynthesizedDeployment, synthesize } from './fixture.ts';
+import { responseHeaders } from './site.ts';
+
+const brands = ['de', 'nl', 'pl', 'us'];
+/** CloudFormation takes 500; later calls must fit in. */
+const resourceLimit = 500;
+/** Of the contract's 48 paths 47 are here; some jobs come with the others. */
+const callsToCome = 10;
+
+let deployed: SynthesizedDeployment;
+/** With everything that an operator may choose, and an upload trigger. */
+let chosen: SynthesizedDeployment;
+const restoredTable = {
+  name: 'dating-restored',
+  streamArn: `arn:aws:dynamodb:${region}:${account}:table/dating-restored/stream/2026-01-01`,
+};
+const certificate = `arn:aws:acm:us-east-1:${account}:certificate/issued`;
+
+beforeAll(() => {
+  deployed = synthesize();
+  chosen = synthesize({
+    brands: ['nl'],
+    config: {
+      alarmEmail: 'alarms@example.com',
+      originSecrets: { valid: [1, 2], sent: 2 },
+      certificates: { nl: certificate },
+      restoredTable,
+    },
+    functions: [
+      ...functions,
+      {
+        name: 'uploaded',
+        entry: 'functions/jobs/uploaded.ts',
+        trigger: { kind: 's3', bucket: 'uploads' },
+        grants: ['table:read'],
+        environment: [],
+        packages: [],
+        files: {},
+        memoryMb: 512,
+        timeoutSeconds: 30,
+      },
+    ],
+  });
+}, 300_000);
+afterAll(() => {
+  deployed?.[Symbol.dispose]();
+  chosen?.[Symbol.dispose]();
+});
+
+interface Statement {
+  Effect: string;
+  Action: string | string[];
+  Resource?: unknown;
+  NotResource?: unknown;
+  Condition?: Record<string, Record<string, unknown>>;
+}
+const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+const text = (value: unknown) => JSON.stringify(value);
+
+/** A function's Lambda and its statements, by the function's name. */
+function functionNamed(name: string, from = deployed) {
+  const entry = functions.find((one) => one.name === name)?.entry ?? `functions/jobs/${name}.ts`;
+  const lambda = from
+    .resources('api', 'AWS::Lambda::Function')
+    .find(({ Properties }) => Properties.Description === entry)?.Properties;
+  if (!lambda) throw new Error(`no function ${name}`);
+  const role = from.template('api').toJSON().Resources[lambda.Role['Fn::GetAtt'][0]];
+  const statements: Statement[] = role.Properties.Policies[0].PolicyDocument.Statement;
+  return { lambda, statements };
+}
+const actionsOf = (statements: Statement[]) => statements.flatMap(({ Action }) => listOf(Action));
+const allowing = (statements: Statement[], action: string) =>
+  statements.filter(({ Action }) => listOf(Action).includes(action));
+
+/** What is below the WebSocket API. */
+const socketArn = (path: string) => {
+  const apis = Object.entries(
+    deployed.template('api').findResources('AWS::ApiGatewayV2::Api', {
+      Properties: { ProtocolType: 'WEBSOCKET' },
+    }),
+  );
+  expect(apis).toHaveLength(1);
+  const Ref = apis[0]?.[0];
+  return {
+    'Fn::Join': ['', [`arn:aws:execute-api:${region}:${account}:`, { Ref }, path]],
+  };
+};
+
+describe('the deployment', () => {
+  it('has a stack per concern and one per brand', () => {
+    expect(deployed.stacks.sort()).toEqual(
+      [
+        'access-log',
+        'api',
+        'data',
+        'finance',
+        'firewall',
+        'observability',
+        'site',
+        'web',
+        ...brands.map((id) => `brand-${id}`),
+      ].sort(),
+    );
+  });
+
+  it('keeps to its region, save what CloudFront has in us-east-1 only', () => {
+    const elsewhere = deployed.stacks.filter((id) => deployed.regionOf(id) !== region);
+    expect(elsewhere.sort()).toEqual(['access-log', 'firewall']);
+    expect(elsewhere.map(deployed.regionOf)).toEqual(['us-east-1', 'us-east-1']);
+  });
+
+  it('leaves room for the calls to come in every stack', () => {
+    const countOf = (id: string) => Object.keys(deployed.template(id).toJSON().Resources).length;
+    const perCall = (id: string) =>
+      (Object.keys(chosen.template(id).toJSON().Resources).length - countOf(id)) * callsToCome;
+    for (const id of deployed.stacks) {
+      const more = id === 'api' || id === 'observability' ? Math.max(perCall(id), 0) : 0;
+      expect(countOf(id) + more, id).toBeLessThan(resourceLimit);
+    }
+  });
+
+  it('says in one sentence which bundle is missing', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'missing-'));
+    const config = {
+      account,
+      region,
+      originSecrets: { valid: [1], sent: 1 },
+      certificates: {},
+      photoPublicKey: '',
+    };
+    expect(() =>
+      addStacks(new App({ outdir: folder }), {
+        config,
+        brands: [],
+        functions,
+        codeFolder: join(folder, 'functions'),
+        webFolder: join(folder, 'web'),
+      }),
+    ).toThrow(/account-delete.index\.mjs is missing: `npm run synth` builds it\.$/);
+    rmSync(folder, { recursive: true });
+  });
+});
+
+describe('the security rules', () => {
+  /** All findings, whether accepted or not. */
+  const findings = () => {
+    const checks = new AwsSolutionsChecks();
+    Object.assign(checks, { isAcknowledged: () => false });
+    return checks
+      .validateScope(deployed.app)
+      .violations.flatMap(({ ruleName, violatingResources }) =>
+        violatingResources.map(({ constructPath }) => ({ rule: ruleName, path: constructPath })),
+      );
+  };
+  const accepted = () => {
+    const found: { rule: string; path: string; reason: string }[] = [];
+    const visit = (scope: IConstruct) => {
+      for (const { type, data } of scope.node.metadata) {
+        if (type !== Validations.ACKNOWLEDGED_RULES_METADATA_KEY) continue;
+        for (const [id, reason] of Object.entries(data as Record<string, string>)) {
+          found.push({ rule: id.replace(/^annotation::/i, ''), path: scope.node.path, reason });
+        }
+      }
+      scope.node.children.forEach(visit);
+    };
+    visit(deployed.app);
+    return found;
+  };
+
+  it('find nothing that is not accepted', () => {
+    expect(new AwsSolutionsChecks().validateScope(deployed.app).violations).toEqual([]);
+    expect(new AwsSolutionsChecks().validateScope(chosen.app).violations).toEqual([]);
+  });
+
+  it('are accepted with a reason, and only where they find something', () => {
+    const all = findings();
+    expect(all.length).toBeGreaterThan(0);
+    for (const { rule, path, reason } of accepted()) {
+      expect(reason.split(' ').length, `${rule} at ${path}`).toBeGreaterThan(5);
+      const used = all.some(
+        (finding) => finding.rule === rule && `${finding.path}/`.startsWith(`${path}/`),
+      );
+      expect(used, `${rule} is accepted at ${path} and not found there`).toBe(true);
+    }
+  });
+});
+
+describe('the table', () => {
+  it('survives deletion, mistakes and load', () => {
+    deployed.template('data').hasResource('AWS::DynamoDB::GlobalTable', {
+      DeletionPolicy: 'Retain',
+      UpdateReplacePolicy: 'Retain',
+      Properties: {
+        BillingMode: 'PAY_PER_REQUEST',
+        KeySchema: [
+          { AttributeName: 'pk', KeyType: 'HASH' },
+          { AttributeName: 'sk', KeyType: 'RANGE' },
+        ],
+        GlobalSecondaryIndexes: [
+          {
+            IndexName: 'gsi1',
+            KeySchema: [
+              { AttributeName: 'gsi1pk', KeyType: 'HASH' },
+              { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
+            ],
+            Projection: { ProjectionType: 'ALL' },
+          },
+        ],
+        StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
+        TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
+        SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },
+        Replicas: [
+          {
+            Region: region,
+            DeletionProtectionEnabled: true,
+            PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+          },
+        ],
+      },
+    });
+    expect(deployed.resources('data', 'AWS::DynamoDB::GlobalTable')).toHaveLength(1);
+  });
+
+  it('gives way to a restored one', () => {
+    const { lambda, statements } = functionNamed('user', chosen);
+    expect(lambda.Environment.Variables.TABLE_NAME).toBe(restoredTable.name);
+    expect(text(allowing(statements, 'dynamodb:PutItem'))).toContain(
+      `arn:aws:dynamodb:${region}:${account}:table/${restoredTable.name}`,
+    );
+    chosen.template('api').hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: restoredTable.streamArn,
+    });
+  });
+});
+
+describe('the buckets', () => {
+  const buckets = () => deployed.resources('data', 'AWS::S3::Bucket');
+
+  it('are private, encrypted, kept and reached over TLS only', () => {
+    expect(
+      buckets()
+        .map(({ Properties }) => Properties.BucketName)
+        .sort(),
+    ).toEqual(
+      ['brand', 'exports', 'logs', 'photos', 'uploads', 'web'].map(
+        (use) => `dating-${use}-${account}-${region}`,
+      ),
+    );
+    for (const { Properties, DeletionPolicy } of buckets()) {
+      expect(Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+      expect(Properties.BucketEncryption).toBeDefined();
+      expect(DeletionPolicy).toBe('Retain');
+    }
+    const policies = deployed.resources('data', 'AWS::S3::BucketPolicy');
+    expect(policies).toHaveLength(buckets().length);
+    for (const { Properties } of policies) {
+      expect(Properties.PolicyDocument.Statement).toContainEqual(
+        expect.objectContaining({
+          Effect: 'Deny',
+          Action: 's3:*',
+          Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+        }),
+      );
+    }
+  });
+
+  it('are open to services only, and to CloudFront only where it serves from', () => {
+    const grants = deployed
+      .resources('data', 'AWS::S3::BucketPolicy')
+      .flatMap(({ Properties }) => Properties.PolicyDocument.Statement)
+      .filter(({ Effect }) => Effect === 'Allow');
+    expect(grants.length).toBeGreaterThan(0);
+    for (const { Principal, Condition } of grants) {
+      expect(Object.keys(Principal)).toEqual(['Service']);
+      expect(text(Condition)).toContain(account);
+    }
+    const read = grants
+      .filter(
+        ({ Principal, Action }) =>
+          Principal.Service === 'cloudfront.amazonaws.com' && Action === 's3:GetObject',
+      )
+      .flatMap(({ Resource }) => listOf(Resource))
+      .map((resource) => resource['Fn::Join'][1].at(-1));
+    expect(read.sort()).toEqual(['/*', '/brand/*', '/cdn/*', '/photos/*']);
+  });
+
+  it('forget uploads that nobody processed', () => {
+    const uploads = buckets().find(({ Properties }) => /uploads/.test(Properties.BucketName));
+    expect(uploads?.Properties.LifecycleConfiguration.Rules).toContainEqual(
+      expect.objectContaining({ ExpirationInDays: 1, Status: 'Enabled' }),
+    );
+  });
+});
+
+describe('the functions', () => {
+  it('are one Lambda per path of the manifest, behind a route for every method', () => {
+    const template = deployed.template('api').toJSON().Resources;
+    const routes = deployed
+      .resources('api', 'AWS::ApiGatewayV2::Route')
+      .filter(
+        ({ Properties }) => template[Properties.ApiId.Ref].Properties.ProtocolType === 'HTTP',
+      );
+    const targets = routes.map(({ Properties }) => {
+      const integration = template[Properties.Target['Fn::Join'][1][1].Ref].Properties;
+      return [
+        Properties.RouteKey,
+        template[integration.IntegrationUri['Fn::GetAtt'][0]].Properties.Description,
+      ];
+    });
+    expect(Object.fromEntries(targets)).toEqual({
+      ...Object.fromEntries(
+        manifest.map((contract) => [
+          `ANY ${pathOf(contract)}`,
+          `functions/api/${contract.name}.ts`,
+        ]),
+      ),
+      $default: 'functions/site/site.ts',
+    });
+    expect(deployed.resources('api', 'AWS::Lambda::Function')).toHaveLength(functions.length);
+  });
+
+  it('run as they are declared', () => {
+    for (const { name, memoryMb, timeoutSeconds, packages } of functions) {
+      expect(functionNamed(name).lambda).toMatchObject({
+        // Native modules are built for the machine that bundles.
+        Architectures: [packages.length > 0 ? 'x86_64' : 'arm64'],
+        Runtime: 'nodejs24.x',
+        Handler: 'index.handler',
+        MemorySize: memoryMb,
+        Timeout: timeoutSeconds,
+        TracingConfig: { Mode: 'Active' },
+      });
+    }
+    for (const { Properties } of deployed.resources('api', 'AWS::Logs::LogGroup')) {
+      expect(Properties.RetentionInDays).toBe(30);
+    }
+  });
+
+  it('hold no secret: CloudFormation resolves references when it deploys', () => {
+    const secret = /^\{\{resolve:secretsmanager:.+:SecretString:::\}\}$/;
+    const flat = (value: { 'Fn::Join': [string, unknown[]] }) =>
+      value['Fn::Join'][1].map((part) => (typeof part === 'string' ? part : '…')).join('');
+    for (const { name, environment } of functions) {
+      const variables = functionNamed(name).lambda.Environment.Variables;
+      // AWS's extension is set up by variables of its own.
+      const own = Object.keys(variables).filter(
+        (key) => !/^(PARAMETERS_SECRETS|SECRETS_MANAGER|SSM_PARAMETER)_/.test(key),
+      );
+      expect(own.sort()).toEqual(['TABLE_NAME', ...environment].sort());
+      for (const variable of ['ORIGIN_SECRETS', 'TOKEN_SECRET'] as const) {
+        if (environment.includes(variable)) expect(flat(variables[variable])).toMatch(secret);
+      }
+    }
+    const rotating = functionNamed('user', chosen).lambda.Environment.Variables.ORIGIN_SECRETS;
+    expect(flat(rotating).split(',')).toEqual([
+      expect.stringMatching(secret),
+      expect.stringMatching(secret),
+    ]);
+  });
+
+  it('never scan, and name what they touch', () => {
+    // X-Ray has no resources; brands' identities come with their own stacks.
+    // Objects of the two buckets come and go with members.
+    const documented = [
+      text('*'),
+      text(`arn:aws:ses:${region}:${account}:identity/*`),
+      ...['photos', 'uploads'].map((use) =>
+        text(`arn:aws:s3:::dating-${use}-${account}-${region}/*`),
+      ),
+      // Parameters come with brands, below a name of their own.
+      text(`arn:aws:ssm:${region}:${account}:parameter/dating/*`),
+      // Sockets come and go as well.
+      ...['POST', 'DELETE'].map((verb) => text(socketArn(`/ws/${verb}/@connections/*`))),
+    ];
+    for (const { name } of functions) {
+      for (const statement of functionNamed(name).statements) {
+        const { Effect, Action, Resource, NotResource } = statement;
+        expect(Effect).toBe('Allow');
+        if (NotResource !== undefined) {
+          // A text message goes to a number, which is no resource; topics are kept out of reach.
+          expect([Action, NotResource]).toEqual(['sns:Publish', 'arn:aws:sns:*:*:*']);
+          continue;
+        }
+        for (const action of listOf(Action)) {
+          expect(action, name).not.toMatch(/\*|Scan|PartiQL/);
+          const wild = listOf(Resource)
+            .map(text)
+            .filter((resource) => resource.includes('*'));
+          for (const resource of wild) expect(documented, `${name}: ${action}`).toContain(resource);
+          if (wild.includes(text('*'))) expect(action).toMatch(/^xray:Put/);
+        }
+      }
+    }
+  });
+
+  it('have the grants they are declared with, and no others', () => {
+    const granted: Record<string, string> = {
+      'table:read': 'dynamodb:GetItem',
+      'table:write': 'dynamodb:UpdateItem',
+      'mail:send': 'ses:SendRawEmail',
+      'sms:send': 'sns:Publish',
+      'sockets:send': 'execute-api:ManageConnections',
+      'parameters:read': 'ssm:GetParameter',
+      'uploads:take': 's3:GetObject',
+      'photos:remove': 's3:DeleteObject',
+    };
+    for (const { name, grants } of functions) {
+      const actions = actionsOf(functionNamed(name).statements);
+      for (const [grant, action] of Object.entries(granted)) {
+        expect(actions.includes(action), `${name}: ${action}`).toBe(
+          (grants as string[]).includes(grant),
+        );
+      }
+    }
+    const site = functionNamed('site').statements;
+    expect(
+      actionsOf(site)
+        .filter((action) => action.startsWith('dynamodb:'))
+        .sort(),
+    ).toEqual([
+      'dynamodb:BatchGetItem',
+      'dynamodb:ConditionCheckItem',
+      'dynamodb:GetItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+    ]);
+  });
+
+  it('reach by key: pages whom a visitor sees, and no call a brand’s own record', () => {
+    const tenant = { tenant: 'nl' } as Parameters<typeof keys.session>[0];
+    const member = { ...tenant, member: 'm' } as Parameters<typeof keys.account>[0];
+    const brandKey = keys.brand({} as Parameters<typeof keys.brand>[0], 'nl').pk;
+    const memberKey = keys.account(member).pk;
+    const searchKey = cardsPk(tenant, { place: 'NL', gender: 'female', band: 398 });
+    const rateKey = keys.rate(tenant, 'visitor_search', 'a', 1).pk;
+    const others = [
+      keys.session(tenant, 'h'),
+      keys.email(tenant, 'h'),
+      keys.loginAttempts(tenant, 'h'),
+      keys.openReport(tenant, 'a', 'b'),
+    ].map(({ pk }) => pk);
+    const reach = (name: string, action: string) =>
+      allowing(functionNamed(name).statements, action).flatMap(
+        ({ Condition }) =>
+          Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
+      );
+    const matches = (patterns: string[], key: string) =>
+      patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key));
+
+    for (const key of [brandKey, memberKey, searchKey]) {
+      expect(matches(reach('site', 'dynamodb:Query'), key), key).toBe(true);
+      expect(matches(reach('site', 'dynamodb:UpdateItem'), key), key).toBe(false);
+    }
+    expect(matches(reach('site', 'dynamodb:UpdateItem'), rateKey)).toBe(true);
+    for (const key of others) {
+      for (const action of ['GetItem', 'Query', 'UpdateItem']) {
+        expect(matches(reach('site', `dynamodb:${action}`), key), `${action} ${key}`).toBe(false);
+      }
+    }
+    const calls = functions.filter(
+      ({ grants, trigger }) => grants.includes('table:write') && trigger.kind !== 'page',
+    );
+    for (const { name } of calls) {
+      expect(matches(reach(name, 'dynamodb:GetItem'), brandKey), name).toBe(true);
+      expect(matches(reach(name, 'dynamodb:PutItem'), memberKey), name).toBe(true);
+      for (const action of ['PutItem', 'UpdateItem', 'DeleteItem']) {
+        expect(matches(reach(name, `dynamodb:${action}`), brandKey), name).toBe(false);
+      }
+    }
+  });
+});
+
+describe('the sockets', () => {
+  it('have a function for each route, on a stage that is named as their path', () => {
+    const template = deployed.template('api').toJSON().Resources;
+    const routes = deployed
+      .resources('api', 'AWS::ApiGatewayV2::Route')
+      .map(({ Properties }) => Properties)
+      .filter(({ ApiId }) => template[ApiId.Ref].Properties.ProtocolType === 'WEBSOCKET');
+    const entries = routes.map(({ RouteKey, Target }) => {
+      const integration = template[Target['Fn::Join'][1][1].Ref].Properties;
+      expect(integration.IntegrationType).toBe('AWS_PROXY');
+      const [lambda] = text(integration.IntegrationUri).match(/socket\w+Function\w+/) ?? [''];
+      return [RouteKey, template[lambda].Properties.Description];
+    });
+    expect(Object.fromEntries(entries)).toEqual({
+      $connect: 'functions/sockets/connect.ts',
+      $disconnect: 'functions/sockets/disconnect.ts',
+      $default: 'functions/sockets/message.ts',
+    });
+    const stage = deployed
+      .resources('api', 'AWS::ApiGatewayV2::Stage')
+      .find(({ Properties }) => Properties.StageName === socketPath.slice(1));
+    expect(stage?.Properties).toMatchObject({
+      AutoDeploy: true,
+      DefaultRouteSettings: { ThrottlingRateLimit: 2_000 },
+    });
+  });
+
+  it('are sent to at the address of that stage, and only by who is granted it', () => {
+    for (const { name, environment, grants } of functions) {
+      const { lambda, statements } = functionNamed(name);
+      const sends = grants.includes('sockets:send');
+      expect(environment.includes('SOCKET_ENDPOINT'), name).toBe(sends);
+      if (!sends) continue;
+      expect(text(lambda.Environment.Variables.SOCKET_ENDPOINT)).toMatch(
+        /^\{"Fn::Join":\["",\["https:\/\/",\{"Ref":"Sockets\w+"\},"\.execute-api\..+\/ws"\]\]\}$/,
+      );
+      const [statement] = allowing(statements, 'execute-api:ManageConnections');
+      expect(statement?.Resource).toEqual([
+        socketArn('/ws/DELETE/@connections/*'),
+        socketArn('/ws/POST/@connections/*'),
+      ]);
+    }
+  });
+
+  it('are noted under keys of their own', () => {
+    const pk = keys.connection({} as Parameters<typeof keys.connection>[0], 'id').pk;
+    const patternsOf = (name: string, action: string) =>
+      allowing(functionNamed(name).statements, action).flatMap(
+        ({ Condition }) =>
+          Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
+      );
+    for (const { name, grants } of functions) {
+      const reaches = patternsOf(name, 'dynamodb:PutItem').some((pattern) =>
+        pk.startsWith(pattern.slice(0, -1)),
+      );
+      expect(reaches, name).toBe(grants.includes('connections:write'));
+    }
+  });
+
+  it('are opened through CloudFront alone, with cookies and what a handshake needs', () => {
+    const [distribution] = deployed.resources('site', 'AWS::CloudFront::Distribution');
+    const { CacheBehaviors, Origins } = distribution?.Properties.DistributionConfig ?? {};
+    const behaviour = CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === socketPath,
+    );
+    expect(behaviour).toMatchObject({
+      TargetOriginId: 'sockets',
+      ViewerProtocolPolicy: 'https-only',
+      // The managed policy that keeps nothing.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      FunctionAssociations: [
+        {
+          EventType: 'viewer-request',
+          FunctionARN: { 'Fn::GetAtt': ['ViewerRequest', 'FunctionARN'] },
+        },
+      ],
+    });
+    const policies = deployed
+      .template('site')
+      .findResources('AWS::CloudFront::OriginRequestPolicy');
+    const forwarded = policies[behaviour.OriginRequestPolicyId.Ref]?.Properties;
+    expect(forwarded.OriginRequestPolicyConfig.CookiesConfig).toEqual({ CookieBehavior: 'all' });
+    const { Headers } = forwarded.OriginRequestPolicyConfig.HeadersConfig;
+    expect(Headers).toEqual(
+      expect.arrayContaining(['x-brand-host', 'Origin', 'Sec-WebSocket-Key']),
+    );
+    // CloudFront's quota for one policy.
+    expect(Headers.length).toBeLessThanOrEqual(10);
+    const origin = Origins.find(({ Id }: { Id: string }) => Id === 'sockets');
+    expect(text(origin.DomainName)).toMatch(/Sockets.+execute-api/);
+    expect(origin.OriginCustomHeaders[0].HeaderName).toBe('x-origin-secret');
+  });
+});
+
+describe('the triggers', () => {
+  it('hand on only what a function of the stream asks for', () => {
+    const filtered = deployed
+      .resources('api', 'AWS::Lambda::EventSourceMapping')
+      .flatMap(({ Properties }) => Properties.FilterCriteria?.Filters ?? [])
+      .map(({ Pattern }) => JSON.parse(Pattern).dynamodb.Keys.sk.S);
+    const asked = functions.flatMap(({ trigger }) =>
+      trigger.kind === 'stream' && trigger.items ? [trigger.items] : [],
+    );
+    expect(asked.length).toBeGreaterThan(0);
+    expect(filtered).toEqual(asked.map((items) => items.map((prefix) => ({ prefix }))));
+  });
+
+  it('read the stream in halves until the bad record is found, and keep what is given up', () => {
+    const mappings = deployed.resources('api', 'AWS::Lambda::EventSourceMapping');
+    const reading = functions.filter(({ trigger }) => trigger.kind === 'stream');
+    expect(mappings).toHaveLength(reading.length);
+    for (const { Properties } of mappings) {
+      expect(Properties).toMatchObject({
+        BisectBatchOnFunctionError: true,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        StartingPosition: 'TRIM_HORIZON',
+        MaximumRetryAttempts: 10,
+      });
+      const queue = text(Properties.DestinationConfig.OnFailure.Destination);
+      for (const { name } of reading) {
+        expect(text(allowing(functionNamed(name).statements, 'sqs:SendMessage'))).toContain(queue);
+      }
+    }
+  });
+
+  it('sweep the outbox every minute', () => {
+    deployed.template('api').hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+    });
+  });
+
+  it('hand what SES says of mails to a function, and keep what it cannot take', () => {
+    const [subscription, ...others] = deployed.resources('api', 'AWS::SNS::Subscription');
+    expect(others).toEqual([]);
+    const template = deployed.template('api').toJSON().Resources;
+    const [topic] = deployed.resources('api', 'AWS::SES::ConfigurationSetEventDestination');
+    expect(subscription?.Properties).toMatchObject({
+      Protocol: 'lambda',
+      TopicArn: topic?.Properties.EventDestination.SnsDestination.TopicARN,
+      RedrivePolicy: { deadLetterTargetArn: expect.anything() },
+    });
+    const [receiver] = subscription?.Properties.Endpoint['Fn::GetAtt'] ?? [];
+    expect(template[receiver].Properties.Description).toBe('functions/jobs/mail-feedback.ts');
+  });
+
+  it('read parameters through AWS’s extension where they are granted it', () => {
+    for (const { name, grants } of functions) {
+      const { Layers = [] } = functionNamed(name).lambda;
+      const extensions = (Layers as unknown[]).filter((layer) =>
+        text(layer).includes('Parameters-and-Secrets-Lambda-Extension'),
+      );
+      expect(extensions.length, name).toBe(grants.includes('parameters:read') ? 1 : 0);
+    }
+  });
+
+  it('hand uploads to a function in the form of S3’s notifications', () => {
+    const rule = chosen
+      .resources('api', 'AWS::Events::Rule')
+      .find(({ Properties }) => Properties.EventPattern)?.Properties;
+    expect(rule.EventPattern).toMatchObject({
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+    });
+    expect(text(rule.EventPattern.detail)).toContain('uploads');
+    const [target] = rule.Targets;
+    expect(target.DeadLetterConfig.Arn).toBeDefined();
+    const { InputPathsMap, InputTemplate } = target.InputTransformer;
+    const filled = InputTemplate.replace(/<([^>]+)>/g, (_: string, name: string) =>
+      text(InputPathsMap[name]),
+    );
+    expect(JSON.parse(filled).Records[0].s3).toEqual({
+      bucket: { name: '$.detail.bucket.name' },
+      object: { key: '$.detail.object.key', size: '$.detail.object.size' },
+    });
+    deployed.template('data').hasResourceProperties('AWS::S3::Bucket', {
+      BucketName: `dating-uploads-${account}-${region}`,
+      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+    });
+  });
+});
+
+describe('CloudFront', () => {
+  const distribution = (from = deployed) =>
+    from.resources('site', 'AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
+  const behaviour = (pattern: string) =>
+    distribution().CacheBehaviors.find(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern === pattern,
+    );
+  const policy = (id: { Ref: string }, type: string) =>
+    deployed.template('site').findResources(`AWS::CloudFront::${type}`)[id.Ref]?.Properties[
+      `${type}Config`
+    ];
+
+  it('is one distribution that only brands’ tenants reach', () => {
+    expect(deployed.resources('site', 'AWS::CloudFront::Distribution')).toHaveLength(1);
+    expect(distribution()).toMatchObject({
+      ConnectionMode: 'tenant-only',
+      Enabled: true,
+      HttpVersion: 'http2and3',
+      ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+    });
+    expect(distribution()).not.toHaveProperty('Aliases');
+    expect(distribution().WebACLId).toBeDefined();
+  });
+
+  it('leaves the answers of functions as they are', () => {
+    expect(distribution()).not.toHaveProperty('CustomErrorResponses');
+    const headers = deployed
+      .template('site')
+      .findResources('AWS::CloudFront::ResponseHeadersPolicy');
+    const { ResponseHeadersPolicyId } = distribution().DefaultCacheBehavior;
+    const fallback = headers[ResponseHeadersPolicyId['Fn::GetAtt'][0]]?.Properties;
+    expect(text(fallback)).toContain('"Override":false');
+    expect(text(fallback)).not.toContain('"Override":true');
+    expect(text(fallback)).not.toMatch(/cache-control/i);
+  });
+
+  it('proves itself to the functions with the secret that is sent', () => {
+    const header = (from: SynthesizedDeployment) => {
+      const origin = distribution(from).Origins.find(
+        ({ Id }: { Id: string }) => Id === 'functions',
+      );
+      expect(origin.CustomOriginConfig).toMatchObject({
+        OriginProtocolPolicy: 'https-only',
+        OriginSSLProtocols: ['TLSv1.2'],
+      });
+      expect(origin.OriginCustomHeaders).toHaveLength(1);
+      expect(origin.OriginCustomHeaders[0].HeaderName).toBe('x-origin-secret');
+      return text(origin.OriginCustomHeaders[0].HeaderValue);
+    };
+    expect(header(deployed)).toMatch(/resolve:secretsmanager:.*OriginSecret1/);
+    expect(header(chosen)).toMatch(/resolve:secretsmanager:.*OriginSecret2/);
+  });
+
+  it('sends calls and pages to the functions, with all methods and no kept copies across cookies', () => {
+    for (const one of [behaviour('/api/*'), distribution().DefaultCacheBehavior]) {
+      expect(one).toMatchObject({ TargetOriginId: 'functions', Compress: true });
+      expect([...one.AllowedMethods].sort()).toEqual(
+        ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'].sort(),
+      );
+      const kept = policy(one.CachePolicyId, 'CachePolicy');
+      expect(kept).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+      expect(kept.ParametersInCacheKeyAndForwardedToOrigin).toMatchObject({
+        CookiesConfig: { CookieBehavior: 'all' },
+        QueryStringsConfig: { QueryStringBehavior: 'all' },
+        HeadersConfig: { Headers: ['x-brand-host', 'CloudFront-Viewer-Country'] },
+      });
+      const forwarded = policy(one.OriginRequestPolicyId, 'OriginRequestPolicy');
+      expect(forwarded.CookiesConfig).toEqual({ CookieBehavior: 'all' });
+      expect(forwarded.QueryStringsConfig).toEqual({ QueryStringBehavior: 'all' });
+      const { Headers } = forwarded.HeadersConfig;
+      expect(Headers).toEqual(
+        expect.arrayContaining([
+          'CloudFront-Viewer-Address',
+          'Content-Type',
+          'Origin',
+          'Sec-Fetch-Site',
+          'User-Agent',
+        ]),
+      );
+      // CloudFront's quota for one policy.
+      expect(Headers.length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  it('keeps settings by brand, country and forced host, whatever the cookies', () => {
+    const patterns = distribution().CacheBehaviors.map(
+      ({ PathPattern }: { PathPattern: string }) => PathPattern,
+    );
+    expect(patterns.indexOf('/api/settings.php')).toBeLessThan(patterns.indexOf('/api/*'));
+    const settings = behaviour('/api/settings.php');
+    expect(settings.OriginRequestPolicyId).toBeUndefined();
+    expect(policy(settings.CachePolicyId, 'CachePolicy')).toMatchObject({
+      MinTTL: 0,
+      DefaultTTL: 0,
+      ParametersInCacheKeyAndForwardedToOrigin: {
+        CookiesConfig: { CookieBehavior: 'none' },
+        QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['host'] },
+        HeadersConfig: { Headers: ['x-brand-host', 'CloudFront-Viewer-Country'] },
+      },
+    });
+  });
+
+  it('names the brand’s host before every request to a function', () => {
+    const functionArn = { 'Fn::GetAtt': ['ViewerRequest', 'FunctionARN'] };
+    const toFunctions = [
+      distribution().DefaultCacheBehavior,
+      ...distribution().CacheBehaviors,
+    ].filter(({ TargetOriginId }) => TargetOriginId === 'functions');
+    expect(toFunctions).toHaveLength(3);
+    for (const { FunctionAssociations } of toFunctions) {
+      expect(FunctionAssociations).toEqual([
+        { EventType: 'viewer-request', FunctionARN: functionArn },
+      ]);
+    }
+    deployed.template('site').hasResourceProperties('AWS::CloudFront::Function', {
+      AutoPublish: true,
+      FunctionCode: viewerRequestCode(manifest.map(pathOf)),
+    });
+  });
+
+  it.each([
+    ['/assets/*', 'web'],
+    ['/fonts/*', 'web'],
+    ['/sw-push.js', 'web'],
+    ['/brand/*', 'brand'],
+    ['/cdn/*', 'photo'],
+    ['/photos/*', 'photo'],
+  ])('serves %s from the bucket for %s by its own signature', (pattern, origin) => {
+    expect(behaviour(pattern)).toMatchObject({
+      TargetOriginId: origin,
+      Compress: true,
+      AllowedMethods: ['GET', 'HEAD'],
+    });
+    const { OriginAccessControlId, S3OriginConfig } = distribution().Origins.find(
+      ({ Id }: { Id: string }) => Id === origin,
+    );
+    expect(S3OriginConfig).toEqual({ OriginAccessIdentity: '' });
+    const [access] = OriginAccessControlId['Fn::GetAtt'];
+    expect(
+      deployed.template('site').findResources('AWS::CloudFront::OriginAccessControl')[access]
+        ?.Properties.OriginAccessControlConfig,
+    ).toMatchObject({ SigningBehavior: 'always', SigningProtocol: 'sigv4' });
+  });
+
+  it('opens photos to addresses that the product signed, and nothing else by signature', () => {
+    const [group] = deployed.resources('data', 'AWS::CloudFront::KeyGroup');
+    expect(group?.Properties.KeyGroupConfig.Items).toHaveLength(1);
+    const guarded = [distribution().DefaultCacheBehavior, ...distribution().CacheBehaviors].filter(
+      ({ TrustedKeyGroups }) => TrustedKeyGroups,
+    );
+    expect(guarded.map(({ PathPattern }) => PathPattern)).toEqual(['/photos/*']);
+    expect(guarded[0].TrustedKeyGroups).toHaveLength(1);
+  });
+
+  it('gives stored files the shared headers and the time they may be kept', () => {
+    const kept = (pattern: string) => {
+      const [id] = behaviour(pattern).ResponseHeadersPolicyId['Fn::GetAtt'];
+      const policies = deployed
+        .template('site')
+        .findResources('AWS::CloudFront::ResponseHeadersPolicy');
+      const { SecurityHeadersConfig, CustomHeadersConfig } =
+        policies[id]?.Properties?.ResponseHeadersPolicyConfig ?? {};
+      expect(SecurityHeadersConfig).toMatchObject({
+        ContentSecurityPolicy: {
+          ContentSecurityPolicy: staticHeaders['content-security-policy'],
+        },
+        StrictTransportSecurity: { IncludeSubdomains: true },
+      });
+      const items: { Header: string; Value: string }[] = CustomHeadersConfig.Items;
+      return Object.fromEntries(items.map(({ Header, Value }) => [Header, Value]));
+    };
+    expect(kept('/assets/*')['cache-control']).toMatch(/immutable/);
+    expect(kept('/brand/*')['cache-control']).toMatch(/immutable/);
+    expect(kept('/sw-push.js')['cache-control']).toBe('no-cache');
+    expect(kept('/brand/*')['cross-origin-resource-policy']).toBe('cross-origin');
+  });
+
+  it('sets every header, whichever place CloudFront has for it', () => {
+    const { securityHeadersConfig, customHeadersConfig } = responseHeaders(
+      {
+        'strict-transport-security': 'max-age=60',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'content-security-policy': "default-src 'none'",
+        'x-other': '1',
+      },
+      { override: true },
+    );
+    expect(securityHeadersConfig).toEqual({
+      strictTransportSecurity: {
+        accessControlMaxAgeSec: 60,
+        includeSubdomains: false,
+        override: true,
+      },
+      contentTypeOptions: { override: true },
+      referrerPolicy: { referrerPolicy: 'no-referrer', override: true },
+      contentSecurityPolicy: { contentSecurityPolicy: "default-src 'none'", override: true },
+    });
+    expect(customHeadersConfig).toEqual({
+      items: [{ header: 'x-other', value: '1', override: true }],
+    });
+    expect(() =>
+      responseHeaders({ 'strict-transport-security': 'preload' }, { override: true }),
+    ).toThrow('max-age');
+  });
+});
+
+describe('the firewall', () => {
+  it('limits one address and answers as the API does', () => {
+    const [acl] = deployed.resources('firewall', 'AWS::WAFv2::WebACL');
+    const { Scope, Rules, CustomResponseBodies } = acl?.Properties ?? {};
+    expect(Scope).toBe('CLOUDFRONT');
+    const rate = Rules.find(({ Name }: { Name: string }) => Name === 'rate');
+    // Five minutes at 300 messages a minute must pass, with pages and files beside them.
+    expect(rate.Statement.RateBasedStatement.Limit).toBeGreaterThan(3_000);
+    const { ResponseCode, CustomResponseBodyKey } = rate.Action.Block.CustomResponse;
+    expect(ResponseCode).toBe(errorTable.rate_limited.status);
+    expect(JSON.parse(CustomResponseBodies[CustomResponseBodyKey].Content).error.code).toBe(
+      'rate_limited',
+    );
+    expect(Rules.map(({ Name }: { Name: string }) => Name)).toContain(
+      'AWSManagedRulesCommonRuleSet',
+    );
+  });
+
+  it('logs no query, cookie or referrer', () => {
+    const [delivery] = deployed.resources('access-log', 'AWS::Logs::Delivery');
+    const fields: string[] = delivery?.Properties.RecordFields;
+    expect(fields).toContain('sc-status');
+    expect(fields.filter((field) => /query|cookie|referer/i.test(field))).toEqual([]);
+    deployed.template('access-log').hasResourceProperties('AWS::Logs::DeliveryDestination', {
+      DestinationResourceArn: `arn:aws:s3:::dating-logs-${account}-${region}`,
+    });
+  });
+});
+
+describe('a brand', () => {
+  it.each(brands)('%s has a tenant with its domains and a signed mail domain', (id) => {
+    const [tenant, ...otherTenants] = deployed.resources(
+      `brand-${id}`,
+      'AWS::CloudFront::DistributionTenant',
+    );
+    const [identity, ...otherIdentities] = deployed.resources(
+      `brand-${id}`,
+      'AWS::SES::EmailIdentity',
+    );
+    expect([...otherTenants, ...otherIdentities]).toEqual([]);
+    const [primary] = tenant?.Properties.Domains ?? [];
+    expect(tenant?.Properties).toMatchObject({
+      Name: id,
+      Enabled: true,
+      ManagedCertificateRequest: {
+        PrimaryDomainName: primary,
+        ValidationTokenHost: 'cloudfront',
+      },
+    });
+    expect(text(tenant?.Properties.DistributionId)).toContain('dating-site');
+    expect(text(tenant?.Properties.ConnectionGroupId)).toContain('dating-site');
+    const { EmailIdentity, MailFromAttributes, DkimSigningAttributes } = identity?.Properties ?? {};
+    expect(MailFromAttributes.MailFromDomain).toBe(`bounce.${EmailIdentity}`);
+    expect(DkimSigningAttributes).toEqual({ NextSigningKeyLength: 'RSA_2048_BIT' });
+    expect(text(identity?.Properties.ConfigurationSetAttributes)).toContain('dating-api');
+  });
+
+  it('tells the operator its DNS records', () => {
+    const outputs = Object.values(deployed.template('brand-nl').toJSON().Outputs) as {
+      Value: unknown;
+    }[];
+    const records = outputs.map(({ Value }) => text(Value)).join('\n');
+    for (const record of ['CNAME', 'MX', 'v=spf1', 'v=DMARC1', 'DkimDNSTokenName3']) {
+      expect(records).toContain(record);
+    }
+  });
+
+  it('names its certificate once that is issued, and requests no other', () => {
+    const [tenant] = chosen.resources('brand-nl', 'AWS::CloudFront::DistributionTenant');
+    expect(tenant?.Properties.Customizations).toEqual({ Certificate: { Arn: certificate } });
+    expect(tenant?.Properties).not.toHaveProperty('ManagedCertificateRequest');
+  });
+
+  it('is published by a role that reaches brands’ records and files only', () => {
+    const [role] = deployed.resources('site', 'AWS::IAM::Role');
+    const statements: Statement[] = role?.Properties.Policies[0].PolicyDocument.Statement;
+    const table = statements.filter(({ Action }) => text(Action).includes('dynamodb:'));
+    expect(table).toHaveLength(1);
+    for (const { Condition, Resource } of table) {
+      // The table itself and not its index, which holds every brand's due mails.
+      expect(text(Resource)).not.toContain('index/');
+      expect(Condition).toEqual({
+        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*'] },
+      });
+    }
+    expect(allowing(statements, 's3:PutObject').map(({ Resource }) => Resource)).toEqual([
+      `arn:aws:s3:::dating-brand-${account}-${region}/brand/*`,
+    ]);
+    expect(actionsOf(statements).sort()).toEqual([
+      'cloudfront:CreateInvalidationForDistributionTenant',
+      'cloudfront:GetDistributionTenantByDomain',
+      'dynamodb:DeleteItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      's3:GetObject',
+      's3:ListBucket',
+      's3:PutObject',
+    ]);
+  });
+});
+
+describe('finance', () => {
+  const statements = () => {
+    const [role] = deployed.resources('finance', 'AWS::IAM::Role');
+    expect(role?.Properties.RoleName).toBe('dating-finance');
+    return role?.Properties.Policies[0].PolicyDocument.Statement as Statement[];
+  };
+  const patternsOf = (action: string, onIndex: boolean) =>
+    allowing(statements(), `dynamodb:${action}`)
+      .filter(({ Resource }) => text(Resource).includes('/index/') === onIndex)
+      .flatMap(
+        ({ Condition }) =>
+          Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
+      );
+
+  it('reads and closes the books under a role that does nothing else', () => {
+    expect([...new Set(actionsOf(statements()))].sort()).toEqual([
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      's3:GetObject',
+      's3:PutObject',
+      'ssm:GetParameter',
+    ]);
+    const files = `arn:aws:s3:::dating-exports-${account}-${region}/finance/*`;
+    for (const action of ['s3:GetObject', 's3:PutObject']) {
+      expect(allowing(statements(), action).map(({ Resource }) => Resource)).toEqual([files]);
+    }
+    expect(allowing(statements(), 'ssm:GetParameter').map(({ Resource }) => Resource)).toEqual([
+      `arn:aws:ssm:${region}:${account}:parameter/dating/*/mollie-key`,
+    ]);
+  });
+
+  it('reaches by key: bookings, entries by day, closed months and brands’ records, nobody’s own items', () => {
+    const tenant = { tenant: 'nl' } as Parameters<typeof keys.session>[0];
+    const member = { ...tenant, member: 'm' } as Parameters<typeof keys.account>[0];
+    const brandKey = keys.brand({} as Parameters<typeof keys.brand>[0], 'nl').pk;
+    const bookings = bookingsPk(tenant, '2026-11-30');
+    const months = closedMonthsPk(tenant);
+    const entries = entriesPk(tenant, '2026-11-30', 3);
+    const others = [
+      keys.account(member).pk,
+      keys.session(tenant, 'h').pk,
+      keys.email(tenant, 'h').pk,
+      keys.knownPayment(tenant, 'tr_1').pk,
+      keys.discountCode(tenant, 'CODE').pk,
+      keys.openReport(tenant, 'a', 'b').pk,
+      keys.brandSummary({} as Parameters<typeof keys.brand>[0], 'nl').pk,
+      cardsPk(tenant, { place: 'NL', gender: 'female', band: 398 }),
+    ];
+    const reached = (action: string, onIndex = false) =>
+      [brandKey, bookings, months, entries, ...others].filter((key) =>
+        patternsOf(action, onIndex).some((pattern) =>
+          new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key),
+        ),
+      );
+    expect(reached('GetItem')).toEqual([brandKey]);
+    expect(reached('Query')).toEqual([bookings, months]);
+    expect(reached('Query', true)).toEqual([entries]);
+    expect(reached('PutItem')).toEqual([months]);
+    expect(reached('PutItem', true)).toEqual([]);
+  });
+
+  it('keeps what it closed: nothing is replaced or deleted for ten years', () => {
+    const bucket = deployed
+      .resources('data', 'AWS::S3::Bucket')
+      .find(({ Properties }) => /exports/.test(Properties.BucketName))?.Properties;
+    expect(bucket).toMatchObject({
+      VersioningConfiguration: { Status: 'Enabled' },
+      ObjectLockEnabled: true,
+      ObjectLockConfiguration: {
+        Rule: { DefaultRetention: { Mode: 'GOVERNANCE', Days: 3_660 } },
+      },
+    });
+  });
+});
+
+describe('the mail', () => {
+  it('goes through one configuration set that hears of bounces and complaints', () => {
+    const template = deployed.template('api');
+    template.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      Name: 'dating',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    const [destination] = deployed.resources('api', 'AWS::SES::ConfigurationSetEventDestination');
+    expect(destination?.Properties.EventDestination.MatchingEventTypes).toEqual(
+      expect.arrayContaining(['bounce', 'complaint']),
+    );
+    expect(destination?.Properties.EventDestination.SnsDestination.TopicARN).toBeDefined();
+    const { lambda } = functionNamed('outbox-stream');
+    expect(lambda.Environment.Variables.SES_CONFIGURATION_SET).toBe('dating');
+  });
+});
+
+describe('the alarms', () => {
+  const alarms = () => deployed.resources('observability', 'AWS::CloudWatch::Alarm');
+
+  it('watch errors, throttles and slowness of every function', () => {
+    const names = alarms().map(({ Properties }) => Properties.AlarmName);
+    for (const { name } of functions) {
+      expect(names).toEqual(
+        expect.arrayContaining(
+          ['errors', 'throttles', 'slow'].map((what) => `dating-${name}-${what}`),
+        ),
+      );
+    }
+    expect(names).toEqual(
+      expect.arrayContaining([
+        'dating-api-5xx',
+        'dating-failed-events',
+        'dating-outbox-stream-late',
+        'dating-table-throttles',
+        'dating-table-errors',
+        'dating-mail-bounces',
+        'dating-mail-complaints',
+      ]),
+    );
+  });
+
+  it('all tell somebody', () => {
+    expect(alarms().length).toBeGreaterThan(0);
+    for (const { Properties } of alarms()) {
+      expect(Properties.AlarmActions).toEqual([{ Ref: expect.stringMatching(/^Alarms/) }]);
+    }
+    chosen.template('observability').hasResourceProperties('AWS::SNS::Subscription', {
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+    });
+  });
+});

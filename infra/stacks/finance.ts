@@ -1,0 +1,63 @@
+/** Who may read the books, and close them: `npm run finance` runs under this role. */
+import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import type { ApiStack } from './api.ts';
+import { bucketName, indexName } from './data.ts';
+
+/** Keys of functions/table/keys.ts: brands' records, bookings, closed months, entries by day. */
+const financeKeys = {
+  brands: 'P#BRAND#*',
+  bookings: 'T#*#B#*',
+  months: 'T#*#V#months',
+  entries: 'T#*#L#*',
+};
+
+export interface FinanceStackProps extends StackProps {
+  api: ApiStack;
+}
+
+export class FinanceStack extends Stack {
+  constructor(scope: Construct, id: string, { api, ...props }: FinanceStackProps) {
+    super(scope, id, props);
+    const table = api.table.tableArn;
+    const index = `${table}/index/${indexName}`;
+    const files = `arn:${this.partition}:s3:::${bucketName('exports', this)}/finance/*`;
+    // Of all that is below /dating/, the keys of payment providers alone.
+    const keyNames = `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/dating/*/mollie-key`;
+    const onTable = (actions: string[], resource: string, ...keys: string[]) =>
+      new iam.PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [resource],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': keys } },
+      });
+    const role = new iam.Role(this, 'Finance', {
+      roleName: 'dating-finance',
+      description: 'Reads and closes the books',
+      assumedBy: new iam.AccountPrincipal(this.account),
+      inlinePolicies: {
+        books: new iam.PolicyDocument({
+          statements: [
+            onTable(['GetItem'], table, financeKeys.brands),
+            onTable(['Query'], table, financeKeys.bookings, financeKeys.months),
+            onTable(['PutItem'], table, financeKeys.months),
+            onTable(['Query'], index, financeKeys.entries),
+            new iam.PolicyStatement({
+              actions: ['s3:GetObject', 's3:PutObject'],
+              resources: [files],
+            }),
+            new iam.PolicyStatement({ actions: ['ssm:GetParameter'], resources: [keyNames] }),
+          ],
+        }),
+      },
+    });
+    acknowledge(
+      role,
+      'Only what is closed, and the keys of payment providers, which come with brands.',
+      `IAM5[Resource::${files}]`,
+      `IAM5[Resource::${keyNames}]`,
+    );
+    new CfnOutput(this, 'FinanceRoleArn', { value: role.roleArn });
+  }
+}

@@ -1,0 +1,98 @@
+/** The web ACL before CloudFront. AWS WAF keeps those of CloudFront in us-east-1 only. */
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
+import type { Construct } from 'constructs';
+import { errorBody } from '../../shared/errors.ts';
+import { staticHeaders } from '../headers.ts';
+
+/**
+ * Requests of one address in five minutes. A page and its files are some thirty requests, and a
+ * mobile network puts many members behind one address; the functions hold the finer limits.
+ */
+const requestsPerFiveMinutes = 5_000;
+const blockedMinutes = 5;
+
+/**
+ * Rules on bodies only count: members write freely, bodies are JSON that the functions parse
+ * strictly and bound to 64 KiB, and texts are shown as text only.
+ */
+const countedOnly = [
+  'CrossSiteScripting_BODY',
+  'GenericLFI_BODY',
+  'GenericRFI_BODY',
+  'SizeRestrictions_BODY',
+];
+
+export class FirewallStack extends Stack {
+  readonly webAclArn: string;
+
+  constructor(scope: Construct, id: string, props: StackProps) {
+    super(scope, id, props);
+    const tooMany = 'too-many-requests';
+    const acl = new wafv2.CfnWebACL(this, 'WebAcl', {
+      name: 'dating',
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visibility('dating'),
+      customResponseBodies: {
+        [tooMany]: {
+          contentType: 'APPLICATION_JSON',
+          content: JSON.stringify(errorBody('rate_limited', { minutes: blockedMinutes })),
+        },
+      },
+      rules: [
+        {
+          name: 'rate',
+          priority: 0,
+          statement: {
+            rateBasedStatement: { limit: requestsPerFiveMinutes, aggregateKeyType: 'IP' },
+          },
+          action: {
+            block: {
+              customResponse: {
+                responseCode: 429,
+                customResponseBodyKey: tooMany,
+                responseHeaders: Object.entries({
+                  ...staticHeaders,
+                  'cache-control': 'no-store',
+                  'retry-after': String(blockedMinutes * 60),
+                }).map(([name, value]) => ({ name, value })),
+              },
+            },
+          },
+          visibilityConfig: visibility('rate'),
+        },
+        managed(1, 'AWSManagedRulesAmazonIpReputationList'),
+        managed(2, 'AWSManagedRulesKnownBadInputsRuleSet'),
+        managed(3, 'AWSManagedRulesCommonRuleSet', countedOnly),
+      ],
+    });
+    this.webAclArn = acl.attrArn;
+  }
+}
+
+const visibility = (metricName: string) => ({
+  metricName,
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+});
+
+function managed(
+  priority: number,
+  name: string,
+  counted: string[] = [],
+): wafv2.CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: 'AWS',
+        name,
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+      },
+    },
+    overrideAction: { none: {} },
+    visibilityConfig: visibility(name),
+  };
+}

@@ -1,0 +1,93 @@
+/** A whole deployment for tests: real definitions and brands, empty bundles, no network. */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { App } from 'aws-cdk-lib';
+import { Template } from 'aws-cdk-lib/assertions';
+import type { CloudAssembly } from 'aws-cdk-lib/cx-api';
+import { type FunctionDefinition, functions } from '../functions.ts';
+import { root } from '../paths.ts';
+import { type DeploymentConfig, readBrands } from './config.ts';
+import { addStacks } from './deployment.ts';
+
+export const account = '123456789012';
+export const region = 'eu-west-1';
+
+interface Resource {
+  Type: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a template's resources have as many shapes as AWS.
+  Properties: any;
+  DeletionPolicy?: string;
+}
+
+export interface SynthesizedDeployment extends Disposable {
+  app: App;
+  /** The template of a stack, by the stack's id. */
+  template(stack: string): Template;
+  /** Region of a stack, by the stack's id. */
+  regionOf(stack: string): string;
+  stacks: string[];
+  /** All resources of one type. */
+  resources(stack: string, type: string): Resource[];
+}
+
+/** Synthesizes a deployment with cdk.json's flags; what is given differs from the usual. */
+export function synthesize(
+  options: {
+    config?: Partial<DeploymentConfig>;
+    functions?: readonly FunctionDefinition[];
+    brands?: readonly string[];
+  } = {},
+): SynthesizedDeployment {
+  const folder = mkdtempSync(join(tmpdir(), 'deployment-'));
+  const deployed = options.functions ?? functions;
+  const codeFolder = join(folder, 'functions');
+  const webFolder = join(folder, 'web');
+  writeBundles(codeFolder, webFolder, deployed);
+  const { context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8'));
+  const app = new App({ outdir: join(folder, 'out'), context });
+  addStacks(app, {
+    config: {
+      account,
+      region,
+      originSecrets: { valid: [1], sent: 1 },
+      certificates: {},
+      photoPublicKey: '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n',
+      ...options.config,
+    },
+    brands: readBrands(join(root, 'tenants')).filter(
+      ({ id }) => !options.brands || options.brands.includes(id),
+    ),
+    functions: deployed,
+    codeFolder,
+    webFolder,
+  });
+  const assembly: CloudAssembly = app.synth();
+  const stackOf = (id: string) => assembly.getStackArtifact(id);
+  const template = (id: string) => Template.fromJSON(stackOf(id).template);
+  return {
+    app,
+    template,
+    regionOf: (id) => stackOf(id).environment.region,
+    stacks: assembly.stacks.map(({ id }) => id),
+    resources: (id, type) => Object.values(template(id).findResources(type)) as Resource[],
+    [Symbol.dispose]: () => rmSync(folder, { recursive: true }),
+  };
+}
+
+/** Bundles that CDK takes for real ones. */
+export function writeBundles(
+  codeFolder: string,
+  webFolder: string,
+  definitions: readonly FunctionDefinition[],
+): void {
+  for (const { name } of definitions) {
+    mkdirSync(join(codeFolder, name), { recursive: true });
+    writeFileSync(
+      join(codeFolder, name, 'index.mjs'),
+      `// ${name}\nexport const handler = () => {};`,
+    );
+  }
+  mkdirSync(join(webFolder, 'assets'), { recursive: true });
+  writeFileSync(join(webFolder, 'assets/boot.js'), '');
+}

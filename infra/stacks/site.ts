@@ -1,0 +1,394 @@
+/**
+ * The one multi-tenant distribution that all brands share, its connection group, and the role
+ * that publishes brands. Brands join it with their own stacks.
+ */
+import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { socketPath } from '../../shared/api/socket.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { viewerRequestCode } from '../constructs/viewer-request.ts';
+import {
+  immutableCacheControl,
+  photoCacheControl,
+  sharedPictureHeaders,
+  staticHeaders,
+} from '../headers.ts';
+import type { ApiStack } from './api.ts';
+import { bucketName, type DataStack } from './data.ts';
+
+/** Longest that an answer of a function may be kept; it must allow it by its own Cache-Control. */
+const longestAnswerCache = Duration.minutes(5);
+
+/** What the functions read of a request, beside cookies, query and the cache key. */
+const forwardedHeaders = [
+  'CloudFront-Viewer-Address',
+  'Content-Type',
+  'Origin',
+  'Purpose',
+  'Sec-Fetch-Site',
+  'Sec-Purpose',
+  'User-Agent',
+];
+
+/** What the function of a handshake reads, and what the handshake itself consists of. */
+const handshakeHeaders = [
+  'x-brand-host',
+  'CloudFront-Viewer-Address',
+  'Origin',
+  'User-Agent',
+  ...['Accept', 'Extensions', 'Key', 'Protocol', 'Version'].map((name) => `Sec-WebSocket-${name}`),
+];
+
+/** Whose answers differ: by brand and by where the visitor is. */
+const answersVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
+
+const readMethods = ['GET', 'HEAD'];
+const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
+
+export interface SiteStackProps extends StackProps {
+  data: DataStack;
+  api: ApiStack;
+  webAclArn: string;
+}
+
+export class SiteStack extends Stack {
+  readonly distributionId: string;
+  readonly distributionArn: string;
+  readonly connectionGroupId: string;
+  /** Where brands' domains point to. */
+  readonly routingEndpoint: string;
+
+  constructor(scope: Construct, id: string, props: SiteStackProps) {
+    super(scope, id, props);
+    const distribution = this.makeDistribution(props);
+    this.distributionId = distribution.attrId;
+    this.distributionArn = `arn:${this.partition}:cloudfront::${this.account}:distribution/${distribution.attrId}`;
+
+    const connections = new cloudfront.CfnConnectionGroup(this, 'Connections', {
+      name: 'dating',
+      enabled: true,
+      ipv6Enabled: true,
+    });
+    this.connectionGroupId = connections.attrId;
+    this.routingEndpoint = connections.attrRoutingEndpoint;
+    this.makePublisher(props);
+    new CfnOutput(this, 'RoutingEndpoint', { value: this.routingEndpoint });
+    new CfnOutput(this, 'DistributionId', { value: this.distributionId });
+  }
+
+  private makeDistribution({ data, api, webAclArn }: SiteStackProps): cloudfront.CfnDistribution {
+    const fromFunctions = this.functionBehaviour(api);
+    const stored = this.storedBehaviours();
+    const distribution = new cloudfront.CfnDistribution(this, 'Distribution', {
+      distributionConfig: {
+        comment: 'All brands',
+        enabled: true,
+        connectionMode: 'tenant-only',
+        httpVersion: 'http2and3',
+        webAclId: webAclArn,
+        // Brands bring their own certificates; this is the floor for the protocol.
+        viewerCertificate: {
+          cloudFrontDefaultCertificate: true,
+          minimumProtocolVersion: 'TLSv1.2_2021',
+        },
+        origins: [
+          this.apiOrigin('functions', api.http.apiId, api),
+          this.apiOrigin('sockets', api.sockets.apiId, api),
+          this.bucketOrigin('web', data.web.bucketRegionalDomainName),
+          this.bucketOrigin('brand', data.brand.bucketRegionalDomainName),
+          this.bucketOrigin('photo', data.photos.bucketRegionalDomainName),
+        ],
+        defaultCacheBehavior: { ...fromFunctions, viewerProtocolPolicy: 'redirect-to-https' },
+        cacheBehaviors: [
+          { ...this.settingsBehaviour(fromFunctions), pathPattern: '/api/settings.php' },
+          { ...fromFunctions, viewerProtocolPolicy: 'https-only', pathPattern: '/api/*' },
+          { ...this.socketBehaviour(fromFunctions), pathPattern: socketPath },
+          { ...stored.bundle, targetOriginId: 'web', pathPattern: '/assets/*' },
+          { ...stored.bundle, targetOriginId: 'web', pathPattern: '/fonts/*' },
+          { ...stored.worker, targetOriginId: 'web', pathPattern: '/sw-push.js' },
+          { ...stored.pictures, targetOriginId: 'brand', pathPattern: '/brand/*' },
+          { ...stored.pictures, targetOriginId: 'photo', pathPattern: '/cdn/*' },
+          {
+            ...stored.photos,
+            targetOriginId: 'photo',
+            pathPattern: '/photos/*',
+            trustedKeyGroups: [data.photoKeyGroupId],
+          },
+        ],
+        // No custom error responses: they would put a page in the place of the API's own answers.
+      },
+    });
+    acknowledge(
+      distribution,
+      'Brands are open to whom they serve; a brand restricts countries on its own tenant.',
+      'CFR1',
+    );
+    acknowledge(
+      distribution,
+      'Access logs are delivered by the access-log stack (standard logging, second version).',
+      'CFR3',
+    );
+    acknowledge(
+      distribution,
+      'A multi-tenant distribution has no domain of its own: every brand brings its certificate.',
+      'CFR4',
+    );
+    return distribution;
+  }
+
+  /** Answers of functions: kept only where they allow it, and never for another cookie. */
+  private functionBehaviour({ functions }: ApiStack) {
+    const calls = functions.flatMap(({ definition: { trigger } }) =>
+      trigger.kind === 'http' ? [trigger.path] : [],
+    );
+    const viewerRequest = new cloudfront.CfnFunction(this, 'ViewerRequest', {
+      name: 'dating-viewer-request',
+      autoPublish: true,
+      functionCode: viewerRequestCode(calls),
+      functionConfig: {
+        comment: 'Names the brand of a request',
+        runtime: 'cloudfront-js-2.0',
+      },
+    });
+    const cache = new cloudfront.CachePolicy(this, 'Answers', {
+      cachePolicyName: 'dating-answers',
+      ...cacheTimes,
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...answersVaryBy),
+      cookieBehavior: cloudfront.CacheCookieBehavior.all(),
+      queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
+    });
+    const forwarded = new cloudfront.OriginRequestPolicy(this, 'Visitor', {
+      originRequestPolicyName: 'dating-visitor',
+      headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...forwardedHeaders),
+      cookieBehavior: cloudfront.OriginRequestCookieBehavior.all(),
+      queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.all(),
+    });
+    return {
+      targetOriginId: 'functions',
+      allowedMethods: allMethods,
+      cachedMethods: readMethods,
+      compress: true,
+      cachePolicyId: cache.cachePolicyId,
+      originRequestPolicyId: forwarded.originRequestPolicyId,
+      // For what no function answered, such as a time-out; functions' own headers stay.
+      responseHeadersPolicyId: this.headersPolicy('fallback', staticHeaders, { override: false }),
+      functionAssociations: [
+        { eventType: 'viewer-request', functionArn: viewerRequest.attrFunctionArn },
+      ],
+    };
+  }
+
+  /**
+   * Settings are the same for all visitors of a brand from one country. Cookies and other query
+   * keys stay out of the key, and so that they cannot matter they do not reach the function.
+   */
+  private settingsBehaviour(fromFunctions: ReturnType<SiteStack['functionBehaviour']>) {
+    const cache = new cloudfront.CachePolicy(this, 'Settings', {
+      cachePolicyName: 'dating-settings',
+      ...cacheTimes,
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...answersVaryBy),
+      cookieBehavior: cloudfront.CacheCookieBehavior.none(),
+      queryStringBehavior: cloudfront.CacheQueryStringBehavior.allowList('host'),
+    });
+    const { originRequestPolicyId: _, ...behaviour } = fromFunctions;
+    return { ...behaviour, viewerProtocolPolicy: 'https-only', cachePolicyId: cache.cachePolicyId };
+  }
+
+  /** Handshakes are never kept; after one, CloudFront hands on what either side sends. */
+  private socketBehaviour(fromFunctions: ReturnType<SiteStack['functionBehaviour']>) {
+    const forwarded = new cloudfront.OriginRequestPolicy(this, 'Handshake', {
+      originRequestPolicyName: 'dating-handshake',
+      headerBehavior: cloudfront.OriginRequestHeaderBehavior.allowList(...handshakeHeaders),
+      cookieBehavior: cloudfront.OriginRequestCookieBehavior.all(),
+      queryStringBehavior: cloudfront.OriginRequestQueryStringBehavior.none(),
+    });
+    return {
+      ...fromFunctions,
+      targetOriginId: 'sockets',
+      allowedMethods: readMethods,
+      compress: false,
+      viewerProtocolPolicy: 'https-only',
+      cachePolicyId: cloudfront.CachePolicy.CACHING_DISABLED.cachePolicyId,
+      originRequestPolicyId: forwarded.originRequestPolicyId,
+    };
+  }
+
+  private storedBehaviours() {
+    const behaviour = (id: string, headers: Record<string, string>, cacheControl: string) => ({
+      allowedMethods: readMethods,
+      cachedMethods: readMethods,
+      compress: true,
+      viewerProtocolPolicy: 'redirect-to-https',
+      cachePolicyId: cloudfront.CachePolicy.CACHING_OPTIMIZED.cachePolicyId,
+      responseHeadersPolicyId: this.headersPolicy(
+        id,
+        { ...headers, 'cache-control': cacheControl },
+        { override: true },
+      ),
+    });
+    return {
+      bundle: behaviour('bundle', staticHeaders, immutableCacheControl),
+      pictures: behaviour('pictures', sharedPictureHeaders, immutableCacheControl),
+      photos: behaviour('photos', staticHeaders, photoCacheControl),
+      worker: {
+        ...behaviour('worker', staticHeaders, 'no-cache'),
+        cachePolicyId: cloudfront.CachePolicy.CACHING_DISABLED.cachePolicyId,
+      },
+    };
+  }
+
+  private headersPolicy(
+    id: string,
+    headers: Readonly<Record<string, string>>,
+    options: { override: boolean },
+  ): string {
+    const policy = new cloudfront.CfnResponseHeadersPolicy(this, `${id}-headers`, {
+      responseHeadersPolicyConfig: { name: `dating-${id}`, ...responseHeaders(headers, options) },
+    });
+    return policy.attrId;
+  }
+
+  private apiOrigin(
+    id: string,
+    apiId: string,
+    { originSecret }: ApiStack,
+  ): cloudfront.CfnDistribution.OriginProperty {
+    return {
+      id,
+      domainName: `${apiId}.execute-api.${this.region}.${this.urlSuffix}`,
+      customOriginConfig: {
+        originProtocolPolicy: 'https-only',
+        originSslProtocols: ['TLSv1.2'],
+        originReadTimeout: 30,
+        originKeepaliveTimeout: 60,
+      },
+      originCustomHeaders: [
+        {
+          headerName: 'x-origin-secret',
+          headerValue: originSecret.secretValue.unsafeUnwrap(),
+        },
+      ],
+    };
+  }
+
+  private bucketOrigin(id: string, domainName: string): cloudfront.CfnDistribution.OriginProperty {
+    const access = new cloudfront.CfnOriginAccessControl(this, `${id}-access`, {
+      originAccessControlConfig: {
+        name: `dating-${id}`,
+        originAccessControlOriginType: 's3',
+        signingBehavior: 'always',
+        signingProtocol: 'sigv4',
+      },
+    });
+    return {
+      id,
+      domainName,
+      originAccessControlId: access.attrId,
+      s3OriginConfig: { originAccessIdentity: '' },
+    };
+  }
+
+  /** What `npm run brand -- publish` and `offline` may do: brands' records and files, nothing of a member. */
+  private makePublisher({ api }: SiteStackProps): void {
+    const files = `arn:${this.partition}:s3:::${bucketName('brand', this)}`;
+    const tenants = `arn:${this.partition}:cloudfront::${this.account}:distribution-tenant/*`;
+    const brandRecords = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*'] } };
+    const role = new iam.Role(this, 'Publisher', {
+      roleName: 'dating-publisher',
+      description: 'Publishes brands',
+      assumedBy: new iam.AccountPrincipal(this.account),
+      inlinePolicies: {
+        publish: new iam.PolicyDocument({
+          statements: [
+            new iam.PolicyStatement({
+              actions: ['GetItem', 'Query', 'PutItem', 'DeleteItem'].map(
+                (action) => `dynamodb:${action}`,
+              ),
+              resources: [api.table.tableArn],
+              conditions: brandRecords,
+            }),
+            new iam.PolicyStatement({
+              actions: ['s3:GetObject', 's3:PutObject'],
+              resources: [`${files}/brand/*`],
+            }),
+            // Without it a missing object looks forbidden.
+            new iam.PolicyStatement({
+              actions: ['s3:ListBucket'],
+              resources: [files],
+            }),
+            new iam.PolicyStatement({
+              actions: [
+                'cloudfront:CreateInvalidationForDistributionTenant',
+                'cloudfront:GetDistributionTenantByDomain',
+              ],
+              resources: [tenants],
+            }),
+          ],
+        }),
+      },
+    });
+    acknowledge(
+      role,
+      "Only the folder of brands' files, and brands' tenants, which come and go with brands.",
+      `IAM5[Resource::${files}/brand/*]`,
+      `IAM5[Resource::${tenants}]`,
+    );
+    new CfnOutput(this, 'PublisherRoleArn', { value: role.roleArn });
+  }
+}
+
+const cacheTimes = {
+  minTtl: Duration.seconds(0),
+  defaultTtl: Duration.seconds(0),
+  maxTtl: longestAnswerCache,
+  enableAcceptEncodingBrotli: true,
+  enableAcceptEncodingGzip: true,
+};
+
+/**
+ * Headers as a response headers policy takes them: security headers have places of their own.
+ * `override` tells whether they replace the origin's.
+ *
+ * @throws Error for a Strict-Transport-Security without `max-age`
+ */
+export function responseHeaders(
+  headers: Readonly<Record<string, string>>,
+  { override }: { override: boolean },
+): Pick<
+  cloudfront.CfnResponseHeadersPolicy.ResponseHeadersPolicyConfigProperty,
+  'securityHeadersConfig' | 'customHeadersConfig'
+> {
+  const {
+    'strict-transport-security': transport,
+    'x-content-type-options': contentType,
+    'referrer-policy': referrer,
+    'content-security-policy': contentSecurity,
+    ...others
+  } = headers;
+  return {
+    securityHeadersConfig: {
+      ...(transport
+        ? { strictTransportSecurity: { ...transportSecurity(transport), override } }
+        : {}),
+      ...(contentType ? { contentTypeOptions: { override } } : {}),
+      ...(referrer ? { referrerPolicy: { referrerPolicy: referrer, override } } : {}),
+      ...(contentSecurity
+        ? { contentSecurityPolicy: { contentSecurityPolicy: contentSecurity, override } }
+        : {}),
+    },
+    customHeadersConfig: {
+      items: Object.entries(others).map(([header, value]) => ({ header, value, override })),
+    },
+  };
+}
+
+function transportSecurity(value: string) {
+  const maxAge = /(?:^|;)\s*max-age=(\d+)/.exec(value)?.[1];
+  if (!maxAge) throw new Error(`Strict-Transport-Security has no max-age: ${value}`);
+  return {
+    accessControlMaxAgeSec: Number(maxAge),
+    includeSubdomains: /includeSubDomains/i.test(value),
+  };
+}

@@ -1,0 +1,58 @@
+/** Finds a Chromium for the browser journeys and benchmarks, or installs Debian's where it may. */
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome-stable',
+  '/usr/bin/google-chrome',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** What a person without a browser reads. */
+export const missingBrowser =
+  'The browser journeys need Chromium, and none was found. Install it (Debian: sudo apt-get install chromium) or name one in CHROMIUM_PATH.';
+
+/** Flags for a headless run without a network; a sandbox needs a user other than root. */
+export const browserFlags = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+];
+
+const executable = (path: string): boolean => {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Path of a Chromium, or null. */
+export function findBrowser(): string | null {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return executable(named) ? named : null;
+  return places.find(executable) ?? null;
+}
+
+/** Path of a Chromium; on Debian as root it is installed if it is missing. */
+export function ensureBrowser(say: (line: string) => void): string | null {
+  const found = findBrowser();
+  if (found || process.env.CHROMIUM_PATH) return found;
+  if (process.getuid?.() !== 0 || !executable('/usr/bin/apt-get')) return null;
+  say('Chromium is missing: installing Debian’s package …');
+  const apt = (...words: string[]) =>
+    spawnSync('apt-get', words, {
+      stdio: 'ignore',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', 'chromium')) return null;
+  return findBrowser();
+}

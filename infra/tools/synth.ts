@@ -1,0 +1,34 @@
+/** npm run synth: builds the browser's bundle and the Lambdas as they are deployed, then the CDK app. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { bundleFunctions } from '../build/functions.ts';
+import { buildWeb } from '../build/web.ts';
+import { root } from '../paths.ts';
+import { requireNode } from './node-version.ts';
+
+const help = `npm run synth [-- <cdk arguments>]
+
+Builds dist/web and dist/functions and synthesizes the CDK app into cdk.out. It needs no
+network and no AWS account; docs/operations.md says how to deploy.`;
+
+requireNode();
+const words = process.argv.slice(2);
+if (words.includes('--help')) {
+  console.log(help);
+  process.exit(0);
+}
+console.log('Building the browser’s bundle …');
+await buildWeb({ outdir: 'dist/web' });
+console.log('Bundling the functions …');
+await bundleFunctions({ outdir: 'dist/functions', local: false });
+console.log('Synthesizing …');
+process.exitCode =
+  spawnSync(
+    process.execPath,
+    [join(root, 'node_modules/aws-cdk/bin/cdk'), 'synth', '--quiet', ...words],
+    {
+      stdio: 'inherit',
+      cwd: root,
+      env: { ...process.env, CDK_DISABLE_VERSION_CHECK: '1' },
+    },
+  ).status ?? 1;

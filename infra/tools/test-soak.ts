@@ -1,0 +1,132 @@
+/** npm run test:soak: the tests of chance and of races again, long. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { root } from '../paths.ts';
+import { requireNode } from './node-version.ts';
+
+interface Part {
+  name: string;
+  what: string;
+  /** Default `contract`. */
+  project?: 'e2e';
+  /** What vitest is given beside the project. */
+  args: readonly string[];
+}
+
+const parts: readonly Part[] = [
+  {
+    name: 'index',
+    what: '500 random histories of members; each time the search against all members',
+    args: ['index-agrees.contract'],
+  },
+  {
+    name: 'positions',
+    what: '20,000 visitors from anywhere; the same bytes for the same region',
+    args: ['sightings.contract', '-t', 'where somebody is'],
+  },
+  {
+    name: 'cursors',
+    what: 'every character of a cursor as every other character',
+    args: ['sightings.contract', '-t', 'a cursor'],
+  },
+  {
+    name: 'races',
+    what: '1,000 likes and likes back at once, 250 likes amid a block, 60 deletions amid changes',
+    args: ['sightings.contract', '-t', 'at once|under way'],
+  },
+  {
+    name: 'sends',
+    what: '20 rounds of 200 messages at once with 10 credits, over three processes',
+    args: ['spending.contract', '-t', 'race'],
+  },
+  {
+    name: 'keys',
+    what: 'one key 50 times at once and again after eleven real minutes',
+    args: ['spending.contract', '-t', 'one key'],
+  },
+  {
+    name: 'blocks',
+    what: '200 blocks amid messages',
+    args: ['spending.contract', '-t', 'a block'],
+  },
+  {
+    name: 'ledger',
+    what: '100,000 operations of chance against the rules of the ledger',
+    args: ['spending.contract', '-t', 'the ledger'],
+  },
+  {
+    name: 'webhooks',
+    what: '1,000 random sequences of webhooks and 2,000 forged ones',
+    args: ['payments.contract', '-t', 'webhooks'],
+  },
+  {
+    name: 'kills',
+    what: '200 times kill -9 of the functions and 20 times of everything, amid messages',
+    args: ['kills.contract'],
+  },
+  {
+    name: 'faults',
+    what: '5,000 messages, 100 blocks and 20 refunds over a table that fails on a tenth of the calls',
+    args: ['faults.contract'],
+  },
+  {
+    name: 'codes',
+    what: '1,000 guesses of a code by text message at once',
+    args: ['direct-debit.contract', '-t', 'a code'],
+  },
+  {
+    name: 'withdrawals',
+    what: '20 rounds of 20 withdrawals at once, amid messages',
+    args: ['after-sale.contract', '-t', 'at once'],
+  },
+  {
+    name: 'outage',
+    what: 'ten real minutes without mail and push',
+    args: ['outage.contract'],
+  },
+  {
+    name: 'live',
+    what: 'a new brand and an edited one, each live within five seconds',
+    project: 'e2e',
+    args: ['launch.e2e'],
+  },
+];
+
+const width = Math.max(...parts.map(({ name }) => name.length));
+const help = `npm run test:soak [-- <part> ...]
+
+Runs tests that npm test runs briefly for much longer, all parts or the named ones, one after
+the other, each on a local stack of its own:
+
+${parts.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`).join('\n')}
+
+All of it takes some hours on two cores. It ends with 1 if a part failed.`;
+
+requireNode();
+const words = process.argv.slice(2);
+if (words.includes('--help') || words.includes('-h')) {
+  console.log(help);
+  process.exit(0);
+}
+const unknown = words.filter((word) => !parts.some(({ name }) => name === word));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}.\n\n${help}`);
+  process.exit(2);
+}
+
+const failed = parts
+  .filter(({ name }) => words.length === 0 || words.includes(name))
+  .filter(({ name, args, project = 'contract' }) => {
+    console.log(`\n${name}`);
+    const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project];
+    const env = { ...process.env, SOAK: '1' };
+    const run = spawnSync(process.execPath, [...command, ...args], {
+      stdio: 'inherit',
+      cwd: root,
+      env,
+    });
+    return run.status !== 0;
+  })
+  .map(({ name }) => name);
+console.log(failed.length === 0 ? '\nAll parts passed' : `\nFailed: ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;

@@ -1,0 +1,172 @@
+import * as z from 'zod/mini';
+import { daySchema, instantSchema, moneySchema } from '../model/common.ts';
+import { matchPreferencesSchema } from '../model/match-preferences.ts';
+import { messageSchema } from '../model/message.ts';
+import { paymentMethodSchema, paymentStatusSchema, takenOffSchema } from '../model/payment.ts';
+import { profileSchema } from '../model/profile.ts';
+import { sessionSchema } from '../model/session.ts';
+import { reportDecisions, reportReasonSchema } from '../model/values.ts';
+import { path } from './contract.ts';
+
+const ledgerEntrySchema = z.strictObject({
+  sequence: z.int(),
+  unit: z.enum(['credits', 'free_messages']),
+  amount: z.int(),
+  counter_account: z.string(),
+  /** What it was for: the id of a message or a payment. */
+  reference: z.optional(z.string()),
+  balance: z.int(),
+  at: instantSchema,
+});
+
+export const accountExportContract = path({
+  name: 'account-export',
+  methods: {
+    GET: {
+      summary: 'Everything that is held about the member (GDPR, articles 15 and 20).',
+      access: 'member',
+      output: z.strictObject({
+        exported_at: instantSchema,
+        brand: z.strictObject({ id: z.string(), name: z.string(), company: z.string() }),
+        account: z.strictObject({
+          id: z.string(),
+          email: z.string(),
+          former_emails: z.array(z.strictObject({ email: z.string(), until: instantSchema })),
+          status: z.string(),
+          language: z.string(),
+          country: z.string(),
+          date_of_birth: z.string(),
+          signup_date: instantSchema,
+          last_active_at: z.nullable(instantSchema),
+          password_set_at: instantSchema,
+          paid_user: z.boolean(),
+          notifications_disabled: z.array(z.string()),
+          fictional_acknowledged: z.boolean(),
+          free_conversations: z.int(),
+          tracking: z.nullable(z.record(z.string(), z.string())),
+          came_from: z.nullable(z.string()),
+        }),
+        profile: profileSchema,
+        wallet: z.strictObject({
+          credits: z.int(),
+          free_messages: z.int(),
+          /** Credits that were taken back after they had been spent. */
+          debt: z.int(),
+        }),
+        ledger: z.array(ledgerEntrySchema),
+        payments: z.array(
+          z.strictObject({
+            id: z.string(),
+            created_at: instantSchema,
+            paid_at: z.nullable(instantSchema),
+            package: z.string(),
+            credits: z.int(),
+            amount: moneySchema,
+            vat: moneySchema,
+            /** Where the buyer lived, by which the tax was worked out. */
+            country: z.string(),
+            method: paymentMethodSchema,
+            status: paymentStatusSchema,
+            discount: z.nullable(takenOffSchema),
+            refunded: moneySchema,
+            charged_back: moneySchema,
+            invoice_number: z.nullable(z.string()),
+            immediate_start_at: z.nullable(instantSchema),
+            withdrawn_at: z.nullable(instantSchema),
+            /** The provider and its id of the payment. */
+            provider: z.string(),
+            provider_reference: z.nullable(z.string()),
+          }),
+        ),
+        /** Requests to pay by direct debit; of the account and the phone only what is shown. */
+        direct_debits: z.array(
+          z.strictObject({
+            created_at: instantSchema,
+            confirmed_at: z.nullable(instantSchema),
+            mandate_reference: z.nullable(z.string()),
+            account: z.string(),
+            phone: z.string(),
+            amount: moneySchema,
+          }),
+        ),
+        /** Since when direct debit is not open to the member. */
+        direct_debit_blocked_at: z.nullable(instantSchema),
+        stored_payment_methods: z.array(
+          z.strictObject({
+            method: paymentMethodSchema,
+            label: z.string(),
+            provider: z.string(),
+            created_at: instantSchema,
+          }),
+        ),
+        spending: z.strictObject({
+          /** The member's own limit for a month. */
+          monthly: z.nullable(moneySchema),
+          months: z.array(z.strictObject({ month: z.string(), spent: moneySchema })),
+        }),
+        match_preferences: z.nullable(matchPreferencesSchema),
+        swipe_game: z.strictObject({
+          /** Who was skipped lately, and when they may come again. */
+          skips: z.array(
+            z.strictObject({ id: z.string(), at: instantSchema, until: instantSchema }),
+          ),
+          /** Likes given by day. */
+          days: z.array(z.strictObject({ day: daySchema, likes: z.int() })),
+        }),
+        /** The member's own copies, what was removed from the list included. */
+        conversations: z.array(
+          z.strictObject({
+            id: z.string(),
+            /** The other one's id. */
+            with: z.string(),
+            removed: z.boolean(),
+            read_at: z.nullable(instantSchema),
+            read_by_them_at: z.nullable(instantSchema),
+            messages: z.array(
+              z.strictObject({
+                ...messageSchema.shape,
+                /** Of the member's own. */
+                price: z.optional(z.strictObject({ credits: z.int(), free_message: z.boolean() })),
+              }),
+            ),
+          }),
+        ),
+        /** Browsers that get the member's push messages. */
+        push_subscriptions: z.array(
+          z.strictObject({ service: z.string(), device: z.string(), created_at: instantSchema }),
+        ),
+        /** Images that were uploaded for a message and not sent yet. */
+        unsent_images: z.array(z.strictObject({ id: z.string(), status: z.string() })),
+        /** By the other's id. */
+        likes: z.array(
+          z.strictObject({
+            id: z.string(),
+            sent_at: z.nullable(instantSchema),
+            received_at: z.nullable(instantSchema),
+            matched_at: z.nullable(instantSchema),
+          }),
+        ),
+        /** Whom the member blocked. */
+        blocks: z.array(z.strictObject({ id: z.string(), at: instantSchema })),
+        /** Whom the member reported, and the answer. */
+        reports: z.array(
+          z.strictObject({
+            id: z.string(),
+            at: instantSchema,
+            reason: reportReasonSchema,
+            text: z.nullable(z.string()),
+            answer: z.nullable(
+              z.strictObject({
+                at: instantSchema,
+                decision: z.enum(reportDecisions),
+                text: z.nullable(z.string()),
+              }),
+            ),
+          }),
+        ),
+        sessions: z.array(sessionSchema),
+      }),
+      errors: ['rate_limited'],
+    },
+  },
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { moneySchema } from '../model/common.ts';
+import { path } from './contract.ts';
+
+const answer = z.strictObject({
+  /** What the member allows for a calendar month; null for no limit. */
+  monthly: z.nullable(moneySchema),
+  /** Paid and under way in this calendar month of the brand's time zone. */
+  spent: moneySchema,
+  /** The last twelve months, newest first, this one included. */
+  months: z.array(z.strictObject({ month: z.string(), spent: moneySchema })),
+});
+
+export const budgetContract = path({
+  name: 'budget',
+  methods: {
+    GET: {
+      summary: 'What the member spends, and the limit they set.',
+      access: 'member',
+      output: answer,
+    },
+    PUT: {
+      summary: 'Sets or lifts the member’s own limit for a calendar month.',
+      access: 'member',
+      input: z.strictObject({
+        monthly: z.nullable(
+          z.strictObject({
+            value: z.string().check(z.regex(/^\d{1,6}\.\d{2}$/)),
+            currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+          }),
+        ),
+      }),
+      output: answer,
+    },
+  },
+});

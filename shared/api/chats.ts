@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { chatSchema } from '../model/message.ts';
+import { path } from './contract.ts';
+
+export const chatsContract = path({
+  name: 'chats',
+  methods: {
+    GET: {
+      summary: "The member's conversations, the one with the latest message first.",
+      access: 'member',
+      query: z.strictObject({
+        cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+      }),
+      output: z.strictObject({
+        chats: z.array(chatSchema),
+        /** Over all conversations, also those on later pages. */
+        total_unread_messages: z.int(),
+        cursor: z.nullable(z.string()),
+      }),
+    },
+  },
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { profileSchema } from '../model/profile.ts';
+import { searchSchema } from '../model/search.ts';
+import {
+  bodyTypes,
+  countrySchema,
+  eyeColors,
+  genderSchema,
+  hairColors,
+  interestIds,
+  relationshipStatuses,
+  sexualitySchema,
+} from '../model/values.ts';
+import { path } from './contract.ts';
+
+/** A whole number as a query carries it. */
+const number = (least: number, most: number) =>
+  z.pipe(
+    z.pipe(
+      z.string().check(z.regex(/^\d{1,6}$/)),
+      z.transform((text: string) => Number(text)),
+    ),
+    z.int().check(z.minimum(least), z.maximum(most)),
+  );
+const age = number(limits.searchYoungestYears, limits.searchOldestYears);
+const flag = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((text: 'true' | 'false') => text === 'true'),
+);
+/** Ids joined by commas. */
+const interests = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(1_000)),
+    z.transform((text: string) => text.split(',')),
+  ),
+  z.array(z.enum(interestIds)).check(z.maxLength(interestIds.length)),
+);
+
+export const membersContract = path({
+  name: 'members',
+  methods: {
+    GET: {
+      summary: 'Members that fit a search, recently active ones first.',
+      access: 'anyone',
+      query: z.strictObject({
+        gender: z.optional(genderSchema),
+        country: z.optional(countrySchema),
+        countryregion: z.optional(z.string().check(z.maxLength(10))),
+        min_age: z.optional(age),
+        max_age: z.optional(age),
+        hair_color: z.optional(z.enum(hairColors)),
+        eye_color: z.optional(z.enum(eyeColors)),
+        body_type: z.optional(z.enum(bodyTypes)),
+        relationship_status: z.optional(z.enum(relationshipStatuses)),
+        tattoos: z.optional(flag),
+        sexuality: z.optional(sexualitySchema),
+        interests: z.optional(interests),
+        page: z.optional(number(1, 100_000)),
+        cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),
+        /** What the visitor came with, where the brand lets such visitors search. */
+        network: z.optional(z.string().check(z.maxLength(limits.trackingMaxChars))),
+      }),
+      output: z.strictObject({
+        search: searchSchema,
+        pageNumber: z.int(),
+        numResults: z.int(),
+        profiles: z.array(profileSchema),
+        cursor: z.nullable(z.string()),
+        /** Profiles beside the search, once it runs out. */
+        similar: z.optional(z.strictObject({ profiles: z.array(profileSchema), count: z.int() })),
+      }),
+      errors: ['search_closed', 'rate_limited'],
+    },
+  },
+});

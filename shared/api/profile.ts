@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { lineSchema, textSchema } from '../model/common.ts';
+import { profileSchema } from '../model/profile.ts';
+import {
+  bodyTypes,
+  countrySchema,
+  eyeColors,
+  hairColors,
+  interestIds,
+  interestSchema,
+  relationshipStatuses,
+  sexualitySchema,
+} from '../model/values.ts';
+import { path } from './contract.ts';
+import { nameSchema } from './signup.ts';
+
+/** What a member may change; the date of birth and the gender stay as they were at signup. */
+export const profileChangesSchema = z.strictObject({
+  name: z.optional(nameSchema),
+  sexuality: z.optional(sexualitySchema),
+  about_me: z.optional(z.nullable(textSchema(0, limits.aboutMeMaxChars))),
+  country: z.optional(countrySchema),
+  region: z.optional(z.string().check(z.maxLength(10))),
+  city: z.optional(z.nullable(lineSchema(0, limits.cityMaxChars))),
+  hair_color: z.optional(z.nullable(z.enum(hairColors))),
+  eye_color: z.optional(z.nullable(z.enum(eyeColors))),
+  body_type: z.optional(z.nullable(z.enum(bodyTypes))),
+  relationship_status: z.optional(z.nullable(z.enum(relationshipStatuses))),
+  tattoos: z.optional(z.nullable(z.boolean())),
+  interests: z.optional(z.array(interestSchema).check(z.maxLength(interestIds.length))),
+});
+export type ProfileChanges = z.infer<typeof profileChangesSchema>;
+
+const answer = z.strictObject({ profile: profileSchema });
+
+export const profileContract = path({
+  name: 'profile',
+  methods: {
+    GET: { summary: "The member's own profile, in full.", access: 'member', output: answer },
+    PUT: {
+      summary: "Changes fields of the member's own profile.",
+      access: 'member',
+      input: profileChangesSchema,
+      output: answer,
+      errors: ['name_not_allowed'],
+    },
+  },
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { daySchema, emailSchema, lineSchema, memberIdSchema, textSchema } from '../model/common.ts';
+import { userSchema } from '../model/user.ts';
+import { countrySchema, genderSchema, localeSchema, sexualitySchema } from '../model/values.ts';
+import { path } from './contract.ts';
+
+const tag = z.optional(lineSchema(1, limits.trackingMaxChars));
+
+/** Where the visitor came from, as the browser kept it. */
+export const trackingSchema = z.strictObject({
+  network: tag,
+  ref: tag,
+  sub1: tag,
+  sub2: tag,
+  sub3: tag,
+});
+export type Tracking = z.infer<typeof trackingSchema>;
+
+/** Name, password and date of birth, as signup and the forms of the browser check them. */
+export const nameSchema = lineSchema(limits.nameMinChars, limits.nameMaxChars);
+export const newPasswordSchema = z
+  .string()
+  .check(z.minLength(limits.passwordMinChars), z.maxLength(limits.passwordMaxChars));
+
+export const signupContract = path({
+  name: 'signup',
+  methods: {
+    POST: {
+      summary: 'Creates an account, logs it in and sends the activation mail.',
+      access: 'anyone',
+      status: 201,
+      input: z.strictObject({
+        email: emailSchema,
+        name: nameSchema,
+        password: newPasswordSchema,
+        date_of_birth: daySchema,
+        gender: genderSchema,
+        sexuality: sexualitySchema,
+        country: countrySchema,
+        region: z.string().check(z.maxLength(10)),
+        city: z.optional(lineSchema(1, limits.cityMaxChars)),
+        language: localeSchema,
+        signup_message: z.optional(textSchema(0, limits.aboutMeMaxChars)),
+        member: z.optional(memberIdSchema),
+        tracking: z.optional(trackingSchema),
+      }),
+      output: z.strictObject({ user: userSchema }),
+      errors: [
+        'email_taken',
+        'email_pending_deletion',
+        'name_not_allowed',
+        'too_young',
+        'signups_closed',
+        'busy',
+      ],
+    },
+  },
+});

@@ -1,0 +1,76 @@
+/**
+ * Where a published brand's files are. The publisher writes and every page reads by the same
+ * rule, so that no list of addresses has to travel. `assets` is the root-relative address of one
+ * version of a brand's files (`Settings.assets`), `/brand/<id>/<version>`.
+ */
+import type { Locale, PageToken } from './model/values.ts';
+import type { Theme } from './theme.ts';
+
+/** Widths in pixels of a hero picture's renditions. All are 3:4. */
+export const heroWidths = [320, 480, 640] as const;
+/** Best compression first, as a `<picture>` wants its sources. */
+export const heroFormats = ['avif', 'webp', 'jpg'] as const;
+/** Square icons in pixels by use; `svg` is the drawing itself. */
+export const iconSizes = ['svg', 'favicon', '180', '192', '512', 'maskable-512'] as const;
+
+export type HeroWidth = (typeof heroWidths)[number];
+export type HeroFormat = (typeof heroFormats)[number];
+export type IconSize = (typeof iconSizes)[number];
+
+/** Root-relative address of all files of one version of a brand, no slash at the end. */
+export const assetsUrl = (brandId: string, version: string) => `/brand/${brandId}/${version}`;
+
+/**
+ * One rendition of the hero picture at position `index`. A source narrower than `width` keeps its
+ * own size under that name.
+ */
+export const heroSource = (assets: string, index: number, width: HeroWidth, format: HeroFormat) =>
+  `${assets}/hero/${index}-${width}.${format}`;
+
+/** `srcset` of one hero picture in one format. */
+export const heroSourceSet = (assets: string, index: number, format: HeroFormat) =>
+  heroWidths.map((width) => `${heroSource(assets, index, width, format)} ${width}w`).join(', ');
+
+const iconFiles: Record<IconSize, string> = {
+  svg: 'icon.svg',
+  favicon: 'favicon-32.png',
+  '180': 'apple-touch-180.png',
+  '192': '192.png',
+  '512': '512.png',
+  'maskable-512': 'maskable-512.png',
+};
+
+/** An icon: `favicon` is a PNG of 32 px, `180` the home screen's of iOS. */
+export const iconUrl = (assets: string, size: IconSize) => `${assets}/icons/${iconFiles[size]}`;
+
+/** The logo's mark; the light one also on dark grounds where the brand has no other. */
+export function logoUrl(assets: string, theme: Pick<Theme, 'logo'>, mode: 'light' | 'dark') {
+  const dark = mode === 'dark' ? theme.logo.mark_dark : undefined;
+  const file = dark ?? theme.logo.mark;
+  return `${assets}/logo/${dark ? 'mark-dark' : 'mark'}${file.slice(file.lastIndexOf('.'))}`;
+}
+
+/** The brand's own texts in a language of `Settings.text_locales`: group -> key -> text. */
+export const textsUrl = (assets: string, locale: Locale) => `${assets}/texts/${locale}.json`;
+
+/** An information page in a language of `Settings.pages[token]`: a `BrandPage`. */
+export const pageUrl = (assets: string, locale: Locale, token: PageToken) =>
+  `${assets}/pages/${locale}/${token}.json`;
+
+/** A run of text. `href` is https:, mailto:, tel: or root-relative. */
+export interface PageInline {
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  href?: string;
+}
+export type PageBlock =
+  | { kind: 'heading'; level: 2 | 3; text: PageInline[] }
+  | { kind: 'paragraph'; text: PageInline[] }
+  | { kind: 'list'; ordered: boolean; items: PageInline[][] };
+
+/** An information page, the company's facts filled in. */
+export interface BrandPage {
+  title: string;
+  blocks: PageBlock[];
+}

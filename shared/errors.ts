@@ -1,0 +1,126 @@
+/**
+ * The closed table of failures: stable code -> HTTP status -> English sentence.
+ *
+ * It is the only place that knows statuses. Rules throw codes (`Fault`), the
+ * browser translates codes (`errors.<code>` in its locale files).
+ */
+export const errorTable = {
+  malformed_json: { status: 400, message: 'The request body is not valid JSON.' },
+  payload_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send the request as application/json.' },
+  validation_failed: { status: 422, message: 'Please check the marked fields.' },
+  authentication_required: { status: 403, message: 'Please log in first.' },
+  forbidden_origin: { status: 403, message: 'This request came from another site.' },
+  unknown_host: { status: 404, message: 'There is no brand at this host.' },
+  not_found: { status: 404, message: 'This page could not be found' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  idempotency_conflict: { status: 409, message: 'This key was already used for another request.' },
+  busy: { status: 409, message: 'The same request is still running. Please wait a moment.' },
+  rate_limited: { status: 429, message: 'Too many requests, try again in {minutes} min.' },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available right now, please try again later.',
+  },
+  internal_error: { status: 500, message: 'An error occured, please try again later.' },
+
+  login_failed: { status: 401, message: 'Login failed, please try again.' },
+  login_blocked: {
+    status: 429,
+    message: 'Too many incorrect attempts, account blocked for {minutes} min.',
+  },
+  account_deleted: {
+    status: 403,
+    message: 'This account was deleted. The link in our e-mail brings it back.',
+  },
+  email_taken: { status: 409, message: 'An account with this e-mail already exists' },
+  email_pending_deletion: {
+    status: 409,
+    message:
+      'An account with this e-mail is pending deletion. The link in our e-mail brings it back.',
+  },
+  email_not_found: { status: 404, message: 'E-mail not found' },
+  too_many_reset_mails: {
+    status: 429,
+    message: 'Too many password reset e-mails, try again tomorrow.',
+  },
+  link_invalid: { status: 410, message: 'This link has expired or is invalid.' },
+  old_password_wrong: { status: 422, message: 'Please check your old password.' },
+  photo_limit_reached: { status: 403, message: 'You can have at most {limit} photos.' },
+  search_closed: { status: 403, message: 'Please sign up or log in to search members.' },
+  blocked_by_user: { status: 403, message: 'This member has blocked you.' },
+  swipe_limit_reached: {
+    status: 403,
+    message: 'You have used all your likes for today. Tomorrow there are new ones.',
+  },
+  not_confirmed: { status: 403, message: 'Please confirm your e-mail address first.' },
+  message_too_long: { status: 422, message: 'A message has at most {limit} characters.' },
+  fictional_not_reachable: {
+    status: 403,
+    message: 'This profile is fictional, and nobody would answer. You were not charged.',
+  },
+  conversation_limit_reached: {
+    status: 403,
+    message: 'Without premium you can start {limit} conversations.',
+  },
+  premium_only: { status: 403, message: 'This is for premium members.' },
+  not_enough_credits: { status: 402, message: 'You need {needed} credits for this.' },
+  discount_not_found: { status: 404, message: 'This discount code was not found.' },
+  discount_used: { status: 409, message: 'This discount code was already used.' },
+  discount_expired: { status: 410, message: 'This discount code has expired.' },
+  discount_minimum: {
+    status: 422,
+    message: 'This discount code is for orders of {minimum} and more.',
+  },
+  budget_exceeded: {
+    status: 403,
+    message: 'This would go beyond your own limit of {monthly} a month.',
+  },
+  card_payment_failed: {
+    status: 402,
+    message: 'Credit card payment failed. Try again or pay via PayPal.',
+  },
+  directdebit_blocked: {
+    status: 403,
+    message: 'Your account is blocked for direct debit. Please use another payment method.',
+  },
+  directdebit_limit: {
+    status: 403,
+    message:
+      'You have reached the limit for direct debit. Try later, use a cheaper package or another payment method.',
+  },
+  iban_invalid: { status: 422, message: 'Please check the IBAN.' },
+  phone_invalid: { status: 422, message: 'Please check the phone number.' },
+  otp_invalid: { status: 422, message: 'Code invalid' },
+  withdrawal_over: { status: 410, message: 'The time for withdrawing from this purchase is over.' },
+  name_not_allowed: { status: 422, message: 'This username is not allowed.' },
+  too_young: { status: 422, message: 'Enter your date of birth ({min_age}+)' },
+  signups_closed: { status: 403, message: 'Signing up is by invitation only at the moment.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** Stable, snake_case code of a failure. */
+export type ErrorCode = keyof typeof errorTable;
+
+/** Values that fill the `{placeholders}` of an error's sentence. */
+export type ErrorParams = Record<string, string | number>;
+
+/** The body of every failed answer. `fields` maps a field's path to a field code. */
+export interface ErrorBody {
+  error: {
+    code: ErrorCode;
+    message: string;
+    params?: ErrorParams;
+    fields?: Record<string, string>;
+  };
+}
+
+/** Builds the answer's body; `params` fill the placeholders of the sentence. */
+export function errorBody(
+  code: ErrorCode,
+  params?: ErrorParams,
+  fields?: Record<string, string>,
+): ErrorBody {
+  const message = errorTable[code].message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    params?.[name] === undefined ? whole : String(params[name]),
+  );
+  return { error: { code, message, ...(params ? { params } : {}), ...(fields ? { fields } : {}) } };
+}

@@ -1,0 +1,278 @@
+/**
+ * Every business constant of the specification, the unit in its name.
+ * What differs between brands is in the tenant, not here.
+ */
+const SECOND_MS = 1_000;
+const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 86_400;
+
+export const limits = {
+  /** Largest request body, in bytes (files go straight to S3). */
+  bodyBytes: 64 * 1024,
+  /** Deepest nesting of a request body. */
+  bodyDepth: 12,
+
+  userRefreshMs: 60 * SECOND_MS,
+  userRefreshWithPushMs: 300 * SECOND_MS,
+  userRefreshFirstMs: 5 * SECOND_MS,
+
+  timeBonusSeconds: 4 * HOUR_SECONDS,
+  timeBonusPercentage: 25,
+  timeBonusCode: 'TIMEBONUS25',
+  /** The code of a brand's welcome discount. */
+  welcomeCode: 'WELCOME',
+  timeBonusPopupMs: 40 * SECOND_MS,
+  timeBonusTickMs: SECOND_MS,
+
+  photosFree: 3,
+  photosPremium: 25,
+  conversationsFree: 2,
+  reactivationDays: 14,
+  swipeLikesPerDay: 4,
+  premiumMatchChancePercentage: 46,
+
+  sessionDays: 30,
+  /** `last_seen` of a session is written at most this often. */
+  sessionTouchSeconds: HOUR_SECONDS,
+  localeCookieDays: 365,
+  localeCookieName: 'i18n_redirected',
+  sessionCookieName: 'auth.session',
+  /** Unix time at which the visitor closed the site-entry warning. */
+  entrySkippedCookieName: 'site_entry_skipped',
+  entrySkippedCookieDays: 365,
+  /** The visitor's own choice of light or dark. */
+  modeCookieName: 'mode',
+  modeCookieDays: 365,
+
+  reloadGuardMs: 60 * SECOND_MS,
+  httpRetries: 5,
+  httpRetryBaseMs: 300,
+  httpTimeoutMs: 20 * SECOND_MS,
+  fetchDelayMs: 200,
+  loadingBarThrottleMs: 200,
+  loadingBarMaxMs: 5 * SECOND_MS,
+  locationCacheMs: 3_600_000,
+  prefetchIdleTimeoutMs: 2_000,
+
+  /** API Gateway ends a WebSocket that was idle for 10 minutes, and any after 2 hours. */
+  socketPingMs: 5 * MINUTE_SECONDS * SECOND_MS,
+  socketRenewMs: 105 * MINUTE_SECONDS * SECOND_MS,
+  socketLifeSeconds: 2 * HOUR_SECONDS,
+  /** So long a browser waits for the answer to a ping, or for a socket to open. */
+  socketAnswerMs: 10 * SECOND_MS,
+  /** The same while somebody waits for it to show that it is alive. */
+  socketAliveMs: 3 * SECOND_MS,
+  socketRetryBaseMs: SECOND_MS,
+  socketRetryMostMs: 60 * SECOND_MS,
+  /** After the server ended a socket on purpose, or while there seems to be no network. */
+  socketRetryEndedMs: 20 * SECOND_MS,
+  /** Failures in a row after which the browser asks at intervals, beside trying on. */
+  socketFailures: 3,
+  socketPollMs: 15 * SECOND_MS,
+  /** Largest frame from a browser, in bytes. */
+  socketFrameBytes: 4 * 1024,
+  /** Open sockets of one member; a further one ends the oldest. */
+  socketsMost: 20,
+  /** Messages that one catch-up brings; who missed more loads the lists anew. */
+  catchUpMessages: 100,
+  /** And conversations that it looks into. */
+  catchUpConversations: 40,
+  /** A message can be stored this much later than its id says: a catch-up looks so far back. */
+  catchUpOverlapSeconds: 30,
+  /** Least time between two catch-ups of one socket. */
+  catchUpMs: SECOND_MS,
+  /** Signs of typing are sent at most this often, and passed on at most as often as the second says. */
+  typingMs: 3 * SECOND_MS,
+  typingAcceptedMs: 2 * SECOND_MS,
+  /** So long somebody is shown as typing after the last sign of it. */
+  typingShownMs: 6 * SECOND_MS,
+  badgeCap: 99,
+  creditsBadgeAt: 10,
+  toastMs: 5 * SECOND_MS,
+
+  settingsMaxAgeSeconds: MINUTE_SECONDS,
+  activationTokenSeconds: 7 * DAY_SECONDS,
+  /** Who has a socket open may be looking: a push message waits so long for it to be seen. */
+  pushGraceSeconds: 10,
+  /** So long a push service keeps a message for a browser that is off. */
+  pushKeptSeconds: DAY_SECONDS,
+  /** From a message that nobody pushed to its mail, where it stays unread: a first one, others. */
+  newConversationMailSeconds: 5 * MINUTE_SECONDS,
+  newMessageMailSeconds: 15 * MINUTE_SECONDS,
+  /** Between two mails about the messages of one conversation. */
+  messageMailsApartSeconds: HOUR_SECONDS,
+  /** From a like that nobody pushed to its mail; and between two mails about likes. */
+  likeMailSeconds: 30 * MINUTE_SECONDS,
+  likeMailsApartSeconds: DAY_SECONDS,
+  /** Messages that stay unread are brought to mind twice. */
+  unreadReminderSeconds: DAY_SECONDS,
+  secondUnreadReminderSeconds: 3 * DAY_SECONDS,
+  weeklyUpdateSeconds: 7 * DAY_SECONDS,
+  /** Who was here so lately needs no weekly update; who was away for so long wants none. */
+  weeklyUpdateLeastAwaySeconds: 2 * DAY_SECONDS,
+  weeklyUpdateMostAwaySeconds: 60 * DAY_SECONDS,
+  /** Members named in one mail; the others are counted. */
+  mailMostNames: 3,
+  /** So long an address gets no mail after it bounced or complained. */
+  suppressionDays: 365,
+  /** From the confirmation to the mail that asks for a photo, where there is none. */
+  photoReminderSeconds: DAY_SECONDS,
+  resetTokenSeconds: HOUR_SECONDS,
+  mailChangeTokenSeconds: DAY_SECONDS,
+  /** How long the old address can take an e-mail change back; so long nobody else can have it. */
+  mailChangeUndoSeconds: 7 * DAY_SECONDS,
+
+  /** Profiles on a page of search results. */
+  searchPageSize: 24,
+  /** Profiles looked at for one page at most, however few of them fit. */
+  searchMostRead: 480,
+  searchYoungestYears: 18,
+  searchOldestYears: 99,
+  /** Similar profiles offered when a search runs out. */
+  similarMost: 12,
+  relatedMost: 6,
+  /** The latest likes of each kind that are shown. */
+  likesShown: 500,
+  /** From the like modal's own choice of a profile to the reload of the likes. */
+  likesReloadMs: 500,
+  /** Longest delay that an address may ask for before the like modal opens. */
+  likeModalDelaySeconds: HOUR_SECONDS,
+  /** Profiles that the swipe game deals at once. */
+  swipeDealt: 10,
+  /** Who was skipped does not come again for so long. */
+  swipeSkipDays: 30,
+  /** Pages of the search that are read for one deal at most. */
+  swipeMostPages: 3,
+  /** Recently active members whom the match finder compares. */
+  matchesLookedAt: 240,
+  matchesShown: 24,
+  /** So many years outside the wanted ages still count in part. */
+  matchAgeSlackYears: 3,
+  reportTextMaxChars: 1_000,
+  /** From the answer on; so long its evidence is there, should somebody object to the answer. */
+  reportKeptDays: 180,
+  /** `last_active` of a member is written at most this often. */
+  activitySeconds: HOUR_SECONDS,
+
+  /** Largest photo, in bytes, as it comes from the member. */
+  photoBytes: 15 * 1024 * 1024,
+  photoMinPx: 64,
+  /** Most pixels that are decoded: a small file can hold a huge picture. */
+  photoMaxPixels: 60_000_000,
+  /** A slot that got no upload frees itself after this. */
+  photoSlotSeconds: 15 * MINUTE_SECONDS,
+  /** Signed addresses of photos end within this. */
+  photoUrlSeconds: 10 * MINUTE_SECONDS,
+
+  /** Conversations on a page of the list: what stands beside each is one batch read. */
+  chatsPageSize: 24,
+  /** Messages on a page of a conversation. */
+  messagesPageSize: 50,
+  /** Beginning of a text in the list of conversations. */
+  messagePreviewChars: 120,
+  /** So long a `client_id` is answered again with what it was answered first. */
+  sentAnswerDays: 30,
+  /** An image that was uploaded for a message and not sent goes after this. */
+  unsentImageSeconds: DAY_SECONDS,
+  /** The last messages between two that a report keeps, and how much text of them at most. */
+  evidenceMessages: 20,
+  evidenceTextBytes: 100_000,
+
+  /** The welcome discount is for so long after signing up. */
+  welcomeDiscountDays: 7,
+  /** An order that is not paid in this time is looked at again, and after the second one given up. */
+  paymentSweepSeconds: 5 * MINUTE_SECONDS,
+  paymentGivenUpDays: 14,
+  /** Between two questions to the provider about the same open payment, by its buyer. */
+  paymentAskSeconds: 3,
+  /** A code that an order reserved is free again so long after its payment cannot be begun. */
+  discountReservedSeconds: MINUTE_SECONDS,
+  /** Least days in which a purchase can be withdrawn (EU directive 2011/83, article 9). */
+  leastRefundDays: 14,
+  transactionsPageSize: 24,
+  repeatableOrders: 5,
+  storedMethods: 5,
+  /** Codes by text message: digits, life, tries. */
+  otpDigits: 6,
+  otpSeconds: 10 * MINUTE_SECONDS,
+  otpTries: 5,
+  /** Direct debit: largest order, and what one member may order in 30 days; smallest unit. */
+  directDebitMostMinor: 15_000,
+  directDebitMostMonthMinor: 30_000,
+  /** Days between the notice of a debit and the debit. */
+  directDebitNoticeDays: 1,
+  nameMinChars: 2,
+  nameMaxChars: 30,
+  passwordMinChars: 8,
+  passwordMaxChars: 200,
+  aboutMeMaxChars: 2_000,
+  cityMaxChars: 80,
+  remarksMaxChars: 2_000,
+  emailMaxChars: 254,
+  pushEndpointMaxChars: 1_024,
+  /** Browsers of one member that get push messages; a further one takes the place of the oldest. */
+  pushSubscriptions: 10,
+  trackingMaxChars: 120,
+  oldestAgeYears: 120,
+
+  /** Wrong passwords before an account is blocked, and for how long. */
+  loginAttempts: 5,
+  loginBlockSeconds: 15 * MINUTE_SECONDS,
+
+  termsEpoch: '2023-12-01T12:00:00.000Z',
+} as const;
+
+/**
+ * How often one address or member may make a call that costs something.
+ * Only requests that passed validation and the origin check are counted.
+ */
+export const rateLimits = {
+  signup: { max: 30, windowSeconds: HOUR_SECONDS },
+  login_address: { max: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  email_check: { max: 120, windowSeconds: HOUR_SECONDS },
+  geocode: { max: 120, windowSeconds: HOUR_SECONDS },
+  activation_mail: { max: 3, windowSeconds: HOUR_SECONDS },
+  activate: { max: 120, windowSeconds: HOUR_SECONDS },
+  /** Calls that redeem a link's token, by address. */
+  link: { max: 300, windowSeconds: HOUR_SECONDS },
+  /** Mails to one account; the failure has a sentence of its own. */
+  reset_mails: { max: 5, windowSeconds: DAY_SECONDS },
+  mail_change: { max: 10, windowSeconds: DAY_SECONDS },
+  /** Passwords asked for again within a session, by member. */
+  password_check: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },
+  photo_upload: { max: 300, windowSeconds: HOUR_SECONDS },
+  chat_image: { max: 300, windowSeconds: HOUR_SECONDS },
+  /** Visitors without an account, by address. */
+  visitor_search: { max: 600, windowSeconds: HOUR_SECONDS },
+  like: { max: 600, windowSeconds: HOUR_SECONDS },
+  swipe: { max: 1_200, windowSeconds: HOUR_SECONDS },
+  match_preferences: { max: 300, windowSeconds: HOUR_SECONDS },
+  block: { max: 300, windowSeconds: HOUR_SECONDS },
+  report: { max: 30, windowSeconds: HOUR_SECONDS },
+  account_export: { max: 10, windowSeconds: HOUR_SECONDS },
+  /** Browsers that a member subscribes; each says again now and then that it is there. */
+  push: { max: 120, windowSeconds: HOUR_SECONDS },
+  /** Orders and their payments, by member. */
+  payment: { max: 120, windowSeconds: HOUR_SECONDS },
+  discount_code: { max: 60, windowSeconds: HOUR_SECONDS },
+  invoice: { max: 120, windowSeconds: HOUR_SECONDS },
+  /** Codes by text message: by member, by phone, by address, and by the number's first digits. */
+  otp_member: { max: 5, windowSeconds: HOUR_SECONDS },
+  otp_phone: { max: 5, windowSeconds: DAY_SECONDS },
+  otp_address: { max: 20, windowSeconds: HOUR_SECONDS },
+  otp_prefix: { max: 100, windowSeconds: HOUR_SECONDS },
+  /** Sockets that a member opens; a page opens one, and another whenever the network comes back. */
+  socket: { max: 1_200, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, { max: number; windowSeconds: number }>;
+
+/** Name of a rate limit. */
+export type RateLimitName = keyof typeof rateLimits;
+
+/** How many different subjects one address may name in a window. */
+export const distinctLimits = {
+  reset_addresses: { max: 5, windowSeconds: HOUR_SECONDS },
+} as const satisfies Record<string, { max: number; windowSeconds: number }>;
+
+/** Name of a limit on different subjects. */
+export type DistinctLimitName = keyof typeof distinctLimits;

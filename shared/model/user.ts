@@ -1,0 +1,31 @@
+/** The logged-in member's own view of the account. */
+import * as z from 'zod/mini';
+import { instantSchema } from './common.ts';
+import { profileSchema } from './profile.ts';
+import { emailTypeSchema, localeSchema } from './values.ts';
+
+export const timeBonusSchema = z.strictObject({
+  is_visible: z.boolean(),
+  expires: instantSchema,
+  code: z.string(),
+});
+
+export const userSchema = z.strictObject({
+  status: z.enum(['not_confirmed', 'active']),
+  credits: z.int(),
+  paid_user: z.boolean(),
+  notifications_disabled: z.array(emailTypeSchema),
+  profile: profileSchema,
+  fictional_icon: z.string(),
+  fictional_acknowledged: z.boolean(),
+  language: localeSchema,
+  signup_date: instantSchema,
+  email: z.string(),
+  free_messages: z.int(),
+  free_conversations: z.int(),
+  unread_messages: z.int(),
+  new_likes: z.int(),
+  time_bonus: z.nullable(timeBonusSchema),
+  has_push: z.boolean(),
+});
+export type User = z.infer<typeof userSchema>;

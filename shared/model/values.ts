@@ -1,0 +1,213 @@
+/** The specification's value lists. Order is the order shown. */
+import * as z from 'zod/mini';
+
+export const genders = ['male', 'female'] as const;
+export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
+export const hairColors = [
+  'brunette',
+  'blond',
+  'brown',
+  'white',
+  'bald',
+  'black',
+  'dark_blond',
+  'dark_brown',
+  'gray',
+  'red',
+  'other',
+] as const;
+export const eyeColors = ['blue', 'green', 'hazel', 'brown'] as const;
+export const bodyTypes = ['slim', 'normal', 'fat'] as const;
+export const relationshipStatuses = [
+  'divorced',
+  'living_together',
+  'married',
+  'single',
+  'widowed',
+  'unmarried',
+] as const;
+export const interestIds = [
+  'relationship',
+  'onenightstand',
+  'kissing',
+  'hugging',
+  'massages',
+  'lingerie',
+  'sex',
+  'safesex',
+  'publicsex',
+  'oralsex',
+  'analsex',
+  'sextoys',
+  'masturbating',
+  'exchangingpictures',
+  'threesome',
+  'gangbang',
+  'bondage',
+  'sadomasochism',
+  'gym',
+  'sports',
+  'dancing',
+  'travelling',
+  'adventure',
+  'party',
+  'tattoos',
+  'music',
+  'movies',
+  'videogames',
+  'politics',
+  'outdoors',
+  'gardening',
+  'hiking',
+  'biking',
+  'reading',
+  'animals',
+  'beach',
+  'art',
+  'photography',
+  'theater',
+  'shopping',
+  'fashion',
+  'astrology',
+  'cooking',
+  'foodie',
+  'bbq',
+  'sushi',
+  'vegetarian',
+  'wine',
+  'beer',
+  'tea',
+  'coffee',
+] as const;
+export const emailTypes = [
+  'new_conversations',
+  'new_messages',
+  'like',
+  'unread_message_reminders',
+  'promotions',
+  'weekly_updates',
+  'news',
+  'reminders',
+] as const;
+export const paymentMethods = [
+  'sdd',
+  'prezelewy24',
+  'blik',
+  'sct',
+  'giropay',
+  'mastercard',
+  'visa',
+  'creditcard',
+  'cartebancaire',
+  'nexi',
+  'ideal',
+  'bancontact',
+  'applepay',
+  'paysafecard',
+  'maestro',
+  'paypal',
+  'sofort',
+  'eps',
+] as const;
+export const locales = ['en', 'de', 'es', 'fr', 'it', 'nl', 'pl'] as const;
+export const countries = [
+  'US',
+  'NL',
+  'BE',
+  'FR',
+  'IT',
+  'ES',
+  'DE',
+  'AT',
+  'IE',
+  'GB',
+  'CA',
+  'PL',
+  'AU',
+  'NZ',
+  'CH',
+] as const;
+/** Fields of a profile that a brand may show (`visible_profile_fields`) or search by. */
+export const profileFields = [
+  'about_me',
+  'interests',
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'sexuality',
+  'city',
+  'region',
+] as const;
+export const searchFields = [
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'sexuality',
+  'interests',
+] as const;
+/** Why a member leaves. */
+export const deleteReasons = [
+  'price',
+  'found_someone',
+  'not_looking',
+  'site_problems',
+  'no_members',
+  'time',
+  'other',
+] as const;
+/** Why a member reports another. */
+export const reportReasons = [
+  'fake',
+  'scam',
+  'rude',
+  'harassment',
+  'nudity',
+  'minor',
+  'advertising',
+  'other',
+] as const;
+/** What came of a report. */
+export const reportDecisions = ['action_taken', 'no_action'] as const;
+/** What a photo may be uploaded as. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+/** Drawings that members send one another; a brand chooses among them. */
+export const giftIds = ['rose', 'coffee', 'cake', 'bear', 'champagne', 'heart'] as const;
+/** Tokens of the information pages; anything else is a 404. */
+export const pageTokens = [
+  'terms',
+  'privacy',
+  'cookies',
+  'ban',
+  'faq',
+  'service',
+  'return-policy',
+  'compliance-statement',
+] as const;
+
+export const genderSchema = z.enum(genders);
+export const sexualitySchema = z.enum(sexualities);
+export const localeSchema = z.enum(locales);
+export const countrySchema = z.enum(countries);
+export const interestSchema = z.enum(interestIds);
+export const emailTypeSchema = z.enum(emailTypes);
+
+export const deleteReasonSchema = z.enum(deleteReasons);
+export const reportReasonSchema = z.enum(reportReasons);
+export const photoTypeSchema = z.enum(photoTypes);
+
+export type Gender = z.infer<typeof genderSchema>;
+export type Sexuality = z.infer<typeof sexualitySchema>;
+export type Locale = z.infer<typeof localeSchema>;
+export type Country = z.infer<typeof countrySchema>;
+export type Interest = z.infer<typeof interestSchema>;
+export type EmailType = z.infer<typeof emailTypeSchema>;
+export type GiftId = (typeof giftIds)[number];
+export type PageToken = (typeof pageTokens)[number];
+export type DeleteReason = z.infer<typeof deleteReasonSchema>;
+export type PhotoType = z.infer<typeof photoTypeSchema>;
+export type ReportReason = z.infer<typeof reportReasonSchema>;
+export type ReportDecision = (typeof reportDecisions)[number];

@@ -1,0 +1,76 @@
+/** Calendar days and months of a time zone as periods of time. */
+import { dayIn } from './age.ts';
+
+/** From an instant to another one, which is not part of it; ISO 8601 in UTC with milliseconds. */
+export interface Period {
+  readonly from: string;
+  readonly to: string;
+}
+
+const dayMs = 86_400_000;
+const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** YYYY-MM of a year that can be meant. */
+export const isMonth = (text: string): boolean => monthPattern.test(text);
+
+/** YYYY-MM-DD of a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
+
+/** The calendar day so many days later. */
+export const dayAfter = (day: string, days = 1): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+/** The calendar month so many months later; negative for earlier ones. */
+export function monthAfter(month: string, months = 1): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
+}
+
+/** What the clocks of a time zone are ahead of UTC, in milliseconds. */
+function aheadMs(timeZone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    ...{ year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+  const shown = Date.UTC(
+    ...([of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')] as const),
+  );
+  return shown - Math.floor(instant / 1_000) * 1_000;
+}
+
+/** The first instant of a calendar day in a time zone. */
+export function dayStart(timeZone: string, day: string): string {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const first = midnight - aheadMs(timeZone, midnight);
+  // The clocks may change between the two; where midnight is skipped, the day starts later.
+  const second = midnight - aheadMs(timeZone, first);
+  const early = Math.min(first, second);
+  const start = dayIn(timeZone, new Date(early)) === day ? early : Math.max(first, second);
+  return new Date(start).toISOString();
+}
+
+/** From the start of a day to the end of another one, both included. */
+export const daysPeriod = (timeZone: string, first: string, last: string): Period => ({
+  from: dayStart(timeZone, first),
+  to: dayStart(timeZone, dayAfter(last)),
+});
+
+/** A calendar month in a time zone. */
+export const monthPeriod = (timeZone: string, month: string): Period => ({
+  from: dayStart(timeZone, `${month}-01`),
+  to: dayStart(timeZone, `${monthAfter(month)}-01`),
+});
+
+/** Every day of UTC (YYYY-MM-DD) that a period touches, oldest first. */
+export function* utcDaysOf({ from, to }: Period): Generator<string> {
+  for (let day = from.slice(0, 10); `${day}T00:00:00.000Z` < to; day = dayAfter(day)) yield day;
+}
+
+export const within = ({ from, to }: Period, at: string): boolean => at >= from && at < to;

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import type { PaymentMethod } from '../model/payment.ts';
+import type { Country } from '../model/values.ts';
+import { methodRemarks } from './provider-methods.ts';
+
+const brand = (methods: PaymentMethod[], countries: Country[], currency: string) =>
+  methodRemarks({
+    payments: {
+      provider: 'mollie',
+      methods,
+      key_parameter: '/dating/maple/mollie-key',
+      creditor_id: 'NL00ZZZ123456780000',
+    },
+    countries,
+    currency,
+  });
+
+describe('methodRemarks', () => {
+  it('has nothing against what somebody can pay with', () => {
+    expect(brand(['ideal', 'creditcard', 'sdd'], ['NL', 'BE'], 'EUR').problems).toEqual([]);
+    expect(brand(['blik', 'prezelewy24'], ['PL'], 'PLN').problems).toEqual([]);
+    expect(brand(['visa', 'paypal', 'applepay'], ['US', 'AU'], 'USD').problems).toEqual([]);
+  });
+
+  it.each<[PaymentMethod[], Country[], string, number, RegExp]>([
+    [['creditcard', 'giropay'], ['DE'], 'EUR', 1, /^giropay was closed .* 30 June 2024$/],
+    [['sofort'], ['DE'], 'EUR', 0, /^sofort was closed by Klarna/],
+    [['nexi'], ['IT'], 'EUR', 0, /^nexi .* does not offer; use creditcard$/],
+    [['ideal'], ['DE', 'AT'], 'EUR', 0, /^ideal reaches customers in NL only, none of which/],
+    [['sdd'], ['NL'], 'USD', 0, /^sdd takes EUR, not the brand's USD$/],
+    [['prezelewy24'], ['PL'], 'USD', 0, /^prezelewy24 takes PLN and EUR, not the brand's USD$/],
+    [['paysafecard'], ['US'], 'USD', 0, /^paysafecard takes EUR at mollie, not the brand's USD$/],
+    [['visa', 'visa'], ['US'], 'USD', 1, /^visa is there twice$/],
+  ])('refuses one of %j in %j with %s', (methods, countries, currency, at, reason) => {
+    expect(brand(methods, countries, currency).problems).toEqual([
+      { at, reason: expect.stringMatching(reason) },
+    ]);
+  });
+
+  it('tells what must be seen to with the provider', () => {
+    const { warnings } = brand(['creditcard', 'paypal', 'applepay', 'sdd'], ['NL'], 'EUR');
+    expect(warnings.map(({ at }) => at)).toEqual([1, 2, 3]);
+    expect(warnings[0]?.reason).toMatch(/^paypal needs a PayPal business account/);
+  });
+
+  it('tells of countries whose customers are left without any', () => {
+    expect(brand(['ideal', 'bancontact'], ['NL', 'BE', 'FR'], 'EUR').warnings).toEqual([
+      { at: null, reason: 'leave customers in FR without any' },
+    ]);
+  });
+});

@@ -1,0 +1,283 @@
+/**
+ * What a brand must declare. One folder under tenants/ holds it:
+ *
+ *   tenant.json            this schema
+ *   theme.json             `themeSchema` (shared/theme.ts): tokens, fonts, logo, hero
+ *   assets/                logo, icon, hero pictures
+ *   locales/<lang>.json    overrides of the product's texts, by group and key
+ *   pages/<lang>/<token>.md  the information pages (legal texts)
+ *
+ * Secrets are never in it: it names parameters.
+ */
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { moneySchema } from './model/common.ts';
+import { loggedOutSearchModes, signupModes } from './model/settings.ts';
+import {
+  countrySchema,
+  giftIds,
+  localeSchema,
+  paymentMethods,
+  profileFields,
+  searchFields,
+} from './model/values.ts';
+
+const text = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars));
+const count = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
+const hostSchema = z.string().check(
+  z.regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/, {
+    error: 'must be a lower-case host name such as www.example.com',
+  }),
+);
+const mailAddress = z.email({ error: 'must be an e-mail address' });
+const partnerUrl = z.url({
+  protocol: /^https$/,
+  hostname: z.regexes.domain,
+  error: 'must be an https address such as https://www.example.com/live',
+});
+const parameterName = z.string().check(
+  // Functions may read no others.
+  z.regex(/^\/dating\/[a-z0-9/_-]+$/, {
+    error: 'must be a parameter name below /dating/, such as /dating/nl/mollie-key',
+  }),
+);
+
+export const tenantIdSchema = z.string().check(
+  z.regex(/^[a-z][a-z0-9-]{0,30}[a-z0-9]$/, {
+    error: 'must be 2 to 32 lower-case letters, digits or hyphens',
+  }),
+);
+
+const packageSchema = z.strictObject({
+  id: z.string().check(z.regex(/^[a-z0-9-]{1,20}$/)),
+  credits: z.int().check(z.minimum(1), z.maximum(100_000)),
+  /** Total to pay, VAT included. */
+  amount: moneySchema,
+  layout: z.enum(['p0', 'p1', 'p2', 'p3']),
+  popular: z.boolean(),
+});
+
+const giftSchema = z.strictObject({
+  id: z.enum(giftIds),
+  /** Instead of `prices.gift_credits`. */
+  credits: z.optional(count(1000)),
+});
+
+export const tenantSchema = z
+  .strictObject({
+    id: tenantIdSchema,
+    name: text(40),
+    domains: z.array(hostSchema).check(z.minLength(1), z.maxLength(20)),
+    company: z.strictObject({
+      name: text(120),
+      address: text(200),
+      city: text(80),
+      country: countrySchema,
+      kvk: text(60),
+      tradenames: z.array(text(80)).check(z.minLength(1)),
+      vat_numbers: z.record(z.string(), text(30)),
+      support_email: mailAddress,
+      support_phone: z.nullable(
+        z.string().check(
+          z.regex(/^\+?[0-9 ]{5,20}$/, {
+            error: 'must be a phone number with digits and spaces',
+          }),
+        ),
+      ),
+      added: z.iso.datetime(),
+    }),
+    countries: z.array(countrySchema).check(z.minLength(1)),
+    locales: z.array(localeSchema).check(z.minLength(1)),
+    default_locale: localeSchema,
+    /** BCP 47 tag, e.g. nl-NL. */
+    domain_language: z.string().check(z.regex(/^[a-z]{2}-[A-Z]{2}$/)),
+    time_zone: z
+      .string()
+      .check(z.refine(isTimeZone, { error: 'must be an IANA time zone such as Europe/Amsterdam' })),
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    prices: z.strictObject({
+      /** By country: percent of VAT where it is not the standard rate of shared/rules/vat.ts. */
+      vat_percentages: z.optional(
+        z.record(z.string(), z.string().check(z.regex(/^\d{1,2}(\.\d{1,2})?$/))),
+      ),
+      packages: z.array(packageSchema).check(z.minLength(1), z.maxLength(12)),
+      message_credits: count(1000),
+      photo_credits: count(1000),
+      gift_credits: count(1000),
+      /** By country: what the least message costs, in that country's currency. */
+      minimum_message_costs: z.record(
+        z.string(),
+        z.strictObject({
+          costs: z.string().check(z.regex(/^\d+\.\d{2}$/)),
+          currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+        }),
+      ),
+    }),
+    /** What members can send one another, in the order shown. */
+    gifts: z._default(
+      z.array(giftSchema),
+      giftIds.map((id) => ({ id })),
+    ),
+    limits: z.strictObject({
+      /** Years; the law of some countries asks for more than 18. */
+      min_age: z.int().check(z.minimum(18), z.maximum(30)),
+      signup_credits: count(10_000),
+      signup_messages: count(1000),
+      free_conversations: count(100),
+      free_visible_photos: count(25),
+      message_length: z.int().check(z.minimum(50), z.maximum(5000)),
+      /** Days in which members can withdraw from a purchase. */
+      refund_days: z.int().check(
+        z.minimum(limits.leastRefundDays, {
+          error: `must be at least ${limits.leastRefundDays}: the law gives buyers so many days`,
+        }),
+        z.maximum(365),
+      ),
+    }),
+    features: z.strictObject({
+      signups: z.enum(signupModes),
+      logged_out_search: z.enum(loggedOutSearchModes),
+      logged_out_search_trafficsource: z.enum(loggedOutSearchModes),
+      site_entry_popup: z.boolean(),
+      /** Countries whose visitors see it; empty means every country. */
+      site_entry_countries: z.array(countrySchema),
+      /** Percentage for a member's first order, or null. */
+      welcome_discount: z.nullable(z.int().check(z.minimum(1), z.maximum(90))),
+      time_bonus: z.boolean(),
+      /** Percentage offered once to a member about to leave, or null. */
+      delete_discount: z.nullable(z.int().check(z.minimum(1), z.maximum(90))),
+      photo_review: z.enum(['at_once', 'after_review']),
+      /** Answer alike whether an address is known or not, and tell only the mailbox. */
+      hide_membership: z.boolean(),
+      fictional_profiles: z.boolean(),
+      /** Whether members can write to made-up profiles: somebody must answer for them. */
+      fictional_chat: z._default(z.boolean(), false),
+      member_resell: z.boolean(),
+      /** A partner's site where members show themselves on camera; profiles lead there. */
+      camera_profiles: z._default(z.nullable(z.strictObject({ url: partnerUrl })), null),
+    }),
+    fictional: z.strictObject({
+      icon: z.enum(['mask', 'star', 'sparkle']),
+      /** In the brand's default language; other languages use the product's texts. */
+      warning: text(400),
+      singular: text(40),
+      plural: text(40),
+    }),
+    profile: z.strictObject({
+      visible_fields: z.array(z.enum(profileFields)),
+      visible_notes: z.array(text(200)),
+      search_fields: z.array(z.enum(searchFields)),
+    }),
+    payments: z.strictObject({
+      provider: z.enum(['mollie']),
+      methods: z.array(z.enum(paymentMethods)).check(z.minLength(1)),
+      key_parameter: parameterName,
+      /** SEPA creditor identifier; direct debit (`sdd`) needs one. */
+      creditor_id: z._default(
+        z.nullable(
+          z
+            .string()
+            .check(z.refine(isCreditorId, { error: 'must be a valid SEPA creditor identifier' })),
+        ),
+        null,
+      ),
+    }),
+    mail: z.strictObject({ from_name: text(60), from_address: mailAddress, reply_to: mailAddress }),
+    /** Keys of push messages; null sends none. docs/operations.md tells how a pair is made. */
+    push: z._default(
+      z.nullable(
+        z.strictObject({
+          public_key: z.string().check(
+            z.regex(/^B[A-Za-z0-9_-]{86}$/, {
+              error: 'must be a public key of P-256 in base64url, 87 characters',
+            }),
+          ),
+          key_parameter: z.string().check(
+            z.regex(/^\/dating\/[a-z0-9/_-]+$/, {
+              error: 'must be a parameter name below /dating/, such as /dating/nl/push-key',
+            }),
+          ),
+        }),
+      ),
+      null,
+    ),
+    /** Loaded only after consent. */
+    analytics: z.strictObject({
+      tag_manager: z.nullable(text(40)),
+      session_replay: z.nullable(text(60)),
+      measurement: z.nullable(text(40)),
+    }),
+    /** Where the sentence on premium members' match chance comes from; without it the sentence is not shown. */
+    premium_claim_source: z.nullable(text(300)),
+  })
+  .check((context) => {
+    const tenant = context.value;
+    const problem = (path: (string | number)[], message: string) =>
+      context.issues.push({ code: 'custom', path, message, input: tenant });
+    if (!tenant.locales.includes(tenant.default_locale)) {
+      problem(['default_locale'], `must be one of locales (${tenant.locales.join(', ')})`);
+    }
+    if (!tenant.locales.some((locale) => tenant.domain_language.startsWith(locale))) {
+      problem(
+        ['domain_language'],
+        `its language must be one of locales (${tenant.locales.join(', ')})`,
+      );
+    }
+    for (const country of tenant.countries) {
+      if (!tenant.prices.minimum_message_costs[country]) {
+        problem(['prices', 'minimum_message_costs'], `has no entry for the country ${country}`);
+      }
+    }
+    tenant.prices.packages.forEach((pack, at) => {
+      if (pack.amount.currency !== tenant.currency) {
+        problem(
+          ['prices', 'packages', at, 'amount', 'currency'],
+          `must be the brand's currency ${tenant.currency}`,
+        );
+      }
+    });
+    if (tenant.payments.methods.includes('sdd') && tenant.payments.creditor_id === null) {
+      problem(['payments', 'creditor_id'], 'is missing: direct debit (sdd) needs one');
+    }
+    const gifts = tenant.gifts.map(({ id }) => id);
+    if (new Set(gifts).size !== gifts.length) problem(['gifts'], 'must not repeat a gift');
+    if (tenant.features.fictional_chat && !tenant.features.fictional_profiles) {
+      problem(
+        ['features', 'fictional_chat'],
+        'must be false where fictional_profiles is: there is nobody to write to',
+      );
+    }
+    const ids = tenant.prices.packages.map((pack) => pack.id);
+    if (new Set(ids).size !== ids.length) problem(['prices', 'packages'], 'ids must differ');
+    if (new Set(tenant.domains).size !== tenant.domains.length)
+      problem(['domains'], 'must not repeat a host');
+    // A countdown must be true: after the four hours, the same member must not get as good an offer.
+    if (tenant.features.time_bonus && (tenant.features.welcome_discount ?? 0) >= 25) {
+      problem(
+        ['features', 'welcome_discount'],
+        'must be below 25 or null where time_bonus is on: the countdown would not be true',
+      );
+    }
+  });
+
+/** A brand's declaration, as tenant.json holds it. */
+export type TenantConfig = z.infer<typeof tenantSchema>;
+
+/**
+ * Country, two check digits, the creditor's own business code, national number. The code is no part
+ * of what is checked (ISO 7064, modulo 97). Source: EPC262-08.
+ */
+function isCreditorId(id: string): boolean {
+  const [, start = '', number = ''] = /^([A-Z]{2}\d{2})[A-Z0-9]{3}([A-Z0-9]{1,28})$/.exec(id) ?? [];
+  const digits = [...(number + start)].map((sign) => Number.parseInt(sign, 36)).join('');
+  return digits !== '' && BigInt(digits) % 97n === 1n;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,68 @@
+import { defineConfig } from 'vitest/config';
+
+const nodeMajor = 24;
+const [major] = process.versions.node.split('.').map(Number);
+if (major !== nodeMajor) {
+  throw new Error(
+    `The tests need Node ${nodeMajor}, as AWS runs the functions, but this is Node ${process.versions.node}: run them with npm test after npm ci.`,
+  );
+}
+
+const contractTests = 'infra/local/contract/**/*.contract.test.ts';
+const journeys = 'frontend/e2e/**/*.e2e.test.ts';
+const stackTests = {
+  globalSetup: ['./infra/checks/running-stack.ts'],
+  // One stack, one clock and one inbox serve all files.
+  fileParallelism: false,
+};
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './infra/checks/counts-reporter.ts'],
+    // The groups run one after the other: what measures or clicks must not fight for the processor.
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{shared,functions,frontend/src,infra}/**/*.test.{ts,tsx}'],
+          exclude: [contractTests, 'infra/{stacks,constructs}/**'],
+          // Engines and password hashes take their time on a busy machine.
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'infra',
+          include: ['infra/{stacks,constructs}/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: [contractTests],
+          ...stackTests,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: [journeys],
+          // A browser on a busy machine may miss a moment once; a defect fails twice.
+          retry: 1,
+          ...stackTests,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
