@@ -95,7 +95,8 @@ export function Dialog({
     };
   }, [open, initialFocus]);
 
-  useEffect(() => {
+  // With the one above: the close event comes later, and must find no listener once it is gone.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element) return;
     const cancel = (event: Event) => {

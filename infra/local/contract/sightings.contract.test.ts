@@ -180,10 +180,10 @@ describe('a cursor', () => {
     });
     // The viewer is one of them, whom the search leaves out.
     expect([profiles.length, rest.length, end]).toEqual([limits.searchPageSize, 1, null]);
-    // No id and no hour of a visit.
+    // No id and no hour of a visit. (A sealed text may hold any single character by chance.)
     for (const form of ['base64url', 'base64', 'hex'] as const) {
       const plain = Buffer.from(String(cursor), form).toString('latin1');
-      expect(plain).not.toMatch(/T\d\d:|#/);
+      expect(plain).not.toMatch(/\d{4}-\d\d-\d\dT\d\d|#[MF]#/);
       for (const { id } of crowd) expect(plain).not.toContain(id);
     }
   });
