@@ -18,6 +18,8 @@ const stackTests = {
 
 export default defineConfig({
   test: {
+    // Tests of a file that run side by side; the stack under them wants its share.
+    maxConcurrency: 2,
     reporters: ['default', './infra/checks/counts-reporter.ts'],
     // The groups run one after the other: what measures or clicks must not fight for the processor.
     projects: [

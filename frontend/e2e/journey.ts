@@ -17,13 +17,16 @@ const patienceMs = 45_000;
 
 let browser: Browser | undefined;
 
-/** A file's journeys, in one Chromium. Skipped, and said to be, where there is none. */
-export function journeys(name: string, define: () => void): void {
+/**
+ * A file's journeys, in one Chromium. Skipped, and said to be, where there is none.
+ * @param sideBySide two at a time, for those that only look
+ */
+export function journeys(name: string, define: () => void, sideBySide = false): void {
   if (!findBrowser()) {
     describe.skip(`${name}: ${missingBrowser}`, define);
     return;
   }
-  describe(name, () => {
+  describe(name, { concurrent: sideBySide }, () => {
     beforeAll(async () => {
       browser = await launchBrowser();
     });

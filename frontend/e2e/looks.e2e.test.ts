@@ -39,7 +39,6 @@ const memberScreens = [
   `${paths.directdebit}?package=large`,
   pathTo('transactions-id'),
 ];
-/** Largest sum of layout shifts that nobody notices. */
 
 const inOwnLanguages = demoBrands.flatMap(({ id, languages }) =>
   languages.map((language: Locale) => ({ id, language })),
@@ -48,36 +47,40 @@ const others = locales
   .filter((language) => !inOwnLanguages.some((one) => one.language === language))
   .map((language) => ({ id: 'nl', language }));
 
-journeys('nothing sticks out or is cut off', () => {
-  for (const { id, language } of [...inOwnLanguages, ...others]) {
-    journey(`in ${id} in ${language}`, { brand: id, language, warned: true }, async (visitor) => {
-      const { page } = visitor;
-      visitor.expectProblem(/^404 GET \/nowhere$/);
-      for (const path of mainScreens) {
-        await page.goto(path);
-        await expectFits(page, path);
-      }
-    });
-  }
+journeys(
+  'nothing sticks out or is cut off',
+  () => {
+    for (const { id, language } of [...inOwnLanguages, ...others]) {
+      journey(`in ${id} in ${language}`, { brand: id, language, warned: true }, async (visitor) => {
+        const { page } = visitor;
+        visitor.expectProblem(/^404 GET \/nowhere$/);
+        for (const path of mainScreens) {
+          await page.goto(path);
+          await expectFits(page, path);
+        }
+      });
+    }
 
-  for (const { id, language } of [...inOwnLanguages, ...others]) {
-    journey(`in ${id} in ${language} for a member`, { brand: id, language }, async (visitor) => {
-      const other = await newMember(id);
-      await visitor.become(await newMember(id, { confirmed: false, language }));
-      await findable(id, other);
-      for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
-        await visitor.page.goto(path);
-        await expectFits(visitor.page, path);
-      }
-    });
-  }
+    for (const { id, language } of [...inOwnLanguages, ...others]) {
+      journey(`in ${id} in ${language} for a member`, { brand: id, language }, async (visitor) => {
+        const other = await newMember(id);
+        await visitor.become(await newMember(id, { confirmed: false, language }));
+        await findable(id, other);
+        for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
+          await visitor.page.goto(path);
+          await expectFits(visitor.page, path);
+        }
+      });
+    }
 
-  journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
-    await page.goto('/');
-    await shows(page.getByRole('dialog'));
-    await expectFits(page, 'warning');
-  });
-});
+    journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
+      await page.goto('/');
+      await shows(page.getByRole('dialog'));
+      await expectFits(page, 'warning');
+    });
+  },
+  true,
+);
 
 journeys('home and login', () => {
   for (const { id } of demoBrands) {
