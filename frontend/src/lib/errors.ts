@@ -31,3 +31,9 @@ export function useErrorText(): {
     fieldText: (code, params = {}) => t([`fields.${code}`, 'fields.invalid_format'], params),
   };
 }
+
+/** The words for what did not load, whatever the reason, and for the button beside them. */
+export function useFailedTexts(): { failed: string; retry: string } {
+  const { t } = useTranslation('common');
+  return { failed: t('states.failed_title'), retry: t('actions.retry') };
+}

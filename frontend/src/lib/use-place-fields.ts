@@ -2,16 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { limits } from '../../../shared/limits.ts';
-import { useErrorText } from './errors.ts';
 import { regionsQuery } from './regions.ts';
 import { useSettings } from './settings.tsx';
 import { useLanguageTag } from './use-language-tag.ts';
 
 /** Props of the controls. A region is called and listed as `country` does. */
 export function usePlaceFields(country: string) {
-  const { t } = useTranslation(['place', 'values', 'common']);
+  const { t } = useTranslation(['place', 'values']);
   const { countries, region_data } = useSettings();
-  const { errorText } = useErrorText();
   const names = new Intl.DisplayNames([useLanguageTag()], { type: 'region' });
   const regions = useQuery(regionsQuery);
   return {
@@ -28,13 +26,8 @@ export function usePlaceFields(country: string) {
       'aria-busy': regions.isPending,
       options: (regions.data?.[country] ?? []).map(({ id, name }) => ({ value: id, label: name })),
     },
-    /** Props of `ErrorState`: the regions did not load. */
-    failure: regions.isError && {
-      title: errorText(regions.error),
-      retryLabel: t('common:actions.retry'),
-      retrying: regions.isFetching,
-      onRetry: () => void regions.refetch(),
-    },
+    /** The regions' query, where it failed. */
+    failure: regions.isError ? regions : null,
     city: {
       label: t('city.label'),
       autoComplete: 'address-level2',

@@ -120,10 +120,8 @@ export function useSwipeGame({ onReturn }: SwipeGameEvents) {
     likesLeft: stack ? likesLeftOf(stack) : 0,
     /** Nothing to show yet, but there may be. */
     loading: !isError && cards.length === 0 && waits,
-    /** Nothing to show because it did not load. */
-    error: isError && cards.length === 0 ? found.error : null,
-    retrying: isFetching,
-    retry: () => void refetch(),
+    /** Nothing to show because it did not load: the query. */
+    failure: isError && cards.length === 0 ? found : null,
     swipe: (profile: Profile, like: boolean) => {
       change((now) => swiped(now, profile, like));
       mutate({ profile, like });

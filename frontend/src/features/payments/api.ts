@@ -14,11 +14,9 @@ import { discountcodeContract } from '../../../../shared/api/discountcode.ts';
 import { paymentContract } from '../../../../shared/api/payment.ts';
 import { repeatOrderContract } from '../../../../shared/api/repeat-order.ts';
 import { transactionsContract } from '../../../../shared/api/transactions.ts';
-import { userContract } from '../../../../shared/api/user.ts';
 import { withdrawalContract } from '../../../../shared/api/withdrawal.ts';
 import type { Payment } from '../../../../shared/model/payment.ts';
 import { call } from '../../lib/api.ts';
-import { userKey } from '../../lib/session.tsx';
 import { pollDelayMs } from './polling.ts';
 
 export type Credits = AnswerOf<typeof creditsContract, 'GET'>;
@@ -68,11 +66,14 @@ export const usePay = () =>
       call(paymentContract, 'POST', { body }),
   });
 
-export const useRepeatOrder = () =>
-  useMutation({
+export function useRepeatOrder() {
+  const client = useQueryClient();
+  return useMutation({
     mutationFn: async (body: SentBodyOf<typeof repeatOrderContract, 'POST'>) =>
       (await call(repeatOrderContract, 'POST', { body })).payment,
+    onSuccess: () => void bought(client),
   });
+}
 
 export const useAskForDebit = () =>
   useMutation({
@@ -80,19 +81,12 @@ export const useAskForDebit = () =>
       call(directdebitContract, 'POST', { body }),
   });
 
-export const useConfirmDebit = () =>
-  useMutation({
-    mutationFn: async (body: SentBodyOf<typeof directdebitContract, 'PUT'>) =>
-      (await call(directdebitContract, 'PUT', { body })).payment,
-  });
-
-/** Notes that what fictional profiles are was explained. */
-export function useAcknowledgeFictional() {
+export function useConfirmDebit() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async () =>
-      (await call(userContract, 'PUT', { body: { fictional_acknowledged: true } })).user,
-    onSuccess: (user) => client.setQueryData(userKey, user),
+    mutationFn: async (body: SentBodyOf<typeof directdebitContract, 'PUT'>) =>
+      (await call(directdebitContract, 'PUT', { body })).payment,
+    onSuccess: () => void bought(client),
   });
 }
 

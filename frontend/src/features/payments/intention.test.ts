@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { endIntention, intentionKey } from './intention.ts';
+import { ApiError } from '../../lib/api.ts';
+import { endIntention, endIntentionUnlessOpen, intentionKey } from './intention.ts';
 
 const order = { package: 'large', paymentmethod: 'ideal' };
 
@@ -36,6 +37,15 @@ it('is another one for another order, and after the first came to an end', () =>
   expect(again).not.toBe(key);
   endIntention();
   expect(intentionKey(order)).not.toBe(again);
+});
+
+it('outlives a failure that may hide a success, and no other', () => {
+  withStorage();
+  const key = intentionKey(order);
+  endIntentionUnlessOpen(new ApiError({ code: 'network', status: 0 }));
+  expect(intentionKey(order)).toBe(key);
+  endIntentionUnlessOpen(new ApiError({ code: 'card_payment_failed', status: 409 }));
+  expect(intentionKey(order)).not.toBe(key);
 });
 
 it('holds for as long as the page lives where the browser keeps nothing', () => {

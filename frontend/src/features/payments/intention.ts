@@ -2,6 +2,7 @@
  * One intention to pay has one key, however often the button is pressed or the page loaded: the
  * server answers it the same again. Another package, method or consent is another intention.
  */
+import { ApiError } from '../../lib/api.ts';
 import { readStored, store } from '../../lib/storage.ts';
 
 interface Intention {
@@ -28,4 +29,15 @@ export function intentionKey(order: Record<string, unknown>): string {
 export function endIntention(): void {
   known = null;
   store(place, null, 'session');
+}
+
+/** After these nobody knows what became of the order. */
+const openCodes = ['network', 'busy', 'internal_error'];
+
+/**
+ * After a failure. A no is the end of this try, and the next press another one; an order that may
+ * still be on its way keeps its key, or the next press would pay twice.
+ */
+export function endIntentionUnlessOpen(cause: unknown): void {
+  if (!(cause instanceof ApiError && openCodes.includes(cause.code))) endIntention();
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Discount } from '../../../../shared/model/payment.ts';
+import { discountFixture } from './fixtures.ts';
 import { discountObstacle, leastPerMessage, priceOf, suggested } from './prices.ts';
 
 const euros = (value: string) => ({ value, currency: 'EUR' });
@@ -17,21 +18,7 @@ const large = {
   layout: 'p2',
   popular: true,
 } as const;
-const discount: Discount = {
-  code: 'TIMEBONUS25',
-  country: null,
-  user_id: null,
-  expires: null,
-  value_percentage: 'percentage',
-  percentage: 25,
-  currency: null,
-  minimum_order_value: null,
-  minimum: null,
-  status: 'active',
-  validity: 'once',
-  expired: false,
-  paymentmethods: [],
-};
+const discount = discountFixture();
 const terms = { discount, messageCredits: 3 };
 
 describe('a price', () => {

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/errors.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
@@ -18,7 +18,8 @@ import { SettingsCard } from './settings-card.tsx';
 /** Which e-mails come, each with what sets it off. A choice counts at once. */
 export function EmailsSection({ email }: { email: string }) {
   const { t } = useTranslation(['account', 'common']);
-  const { data, isError, isFetching, refetch } = useQuery(notificationsQuery);
+  const query = useQuery(notificationsQuery);
+  const { data } = query;
   return (
     <SettingsCard
       part="emails"
@@ -27,14 +28,8 @@ export function EmailsSection({ email }: { email: string }) {
     >
       {data ? (
         <Choices types={data.types} disabled={data.disabled} />
-      ) : isError ? (
-        <ErrorState
-          inline
-          title={t('common:states.failed_title')}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} inline />
       ) : (
         <Placeholders />
       )}

@@ -9,8 +9,8 @@ import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
@@ -23,19 +23,14 @@ import { SettingsCard } from './settings-card.tsx';
 /** Where the member is logged in, and the way to end it. */
 export function SessionsSection({ email }: { email: string }) {
   const { t } = useTranslation(['account', 'common']);
-  const { data, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
+  const { data } = query;
   return (
     <SettingsCard part="sessions" icon={<MonitorSmartphone />} lead={t('sessions.lead')}>
       {data ? (
         <Sessions sessions={data} />
-      ) : isError ? (
-        <ErrorState
-          inline
-          title={t('common:states.failed_title')}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} inline />
       ) : (
         <SkeletonGroup label={t('common:states.loading')} className="sessions">
           <div className="sessions__item">

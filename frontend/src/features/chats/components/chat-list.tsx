@@ -3,12 +3,11 @@ import { MessageCircle, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useNearEnd } from '../../../ui/use-near-end.ts';
@@ -29,7 +28,6 @@ interface ChatListProps {
 /** All conversations, the latest first. */
 export function ChatList({ open, beside }: ChatListProps) {
   const { t } = useTranslation(['chats', 'common']);
-  const { errorText } = useErrorText();
   const client = useQueryClient();
   const [searching, setSearching] = useState(false);
   const [words, setWords] = useState('');
@@ -84,14 +82,7 @@ export function ChatList({ open, beside }: ChatListProps) {
         />
       )}
       {list.isPending && <ListWaiting />}
-      {list.isError && chats.length === 0 && (
-        <ErrorState
-          title={errorText(list.error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isError && chats.length === 0 && <QueryFailure query={list} brief />}
       {isEmpty && beside && <p className="muted">{t('empty.title')}</p>}
       {isEmpty && !beside && (
         <EmptyState

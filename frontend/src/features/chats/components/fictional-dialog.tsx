@@ -1,10 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { userContract } from '../../../../../shared/api/user.ts';
-import { call } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/errors.ts';
-import { userKey } from '../../../lib/session.tsx';
 import { useSettings } from '../../../lib/settings.tsx';
+import { useAcknowledgeFictional } from '../../../lib/use-acknowledge-fictional.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -22,14 +19,7 @@ export default function FictionalDialog({ name, onClose, onUnderstood }: Fiction
   const { t } = useTranslation(['chats', 'errors']);
   const { errorText } = useErrorText();
   const { fictional_warning, fictional_singular } = useSettings();
-  const client = useQueryClient();
-  const noted = useMutation({
-    mutationFn: () => call(userContract, 'PUT', { body: { fictional_acknowledged: true } }),
-    onSuccess: ({ user }) => {
-      client.setQueryData(userKey, user);
-      onUnderstood();
-    },
-  });
+  const note = useAcknowledgeFictional();
   return (
     <Dialog
       open
@@ -38,7 +28,10 @@ export default function FictionalDialog({ name, onClose, onUnderstood }: Fiction
       description={t('fictional.text')}
       actions={
         <>
-          <Button loading={noted.isPending} onClick={() => noted.mutate()}>
+          <Button
+            loading={note.isPending}
+            onClick={() => note.mutate(undefined, { onSuccess: onUnderstood })}
+          >
             {t('fictional.understood')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
@@ -48,9 +41,7 @@ export default function FictionalDialog({ name, onClose, onUnderstood }: Fiction
       }
     >
       <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
-      <div role="alert">
-        {noted.error && <Banner tone="danger">{errorText(noted.error)}</Banner>}
-      </div>
+      <div role="alert">{note.error && <Banner tone="danger">{errorText(note.error)}</Banner>}</div>
     </Dialog>
   );
 }

@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { Gift } from '../../../../../shared/model/message.ts';
 import type { User } from '../../../../../shared/model/user.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { giftsQuery } from '../api.ts';
@@ -22,7 +21,6 @@ interface GiftPickerProps {
 /** What can be given, each with its price. Gifts are for premium members. */
 export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerProps) {
   const { t } = useTranslation(['chats', 'common']);
-  const { errorText } = useErrorText();
   const { pathname } = useLocation();
   const gifts = useQuery(giftsQuery);
   const cheapest = Math.min(...(gifts.data ?? []).map(({ credits }) => credits));
@@ -63,14 +61,7 @@ export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerPr
           <Skeleton shape="card" />
         </SkeletonGroup>
       )}
-      {gifts.isError && (
-        <ErrorState
-          title={errorText(gifts.error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={gifts.isFetching}
-          onRetry={() => void gifts.refetch()}
-        />
-      )}
+      {gifts.isError && <QueryFailure query={gifts} brief />}
       {gifts.data && (
         <ul className="gifts">
           {gifts.data.map((gift) => (

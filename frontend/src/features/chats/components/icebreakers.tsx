@@ -1,10 +1,9 @@
 import './icebreakers.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/errors.ts';
 import { useLocale } from '../../../lib/use-language.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { icebreakersQuery } from '../api.ts';
 
@@ -18,7 +17,6 @@ interface IcebreakersProps {
 /** Sentences to begin with. */
 export default function Icebreakers({ name, onChoose, onClose }: IcebreakersProps) {
   const { t } = useTranslation(['chats', 'common']);
-  const { errorText } = useErrorText();
   const sentences = useQuery(icebreakersQuery(useLocale()));
   return (
     <Dialog
@@ -35,14 +33,7 @@ export default function Icebreakers({ name, onChoose, onClose }: IcebreakersProp
           <Skeleton shape="control" />
         </SkeletonGroup>
       )}
-      {sentences.isError && (
-        <ErrorState
-          title={errorText(sentences.error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={sentences.isFetching}
-          onRetry={() => void sentences.refetch()}
-        />
-      )}
+      {sentences.isError && <QueryFailure query={sentences} brief />}
       <ul className="icebreakers">
         {sentences.data?.map(({ id, text }) => (
           <li key={id}>

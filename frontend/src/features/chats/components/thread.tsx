@@ -6,13 +6,12 @@ import { Link } from 'react-router';
 import type { Profile } from '../../../../../shared/model/profile.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths, pathTo } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { Button } from '../../../ui/button.tsx';
 import type { MenuItem } from '../../../ui/dropdown-menu.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { chatsQuery, type ThreadPage, threadQuery } from '../api.ts';
 import { noteUnread } from '../conversations.ts';
@@ -50,8 +49,6 @@ interface ThreadProps extends ThreadParts {
 
 /** One conversation: who it is with, what was said, and what to say next. */
 export function Thread({ user, id, back, ...parts }: ThreadProps) {
-  const { errorText } = useErrorText();
-  const { t } = useTranslation('common');
   const client = useQueryClient();
   const query = useInfiniteQuery({
     ...threadQuery(id),
@@ -81,12 +78,7 @@ export function Thread({ user, id, back, ...parts }: ThreadProps) {
     return (
       <div className="thread">
         {back && <BareHead back />}
-        <ErrorState
-          title={errorText(query.error)}
-          retryLabel={t('actions.retry')}
-          retrying={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
+        <QueryFailure query={query} brief />
       </div>
     );
   }

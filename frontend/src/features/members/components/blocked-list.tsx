@@ -8,8 +8,8 @@ import { pathTo } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { blockedQuery } from '../api.ts';
@@ -18,18 +18,11 @@ import { useBlock } from '../use-block.ts';
 /** Whom the member has blocked, and the way to lift it. Needs the texts `safety` and `errors`. */
 export function BlockedList() {
   const { t } = useTranslation(['safety', 'common']);
-  const { data, isError, isFetching, refetch } = useQuery(blockedQuery);
+  const query = useQuery(blockedQuery);
+  const { data } = query;
   const list = useRef<HTMLDivElement>(null);
-  if (isError && !data) {
-    return (
-      <ErrorState
-        inline
-        title={t('common:states.failed_title')}
-        retryLabel={t('common:actions.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  if (query.isError && !data) {
+    return <QueryFailure query={query} inline />;
   }
   if (!data) {
     return (

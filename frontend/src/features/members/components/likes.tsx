@@ -6,18 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router';
 import { limits } from '../../../../../shared/limits.ts';
 import { badgeText } from '../../../../../shared/rules/badges.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths, pathTo } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { readStored, store } from '../../../lib/storage.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { InfiniteGrid } from '../../../ui/infinite-grid.tsx';
 import { PhotoGridSkeleton } from '../../../ui/photo-grid.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { TabLinks } from '../../../ui/tab-links.tsx';
 import { likesQuery } from '../api.ts';
 import {
@@ -39,11 +38,8 @@ const firstScreen = 8;
 /** Likes received and sent, and matches. Needs the texts `likes`, `cards`, `values`, `place`, `errors`. */
 export function Likes({ type }: { type: LikesType }) {
   const { t } = useTranslation(['likes', 'common']);
-  const { errorText } = useErrorText();
-  const { data, isError, error, isFetching, refetch } = useQuery({
-    ...likesQuery,
-    refetchInterval: refetchMs,
-  });
+  const query = useQuery({ ...likesQuery, refetchInterval: refetchMs });
+  const { data } = query;
   return (
     <div className="likes container page">
       <header className="likes__head">
@@ -53,14 +49,8 @@ export function Likes({ type }: { type: LikesType }) {
       {data ? (
         // Each list begins with its own first cards.
         <List key={type} type={type} items={listedLikes(data, type)} />
-      ) : isError ? (
-        <ErrorState
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} />
       ) : (
         <PhotoGridSkeleton label={t('common:states.loading')} count={firstScreen} />
       )}

@@ -6,14 +6,13 @@ import { Link } from 'react-router';
 import { limits } from '../../../../../shared/limits.ts';
 import type { MatchPreferences } from '../../../../../shared/model/match-preferences.ts';
 import { shownCriteria } from '../../../../../shared/rules/match-score.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { useMedia } from '../../../lib/use-media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { offeredOnly, weightOf } from '../match-wishes.ts';
@@ -36,7 +35,6 @@ const skeletons = 4;
  */
 export function MatchFinder() {
   const { t } = useTranslation(['match_finder', 'common']);
-  const { errorText } = useErrorText();
   const isWide = useMedia(wide);
   const { found, save, saving } = useMatchFinder();
   const [open, setOpen] = useState(false);
@@ -102,13 +100,7 @@ export function MatchFinder() {
         </>
       ) : found.isError ? (
         <div className="match-finder__main">
-          <ErrorState
-            title={t('common:states.failed_title')}
-            text={errorText(found.error)}
-            retryLabel={t('common:actions.retry')}
-            retrying={found.isFetching}
-            onRetry={() => void found.refetch()}
-          />
+          <QueryFailure query={found} />
         </div>
       ) : (
         <Loading />

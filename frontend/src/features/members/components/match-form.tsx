@@ -23,7 +23,7 @@ import { usePlaceFields } from '../../../lib/use-place-fields.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Chips } from '../../../ui/chips.tsx';
 import { cx } from '../../../ui/cx.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { commonFirst } from '../interests.ts';
@@ -246,7 +246,7 @@ function Ages({ draft, onChange }: ChoiceProps) {
 function Region({ draft, onChange }: ChoiceProps) {
   const { t } = useTranslation('search');
   const { region, failure } = usePlaceFields(draft.country);
-  if (failure) return <ErrorState {...failure} inline />;
+  if (failure) return <QueryFailure query={failure} brief inline />;
   return (
     <Select
       label={region.label}

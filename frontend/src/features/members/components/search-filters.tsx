@@ -16,7 +16,7 @@ import { useSession } from '../../../lib/session.tsx';
 import { useSettings } from '../../../lib/settings.tsx';
 import { usePlaceFields } from '../../../lib/use-place-fields.ts';
 import { Chips } from '../../../ui/chips.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { type MoreField, moreCount, withMore } from '../search-state.ts';
@@ -82,7 +82,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
         />
       )}
       {place.failure ? (
-        <ErrorState {...place.failure} inline />
+        <QueryFailure query={place.failure} brief inline />
       ) : (
         <Select
           label={place.region.label}

@@ -2,17 +2,16 @@ import { SearchX, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '../../../../../shared/model/profile.ts';
 import type { Search } from '../../../../../shared/model/search.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useSettings } from '../../../lib/settings.tsx';
 import { openSignupModal } from '../../../lib/signup-modal-store.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
 import { InfiniteGrid } from '../../../ui/infinite-grid.tsx';
 import { PhotoGrid } from '../../../ui/photo-grid.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { widerSearch } from '../search-state.ts';
 import { useResults } from '../use-results.ts';
 import { MemberCard } from './member-card.tsx';
@@ -29,24 +28,16 @@ interface SearchResultsProps {
 /** Who fits, page after page; then who nearly does. */
 export function SearchResults({ search, onChange }: SearchResultsProps) {
   const { t } = useTranslation(['search', 'common']);
-  const { errorText } = useErrorText();
   const { user } = useSession();
   const { min_age, fictional_warning, fictional_singular } = useSettings();
-  const { data, isPending, isError, error, isFetchingNextPage, hasNextPage, ...results } =
-    useResults(search);
+  const results = useResults(search);
+  const { data, isPending, error, isFetchingNextPage, hasNextPage, fetchNextPage } = results;
   const pages = data?.pages ?? [];
   const profiles = unique(pages.flatMap((page) => page.profiles));
   const similar = pages.at(-1)?.similar;
   const wider = widerSearch(search, min_age);
-  if (isError && pages.length === 0) {
-    return (
-      <ErrorState
-        title={errorText(error)}
-        retryLabel={t('common:actions.retry')}
-        retrying={results.isFetching}
-        onRetry={() => void results.refetch()}
-      />
-    );
+  if (results.isError && pages.length === 0) {
+    return <QueryFailure query={results} brief />;
   }
   // A page may come back short or empty where few of many fit: the search goes on by itself.
   const searchesOn = isPending || isFetchingNextPage;
@@ -70,19 +61,17 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
           loading={searchesOn}
           loadingLabel={t('common:states.loading')}
           failed={results.isFetchNextPageError}
-          onMore={() => void results.fetchNextPage()}
+          onMore={() => void fetchNextPage()}
           moreLabel={t('more')}
         >
           <Cards profiles={profiles} />
         </InfiniteGrid>
       )}
       {results.isFetchNextPageError && (
-        <ErrorState
+        <QueryFailure
+          query={{ error, isFetching: isFetchingNextPage, refetch: fetchNextPage }}
+          brief
           inline
-          title={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetchingNextPage}
-          onRetry={() => void results.fetchNextPage()}
         />
       )}
       {limited && hasNextPage && (

@@ -4,14 +4,13 @@ import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { User } from '../../../../../shared/model/user.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
 import { PhotoGrid, PhotoGridSkeleton } from '../../../ui/photo-grid.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { firstPageQuery } from '../api.ts';
 import { queryOf, startingSearch } from '../search-state.ts';
 import { MemberCard } from './member-card.tsx';
@@ -21,7 +20,6 @@ const shownMost = 6;
 /** Who fits a new member, right after signing up. Needs the texts `search`, `cards`, `errors`. */
 export function SignupMatches({ user }: { user: User }) {
   const { t } = useTranslation(['search', 'common']);
-  const { errorText } = useErrorText();
   const settings = useSettings();
   const found = useQuery(firstPageQuery(queryOf(startingSearch(user, settings))));
   const { name } = user.profile;
@@ -66,14 +64,7 @@ export function SignupMatches({ user }: { user: User }) {
       {found.isPending && (
         <PhotoGridSkeleton label={t('common:states.loading')} count={shownMost} />
       )}
-      {found.isError && (
-        <ErrorState
-          title={errorText(found.error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={found.isFetching}
-          onRetry={() => void found.refetch()}
-        />
-      )}
+      {found.isError && <QueryFailure query={found} brief />}
       {profiles.length > 0 && (
         <PhotoGrid aria-label={t('results')}>
           {profiles.map((profile) => (

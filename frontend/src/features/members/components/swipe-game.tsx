@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { limits } from '../../../../../shared/limits.ts';
 import type { Profile } from '../../../../../shared/model/profile.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.tsx';
 import { useSettings } from '../../../lib/settings.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { addressOf, startingSearch, widerSearch } from '../search-state.ts';
 import type { Swipe } from '../swipe-drag.ts';
@@ -24,7 +23,6 @@ import { SwipeButtons, SwipeDeck, useLeaving } from './swipe-deck.tsx';
 /** One member after the other. Needs the texts `swipe`, `cards`, `values`, `common` and `errors`. */
 export function SwipeGame() {
   const { t } = useTranslation(['swipe', 'common']);
-  const { errorText } = useErrorText();
   const { fictional_singular, fictional_warning } = useSettings();
   const { leaving, add, remove } = useLeaving();
   const swipes = useRef(new Map<string, Swipe>());
@@ -82,14 +80,8 @@ export function SwipeGame() {
               game.goOn(true);
             }}
           />
-        ) : top ? null : game.error ? (
-          <ErrorState
-            title={t('common:states.failed_title')}
-            text={errorText(game.error)}
-            retryLabel={t('common:actions.retry')}
-            retrying={game.retrying}
-            onRetry={game.retry}
-          />
+        ) : top ? null : game.failure ? (
+          <QueryFailure query={game.failure} />
         ) : game.loading ? (
           <SkeletonGroup label={t('common:states.loading')}>
             <Skeleton shape="photo" />

@@ -6,13 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { limits } from '../../../../../shared/limits.ts';
 import type { User } from '../../../../../shared/model/user.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { pathTo } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { useMoneyText } from '../../../lib/use-money-text.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { type Credits as CreditsAnswer, creditsQuery } from '../api.ts';
 import { leastPerMessage, priceOf, suggested } from '../prices.ts';
@@ -37,9 +36,9 @@ function neededIn(search: string): number {
 /** What can be bought. Needs the texts `payments`, `offers`, `errors`. */
 export function Credits({ user }: { user: User }) {
   const { t } = useTranslation(['payments', 'common']);
-  const { errorText } = useErrorText();
   const { search, state } = useLocation();
-  const { data, isError, error, isFetching, refetch } = useQuery(creditsQuery);
+  const query = useQuery(creditsQuery);
+  const { data } = query;
   const needed = neededIn(search);
   useEffect(() => noteWayBack(state), [state]);
   return (
@@ -51,14 +50,8 @@ export function Credits({ user }: { user: User }) {
       {needed > 0 && <Banner icon={<Coins />}>{t('credits.needed', { count: needed })}</Banner>}
       {data ? (
         <Choice user={user} credits={data} needed={needed} />
-      ) : isError ? (
-        <ErrorState
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} />
       ) : (
         <PackagesSkeleton />
       )}

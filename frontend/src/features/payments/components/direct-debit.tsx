@@ -1,12 +1,12 @@
 import './credits.css';
 import './order.css';
 import './direct-debit.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { type UseFormRegisterReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useLocation, useNavigate } from 'react-router';
+import { Link, Navigate, useLocation } from 'react-router';
 import { limits } from '../../../../../shared/limits.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -18,36 +18,29 @@ import { useSettings } from '../../../lib/settings.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
-import {
-  bought,
-  type CreditPackage,
-  type Credits,
-  creditsQuery,
-  notePayment,
-  useAskForDebit,
-} from '../api.ts';
+import { type CreditPackage, type Credits, creditsQuery, useAskForDebit } from '../api.ts';
 import { type DebitField, type DebitValues, debitFields, wrongDebit } from '../direct-debit.ts';
 import { bareIban, groupedIban } from '../iban.ts';
-import { endIntention, intentionKey } from '../intention.ts';
+import { endIntention, endIntentionUnlessOpen, intentionKey } from '../intention.ts';
 import { isDebit } from '../methods.ts';
-import { discountObstacle, type Price, priceOf } from '../prices.ts';
+import { type Price, priceOf } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
+import { useGoToPayment } from '../use-go-to-payment.ts';
 import { Consent } from './consent.tsx';
 import { DebitCode } from './debit-code.tsx';
-import { FictionalStep } from './fictional-step.tsx';
+import { FictionalStep, useMustExplain } from './fictional-step.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { stillOpen } from './repeat-order.tsx';
 
 /** Paying by direct debit: account, address, and a code by text message. Needs `payments`, `errors`. */
 export function DirectDebit({ user }: { user: User }) {
   const { t } = useTranslation(['payments', 'common']);
-  const { errorText } = useErrorText();
   const { search } = useLocation();
-  const { data, isError, error, isFetching, refetch } = useQuery(creditsQuery);
+  const query = useQuery(creditsQuery);
+  const { data } = query;
   const wanted = new URLSearchParams(search).get('package');
   const pack = data?.packages.find(({ id }) => id === wanted);
   if (data && !data.methods.some(({ id }) => isDebit(id))) return <NotOffered id={pack?.id} />;
@@ -61,14 +54,8 @@ export function DirectDebit({ user }: { user: User }) {
       </header>
       {data && pack ? (
         <Steps user={user} credits={data} pack={pack} />
-      ) : isError ? (
-        <ErrorState
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} />
       ) : (
         <SkeletonGroup label={t('common:states.loading')} className="stack">
           <Skeleton shape="control" />
@@ -116,14 +103,12 @@ interface Asked {
 }
 
 function Steps({ user, credits, pack }: StepsProps) {
-  const { t } = useTranslation('payments');
-  const { message_credits: messageCredits, fictional_profiles } = useSettings();
-  const client = useQueryClient();
-  const navigate = useNavigate();
+  const { message_credits: messageCredits } = useSettings();
+  const goToPayment = useGoToPayment();
+  const mustExplain = useMustExplain(user);
   const { discount } = useDiscount(credits.discount);
   const method = 'sdd' as const;
   const price = priceOf(pack, { discount, method, messageCredits });
-  const obstacle = discount && discountObstacle(discount, pack, method);
   const ask = useAskForDebit();
   const [atOnce, setAtOnce] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -150,7 +135,7 @@ function Steps({ user, credits, pack }: StepsProps) {
       {
         onSuccess: ({ request, otp_sent_to }) => setAsked({ request, sentTo: otp_sent_to }),
         onError: (cause) => {
-          if (!stillOpen(cause)) endIntention();
+          endIntentionUnlessOpen(cause);
           const wrong = fieldFailures(cause, debitFields, {
             iban_invalid: 'iban',
             phone_invalid: 'phone',
@@ -166,24 +151,18 @@ function Steps({ user, credits, pack }: StepsProps) {
   };
   const begin = (values: DebitValues) => {
     last.current = values;
-    if (fictional_profiles && !user.fictional_acknowledged && !user.paid_user) setExplaining(true);
+    if (mustExplain) setExplaining(true);
     else send(values);
   };
-  const summary = (
-    <OrderSummary
-      pack={pack}
-      price={price}
-      vat={credits.vat_percentage}
-      note={
-        discount && (obstacle === 'method' || obstacle === 'minimum')
-          ? t(`code.not_${obstacle}`, { code: discount.code })
-          : null
-      }
-    />
-  );
   return (
     <div className="order__columns">
-      {summary}
+      <OrderSummary
+        pack={pack}
+        price={price}
+        vat={credits.vat_percentage}
+        discount={discount}
+        method={method}
+      />
       {asked ? (
         <DebitCode
           request={asked.request}
@@ -199,15 +178,7 @@ function Steps({ user, credits, pack }: StepsProps) {
               if (last.current) send(last.current);
             },
           }}
-          onPaid={(payment) => {
-            notePayment(client, payment);
-            void bought(client);
-            const path = pathTo('credits-id-paymentmethod', {
-              id: pack.id,
-              paymentmethod: payment.method,
-            });
-            navigate(`${path}?payment=${payment.payment_id}`, { replace: true });
-          }}
+          onPaid={(payment) => goToPayment(payment, { replace: true })}
         />
       ) : (
         <Account

@@ -1,13 +1,13 @@
-import './repeat-order.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Discount, PaymentMethod } from '../../../../../shared/model/payment.ts';
 import { vatIn } from '../../../../../shared/rules/vat.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useMoneyText, usePercentText } from '../../../lib/use-money-text.ts';
 import { TextLink } from '../../../ui/text-link.tsx';
 import type { CreditPackage } from '../api.ts';
-import type { Price } from '../prices.ts';
-import { Fact } from './repeat-order.tsx';
+import { discountObstacle, type Price } from '../prices.ts';
+import { Fact } from './fact.tsx';
 import { useTotalLabel } from './use-total-label.ts';
 
 /** VAT rates are in hundredths of a percent. */
@@ -17,18 +17,20 @@ interface OrderSummaryProps {
   pack: CreditPackage;
   price: Price;
   vat: number;
-  /** Why a code does not count here. */
-  note?: string | null;
+  /** What the member has; where it does not count, it is said why. */
+  discount: Discount | null;
+  method: PaymentMethod | undefined;
 }
 
 /** All that is ordered and what it costs, before any button that orders. */
-export function OrderSummary({ pack, price, vat, note }: OrderSummaryProps) {
+export function OrderSummary({ pack, price, vat, discount, method }: OrderSummaryProps) {
   const { t } = useTranslation('payments');
   const money = useMoneyText();
   const percent = usePercentText();
   const totalLabel = useTotalLabel(vat);
   const { total, before, code, perMessage, messages } = price;
   const { currency } = total;
+  const obstacle = discount && discountObstacle(discount, pack, method);
   return (
     <section className="card stack" aria-labelledby="order-summary">
       <h2 className="h4" id="order-summary">
@@ -48,17 +50,18 @@ export function OrderSummary({ pack, price, vat, note }: OrderSummaryProps) {
             </Fact>
           </>
         )}
-        <div className="order-facts__row order-facts__row--total">
-          <dt>{totalLabel}</dt>
-          <dd>{money(total)}</dd>
-        </div>
+        <Fact total name={totalLabel}>
+          {money(total)}
+        </Fact>
         {vat > 0 && (
           <Fact name={t('order.vat', { vat: percent(vat) })}>
             {money({ minor: vatIn(total.minor, Math.round(vat * hundredths)), currency })}
           </Fact>
         )}
       </dl>
-      {note && <p className="small muted">{note}</p>}
+      {discount && (obstacle === 'method' || obstacle === 'minimum') && (
+        <p className="small muted">{t(`code.not_${obstacle}`, { code: discount.code })}</p>
+      )}
       <TextLink as={Link} to={paths.credits} standalone>
         {t('order.other_package')}
       </TextLink>

@@ -9,27 +9,26 @@ import type { User } from '../../../../../shared/model/user.ts';
 import { minorOf } from '../../../../../shared/rules/money.ts';
 import { keptMethods } from '../../../../../shared/rules/payment-methods.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths, pathTo } from '../../../lib/paths.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { RadioCards } from '../../../ui/radio-cards.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { type CreditPackage, type Credits, creditsQuery, notePayment, usePay } from '../api.ts';
-import { endIntention, intentionKey } from '../intention.ts';
+import { type CreditPackage, type Credits, creditsQuery, usePay } from '../api.ts';
+import { endIntentionUnlessOpen, intentionKey } from '../intention.ts';
 import { isDebit } from '../methods.ts';
-import { discountObstacle, type Price, priceOf } from '../prices.ts';
+import { type Price, priceOf } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
+import { useGoToPayment } from '../use-go-to-payment.ts';
 import { Consent } from './consent.tsx';
-import { FictionalStep } from './fictional-step.tsx';
+import { FictionalStep, useMustExplain } from './fictional-step.tsx';
 import { MethodIcon, useMethodName } from './method-name.tsx';
 import { OrderFailure } from './order-failure.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayBar } from './pay-bar.tsx';
-import { stillOpen } from './repeat-order.tsx';
 import { useOrderLabel } from './use-order-label.ts';
 
 interface OrderProps {
@@ -43,8 +42,8 @@ interface OrderProps {
 /** One package and how it is paid. Needs the texts `payments`, `errors`. */
 export function Order({ user, id, method }: OrderProps) {
   const { t } = useTranslation(['payments', 'common']);
-  const { errorText } = useErrorText();
-  const { data, isError, error, isFetching, refetch } = useQuery(creditsQuery);
+  const query = useQuery(creditsQuery);
+  const { data } = query;
   const pack = data?.packages.find((one) => one.id === id);
   if (data && !pack) return <NoPackage />;
   return (
@@ -52,14 +51,8 @@ export function Order({ user, id, method }: OrderProps) {
       <h1 className="h2 order__title">{t('order.title')}</h1>
       {data && pack ? (
         <OrderForm user={user} credits={data} pack={pack} method={method} />
-      ) : isError ? (
-        <ErrorState
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} />
       ) : (
         <Waiting />
       )}
@@ -131,7 +124,7 @@ function OrderForm({ user, credits, pack, method }: OrderFormProps) {
   const { t } = useTranslation('payments');
   const { search } = useLocation();
   const navigate = useNavigate();
-  const { message_credits: messageCredits, fictional_profiles } = useSettings();
+  const { message_credits: messageCredits } = useSettings();
   const orderLabel = useOrderLabel();
   const ways = useWays(credits);
   const { vat_percentage: vat } = credits;
@@ -149,8 +142,9 @@ function OrderForm({ user, credits, pack, method }: OrderFormProps) {
   const price = priceOf(pack, { discount, method: way?.method, messageCredits });
   const [atOnce, setAtOnce] = useState(false);
   const [keep, setKeep] = useState(false);
+  const mustExplain = useMustExplain(user);
   const [explaining, setExplaining] = useState(false);
-  const order = useOrder(pack, price);
+  const order = useOrder(price);
   const choose = (value: string) => {
     const next = ways.find((one) => one.value === value);
     if (!next) return;
@@ -175,8 +169,6 @@ function OrderForm({ user, credits, pack, method }: OrderFormProps) {
       ...(atOnce && { immediate_start: true }),
     });
   };
-  const mustExplain = fictional_profiles && !user.fictional_acknowledged && !user.paid_user;
-  const obstacle = choice.discount && discountObstacle(choice.discount, pack, way?.method);
   return (
     <>
       <div className="order__columns">
@@ -184,11 +176,8 @@ function OrderForm({ user, credits, pack, method }: OrderFormProps) {
           pack={pack}
           price={price}
           vat={vat}
-          note={
-            choice.discount && (obstacle === 'method' || obstacle === 'minimum')
-              ? t(`code.not_${obstacle}`, { code: choice.discount.code })
-              : null
-          }
+          discount={choice.discount}
+          method={way?.method}
         />
         <div className="order__choices">
           {method !== undefined && chosen === null && way && way.method !== method && (
@@ -251,16 +240,14 @@ function OrderForm({ user, credits, pack, method }: OrderFormProps) {
           )}
         </PayBar>
       </div>
-      {fictional_profiles && (
-        <FictionalStep
-          open={explaining}
-          onClose={() => setExplaining(false)}
-          onUnderstood={() => {
-            setExplaining(false);
-            send();
-          }}
-        />
-      )}
+      <FictionalStep
+        open={explaining}
+        onClose={() => setExplaining(false)}
+        onUnderstood={() => {
+          setExplaining(false);
+          send();
+        }}
+      />
     </>
   );
 }
@@ -268,9 +255,9 @@ function OrderForm({ user, credits, pack, method }: OrderFormProps) {
 type Body = Omit<Parameters<ReturnType<typeof usePay>['mutate']>[0], 'idempotency_key'>;
 
 /** Sends an order and goes where it is paid. Nothing but the shown total is ever agreed to. */
-function useOrder(pack: CreditPackage, price: Price) {
+function useOrder(price: Price) {
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const goToPayment = useGoToPayment();
   const pay = usePay();
   const [changed, setChanged] = useState(false);
   // An order is one for good once the button was pressed, however fast it was pressed again.
@@ -301,20 +288,11 @@ function useOrder(pack: CreditPackage, price: Price) {
             void client.invalidateQueries({ queryKey: creditsQuery.queryKey });
             return;
           }
-          notePayment(client, payment);
-          if (redirect !== null) {
-            location.assign(redirect);
-            return;
-          }
-          const path = pathTo('credits-id-paymentmethod', {
-            id: pack.id,
-            paymentmethod: payment.method,
-          });
-          navigate(`${path}?payment=${payment.payment_id}`, { replace: true });
+          goToPayment(payment, { redirect, replace: true });
         },
         onError: (cause) => {
           running.current = false;
-          if (!stillOpen(cause)) endIntention();
+          endIntentionUnlessOpen(cause);
           if (cause instanceof ApiError && cause.code.startsWith('discount_')) {
             void client.invalidateQueries({ queryKey: creditsQuery.queryKey });
           }

@@ -8,13 +8,12 @@ import { limits } from '../../../../../shared/limits.ts';
 import type { Payment } from '../../../../../shared/model/payment.ts';
 import type { User } from '../../../../../shared/model/user.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths, pathTo } from '../../../lib/paths.ts';
 import { useMoneyText } from '../../../lib/use-money-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { bought, paymentQuery } from '../api.ts';
@@ -27,8 +26,8 @@ import { useMethodName } from './method-name.tsx';
 /** How a payment stands, followed until it is decided. Needs the texts `payments`, `errors`. */
 export function PaymentStatus({ user, id }: { user: User; id: string }) {
   const { t } = useTranslation(['payments', 'common']);
-  const { errorText } = useErrorText();
-  const { data, isError, error, isFetching, refetch } = useQuery(paymentQuery(id));
+  const query = useQuery(paymentQuery(id));
+  const { data, error } = query;
   useAfterwards(data);
   if (data) return <Stands key={data.status} user={user} payment={data} />;
   if (error instanceof ApiError && error.code === 'not_found') {
@@ -50,15 +49,8 @@ export function PaymentStatus({ user, id }: { user: User; id: string }) {
   }
   return (
     <div className="container page">
-      {isError ? (
-        <ErrorState
-          level={1}
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      {query.isError ? (
+        <QueryFailure query={query} level={1} />
       ) : (
         <>
           <h1 className="h2">{t('status.loading')}</h1>

@@ -1,8 +1,6 @@
-import './repeat-order.css';
-import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { PaymentMethod } from '../../../../../shared/model/payment.ts';
 import { minorOf } from '../../../../../shared/rules/money.ts';
 import { ApiError } from '../../../lib/api.ts';
@@ -13,10 +11,12 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { bought, type Credits, notePayment, type RepeatableOrder, useRepeatOrder } from '../api.ts';
-import { endIntention, intentionKey } from '../intention.ts';
+import { type Credits, type RepeatableOrder, useRepeatOrder } from '../api.ts';
+import { endIntentionUnlessOpen, intentionKey } from '../intention.ts';
 import { priceOf } from '../prices.ts';
+import { useGoToPayment } from '../use-go-to-payment.ts';
 import { Consent } from './consent.tsx';
+import { Fact } from './fact.tsx';
 import { MethodIcon } from './method-name.tsx';
 import { useOrderLabel } from './use-order-label.ts';
 import { useTotalLabel } from './use-total-label.ts';
@@ -71,8 +71,7 @@ function Confirm({
 }: RepeatOrderProps & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation(['payments', 'common']);
   const { message_credits: messageCredits } = useSettings();
-  const navigate = useNavigate();
-  const client = useQueryClient();
+  const goToPayment = useGoToPayment();
   const money = useMoneyText();
   const orderLabel = useOrderLabel();
   const totalLabel = useTotalLabel(vat);
@@ -85,21 +84,7 @@ function Confirm({
     const wish = { order: order.id, ...(atOnce && { immediate_start: true }) };
     repeat.mutate(
       { ...wish, idempotency_key: intentionKey(wish) },
-      {
-        onSuccess: (payment) => {
-          notePayment(client, payment);
-          void bought(client);
-          const path = pathTo('credits-id-paymentmethod', {
-            id: payment.package,
-            paymentmethod: payment.method,
-          });
-          navigate(`${path}?payment=${payment.payment_id}`);
-        },
-        onError: (cause) => {
-          // The bank's no is the end of this try; the next press is another one.
-          if (!stillOpen(cause)) endIntention();
-        },
-      },
+      { onSuccess: (payment) => goToPayment(payment), onError: endIntentionUnlessOpen },
     );
   };
   return (
@@ -160,17 +145,3 @@ function Confirm({
 /** PayPal where it is offered: it needs no card. */
 const wayWith = (methods: Credits['methods']): PaymentMethod | undefined =>
   methods.find(({ id }) => id === 'paypal')?.id;
-
-/** Whether the same order may still be on its way. */
-export const stillOpen = (cause: unknown): boolean =>
-  cause instanceof ApiError && ['network', 'busy', 'internal_error'].includes(cause.code);
-
-/** A line of what is ordered. */
-export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div className="order-facts__row">
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}

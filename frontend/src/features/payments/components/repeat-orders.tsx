@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { creditsQuery } from '../api.ts';
 import { RepeatOrder } from './repeat-order.tsx';
@@ -16,8 +15,8 @@ import { RepeatOrder } from './repeat-order.tsx';
 /** Orders from before that can be ordered again. Needs the texts `payments`, `errors`. */
 export function RepeatOrders() {
   const { t } = useTranslation(['payments', 'common']);
-  const { errorText } = useErrorText();
-  const { data, isError, error, isFetching, refetch } = useQuery(creditsQuery);
+  const query = useQuery(creditsQuery);
+  const { data } = query;
   const orders = data?.repeatable_orders;
   return (
     <div className="credits container page">
@@ -50,14 +49,8 @@ export function RepeatOrders() {
             />
           ))}
         </ul>
-      ) : isError ? (
-        <ErrorState
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} />
       ) : (
         <SkeletonGroup label={t('common:states.loading')} className="kept__list">
           <Skeleton shape="control" />

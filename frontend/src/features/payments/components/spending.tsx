@@ -8,9 +8,9 @@ import { useErrorText } from '../../../lib/errors.ts';
 import { useLanguageTag } from '../../../lib/use-language-tag.ts';
 import { useMoneyText } from '../../../lib/use-money-text.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
@@ -25,7 +25,8 @@ export function Spending() {
   const { t } = useTranslation(['transactions', 'common']);
   const { hash } = useLocation();
   const card = useRef<HTMLElement>(null);
-  const { data, isError, isFetching, refetch } = useQuery(budgetQuery);
+  const query = useQuery(budgetQuery);
+  const { data } = query;
   const loaded = data !== undefined;
   useEffect(() => {
     if (loaded && hash === `#${part}`) card.current?.scrollIntoView({ block: 'start' });
@@ -38,14 +39,8 @@ export function Spending() {
       </h2>
       {data ? (
         <Months budget={data} />
-      ) : isError ? (
-        <ErrorState
-          inline
-          title={t('common:states.failed_title')}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} inline />
       ) : (
         <SkeletonGroup label={t('common:states.loading')} className="stack">
           <Skeleton width="half" />

@@ -1,5 +1,4 @@
 import './transaction.css';
-import './repeat-order.css';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, Clock, Download, ReceiptText, RotateCcw, SearchX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,26 +10,25 @@ import type { Transaction as TransactionAnswer } from '../../../../../shared/api
 import type { PaymentStatus } from '../../../../../shared/model/payment.ts';
 import { minorOf } from '../../../../../shared/rules/money.ts';
 import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths, pathTo } from '../../../lib/paths.ts';
 import { useDateText, useMoneyText } from '../../../lib/use-money-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { transactionQuery } from '../api.ts';
+import { Fact } from './fact.tsx';
 import { useMethodName } from './method-name.tsx';
-import { Fact } from './repeat-order.tsx';
 import { StatusTag } from './status-tag.tsx';
 import { Withdraw } from './withdraw.tsx';
 
 /** One payment: what it was for, its tax, its invoice, and the way out of it. */
 export function Transaction({ id }: { id: string }) {
   const { t } = useTranslation(['transactions', 'common']);
-  const { errorText } = useErrorText();
-  const { data, isError, error, isFetching, refetch } = useQuery(transactionQuery(id));
+  const query = useQuery(transactionQuery(id));
+  const { data, error } = query;
   if (data) return <Detail transaction={data} />;
   const missing = data === null || (error instanceof ApiError && error.code === 'not_found');
   return (
@@ -46,15 +44,8 @@ export function Transaction({ id }: { id: string }) {
             </Button>
           }
         />
-      ) : isError ? (
-        <ErrorState
-          level={1}
-          title={t('common:states.failed_title')}
-          text={errorText(error)}
-          retryLabel={t('common:actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+      ) : query.isError ? (
+        <QueryFailure query={query} level={1} />
       ) : (
         <>
           <h1 className="h2">{t('one_title')}</h1>
@@ -114,10 +105,9 @@ function Detail({ transaction }: { transaction: TransactionAnswer }) {
               <Fact name={t('facts.vat')}>{money(vat)}</Fact>
             </>
           )}
-          <div className="order-facts__row order-facts__row--total">
-            <dt>{t('facts.total')}</dt>
-            <dd>{money(amount)}</dd>
-          </div>
+          <Fact total name={t('facts.total')}>
+            {money(amount)}
+          </Fact>
           {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
           {transaction.invoice_number && (
             <Fact name={t('facts.invoice')}>{transaction.invoice_number}</Fact>

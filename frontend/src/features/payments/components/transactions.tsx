@@ -4,12 +4,11 @@ import { ChevronRight, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Transaction } from '../../../../../shared/api/transactions.ts';
-import { useErrorText } from '../../../lib/errors.ts';
 import { paths, pathTo } from '../../../lib/paths.ts';
 import { useDateText, useMoneyText } from '../../../lib/use-money-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { transactionsQuery } from '../api.ts';
 import { MethodIcon, useMethodName } from './method-name.tsx';
@@ -39,18 +38,11 @@ const expected = [0, 1, 2];
 
 function List() {
   const { t } = useTranslation(['transactions', 'common']);
-  const { errorText } = useErrorText();
   const query = useInfiniteQuery(transactionsQuery);
-  const { data, isError, error, isFetching, refetch } = query;
+  const { data } = query;
   if (!data) {
-    return isError ? (
-      <ErrorState
-        title={t('common:states.failed_title')}
-        text={errorText(error)}
-        retryLabel={t('common:actions.retry')}
-        retrying={isFetching}
-        onRetry={() => void refetch()}
-      />
+    return query.isError ? (
+      <QueryFailure query={query} />
     ) : (
       <SkeletonGroup label={t('common:states.loading')} className="transactions__list">
         {expected.map((at) => (

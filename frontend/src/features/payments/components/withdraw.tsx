@@ -8,7 +8,7 @@ import { FormFailure } from '../../../ui/form-failure.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
 import { useAskWithdrawal, useWithdraw } from '../api.ts';
-import { Fact } from './repeat-order.tsx';
+import { Fact } from './fact.tsx';
 
 interface WithdrawProps {
   payment: string;

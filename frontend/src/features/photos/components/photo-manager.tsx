@@ -14,7 +14,7 @@ import { userKey } from '../../../lib/session.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { useFileInput } from '../../../ui/use-file-input.ts';
 import { photosQuery, useDeletePhoto, useMakeMain, useOrderPhotos } from '../api.ts';
@@ -81,14 +81,7 @@ export function PhotoManager({ user, level = 2, className }: PhotoManagerProps) 
             onGone={() => focusSoon(() => heading.current)}
           />
         ) : photos.isError ? (
-          <ErrorState
-            level={3}
-            title={t('common:states.failed_title')}
-            text={t('common:states.failed_text')}
-            retryLabel={t('common:actions.retry')}
-            retrying={photos.isFetching}
-            onRetry={() => photos.refetch()}
-          />
+          <QueryFailure query={photos} level={3} />
         ) : (
           <SkeletonGroup label={t('common:states.loading')} className="photos__grid">
             <Skeleton shape="photo" />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '../../../../../shared/model/user.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { profileQuery } from '../api.ts';
 import { ProfileEditor } from './profile-editor.tsx';
@@ -20,19 +20,13 @@ interface OwnProfileProps {
 /** The member's own profile, to look at and to change. */
 export function OwnProfile({ user, photos, view }: OwnProfileProps) {
   const { t } = useTranslation('common');
-  const { data, isError, isFetching, refetch } = useQuery(profileQuery);
+  const query = useQuery(profileQuery);
+  const { data } = query;
   if (data) return <ProfileEditor profile={data} user={user} photos={photos} view={view} />;
-  if (isError) {
+  if (query.isError) {
     return (
       <div className="container page">
-        <ErrorState
-          level={1}
-          title={t('states.failed_title')}
-          text={t('states.failed_text')}
-          retryLabel={t('actions.retry')}
-          retrying={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <QueryFailure query={query} level={1} />
       </div>
     );
   }

@@ -4,8 +4,8 @@ import type { Place } from '../../../lib/place.ts';
 import { useSettings } from '../../../lib/settings.tsx';
 import { useLocationSearch } from '../../../lib/use-location-search.ts';
 import { usePlaceFields } from '../../../lib/use-place-fields.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LocationButton } from '../../../ui/location-button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { partId } from '../focus-part.ts';
@@ -57,7 +57,7 @@ export function PlaceSection({ form, texts }: PlaceSectionProps) {
           error={texts.error('city')}
         />
       </div>
-      {fields.failure && <ErrorState inline {...fields.failure} />}
+      {fields.failure && <QueryFailure query={fields.failure} brief inline />}
       <LocationButton {...location} />
     </ProfileSection>
   );

@@ -7,8 +7,8 @@ import { useFieldError } from '../../../lib/use-field-error.ts';
 import { useLocationSearch } from '../../../lib/use-location-search.ts';
 import { usePlaceFields } from '../../../lib/use-place-fields.ts';
 import { Chips } from '../../../ui/chips.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { LocationButton } from '../../../ui/location-button.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
@@ -54,7 +54,7 @@ export function PersonalStep({ form }: { form: UseFormReturn<SignupValues> }) {
         />
       )}
       <Select {...region.field} {...fields.region} error={error('region')} />
-      {fields.failure && <ErrorState inline {...fields.failure} />}
+      {fields.failure && <QueryFailure query={fields.failure} brief inline />}
       <div className="signup-place">
         <TextInput
           {...register('city')}
