@@ -5,13 +5,13 @@ import {
   CreateInvalidationForDistributionTenantCommand,
   GetDistributionTenantByDomainCommand,
 } from '@aws-sdk/client-cloudfront';
-import { HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import type { HeroFormat } from '../../shared/brand-assets.ts';
+import { s3Client } from './s3.ts';
 
 const connectionTimeoutMs = 2_000;
 const requestTimeoutMs = 20_000;
-const requestHandler = { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs };
 
 /** Beyond this a small file could unpack to more memory than the machine has. */
 const maxPixels = 50_000_000;
@@ -101,14 +101,7 @@ async function drawing(svg: Buffer, sizePx: number): Promise<Buffer> {
 
 let s3: S3Client | undefined;
 function bucketClient(): S3Client {
-  s3 ??= new S3Client({
-    maxAttempts: 4,
-    requestHandler,
-    // An endpoint of one's own serves no host name per bucket.
-    forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  s3 ??= s3Client(requestTimeoutMs);
   return s3;
 }
 
@@ -159,7 +152,10 @@ export async function invalidateBrand(
   distributionId: string,
   domains: readonly string[],
 ): Promise<string[]> {
-  const client = new CloudFrontClient({ maxAttempts: 4, requestHandler });
+  const client = new CloudFrontClient({
+    maxAttempts: 4,
+    requestHandler: { connectionTimeout: connectionTimeoutMs, requestTimeout: requestTimeoutMs },
+  });
   const tenants = new Set<string>();
   for (const domain of domains) {
     const id = await distributionTenantAt(client, distributionId, domain);

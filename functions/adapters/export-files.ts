@@ -7,19 +7,13 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
-import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { s3Client } from './s3.ts';
 
 const requestTimeoutMs = 120_000;
-const connectionTimeoutMs = 2_000;
 const bufferCharacters = 65_536;
 
-const s3 = new S3Client({
-  maxAttempts: 4,
-  requestHandler: { requestTimeout: requestTimeoutMs, connectionTimeout: connectionTimeoutMs },
-  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
+const s3 = s3Client(requestTimeoutMs);
 const Bucket = () => process.env.EXPORT_BUCKET ?? '';
 
 export interface WrittenFile {

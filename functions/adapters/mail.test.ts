@@ -134,8 +134,8 @@ describe('sendMail', () => {
 
   const answered = (name: string, httpStatusCode: number) =>
     Object.assign(new Error(name), { name, $metadata: { httpStatusCode } });
-  const unanswered = (name: string, code?: string, text = name) =>
-    Object.assign(new Error(text), { name, code, $metadata: {} });
+  const unanswered = (name: string, code: string) =>
+    Object.assign(new Error(name), { name, code, $metadata: {} });
 
   it.each([
     ['throttling', answered('Throttling', 400), true, false],
@@ -144,12 +144,8 @@ describe('sendMail', () => {
     ['SES being unavailable', answered('ServiceUnavailable', 503), true, false],
     ['a refused message', answered('MessageRejected', 400), false, false],
     ['a refused address', answered('InvalidParameterValue', 400), false, false],
-    ['a timeout after the request left', unanswered('TimeoutError', 'ETIMEDOUT'), true, true],
-    ['a connection cut in the middle', unanswered('TimeoutError', 'ECONNRESET'), true, true],
-    ['a success that cannot be read', answered('SyntaxError', 200), true, true],
+    ['a lost answer', unanswered('TimeoutError', 'ETIMEDOUT'), true, true],
     ['a refused connection', unanswered('TimeoutError', 'ECONNREFUSED'), true, false],
-    ['an unknown host', unanswered('Error', 'ENOTFOUND'), true, false],
-    ['missing credentials', unanswered('CredentialsProviderError'), true, false],
   ])('tells what %s means', async (_case, failure, retryable, answerLost) => {
     ses.on(SendRawEmailCommand).rejects(failure);
     const error = await sendMail(message).catch((caught: unknown) => caught);

@@ -2,6 +2,7 @@
 import { domainToASCII } from 'node:url';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import { failedAttempt, oneAttempt } from './one-attempt.ts';
 
 export interface MailMessage {
   readonly from: { readonly name: string; readonly address: string };
@@ -47,22 +48,7 @@ export class MailError extends Error {
   }
 }
 
-const CONNECTION_TIMEOUT_MS = 2_000;
-const REQUEST_TIMEOUT_MS = 8_000;
-
-/**
- * One attempt per call: whether and when to repeat is the outbox's to decide, which counts the
- * attempts whose answer was lost. The SDK's own retries would repeat those unseen.
- */
-const ses = new SESClient({
-  maxAttempts: 1,
-  requestHandler: {
-    connectionTimeout: CONNECTION_TIMEOUT_MS,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    // Without it the handler only logs a warning and goes on waiting.
-    throwOnRequestTimeout: true,
-  },
-});
+const ses = new SESClient(oneAttempt);
 
 /**
  * Sends one mail to one address. `SES_CONFIGURATION_SET` names the configuration set, if any.
@@ -187,41 +173,16 @@ const passing = new Set([
   'MailFromDomainNotVerifiedException',
 ]);
 
-/** Failures of the network before a request could have left. */
-const neverReached = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-]);
-
 function asMailError(cause: unknown): MailError {
-  const error = cause as Error & {
-    code?: unknown;
-    $metadata?: { httpStatusCode?: number };
-  };
-  const status = error.$metadata?.httpStatusCode;
-  // A success whose body cannot be read is no refusal: SES has taken the mail.
-  if (status !== undefined && status >= 300) {
-    const retryable = status >= 500 || status === 429 || passing.has(error.name);
-    return new MailError(`SES refused the mail: ${error.name}`, {
-      code: error.name,
-      retryable,
-      answerLost: false,
+  const { refusedWith, code, answerLost } = failedAttempt(cause);
+  if (refusedWith === null) {
+    return new MailError(`SES gave no answer: ${code}`, {
+      code,
+      retryable: true,
+      answerLost,
       cause,
     });
   }
-  const code = typeof error.code === 'string' ? error.code : error.name;
-  const unsent =
-    neverReached.has(code) ||
-    error.name === 'CredentialsProviderError' ||
-    // The handler's connection timeout carries no code of its own.
-    error.message.includes('did not establish a connection');
-  return new MailError(`SES gave no answer: ${code}`, {
-    code,
-    retryable: true,
-    answerLost: !unsent,
-    cause,
-  });
+  const retryable = refusedWith >= 500 || refusedWith === 429 || passing.has(code);
+  return new MailError(`SES refused the mail: ${code}`, { code, retryable, answerLost, cause });
 }

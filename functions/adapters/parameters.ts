@@ -20,9 +20,8 @@ export function readParametersBy(read: (name: string) => Promise<string>): void 
 
 /** @throws ParameterError */
 export async function secretParameter(name: string): Promise<string> {
-  if (!source) return byExtension(name);
   try {
-    return await source(name);
+    return await (source ?? byExtension)(name);
   } catch (cause) {
     throw new ParameterError(`the parameter ${name} could not be read`, { cause });
   }
@@ -31,16 +30,12 @@ export async function secretParameter(name: string): Promise<string> {
 async function byExtension(name: string): Promise<string> {
   const port = process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? defaultPort;
   const query = new URLSearchParams({ name, withDecryption: 'true' });
-  try {
-    const answer = await fetch(`http://localhost:${port}/systemsmanager/parameters/get?${query}`, {
-      headers: { 'x-aws-parameters-secrets-token': process.env.AWS_SESSION_TOKEN ?? '' },
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const { Parameter } = (await answer.json()) as { Parameter?: { Value?: string } };
-    if (!Parameter?.Value) throw new Error('no value');
-    return Parameter.Value;
-  } catch (cause) {
-    throw new ParameterError(`the parameter ${name} could not be read`, { cause });
-  }
+  const answer = await fetch(`http://localhost:${port}/systemsmanager/parameters/get?${query}`, {
+    headers: { 'x-aws-parameters-secrets-token': process.env.AWS_SESSION_TOKEN ?? '' },
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  if (!answer.ok) throw new Error(`status ${answer.status}`);
+  const { Parameter } = (await answer.json()) as { Parameter?: { Value?: string } };
+  if (!Parameter?.Value) throw new Error('no value');
+  return Parameter.Value;
 }

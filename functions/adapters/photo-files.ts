@@ -5,20 +5,13 @@ import {
   GetObjectCommand,
   HeadObjectCommand,
   PutObjectCommand,
-  S3Client,
 } from '@aws-sdk/client-s3';
 import { censoredPath, clearPath, photoEndings } from './photo-urls.ts';
+import { s3Client } from './s3.ts';
 
 const requestTimeoutMs = 20_000;
-const connectionTimeoutMs = 2_000;
 
-const s3 = new S3Client({
-  maxAttempts: 4,
-  requestHandler: { requestTimeout: requestTimeoutMs, connectionTimeout: connectionTimeoutMs },
-  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-  responseChecksumValidation: 'WHEN_REQUIRED',
-});
+const s3 = s3Client(requestTimeoutMs);
 const uploads = () => process.env.UPLOAD_BUCKET ?? '';
 const photos = () => process.env.PHOTO_BUCKET ?? '';
 
@@ -36,6 +29,12 @@ const keysOf = (tenant: string, rendition: keyof RenditionNames, name: string) =
   return photoEndings.map((ending) => ({ ending, key: `${path.slice(1)}.${ending}` }));
 };
 
+/** Rejects as S3 does where there is no such file. */
+async function read(Bucket: string, Key: string): Promise<Buffer | null> {
+  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+  return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+}
+
 /** An upload's bytes, or null where it is gone or larger than `mostBytes`. */
 export async function readUpload(
   key: string,
@@ -44,8 +43,7 @@ export async function readUpload(
   try {
     const head = await s3.send(new HeadObjectCommand({ Bucket: uploads(), Key: key }));
     if ((head.ContentLength ?? 0) > mostBytes) return 'too_large';
-    const answer = await s3.send(new GetObjectCommand({ Bucket: uploads(), Key: key }));
-    return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
+    return await read(uploads(), key);
   } catch (cause) {
     if (['NoSuchKey', 'NotFound'].includes((cause as { name?: string }).name ?? '')) return null;
     throw cause;
@@ -55,9 +53,7 @@ export async function readUpload(
 /** A clear rendition as JPEG; null where it is gone. */
 export async function readPhotoFile(tenant: string, name: string): Promise<Buffer | null> {
   try {
-    const Key = `${clearPath(tenant, name).slice(1)}.jpg`;
-    const answer = await s3.send(new GetObjectCommand({ Bucket: photos(), Key }));
-    return answer.Body ? Buffer.from(await answer.Body.transformToByteArray()) : null;
+    return await read(photos(), `${clearPath(tenant, name).slice(1)}.jpg`);
   } catch (cause) {
     if ((cause as { name?: string }).name === 'NoSuchKey') return null;
     throw cause;

@@ -72,7 +72,12 @@ const efforts = {
 async function uprightOf(file: Buffer): Promise<Pixels> {
   const type = typeOf(file);
   if (!type) throw new PhotoRefused(looksLikePicture(file) ? 'type_not_allowed' : 'not_a_photo');
-  return type === 'heic' ? heicPixels(file) : pixels(file);
+  try {
+    return await (type === 'heic' ? heicPixels(file) : pixels(file));
+  } catch (cause) {
+    if (cause instanceof PhotoRefused) throw cause;
+    throw new PhotoRefused('damaged', cause);
+  }
 }
 
 /** An image of a message: the whole, and one for the conversation. @throws PhotoRefused */
@@ -143,28 +148,18 @@ function checkSize(width: number, height: number): void {
 
 /** The picture upright, in sRGB, on white, as plain pixels of at most twice the largest rendition. */
 async function pixels(file: Buffer): Promise<Pixels> {
-  try {
-    const input = { failOn: 'error', limitInputPixels: limits.photoMaxPixels } as const;
-    const { width = 0, height = 0 } = await sharp(file, {
-      failOn: 'error',
-      limitInputPixels: false,
-    }).metadata();
-    checkSize(width, height);
-    return await flat(sharp(file, input).rotate());
-  } catch (cause) {
-    if (cause instanceof PhotoRefused) throw cause;
-    throw new PhotoRefused('damaged', cause);
-  }
+  const input = { failOn: 'error', limitInputPixels: limits.photoMaxPixels } as const;
+  const { width = 0, height = 0 } = await sharp(file, {
+    failOn: 'error',
+    limitInputPixels: false,
+  }).metadata();
+  checkSize(width, height);
+  return flat(sharp(file, input).rotate());
 }
 
 async function heicPixels(file: Buffer): Promise<Pixels> {
-  try {
-    const { width, height, data } = await decodeHeic(file, checkSize);
-    return await flat(sharp(data, { raw: { width, height, channels: 4 } }));
-  } catch (cause) {
-    if (cause instanceof PhotoRefused) throw cause;
-    throw new PhotoRefused('damaged', cause);
-  }
+  const { width, height, data } = await decodeHeic(file, checkSize);
+  return flat(sharp(data, { raw: { width, height, channels: 4 } }));
 }
 
 async function flat(image: Sharp): Promise<Pixels> {

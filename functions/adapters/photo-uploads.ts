@@ -1,7 +1,7 @@
 /** Lets a browser upload one photo straight to S3, by a presigned form. */
-import { S3Client } from '@aws-sdk/client-s3';
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '../../shared/limits.ts';
+import { s3Client } from './s3.ts';
 
 /** Where the form goes, and what it must hold beside the file. */
 export interface Upload {
@@ -11,11 +11,7 @@ export interface Upload {
 
 const requestTimeoutMs = 3_000;
 
-const s3 = new S3Client({
-  requestHandler: { requestTimeout: requestTimeoutMs },
-  forcePathStyle: Boolean(process.env.AWS_ENDPOINT_URL_S3),
-  requestChecksumCalculation: 'WHEN_REQUIRED',
-});
+const s3 = s3Client(requestTimeoutMs);
 
 /** Signed with the function's own role: S3 refuses other keys, types and sizes. */
 export function presignUpload(

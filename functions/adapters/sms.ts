@@ -1,5 +1,6 @@
 /** Outgoing text messages, by Amazon SNS. */
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import { failedAttempt, oneAttempt } from './one-attempt.ts';
 
 /** A text message that was not sent, or of which it is not known. */
 export class SmsError extends Error {
@@ -19,19 +20,7 @@ export class SmsError extends Error {
   }
 }
 
-const connectionTimeoutMs = 2_000;
-const requestTimeoutMs = 8_000;
-
-/** One attempt per call: whether and when to repeat is the outbox's to decide. */
-const sns = new SNSClient({
-  maxAttempts: 1,
-  requestHandler: {
-    connectionTimeout: connectionTimeoutMs,
-    requestTimeout: requestTimeoutMs,
-    // Without it the handler only logs a warning and goes on waiting.
-    throwOnRequestTimeout: true,
-  },
-});
+const sns = new SNSClient(oneAttempt);
 
 /** Answers of SNS that no repetition mends: the number or the text is at fault. */
 const final = new Set([
@@ -42,14 +31,6 @@ const final = new Set([
   'OptedOut',
   'OptedOutException',
   'ValidationException',
-]);
-/** Failures of the network before a request could have left. */
-const neverReached = new Set([
-  'ECONNREFUSED',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
 ]);
 
 /**
@@ -76,25 +57,10 @@ export async function sendSms({ to, text }: { to: string; text: string }): Promi
 }
 
 function asSmsError(cause: unknown): SmsError {
-  const error = cause as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
-  const status = error.$metadata?.httpStatusCode;
-  // A success whose body cannot be read is no refusal: SNS has taken the text.
-  if (status !== undefined && status >= 300) {
-    return new SmsError(`SNS refused the text message: ${error.name}`, {
-      retryable: !final.has(error.name),
-      answerLost: false,
-      cause,
-    });
+  const { refusedWith, code, answerLost } = failedAttempt(cause);
+  if (refusedWith === null) {
+    return new SmsError(`SNS gave no answer: ${code}`, { retryable: true, answerLost, cause });
   }
-  const code = typeof error.code === 'string' ? error.code : error.name;
-  const unsent =
-    neverReached.has(code) ||
-    error.name === 'CredentialsProviderError' ||
-    // The handler's connection timeout carries no code of its own.
-    error.message.includes('did not establish a connection');
-  return new SmsError(`SNS gave no answer: ${code}`, {
-    retryable: true,
-    answerLost: !unsent,
-    cause,
-  });
+  const retryable = !final.has(code);
+  return new SmsError(`SNS refused the text message: ${code}`, { retryable, answerLost, cause });
 }

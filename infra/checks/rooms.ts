@@ -180,6 +180,7 @@ export const rooms: readonly Room[] = [
     ours: [
       ...pureAdapters,
       'functions/adapters/{heic,photo-files,photo-urls,push-services,regions}.ts',
+      'functions/adapters/{one-attempt,s3}.ts',
       'functions/adapters/{mollie,mollie-client,parameters,payments}.ts',
       'functions/adapters/data/*',
       shared,

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { expect, it } from 'vitest';
-import { withIds } from './arguments.ts';
+import { formatOf, onlineBrand, withIds } from './arguments.ts';
 
 const id = '-bC4efghIJklmnopQR_t-v';
 
@@ -15,5 +15,19 @@ it('hands an id with a hyphen in front to its option', () => {
 it('leaves other words alone', () => {
   for (const args of [['--answer', 'AbC4efghIJklmnopQR_t-v'], ['--dry-run', '-h'], [id], []]) {
     expect(withIds(args)).toEqual(args);
+  }
+});
+
+it('takes the first format unless another one is given that there is', () => {
+  expect(formatOf(undefined, ['text', 'json'])).toBe('text');
+  expect(formatOf('json', ['text', 'json'])).toBe('json');
+  for (const given of ['xml', '']) {
+    expect(() => formatOf(given, ['text', 'json'])).toThrow('--format is text or json.');
+  }
+});
+
+it('asks for a brand where none is named', async () => {
+  for (const id of [undefined, '']) {
+    await expect(onlineBrand(id)).rejects.toThrow('Name a brand that is online: --id <brand>.');
   }
 });

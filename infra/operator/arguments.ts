@@ -1,4 +1,6 @@
 /** Arguments of the operator's commands. */
+import { type Brand, brandById } from '../../functions/domain/tenants/tenants.ts';
+import { OperatorError } from './new-brand.ts';
 
 /** Ids of members, photos and reports: one in 64 begins with a hyphen. */
 const hyphenId = /^-[A-Za-z0-9_-]{21}$/;
@@ -16,4 +18,21 @@ export function withIds(args: readonly string[]): string[] {
     } else joined.push(word);
   }
   return joined;
+}
+
+/** The brand of `--id`. @throws OperatorError where none of this id is online */
+export async function onlineBrand(id: string | undefined): Promise<Brand> {
+  const brand = id ? await brandById(id) : null;
+  if (!brand) throw new OperatorError('Name a brand that is online: --id <brand>.');
+  return brand;
+}
+
+/** What `--format` says; the first one where it is not given. @throws OperatorError for others */
+export function formatOf<Format extends string>(
+  given: string | undefined,
+  formats: readonly [Format, ...Format[]],
+): Format {
+  const found = formats.find((one) => one === (given ?? formats[0]));
+  if (!found) throw new OperatorError(`--format is ${formats.join(' or ')}.`);
+  return found;
 }

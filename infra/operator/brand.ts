@@ -12,7 +12,7 @@ import {
 import { countries, locales } from '../../shared/model/values.ts';
 import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { runOnLocalStack } from '../local-environment.ts';
-import { withIds } from './arguments.ts';
+import { formatOf, withIds } from './arguments.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountHelp } from './discounts.ts';
 import { loadBrand } from './load.ts';
@@ -326,10 +326,7 @@ Members' data and the brand's files would stay; "publish" would bring the brand 
 }
 
 async function list(values: Values, _: string[], terminal: Terminal): Promise<number> {
-  const format = values.format ?? 'table';
-  if (format !== 'table' && format !== 'json') {
-    throw new OperatorError('--format is table or json.');
-  }
+  const format = formatOf(values.format as string | undefined, ['table', 'json']);
   needEnvironment(terminal, ['TABLE_NAME']);
   const brands = (await listBrands()).map(({ publishedAt, ...brand }) => ({
     ...brand,

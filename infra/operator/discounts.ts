@@ -7,10 +7,11 @@ import {
   switchOff,
 } from '../../functions/domain/discounts/discounts.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
-import { type Brand, brandById } from '../../functions/domain/tenants/tenants.ts';
+import type { Brand } from '../../functions/domain/tenants/tenants.ts';
 import { discountCodeSchema } from '../../shared/model/payment.ts';
 import { type Country, countries, paymentMethods } from '../../shared/model/values.ts';
 import { minorOf, moneyOf } from '../../shared/rules/money.ts';
+import { formatOf, onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 
 const mostPercent = 90;
@@ -67,10 +68,9 @@ export async function discountCommand(
     throw new OperatorError('Say what to do: discount new, discount list or discount off.');
   }
   refuseStrange(action as string, options);
-  const brand = options.id ? await brandById(options.id) : null;
-  if (!brand) throw new OperatorError('Name a brand that is online: --id <brand>.');
+  const brand = await onlineBrand(options.id);
   const scope = tenantScope(brand);
-  if (action === 'list') return list(scope, brand, options.format ?? 'text', say);
+  if (action === 'list') return list(scope, brand, options.format, say);
   const code = codeOf(options.code);
   if (action === 'off') {
     if (!(await switchOff(scope, code)))
@@ -191,10 +191,10 @@ function methodsOf({ id, payments }: Brand['config'], given: string): DiscountCo
 async function list(
   scope: TenantScope,
   brand: Brand,
-  format: string,
+  given: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
-  if (format !== 'text' && format !== 'json') throw new OperatorError('--format is text or json.');
+  const format = formatOf(given, ['text', 'json']);
   const codes = await codesOf(scope);
   if (format === 'json') {
     say(JSON.stringify(codes, null, 2));

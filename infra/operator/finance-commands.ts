@@ -1,6 +1,6 @@
 /** What finance's commands do: the thread that finance.ts starts. */
 import { workerData } from 'node:worker_threads';
-import { now } from '../../functions/adapters/clock.ts';
+import { now, nowIso } from '../../functions/adapters/clock.ts';
 import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
 import { providerOf } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
@@ -25,7 +25,11 @@ import {
   reconcile,
   summaryOf,
 } from '../../functions/domain/books/books.ts';
-import type { Difference, Side } from '../../functions/domain/reconciliations/reconciliations.ts';
+import {
+  type Difference,
+  differenceColumns as differenceFields,
+  type Side,
+} from '../../functions/domain/reconciliations/reconciliations.ts';
 import type { SummaryRow } from '../../functions/domain/summaries/summaries.ts';
 import { brandById } from '../../functions/domain/tenants/tenants.ts';
 import { measured } from '../../functions/domain/usage.ts';
@@ -168,9 +172,6 @@ const summaryColumns: Columns<keyof SummaryRow> = {
   amounts: ['sold', 'refunded', 'charged_back', ...amounts],
 };
 
-const differenceFields = [
-  ...(['kind', 'provider_reference', 'payment', 'member', 'books', 'other'] as const),
-];
 const differenceColumns: Columns<keyof Difference> = {
   all: differenceFields,
   table: differenceFields,
@@ -195,7 +196,7 @@ const commands: Record<string, Perform> = {
   async liability(books, values, format) {
     const day = dayOf(values, 'at');
     const { timeZone } = books;
-    const at = day ? dayStart(timeZone, dayAfter(day)) : now().toISOString();
+    const at = day ? dayStart(timeZone, dayAfter(day)) : nowIso();
     const found = await liabilityAt(books, at, sinceOf(books, values));
     printLiability(found.liability, { at, from: found.from }, format);
     if (found.gaps === 0) return 0;
@@ -299,8 +300,6 @@ const commands: Record<string, Perform> = {
     return 0;
   },
 };
-
-const nowIso = () => now().toISOString();
 
 function sinceOf({ timeZone }: Books, values: Values): string | undefined {
   const day = dayOf(values, 'since');

@@ -8,8 +8,8 @@ import {
   rejectPhoto,
 } from '../../functions/domain/reviews/reviews.ts';
 import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
-import { brandById } from '../../functions/domain/tenants/tenants.ts';
 import { type PhotoRejection, photoRejections } from '../../shared/model/profile.ts';
+import { onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 
 const mostListed = 100;
@@ -48,8 +48,7 @@ export async function photosCommand(
   if (!['list', 'approve', 'reject'].includes(action)) {
     throw new OperatorError('Say list, approve or reject: npm run brand -- photos --help.');
   }
-  const brand = options.id ? await brandById(options.id) : null;
-  if (!brand) throw new OperatorError('Name a brand that is online: --id <brand>.');
+  const brand = await onlineBrand(options.id);
   const scope = tenantScope(brand);
   if (action === 'list') return listPhotos(scope, options.save, say);
   if (references.length === 0) throw new OperatorError('Name the photos: <member>/<photo>.');

@@ -10,9 +10,9 @@ import {
   type ShownReport,
 } from '../../functions/domain/reports/reports.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
-import { brandById } from '../../functions/domain/tenants/tenants.ts';
 import { limits } from '../../shared/limits.ts';
 import { type ReportDecision, reportDecisions } from '../../shared/model/values.ts';
+import { formatOf, onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 
 const mostListed = 100;
@@ -55,11 +55,9 @@ export async function reportsCommand(
   options: ReportsOptions,
   say: (line: string) => void,
 ): Promise<number> {
-  const format = options.format ?? 'text';
-  if (format !== 'text' && format !== 'json') throw new OperatorError('--format is text or json.');
+  const format = formatOf(options.format, ['text', 'json']);
   const answer = answerOf(options);
-  const brand = options.id ? await brandById(options.id) : null;
-  if (!brand) throw new OperatorError('Name a brand that is online: --id <brand>.');
+  const brand = await onlineBrand(options.id);
   const scope = tenantScope(brand);
   if (answer) return giveAnswer(scope, answer, say);
   const reports = options.answered

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import { discountCodeSchema, discountSchema, packageIdSchema } from '../model/payment.ts';
+import {
+  discountCodeSchema,
+  discountErrors,
+  discountSchema,
+  packageIdSchema,
+} from '../model/payment.ts';
 import { path } from './contract.ts';
 
 export const discountcodeContract = path({
@@ -22,7 +27,7 @@ export const discountcodeContract = path({
           }),
         ),
       output: z.strictObject({ discountcode: discountSchema }),
-      errors: ['discount_not_found', 'discount_used', 'discount_expired', 'discount_minimum'],
+      errors: discountErrors,
     },
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   discountCodeSchema,
+  discountErrors,
   idempotencyKeySchema,
   packageIdSchema,
   paymentIdSchema,
@@ -45,10 +46,7 @@ export const paymentContract = path({
       }),
       errors: [
         'not_found',
-        'discount_not_found',
-        'discount_used',
-        'discount_expired',
-        'discount_minimum',
+        ...discountErrors,
         'budget_exceeded',
         'card_payment_failed',
         'idempotency_conflict',

@@ -1,5 +1,6 @@
 /** What is bought, paid, given back, and what makes it cheaper. */
 import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
 import { instantSchema, moneySchema } from './common.ts';
 import { paymentMethods } from './values.ts';
 
@@ -28,6 +29,14 @@ export const discountCodeSchema = z.pipe(
   ),
   z.string().check(z.regex(/^[A-Z0-9_-]{2,30}$/)),
 );
+
+/** Why a code cannot be used. */
+export const discountErrors = [
+  'discount_not_found',
+  'discount_used',
+  'discount_expired',
+  'discount_minimum',
+] as const satisfies readonly ErrorCode[];
 
 /** Chosen by the caller for one intention to pay; the same one is answered the same again. */
 export const idempotencyKeySchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/));

@@ -45,6 +45,7 @@ import { type CounterAccount, entriesBetween, type MemberEntry } from '../ledger
 import {
   type Difference,
   type DifferenceKind,
+  differenceColumns,
   openLedgerBooks,
   openProviderBooks,
   type ProviderSums,
@@ -274,20 +275,17 @@ async function reconciling(
   await Promise.all(finders);
 
   const missing = () => ofProvider.wanted();
-  const readDay = async (day: string, part: Period) => {
-    const own = overlap(dayOf(day), part);
-    if (own) for await (const booking of bookingsOf(books.scope, own)) ofProvider.booked(booking);
+  const readWanted = async (days: Iterable<string>, part: Period) => {
+    for (const day of days) {
+      if (missing().count === 0) break;
+      const own = overlap(dayOf(day), part);
+      if (own) for await (const booking of bookingsOf(books.scope, own)) ofProvider.booked(booking);
+    }
   };
   const after = { from: period.to, to: now };
-  for (const day of utcDaysOf(after)) {
-    if (missing().count === 0) break;
-    await readDay(day, after);
-  }
+  await readWanted(utcDaysOf(after), after);
   const before = { from: missing().since, to: period.from };
-  for (const day of [...utcDaysOf(before)].reverse()) {
-    if (missing().count === 0) break;
-    await readDay(day, before);
-  }
+  await readWanted([...utcDaysOf(before)].reverse(), before);
 
   const differences: Partial<Record<DifferenceKind, number>> = {};
   let count = 0;
@@ -382,12 +380,7 @@ export async function closeMonth(
       },
       report,
     );
-    if (existing) {
-      const { sha256: sum } = made.manifest;
-      return sum === existing.manifest.sha256
-        ? { outcome: 'closed_before', closed: existing }
-        : { outcome: 'other_content', closed: existing, sha256: sum };
-    }
+    if (existing) return readAgain(existing, made.manifest);
     const { reconciled } = made;
     if (reconciled.count > 0 && !options.accept) return { outcome: 'refused', reconciled };
     const prefix = `finance/${books.brand.id}/${month}`;
@@ -412,13 +405,17 @@ export async function closeMonth(
     if (await putMonth(books.scope, closed)) return { outcome: 'closed', closed };
     const [other] = (await closedMonths(books)).filter((one) => one.month === month);
     if (!other) throw new BooksError(`${month} could not be noted; close it again.`);
-    return other.manifest.sha256 === closed.manifest.sha256
-      ? { outcome: 'closed_before', closed: other }
-      : { outcome: 'other_content', closed: other, sha256: closed.manifest.sha256 };
+    return readAgain(other, closed.manifest);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+/** A month that is closed, against the manifest of what it reads as now. */
+const readAgain = (closed: ClosedMonth, { sha256: sum }: Pick<KeptFile, 'sha256'>): Closing =>
+  sum === closed.manifest.sha256
+    ? { outcome: 'closed_before', closed }
+    : { outcome: 'other_content', closed, sha256: sum };
 
 /** A brand that moves to another time zone neither leaves out nor repeats the hours between. */
 function followingMonth({ timeZone }: Books, month: string, before: ClosedMonth | null) {
@@ -435,10 +432,6 @@ function refuseOutOfTurn(months: readonly ClosedMonth[], month: string): void {
     throw new BooksError(`${month} is before ${months[0]?.month}, the first month of the books.`);
   if (month > next) throw new BooksError(`Close ${next} first: a month stands on the one before.`);
 }
-
-const differenceColumns = [
-  ...['kind', 'provider_reference', 'payment', 'member', 'books', 'other'],
-] as (keyof Difference)[];
 
 interface Making {
   provider: PaymentProvider;

@@ -3,6 +3,7 @@ import {
   attributesOf,
   getMany,
   ifAbsent,
+  ifPresent,
   keys,
   listAll,
   type Write,
@@ -69,5 +70,5 @@ export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
   write(scope, {
     update: keys.discountCode(scope, code),
     set: { expression: 'SET #off = :yes', names: { '#off': 'off' }, values: { ':yes': true } },
-    if: { expression: 'attribute_exists(pk)' },
+    if: ifPresent,
   });

@@ -10,7 +10,7 @@ import type { MemberCall } from '../call.ts';
 import { activeDiscount, discountItems, priceOf, shownDiscount } from '../discounts/discounts.ts';
 import { callingMember } from '../members/members.ts';
 import { type PaymentRecord, paymentsBefore } from '../payments/payments.ts';
-import { type StoredMethod, storedMethodsOf } from '../stored-methods/stored-methods.ts';
+import { isUsable, type StoredMethod, storedMethodsOf } from '../stored-methods/stored-methods.ts';
 import type { Brand } from '../tenants/tenants.ts';
 
 type Answer = AnswerOf<typeof creditsContract, 'GET'>;
@@ -40,7 +40,7 @@ export async function getOffers(call: MemberCall): Promise<Answer> {
   const discount = active && use?.state !== 'used' ? active : null;
   const { country } = person.profile;
   const kept = stored
-    .filter((one) => one.method !== 'sdd' && one.provider === payments.provider)
+    .filter((one) => isUsable(one, payments.provider))
     .slice(0, limits.storedMethods);
   return {
     packages: prices.packages.map((pack) => {

@@ -20,6 +20,8 @@ import { discountItems, orderWrites, type Quote, quote } from '../discounts/disc
 import { Fault } from '../fault.ts';
 import { findMember, type Member } from '../members/members.ts';
 import {
+  ageOf,
+  cameToNothing,
   hashOfRequest,
   type Intention,
   intentionOf,
@@ -32,9 +34,9 @@ import {
   shownPayment,
 } from '../payments/payments.ts';
 import { limitRate } from '../rate-limits/rate-limits.ts';
-import { type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
+import { asRefused, type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
 import { findSpending, monthOf, mustFit, orderWrite } from '../spending/spending.ts';
-import { type StoredMethod, storedMethodOf } from '../stored-methods/stored-methods.ts';
+import { isUsable, type StoredMethod, storedMethodOf } from '../stored-methods/stored-methods.ts';
 import { commitNamed, type Write } from '../writes.ts';
 
 /** What the provider keeps, and of whom. */
@@ -97,9 +99,7 @@ export async function orderPackage(
     method: body.paymentmethod,
     discountcode: body.discountcode,
     immediateStart: body.immediate_start ?? false,
-    ...(stored
-      ? { sequence: 'recurring', mandate: async () => stored, stored_method: stored.id }
-      : { sequence: body.store ? 'first' : 'once' }),
+    ...(stored ? paidWith(stored) : { sequence: body.store ? 'first' : 'once' }),
   });
   return answerOf(record);
 }
@@ -120,12 +120,16 @@ export async function repeatOrder(
     package: before.package,
     method: stored.method,
     immediateStart: body.immediate_start ?? false,
-    sequence: 'recurring',
-    mandate: async () => stored,
-    stored_method: stored.id,
+    ...paidWith(stored),
   });
   return { payment: shownPayment(record) };
 }
+
+const paidWith = (stored: StoredMethod): Pick<Order, 'sequence' | 'mandate' | 'stored_method'> => ({
+  sequence: 'recurring',
+  mandate: async () => stored,
+  stored_method: stored.id,
+});
 
 /** @throws Fault `not_found` where the member has no such stored method */
 async function keptOf(
@@ -134,8 +138,7 @@ async function keptOf(
   method?: PaymentMethod,
 ): Promise<StoredMethod> {
   const stored = await storedMethodOf(member, id);
-  const usable = stored?.provider === brand.config.payments.provider && stored.method !== 'sdd';
-  if (!stored || !usable) throw new Fault('not_found');
+  if (!stored || !isUsable(stored, brand.config.payments.provider)) throw new Fault('not_found');
   if (method !== undefined && method !== stored.method) {
     throw new Fault('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
   }
@@ -206,13 +209,9 @@ async function recorded(
     { name: 'discount', writes: orderWrites(person, deal, record.id) },
     { name: 'budget', writes: [orderWrite(member, { month, amount: record.amount, monthly })] },
     { name: 'also', writes: again ? [] : (order.also ?? []) },
-  ]).catch((cause: unknown) => {
-    // Other transactions on the same items kept winning: as if one of them had come first.
-    if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
-    throw cause;
-  });
+  ]).catch(asRefused);
   if (result.committed) return record;
-  const failed = new Set<string>('failed' in result ? result.failed : []);
+  const failed = new Set<string>(result.failed);
   if (failed.has('intention') || !failed.has('discount')) return null;
   // Reserved by another order of theirs, or switched off at this moment.
   if (deal.discount && (await freed(buyer, deal.discount.code))) return null;
@@ -289,7 +288,7 @@ async function freed(buyer: Buyer, code: string): Promise<boolean> {
     await cancelQuietly(buyer, holder.provider_id);
     current = await settle(buyer, holder.id);
   }
-  return current.status === 'failed' || current.status === 'cancelled';
+  return cameToNothing(current);
 }
 
 /** Asks the provider to take no money for a payment any more. Not every method allows that. */
@@ -330,17 +329,14 @@ async function begunBefore(
 }
 
 /** Whether the provider, asked once more under the payment's id, makes no second payment. */
-export const keyHolds = ({ created_at }: PaymentRecord): boolean =>
-  now().getTime() - Date.parse(created_at) < keyHoldsSeconds * 1_000;
+export const keyHolds = (record: PaymentRecord): boolean => ageOf(record) < keyHoldsSeconds;
 
 /** Whether the call that recorded it ended without handing it over. */
-const isLeft = ({ created_at }: PaymentRecord): boolean =>
-  now().getTime() - Date.parse(created_at) > handOverSeconds * 1_000;
+const isLeft = (record: PaymentRecord): boolean => ageOf(record) > handOverSeconds;
 
 /** @throws Fault `card_payment_failed` where a stored card or account was refused */
 function charged(record: PaymentRecord): PaymentRecord {
-  const failed = record.status === 'failed' || record.status === 'cancelled';
-  if (failed && record.sequence === 'recurring') throw refusalOf(record);
+  if (cameToNothing(record) && record.sequence === 'recurring') throw refusalOf(record);
   return record;
 }
 

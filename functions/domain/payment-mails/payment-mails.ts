@@ -6,7 +6,12 @@ import type { TemplateParams } from '../../mail/render.ts';
 import { debitOrderKey, requestItem } from '../debit-requests/debit-requests.ts';
 import type { Member } from '../members/members.ts';
 import type { MailMessage, PaymentMail } from '../outbox/outbox.ts';
-import { intentionOf, type PaymentRecord, paymentOf } from '../payments/payments.ts';
+import {
+  cameToNothing,
+  type PaymentRecord,
+  paymentOf,
+  paymentOfKey,
+} from '../payments/payments.ts';
 import type { MemberScope } from '../scope.ts';
 import type { Brand } from '../tenants/tenants.ts';
 import { endOfWithdrawal } from '../withdrawal-terms/withdrawal-terms.ts';
@@ -57,17 +62,16 @@ export async function paymentWords(
   }
 }
 
-function purchaseOf(
-  { origin, config }: Brand,
-  record: PaymentRecord,
-): TemplateParams['receipt']['purchase'] {
+const linkTo = ({ origin }: Brand, { id }: PaymentRecord) => `${origin}/transactions/${id}`;
+
+function purchaseOf(brand: Brand, record: PaymentRecord): TemplateParams['receipt']['purchase'] {
   const { discount } = record;
   return {
-    link: `${origin}/transactions/${record.id}`,
+    link: linkTo(brand, record),
     id: record.id,
     number: record.invoice_number ?? null,
     paidAt: record.paid_at ?? record.created_at,
-    timeZone: config.time_zone,
+    timeZone: brand.config.time_zone,
     credits: record.credits,
     currency: record.currency,
     amount: record.amount,
@@ -113,21 +117,21 @@ function reversalOf(
 
 async function noticeOf(
   scope: MemberScope,
-  { config, origin }: Brand,
+  brand: Brand,
   { id, request: requestId }: { id: string; request: string },
 ): Promise<PaymentWords | null> {
+  const { config } = brand;
   const request = await requestItem(scope, requestId);
   const { creditor_id } = config.payments;
   if (!request?.mandate_reference || !request.confirmed_at || !creditor_id) return null;
   // Notice is given once.
   if (request.notice !== undefined && request.notice !== id) return null;
-  const order = await intentionOf(scope, debitOrderKey(requestId));
-  const payment = order && (await paymentOf(scope, order.subject));
-  if (!payment || payment.status === 'failed' || payment.status === 'cancelled') return null;
+  const payment = await paymentOfKey(scope, debitOrderKey(requestId));
+  if (!payment || cameToNothing(payment)) return null;
   return {
     template: 'direct_debit_notice',
     params: {
-      link: `${origin}/transactions/${payment.id}`,
+      link: linkTo(brand, payment),
       amount: request.amount,
       currency: request.currency,
       day: debitDay(request.confirmed_at),

@@ -4,12 +4,18 @@
  */
 import { limits } from '../../../shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
-import { now, nowIso } from '../../adapters/clock.ts';
+import { nowIso } from '../../adapters/clock.ts';
 import { providerOf } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { Fault } from '../fault.ts';
 import { cancelQuietly, create, keyHolds, noteHandedOver } from '../orders/orders.ts';
-import { openPayments, type PaymentRecord, paymentOf, postponeLook } from '../payments/payments.ts';
+import {
+  ageOf,
+  openPayments,
+  type PaymentRecord,
+  paymentOf,
+  postponeLook,
+} from '../payments/payments.ts';
 import type { MemberScope } from '../scope.ts';
 import { type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
 import { brandInUse } from '../tenants/tenants.ts';
@@ -103,9 +109,6 @@ async function lookedAt(buyer: Buyer, record: PaymentRecord): Promise<Outcome> {
   }
   return later(member, settled);
 }
-
-const ageOf = ({ created_at }: PaymentRecord): number =>
-  (now().getTime() - Date.parse(created_at)) / 1_000;
 
 async function later(member: MemberScope, record: PaymentRecord): Promise<'open'> {
   const seconds = Math.max(limits.paymentSweepSeconds, ageOf(record) / agePart);

@@ -1,6 +1,7 @@
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
   attributesOf,
+  type Condition,
   get,
   ifAbsent,
   indexKeys,
@@ -57,6 +58,13 @@ export async function allPayments(member: MemberScope): Promise<PaymentRecord[]>
 const lookKeys = (member: MemberScope, id: string, at: string) =>
   indexKeys.openPayment(platformScope, at, member, id);
 
+/** Holds only while a payment is as it was read. */
+const ifVersion = (version: number): Condition => ({
+  expression: '#version = :was',
+  names: { '#version': 'version' },
+  values: { ':was': version },
+});
+
 /** Writes a payment; refused where it is not as it was read (null where there was none). */
 export const paymentWrite = (
   member: MemberScope,
@@ -68,13 +76,7 @@ export const paymentWrite = (
     ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
     ...record,
   },
-  if: was
-    ? {
-        expression: '#version = :was',
-        names: { '#version': 'version' },
-        values: { ':was': was.version },
-      }
-    : ifAbsent,
+  if: was ? ifVersion(was.version) : ifAbsent,
 });
 
 /** Puts off when a payment is looked at again. */
@@ -93,11 +95,7 @@ export const postponeLook = (
         ':sk': lookKeys(member, id, at).gsi1sk,
       },
     },
-    if: {
-      expression: '#version = :was',
-      names: { '#version': 'version' },
-      values: { ':was': version },
-    },
+    if: ifVersion(version),
   });
 
 /** Notes that the provider is asked now; false where it was asked since `before`. */
@@ -162,6 +160,15 @@ export async function intentionOf(member: MemberScope, key: string): Promise<Int
   );
   if (!item || item.ttl <= nowSeconds()) return null;
   return { hash: item.hash, subject: item.subject, at: item.at };
+}
+
+/** The payment that an idempotency key of the member made, or null. */
+export async function paymentOfKey(
+  member: MemberScope,
+  key: string,
+): Promise<PaymentRecord | null> {
+  const intention = await intentionOf(member, key);
+  return intention && paymentOf(member, intention.subject);
 }
 
 /** Notes what an idempotency key made, until then (epoch seconds); refused where it made something. */

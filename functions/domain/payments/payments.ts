@@ -18,6 +18,7 @@ export {
   noteAsked,
   openPayments,
   paymentOf,
+  paymentOfKey,
   paymentsBefore,
   paymentWrite,
   postponeLook,
@@ -105,9 +106,18 @@ export const hashOfRequest = (kind: string, request: unknown): string =>
 /** Whether money came for it, whatever became of that. */
 export const wasPaid = ({ paid_at }: PaymentRecord): boolean => paid_at !== undefined;
 
+/** Whether it ended without being paid. */
+export const cameToNothing = ({ status }: Pick<PaymentRecord, 'status'>): boolean =>
+  status === 'failed' || status === 'cancelled';
+
+/** Seconds since it was ordered. */
+export const ageOf = ({ created_at }: Pick<PaymentRecord, 'created_at'>): number =>
+  (now().getTime() - Date.parse(created_at)) / 1_000;
+
 /** What of the member's budget it takes: what is under way or paid, less what came back. */
-export function weighs({ status, amount, refunded, charged_back }: PaymentRecord): number {
-  if (status === 'failed' || status === 'cancelled') return 0;
+export function weighs(record: PaymentRecord): number {
+  if (cameToNothing(record)) return 0;
+  const { amount, refunded, charged_back } = record;
   return Math.max(0, amount - refunded - charged_back);
 }
 

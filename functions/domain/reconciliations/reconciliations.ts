@@ -42,6 +42,10 @@ export interface Difference {
 }
 export type Report = (found: Difference) => void;
 
+export const differenceColumns: readonly (keyof Difference)[] = [
+  ...(['kind', 'provider_reference', 'payment', 'member', 'books', 'other'] as const),
+];
+
 /** Amounts of payments in one currency. */
 export interface Side {
   currency: string;

@@ -191,10 +191,8 @@ export function creditMoves(
  * @returns the payment as it is then
  * @throws Fault `not_found`, `busy` or `unavailable`
  */
-export async function settle(buyer: Buyer, id: string): Promise<PaymentRecord> {
-  for (let race = 0; race < races; race++) {
-    const record = await paymentOf(buyer.member, id);
-    if (!record) throw new Fault('not_found');
+export function settle(buyer: Buyer, id: string): Promise<PaymentRecord> {
+  return untilMoved(buyer, id, async (record) => {
     // Not before it was handed over is there anybody to ask.
     if (!record.provider_id) return record;
     const truth = await askProvider(buyer.brand, record.provider_id);
@@ -206,7 +204,25 @@ export async function settle(buyer: Buyer, id: string): Promise<PaymentRecord> {
       }
       return record;
     }
-    const moved = await move(buyer, record, settled, truth);
+    return move(buyer, record, settled, truth);
+  });
+}
+
+/**
+ * Reads a payment and changes it, once more where something that the change read was changed.
+ *
+ * @param change gives the payment as it is then, or null where it was overtaken
+ * @throws Fault `not_found` or `busy`
+ */
+async function untilMoved(
+  { member }: Buyer,
+  id: string,
+  change: (record: PaymentRecord) => Promise<PaymentRecord | null>,
+): Promise<PaymentRecord> {
+  for (let race = 0; race < races; race++) {
+    const record = await paymentOf(member, id);
+    if (!record) throw new Fault('not_found');
+    const moved = await change(record);
     if (moved) return moved;
     await sleep(Math.random() * longestWaitMs);
   }
@@ -242,7 +258,8 @@ function isOther({ brand }: Buyer, record: PaymentRecord, truth: ProviderPayment
   return differs;
 }
 
-const aboutOf = ({ brand }: Pick<Buyer, 'brand'>, { id, provider_id }: PaymentRecord) => ({
+/** What names a payment in an alarm. */
+export const aboutOf = ({ brand }: Pick<Buyer, 'brand'>, { id, provider_id }: PaymentRecord) => ({
   brand: brand.id,
   payment: id,
   provider_reference: provider_id,
@@ -255,7 +272,7 @@ async function move(
   { record, events }: Settled,
   truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
 ): Promise<PaymentRecord | null> {
-  const { brand, member } = buyer;
+  const { member } = buyer;
   const items = await settlingItems(member, was.discount?.code);
   const at = nowIso();
   const sold = events.some(({ kind }) => kind === 'sale');
@@ -269,7 +286,6 @@ async function move(
   const credits = creditWrites(member, items.wallet, was, next, at);
   const stored = sold ? storedWrite(next, items, truth, at) : null;
   if (stored) next.stored_method = stored.id;
-  const spent = weighs(next) - weighs(was);
   const blocks = next.charged_back > was.charged_back && !items.account?.direct_debit_blocked;
   const premium = sold && items.account?.paid_user === false;
   const result = await commitNamed(member, [
@@ -285,16 +301,7 @@ async function move(
     { name: 'discount', writes: discountWrites(member, next, items) },
     {
       name: 'spending',
-      writes:
-        sold || spent !== 0
-          ? [
-              settledWrite(member, {
-                month: monthOf(brand, new Date(was.created_at)),
-                amount: spent,
-                invoices: sold ? items.invoices : null,
-              }),
-            ]
-          : [],
+      writes: spendingWrites(buyer, was, next, sold ? items.invoices : null),
     },
     { name: 'stored', writes: stored ? [storedMethodWrite(member, stored)] : [] },
     { name: 'books', writes: bookingWrites(member, next, items, { events, credits, at }) },
@@ -304,9 +311,22 @@ async function move(
 }
 
 /** Other transactions on the same items kept winning: as if one of them had come first. */
-function asRefused(cause: unknown): { committed: false } {
-  if (cause instanceof Fault && cause.code === 'busy') return { committed: false };
+export function asRefused(cause: unknown): { committed: false; failed: never[] } {
+  if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
   throw cause;
+}
+
+/** @param invoices how many the member has, where this change writes another one */
+function spendingWrites(
+  { brand, member }: Buyer,
+  was: PaymentRecord,
+  next: PaymentRecord,
+  invoices: number | null,
+): Write[] {
+  const amount = weighs(next) - weighs(was);
+  if (amount === 0 && invoices === null) return [];
+  const month = monthOf(brand, new Date(was.created_at));
+  return [settledWrite(member, { month, amount, invoices })];
 }
 
 const prefixChars = 10;
@@ -443,14 +463,12 @@ function mailWrites(
  * @param unsure whether the provider may have it all the same: then it is looked at again
  * @returns the payment as it is then
  */
-export async function giveUp(
+export function giveUp(
   buyer: Buyer,
   id: string,
   { unsure }: { unsure: boolean },
 ): Promise<PaymentRecord> {
-  for (let race = 0; race < races; race++) {
-    const record = await paymentOf(buyer.member, id);
-    if (!record) throw new Fault('not_found');
+  return untilMoved(buyer, id, async (record) => {
     if (record.status !== 'pending' && !record.next_look) return record;
     if (wasPaid(record)) return record;
     const next: PaymentRecord = {
@@ -458,11 +476,8 @@ export async function giveUp(
       status: record.status === 'pending' ? 'failed' : record.status,
       ...(unsure ? { unsure: true, next_look: lookAfter(limits.paymentSweepSeconds) } : {}),
     };
-    const moved = await move(buyer, record, { record: next, events: [] }, null);
-    if (moved) return moved;
-    await sleep(Math.random() * longestWaitMs);
-  }
-  throw new Fault('busy');
+    return move(buyer, record, { record: next, events: [] }, null);
+  });
 }
 
 /** A moment so many seconds from now. */
@@ -481,7 +496,7 @@ export async function markWithdrawal(
   read: { record: PaymentRecord; wallet: Wallet },
   { refund, credits_back, also }: { refund: number; credits_back: number; also: Write[] },
 ): Promise<PaymentRecord | null> {
-  const { brand, member } = buyer;
+  const { member } = buyer;
   const { record, wallet } = read;
   const at = nowIso();
   const done = refund === 0;
@@ -502,7 +517,6 @@ export async function markWithdrawal(
   };
   const moves = credits_back > 0 ? [entry] : [];
   const events = moneyBack(record, 'refund', record.refunded, next.refunded);
-  const spent = weighs(next) - weighs(record);
   const result = await commitNamed(member, [
     { name: 'payment', writes: [paymentWrite(member, next, record)] },
     {
@@ -514,16 +528,7 @@ export async function markWithdrawal(
     },
     {
       name: 'spending',
-      writes:
-        spent === 0
-          ? []
-          : [
-              settledWrite(member, {
-                month: monthOf(brand, new Date(record.created_at)),
-                amount: spent,
-                invoices: null,
-              }),
-            ],
+      writes: spendingWrites(buyer, record, next, null),
     },
     {
       name: 'books',

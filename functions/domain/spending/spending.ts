@@ -3,6 +3,7 @@ import type { budgetContract } from '../../../shared/api/budget.ts';
 import type { AnswerOf, BodyOf } from '../../../shared/api/contract.ts';
 import { dayIn } from '../../../shared/rules/age.ts';
 import { minorOf, moneyOf } from '../../../shared/rules/money.ts';
+import { monthAfter } from '../../../shared/rules/periods.ts';
 import { now } from '../../adapters/clock.ts';
 import type { MemberCall } from '../call.ts';
 import { Fault } from '../fault.ts';
@@ -63,9 +64,9 @@ export async function setBudget(
 
 function answerOf(brand: Brand, { monthly, months }: Spending): Answer {
   const money = (minor: number) => moneyOf(minor, brand.config.currency);
-  const [year = 0, month = 1] = monthOf(brand, now()).split('-').map(Number);
+  const current = monthOf(brand, now());
   const shown = Array.from({ length: shownMonths }, (_, back) => {
-    const name = new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7);
+    const name = monthAfter(current, -back);
     return { month: name, spent: money(months[name] ?? 0) };
   });
   return {

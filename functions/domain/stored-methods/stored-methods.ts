@@ -17,6 +17,10 @@ export interface StoredMethod {
   created_at: string;
 }
 
+/** Whether its owner can choose it again. A direct debit asks for a code each time. */
+export const isUsable = (stored: StoredMethod, provider: string): boolean =>
+  stored.provider === provider && stored.method !== 'sdd';
+
 const idChars = 22;
 
 /** The same mandate always has the same id: told twice, it is stored once. */

@@ -24,7 +24,7 @@ import {
 } from '../outbox/outbox.ts';
 import { type PaymentRecord, paymentOf } from '../payments/payments.ts';
 import type { MemberScope } from '../scope.ts';
-import { markWithdrawal, settle } from '../settlements/settlements.ts';
+import { aboutOf, markWithdrawal, settle } from '../settlements/settlements.ts';
 import type { Brand } from '../tenants/tenants.ts';
 import {
   endOfWithdrawal,
@@ -128,11 +128,7 @@ export async function refundWithdrawal(
   } catch (cause) {
     if (!(cause instanceof PaymentError || cause instanceof Fault)) throw cause;
     if (cause instanceof PaymentError && cause.kind === 'refused') {
-      alarm('a provider refuses the refund of a withdrawal', {
-        brand: brand.id,
-        payment: payment.id,
-        provider_reference: provider_id,
-      });
+      alarm('a provider refuses the refund of a withdrawal', aboutOf({ brand }, payment));
     }
     return { sent: false, again: again(item) };
   }

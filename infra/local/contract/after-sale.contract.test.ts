@@ -10,10 +10,9 @@ import { withdrawalContract } from '../../../shared/api/withdrawal.ts';
 import { limits } from '../../../shared/limits.ts';
 import { minorOf, shareOf } from '../../../shared/rules/money.ts';
 import type { CapturedMail } from '../engines/inbox.ts';
-import { bookProblems, buy, moneyOf, type Order, referenceOf, statusOf } from './buying.ts';
-import { backstage, somebodyAt, soon } from './fixtures.ts';
-import type { SignupBody, Somebody } from './members.ts';
-import { type OwnStack, startOwnStack } from './own-stack.ts';
+import { buy, moneyOf, type Order, statusOf } from './buying.ts';
+import { ownShop, soon } from './fixtures.ts';
+import type { Somebody } from './members.ts';
 import { rounds, soakTimeout } from './soak.ts';
 import { problemsOf } from './spending.ts';
 import { message, say, userOf } from './talk.ts';
@@ -23,50 +22,31 @@ const price = 2_799;
 const bought = 80;
 const signupCredits = 5;
 const company = 'Aspen Social B.V.';
-let own: OwnStack;
-let behind: ReturnType<typeof backstage>;
+const own = ownShop([
+  {
+    id: 'aspen',
+    change: (config) => {
+      config.company.name = company;
+      config.company.vat_numbers = { US: 'EIN 00-0000009' };
+      config.prices.message_credits = 1;
+      config.prices.vat_percentages = { US: '21' };
+      Object.assign(config.limits, {
+        ...{ signup_credits: signupCredits, signup_messages: 0, free_conversations: 50 },
+      });
+      config.features.time_bonus = false;
+      config.features.welcome_discount = 10;
+    },
+  },
+  { id: 'cedar' },
+]);
+const { sandbox, somebody } = own;
 
-beforeAll(async () => {
-  own = await startOwnStack(
-    [
-      {
-        id: 'aspen',
-        change: (config) => {
-          config.company.name = company;
-          config.company.vat_numbers = { US: 'EIN 00-0000009' };
-          config.prices.message_credits = 1;
-          config.prices.vat_percentages = { US: '21' };
-          Object.assign(config.limits, {
-            ...{ signup_credits: signupCredits, signup_messages: 0, free_conversations: 50 },
-          });
-          config.features.time_bonus = false;
-          config.features.welcome_discount = 10;
-        },
-      },
-      { id: 'cedar' },
-    ],
-    { workers: 3 },
-  );
-  behind = backstage(own.stack);
-}, 60_000);
-afterAll(async () => {
-  try {
-    expect(await bookProblems(behind.stored, sandbox().payments('aspen'), 'aspen')).toEqual([]);
-  } finally {
-    await own.stop();
-  }
-});
-
-const sandbox = () => own.stack.engines.payments;
-const somebody = (changes: Partial<SignupBody> = {}, brand = 'aspen') =>
-  somebodyAt(own, changes, brand);
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['aspen']));
 
 /** Buys 80 credits for 27.99, and pays. */
 async function purchase(one: Somebody, changes: Partial<Order> = {}) {
-  const ordered = await buy(one, { package: 'medium', ...changes });
-  const psp = referenceOf(ordered);
-  await sandbox().happen(psp, { status: 'paid' });
-  const { payment_id: id } = ordered.payment;
+  const { id, reference: psp } = await own.bought(one, changes);
   expect(await statusOf(one, id)).toBe('completed');
   return { id, psp };
 }
@@ -265,14 +245,14 @@ describe('a withdrawal', () => {
       withdrawable_until: null,
     });
 
-    const entries = await behind.entries(ann, 'aspen');
+    const entries = await own.behind.entries(ann, 'aspen');
     expect(entries.at(-1)).toMatchObject({
       counter_account: 'withdrawals',
       amount: -73,
       reference: id,
       balance: 0,
     });
-    expect(await problemsOf(behind, ann, 'aspen')).toEqual([]);
+    expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
     const mail = await mailAbout(ann.email, 'your withdrawal');
     for (const part of ['$25.54', '73 credits', 'in proportion']) expect(mail.text).toContain(part);
     // The provider's own word takes nothing a second time, and no other mail comes.
@@ -297,8 +277,8 @@ describe('a withdrawal', () => {
     );
     expect(refundedOf(psp)).toBe(price);
     expect(await userOf(ann)).toMatchObject({ credits: 0 });
-    expect(await problemsOf(behind, ann, 'aspen')).toEqual([]);
-    const items = await behind.partition('aspen', ann.id);
+    expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
+    const items = await own.behind.partition('aspen', ann.id);
     expect(items.find(({ sk }) => sk === 'A#WALLET')?.debt ?? 0).toBe(0);
   });
 
@@ -368,8 +348,8 @@ describe('a withdrawal', () => {
         );
         expect(refundedOf(psp)).toBe(share);
         expect(sandbox().payment(psp)?.refunds).toHaveLength(1);
-        expect(await problemsOf(behind, ann, 'aspen')).toEqual([]);
-        const entries = await behind.entries(ann, 'aspen');
+        expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
+        const entries = await own.behind.entries(ann, 'aspen');
         const taken = entries.filter(({ counter_account: by }) => by === 'withdrawals');
         expect(taken).toHaveLength(1);
       }

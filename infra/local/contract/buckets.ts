@@ -1,21 +1,29 @@
-/** What the photo and upload buckets hold, read beside the product. */
+/** What a stack's buckets hold, read beside the product. */
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
-export async function listBucket(
-  environment: Readonly<Record<string, string>>,
-): Promise<{ photos: string[]; uploads: string[] }> {
+type Environment = Readonly<Record<string, string>>;
+
+/** A client of a stack's buckets; who asks for it destroys it. */
+export function bucketClient(environment: Environment): S3Client {
   const {
     AWS_ENDPOINT_URL_S3: endpoint = '',
     AWS_REGION: region = '',
     AWS_ACCESS_KEY_ID: accessKeyId = '',
     AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
   } = environment;
-  const client = new S3Client({
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
   });
+}
+
+/** The keys of the photo and upload buckets. */
+export async function listBucket(
+  environment: Environment,
+): Promise<{ photos: string[]; uploads: string[] }> {
+  const client = bucketClient(environment);
   const keysOf = async (Bucket: string | undefined) => {
     const found: string[] = [];
     let ContinuationToken: string | undefined;

@@ -27,6 +27,10 @@ type Buying = { visitor: Visitor };
 export const buy = ({ visitor }: Buying, changes: Partial<Order> = {}): Promise<Ordered> =>
   visitor.ok(paymentContract, 'POST', order(changes));
 
+/** The code of an order's refusal, or `ok`. */
+export const codeOf = ({ visitor }: Buying, changes: Partial<Order> = {}): Promise<string> =>
+  visitor.codeOf(paymentContract, 'POST', order(changes));
+
 /** The provider's id is the last part of where the buyer goes to pay. */
 export const referenceOf = ({ redirect }: Pick<Ordered, 'redirect'>): string =>
   redirect?.split('/').at(-1) ?? '';

@@ -5,10 +5,9 @@ import type { SentBodyOf } from '../../../shared/api/contract.ts';
 import { directdebitContract } from '../../../shared/api/directdebit.ts';
 import { userContract } from '../../../shared/api/user.ts';
 import { limits, rateLimits } from '../../../shared/limits.ts';
-import { bookProblems, orderOf, statusOf } from './buying.ts';
-import { backstage, somebodyAt, soon } from './fixtures.ts';
+import { orderOf, statusOf } from './buying.ts';
+import { ownShop, soon } from './fixtures.ts';
 import { password, type SignupBody, type Somebody } from './members.ts';
-import { type OwnStack, startOwnStack } from './own-stack.ts';
 import { rounds, soakTimeout } from './soak.ts';
 import { userOf } from './talk.ts';
 
@@ -23,48 +22,37 @@ const packages = [
   { id: 'large', credits: 200, value: '120.00' },
   { id: 'huge', credits: 900, value: '150.01' },
 ];
-let own: OwnStack;
-let behind: ReturnType<typeof backstage>;
+const own = ownShop(
+  ['tulip', 'fern'].map((id) => ({
+    id,
+    change: (config) => {
+      config.countries = ['NL', 'US'];
+      config.currency = 'EUR';
+      config.company.name = company;
+      config.company.vat_numbers = { NL: 'NL000000001B01' };
+      config.time_zone = 'Europe/Amsterdam';
+      config.prices.packages = packages.map(({ id: pack, credits, value }) => ({
+        ...{ id: pack, credits, layout: 'p0', popular: false },
+        amount: { value, currency: 'EUR' },
+      }));
+      config.prices.minimum_message_costs = {
+        NL: { costs: '0.50', currency: 'EUR' },
+        US: { costs: '0.50', currency: 'EUR' },
+      };
+      Object.assign(config.limits, { signup_credits: 5, signup_messages: 0 });
+      config.payments.methods = id === 'tulip' ? ['creditcard', 'sdd'] : ['creditcard'];
+      config.payments.creditor_id = id === 'tulip' ? creditorId : null;
+    },
+  })),
+);
+const { sandbox } = own;
 
-beforeAll(async () => {
-  own = await startOwnStack(
-    ['tulip', 'fern'].map((id) => ({
-      id,
-      change: (config) => {
-        config.countries = ['NL', 'US'];
-        config.currency = 'EUR';
-        config.company.name = company;
-        config.company.vat_numbers = { NL: 'NL000000001B01' };
-        config.time_zone = 'Europe/Amsterdam';
-        config.prices.packages = packages.map(({ id: pack, credits, value }) => ({
-          ...{ id: pack, credits, layout: 'p0', popular: false },
-          amount: { value, currency: 'EUR' },
-        }));
-        config.prices.minimum_message_costs = {
-          NL: { costs: '0.50', currency: 'EUR' },
-          US: { costs: '0.50', currency: 'EUR' },
-        };
-        Object.assign(config.limits, { signup_credits: 5, signup_messages: 0 });
-        config.payments.methods = id === 'tulip' ? ['creditcard', 'sdd'] : ['creditcard'];
-        config.payments.creditor_id = id === 'tulip' ? creditorId : null;
-      },
-    })),
-    { workers: 3 },
-  );
-  behind = backstage(own.stack);
-}, 60_000);
-afterAll(async () => {
-  try {
-    expect(await bookProblems(behind.stored, sandbox().payments('tulip'), 'tulip')).toEqual([]);
-  } finally {
-    await own.stop();
-  }
-});
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['tulip']));
 
-const sandbox = () => own.stack.engines.payments;
 const dutch = { country: 'NL', region: 'NL-UT' } as const;
 const somebody = (changes: Partial<SignupBody> = {}, brand = 'tulip') =>
-  somebodyAt(own, { ...dutch, ...changes }, brand);
+  own.somebody({ ...dutch, ...changes }, brand);
 
 /** A number that nobody had before. */
 const freshPhone = () => `+316${randomInt(10_000_000, 60_000_000)}`;
@@ -86,10 +74,8 @@ const ask = ({ visitor }: Somebody, body: Body) =>
   visitor.call(directdebitContract, 'POST', { body });
 const askOk = ({ visitor }: Somebody, body: Body) =>
   visitor.ok(directdebitContract, 'POST', { body });
-const codeOf = async ({ visitor }: Somebody, body: Body) => {
-  const answer = await visitor.call(directdebitContract, 'POST', { body });
-  return answer.ok ? 'ok' : answer.error.code;
-};
+const codeOf = ({ visitor }: Somebody, body: Body) =>
+  visitor.codeOf(directdebitContract, 'POST', { body });
 const confirm = ({ visitor }: Somebody, id: string, otp: string) =>
   visitor.call(directdebitContract, 'PUT', { body: { request: id, otp } });
 const confirmOk = ({ visitor }: Somebody, id: string, otp: string) =>
@@ -114,7 +100,7 @@ async function debit(one: Somebody, changes: Partial<Body> = {}) {
 }
 
 const stored = async ({ id }: Somebody) => {
-  const items = await behind.partition('tulip', id);
+  const items = await own.behind.partition('tulip', id);
   return items.filter(({ sk }) => sk.startsWith('T#') && !sk.includes('of-late'));
 };
 const debitsOf = (id: string) =>
@@ -136,7 +122,7 @@ describe('paying by direct debit', () => {
     expect(sms?.text).toContain(company);
     expect(sms?.text).toContain('19.99');
     // Neither the code nor whose account it is can be read in the table.
-    const table = JSON.stringify(await behind.partition('tulip', ann.id));
+    const table = JSON.stringify(await own.behind.partition('tulip', ann.id));
     for (const secret of [code, 'ABNA0417164300', body.phone, 'de Vries', 'Voorbeeldstraat']) {
       expect(table).not.toContain(secret);
     }

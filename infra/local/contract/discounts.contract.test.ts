@@ -5,52 +5,33 @@ import { discountcodeContract } from '../../../shared/api/discountcode.ts';
 import { paymentContract } from '../../../shared/api/payment.ts';
 import { rateLimits } from '../../../shared/limits.ts';
 import { minorOf } from '../../../shared/rules/money.ts';
-import { bookProblems, buy, order, referenceOf, statusOf } from './buying.ts';
-import { backstage, somebodyAt } from './fixtures.ts';
-import type { SignupBody, Somebody } from './members.ts';
+import { buy, codeOf, order, referenceOf, statusOf } from './buying.ts';
+import { ownShop } from './fixtures.ts';
+import type { Somebody } from './members.ts';
 import { brandCommand } from './operator.ts';
-import { type OwnStack, startOwnStack } from './own-stack.ts';
 import { userOf } from './talk.ts';
 
 const timeBonus = { discountcode: 'TIMEBONUS25' };
-let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+const own = ownShop([
+  {
+    id: 'maple',
+    change: (config) => {
+      config.countries = ['US', 'CA'];
+      config.prices.minimum_message_costs.CA = { costs: '0.50', currency: 'CAD' };
+    },
+  },
+  {
+    id: 'birch',
+    change: (config) => {
+      Object.assign(config.features, { time_bonus: false, welcome_discount: 25 });
+    },
+  },
+]);
+const { sandbox, somebody } = own;
 
-beforeAll(async () => {
-  own = await startOwnStack(
-    [
-      {
-        id: 'maple',
-        change: (config) => {
-          config.countries = ['US', 'CA'];
-          config.prices.minimum_message_costs.CA = { costs: '0.50', currency: 'CAD' };
-        },
-      },
-      {
-        id: 'birch',
-        change: (config) => {
-          Object.assign(config.features, { time_bonus: false, welcome_discount: 25 });
-        },
-      },
-    ],
-    { workers: 3 },
-  );
-  talking = backstage(own.stack);
-}, 60_000);
-afterAll(async () => {
-  try {
-    for (const brand of ['maple', 'birch']) expect(await booksOf(brand)).toEqual([]);
-  } finally {
-    await own.stop();
-  }
-});
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['maple', 'birch']));
 
-const sandbox = () => own.stack.engines.payments;
-const booksOf = (brand: string) => bookProblems(talking.stored, sandbox().payments(brand), brand);
-const somebody = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
-  somebodyAt(own, changes, brand);
-const codeOf = ({ visitor }: Somebody, changes: Parameters<typeof order>[0]) =>
-  visitor.codeOf(paymentContract, 'POST', order(changes));
 const look = ({ visitor }: Somebody, query: Record<string, string>) =>
   visitor.codeOf(discountcodeContract, 'GET', { query });
 const offersOf = ({ visitor }: Somebody) => visitor.ok(creditsContract, 'GET');
@@ -61,7 +42,7 @@ const made = async (...args: string[]) => {
 };
 /** Sets when somebody signed up, as seen from now. */
 async function signedUpAgo({ id }: Somebody, seconds: number, brand = 'maple'): Promise<void> {
-  const { client, name } = talking.stored;
+  const { client, name } = own.behind.stored;
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   await client.send(
     new UpdateCommand({

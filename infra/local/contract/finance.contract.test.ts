@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayIn } from '../../../shared/rules/age.ts';
 import { dayAfter, monthAfter, monthPeriod } from '../../../shared/rules/periods.ts';
@@ -14,6 +14,7 @@ import {
   type MonthTotals,
   madeUpMonth,
 } from '../made-up-month.ts';
+import { bucketClient } from './buckets.ts';
 import { type StoredItem, table } from './fixtures.ts';
 import { financeCommand } from './operator.ts';
 import { type OwnStack, startOwnStack } from './own-stack.ts';
@@ -94,6 +95,13 @@ async function ledgerOf(brand: string) {
   const sum = (list: readonly StoredItem[], name: string) =>
     list.reduce((total, item) => total + Number(item[name]), 0);
   return { entries, bookings, sum };
+}
+
+/** What the provider has of a sale in the books. */
+function paymentOf(sale: StoredItem | undefined): SandboxPayment {
+  const found = own.stack.engines.payments.payment(String(sale?.provider_reference));
+  if (!found) throw new Error('no such payment');
+  return found;
 }
 
 describe('a month', () => {
@@ -179,20 +187,8 @@ describe('a month', () => {
   }, 120_000);
 });
 
-const s3 = () => {
-  const environment = own.stack.environment;
-  return new S3Client({
-    endpoint: environment.AWS_ENDPOINT_URL_S3 ?? '',
-    region: environment.AWS_REGION ?? '',
-    credentials: {
-      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
-    },
-    forcePathStyle: true,
-  });
-};
 async function keptFiles(brand: string): Promise<Map<string, string>> {
-  const client = s3();
+  const client = bucketClient(own.stack.environment);
   const Bucket = own.stack.environment.EXPORT_BUCKET ?? '';
   const { Contents = [] } = await client.send(
     new ListObjectsV2Command({ Bucket, Prefix: `finance/${brand}/` }),
@@ -270,10 +266,8 @@ describe('closing', () => {
 
   it('is refused where something differs, until somebody says why it may', async () => {
     const lost = (await ledgerOf('birch')).bookings.find(({ kind }) => kind === 'sale');
-    const { payments } = own.stack.engines;
-    const paid = payments.payment(String(lost?.provider_reference));
-    if (!paid) throw new Error('no such payment');
-    await payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
+    const paid = paymentOf(lost);
+    await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
     const refused = await finance('close', ...of('birch'));
     expect(refused.status).toBe(1);
     expect(refused.err).toContain('amount_differs: 1');
@@ -320,25 +314,19 @@ describe('reconciliation', () => {
     const clean = sold.filter(
       ({ payment }) => !bookings.some((one) => one.payment === payment && one.kind !== 'sale'),
     );
-    const sandbox = own.stack.engines.payments;
-    const paymentOf = (at: number) => {
-      const found = sandbox.payment(String(clean[at]?.provider_reference));
-      if (!found) throw new Error('no such payment');
-      return found;
-    };
     const when = new Date(Date.parse(period.from) + 1_000).toISOString();
     const extra = (id: string, tenant: string | null): SandboxPayment => ({
-      ...{ ...paymentOf(0), id, createdAt: when, paidAt: when },
+      ...{ ...paymentOf(clean[0]), id, createdAt: when, paidAt: when },
       metadata: { order: `${id}-order`, tenant },
     });
-    const [first, second, third, fourth] = [0, 1, 2, 3].map(paymentOf) as [
+    const [first, second, third, fourth] = [0, 1, 2, 3].map((at) => paymentOf(clean[at])) as [
       SandboxPayment,
       SandboxPayment,
       SandboxPayment,
       SandboxPayment,
     ];
     const refund = { id: 're_1', description: '', metadata: null, createdAt: when };
-    await sandbox.put([
+    await own.stack.engines.payments.put([
       extra('tr_unsold', 'elm'),
       extra('tr_nobody', null),
       extra('tr_foreign', 'not-a-brand'),

@@ -9,10 +9,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { expect, inject, vi } from 'vitest';
 import { memberContract } from '../../../shared/api/member.ts';
+import { bookProblems, buy, type Order, referenceOf } from './buying.ts';
 import { type Visitor, type VisitorOptions, visitor } from './client.ts';
 import { activationLink, local } from './local.ts';
 import { type SignupBody, type Somebody, signUp } from './members.ts';
-import type { OwnStack } from './own-stack.ts';
+import type { MadeUpBrand, OwnStack } from './own-stack.ts';
 import type { StoredEntry } from './talk.ts';
 
 /** A visitor of a brand of the stack that all tests share. */
@@ -204,6 +205,64 @@ export const backstage = ({ environment }: { environment: Readonly<Record<string
     },
     async messages({ id }: { id: string }, brand = 'maple'): Promise<StoredItem[]> {
       return (await partition(brand, id)).filter(({ sk }) => sk.startsWith('G#'));
+    },
+  };
+};
+
+const shopWorkers = 3;
+
+/** A stack of a test's own on which members buy. All but `open` is for the time until `close`. */
+export const ownShop = (brands: readonly MadeUpBrand[]) => {
+  let opened: { own: OwnStack; behind: ReturnType<typeof backstage> } | undefined;
+  const inside = () => {
+    if (!opened) throw new Error('the shop is not open');
+    return opened;
+  };
+  const sandbox = () => inside().own.stack.engines.payments;
+  const booksOf = (brand: string): Promise<string[]> =>
+    bookProblems(inside().behind.stored, sandbox().payments(brand), brand);
+
+  return {
+    async open(): Promise<void> {
+      // Tests on the shared stack load nothing of what starts one.
+      const { startOwnStack } = await import('./own-stack.ts');
+      const own = await startOwnStack(brands, { workers: shopWorkers });
+      opened = { own, behind: backstage(own.stack) };
+    },
+    /** Stops it; before that the books of these brands must be right. */
+    async close(audited: readonly string[]): Promise<void> {
+      try {
+        for (const brand of audited) expect(await booksOf(brand)).toEqual([]);
+      } finally {
+        await inside().own.stop();
+      }
+    },
+    get stack() {
+      return inside().own.stack;
+    },
+    get local() {
+      return inside().own.local;
+    },
+    get behind() {
+      return inside().behind;
+    },
+    at: (brand: string): Visitor => inside().own.at(brand),
+    /** The provider's side. */
+    sandbox,
+    /** What is wrong with the books of a brand. */
+    booksOf,
+    /** Somebody with a confirmed address, at the first brand unless another is named. */
+    somebody: (changes: Partial<SignupBody> = {}, brand = brands[0]?.id): Promise<Somebody> =>
+      somebodyAt(inside().own, changes, brand),
+    /** An order that its buyer paid: our id of it, and the provider's. */
+    async bought(
+      one: Somebody,
+      changes: Partial<Order> = {},
+    ): Promise<{ id: string; reference: string }> {
+      const ordered = await buy(one, changes);
+      const reference = referenceOf(ordered);
+      await sandbox().happen(reference, { status: 'paid' });
+      return { id: ordered.payment.payment_id, reference };
     },
   };
 };

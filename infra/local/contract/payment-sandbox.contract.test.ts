@@ -1,7 +1,6 @@
 /** The payment sandbox behind the whole stack: a browser's way, webhooks, outages. */
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { paymentContract } from '../../../shared/api/payment.ts';
+import { buy, codeOf, referenceOf, statusOf } from './buying.ts';
 import { visitor } from './client.ts';
 import { somebodyAt } from './fixtures.ts';
 import type { Somebody } from './members.ts';
@@ -14,18 +13,11 @@ beforeAll(async () => {
 afterAll(() => own.stop());
 
 const sandbox = () => own.stack.engines.payments;
-const order = (one: Somebody, paymentmethod: 'creditcard' | 'paypal' = 'creditcard') =>
-  one.visitor.call(paymentContract, 'POST', {
-    body: { package: 'small', paymentmethod, idempotency_key: randomUUID() },
-  });
+const small = { package: 'small' };
 async function ordered(one: Somebody) {
-  const answer = await order(one);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  const { payment, redirect } = answer.body;
-  return { id: payment.payment_id, psp: redirect?.split('/').at(-1) ?? '', redirect };
+  const made = await buy(one, small);
+  return { id: made.payment.payment_id, psp: referenceOf(made), redirect: made.redirect };
 }
-const statusOf = async (one: Somebody, id: string) =>
-  (await one.visitor.ok(paymentContract, 'GET', { query: { id } })).payment.status;
 
 /** The developer's side, as a browser or a test sees it. */
 const psp = (method: 'GET' | 'POST', path: string, body?: string, json = false) =>
@@ -93,9 +85,8 @@ it('an outage of one method leaves the others', async () => {
   const ann = await somebodyAt(own);
   const turn = (body: object) => psp('POST', '/__local/psp/switches', JSON.stringify(body), true);
   await turn({ outage: true, brand: 'maple', method: 'creditcard' });
-  const refused = await order(ann);
-  expect(refused.ok ? null : refused.error.code).toBe('unavailable');
-  expect((await order(ann, 'paypal')).ok).toBe(true);
+  expect(await codeOf(ann, small)).toBe('unavailable');
+  expect(await codeOf(ann, { ...small, paymentmethod: 'paypal' })).toBe('ok');
   await turn({ outage: false, brand: 'maple', method: 'creditcard' });
-  expect((await order(ann)).ok).toBe(true);
+  expect(await codeOf(ann, small)).toBe('ok');
 });

@@ -12,19 +12,9 @@ import { repeatOrderContract } from '../../../shared/api/repeat-order.ts';
 import type { Country } from '../../../shared/model/values.ts';
 import { minorOf } from '../../../shared/rules/money.ts';
 import type { SandboxEvent } from '../engines/mollie.ts';
-import {
-  bookProblems,
-  buy,
-  moneyOf,
-  order,
-  orderOf,
-  referenceOf,
-  statusOf,
-  webhook,
-} from './buying.ts';
-import { as, backstage, shared, somebodyAt } from './fixtures.ts';
-import { password, type SignupBody, type Somebody } from './members.ts';
-import { type OwnStack, startOwnStack } from './own-stack.ts';
+import { buy, codeOf, moneyOf, order, orderOf, referenceOf, statusOf, webhook } from './buying.ts';
+import { as, ownShop, shared } from './fixtures.ts';
+import { password, type Somebody } from './members.ts';
 import { rounds, soakTimeout } from './soak.ts';
 import { progress } from './spending.ts';
 import { message, userOf } from './talk.ts';
@@ -32,56 +22,34 @@ import { message, userOf } from './talk.ts';
 const minute = 60;
 const daySeconds = 86_400;
 const medium = 80;
-let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+const own = ownShop([
+  {
+    id: 'maple',
+    change: (config) => {
+      Object.assign(config.limits, { signup_credits: 10, signup_messages: 0 });
+      config.prices.message_credits = 1;
+    },
+  },
+  { id: 'birch' },
+]);
+const { booksOf, bought, sandbox, somebody } = own;
 
-beforeAll(async () => {
-  own = await startOwnStack(
-    [
-      {
-        id: 'maple',
-        change: (config) => {
-          Object.assign(config.limits, { signup_credits: 10, signup_messages: 0 });
-          config.prices.message_credits = 1;
-        },
-      },
-      { id: 'birch' },
-    ],
-    { workers: 3 },
-  );
-  talking = backstage(own.stack);
-}, 60_000);
-afterAll(async () => {
-  try {
-    for (const brand of ['maple', 'birch']) expect(await booksOf(brand)).toEqual([]);
-  } finally {
-    await own.stop();
-  }
-});
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['maple', 'birch']));
 
-const sandbox = () => own.stack.engines.payments;
-const booksOf = (brand: string) => bookProblems(talking.stored, sandbox().payments(brand), brand);
 const happen = (reference: string, event: SandboxEvent) => sandbox().happen(reference, event);
-const somebody = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
-  somebodyAt(own, changes, brand);
-const codeOf = ({ visitor }: Somebody, changes: Parameters<typeof order>[0] = {}) =>
-  visitor.codeOf(paymentContract, 'POST', order(changes));
 const item = async (one: Pick<Somebody, 'id'>, sk: string, brand = 'maple') =>
-  (await talking.partition(brand, one.id)).find((each) => each.sk === sk);
+  (await own.behind.partition(brand, one.id)).find((each) => each.sk === sk);
 /** How many payments the provider made for somebody. */
 async function madeFor(one: Pick<Somebody, 'id'>): Promise<number> {
-  const theirs = (await talking.partition('maple', one.id)).filter(({ sk }) => sk.startsWith('P#'));
+  const items = await own.behind.partition('maple', one.id);
+  const theirs = items.filter(({ sk }) => sk.startsWith('P#'));
   const ids = new Set(theirs.map(({ id }) => String(id)));
   return sandbox()
     .payments('maple')
     .filter((payment) => ids.has(orderOf(payment))).length;
 }
 const record = (one: Pick<Somebody, 'id'>, id: string) => item(one, `P#${id}`);
-const bought = async (one: Somebody, changes: Parameters<typeof order>[0] = {}) => {
-  const ordered = await buy(one, changes);
-  await happen(referenceOf(ordered), { status: 'paid' });
-  return { id: ordered.payment.payment_id, reference: referenceOf(ordered) };
-};
 
 describe('buying', () => {
   it('gives credits and premium for life once the provider has the money, and not before', async () => {
@@ -118,7 +86,7 @@ describe('buying', () => {
       invoice_number: expect.stringMatching(/^[0-9A-F]{10}-0001$/),
       granted: medium,
     });
-    const [entry] = (await talking.entries(ann)).slice(-1);
+    const [entry] = (await own.behind.entries(ann)).slice(-1);
     expect(entry).toMatchObject({
       counter_account: 'purchases',
       amount: medium,
@@ -391,7 +359,7 @@ describe('the sweep', () => {
     const ann = await somebody();
     const ordered = await buy(ann);
     const open = async () =>
-      (await talking.stored.indexPartition('P#PAYMENTS')).filter(
+      (await own.behind.stored.indexPartition('P#PAYMENTS')).filter(
         ({ id }) => id === ordered.payment.payment_id,
       );
     expect(await open()).toHaveLength(1);
@@ -621,7 +589,7 @@ describe('an account that ends', () => {
     const [mandate] = sandbox().mandates().slice(-1);
     await ann.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await own.local.advance(15 * daySeconds);
-    const left = await talking.partition('maple', ann.id);
+    const left = await own.behind.partition('maple', ann.id);
     expect(left.map(({ sk }) => sk.split('#')[0]).sort()).toEqual(['L', 'L', 'P', 'R']);
     expect(JSON.stringify(left)).not.toMatch(/4242|Robin|@example/);
     expect(

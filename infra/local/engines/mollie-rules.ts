@@ -91,25 +91,18 @@ export const newId = (prefix: string) =>
   `${prefix}_${Array.from(randomBytes(idLength), (byte) => letters[byte % letters.length]).join('')}`;
 
 const zero = ({ currency }: SandboxAmount): SandboxAmount => moneyOf(0, currency);
-const sumOf = (amounts: SandboxAmount[], currency: string) =>
+const sumOf = (list: readonly { amount: SandboxAmount }[], { currency }: SandboxAmount) =>
   moneyOf(
-    amounts.reduce((sum, amount) => sum + minorOf(amount), 0),
+    list.reduce((sum, { amount }) => sum + minorOf(amount), 0),
     currency,
   );
 
 /** What was refunded of a payment. */
-export const refundedOf = ({ refunds, amount }: SandboxPayment) =>
-  sumOf(
-    refunds.map((refund) => refund.amount),
-    amount.currency,
-  );
+export const refundedOf = ({ refunds, amount }: SandboxPayment) => sumOf(refunds, amount);
 
 /** What was charged back of a payment in all, also where it was returned. */
 export const chargedBackOf = ({ chargebacks, amount }: SandboxPayment) =>
-  sumOf(
-    chargebacks.map((chargeback) => chargeback.amount),
-    amount.currency,
-  );
+  sumOf(chargebacks, amount);
 
 interface Finder {
   customer(id: string): SandboxCustomer | undefined;

@@ -167,18 +167,22 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   const ownPayment = ({ account, id }: Ask): SandboxPayment => {
     const payment = state.payments.get(id);
     if (payment?.account === account) return payment;
-    throw new MollieError(404, `No payment exists with token ${id}.`);
+    throw unknown('payment', id);
+  };
+  const customerOf = (account: string, id: string) => {
+    const customer = state.customers.get(id);
+    return customer?.account === account ? customer : undefined;
   };
   const ownCustomer = ({ account, id }: Ask) => {
-    const customer = state.customers.get(id);
-    if (customer?.account === account) return customer;
-    throw new MollieError(404, `No customer exists with token ${id}.`);
+    const customer = customerOf(account, id);
+    if (customer) return customer;
+    throw unknown('customer', id);
   };
   const ownMandate = (ask: Ask): SandboxMandate => {
     const customer = ownCustomer(ask);
     const mandate = state.mandates.get(ask.other);
     if (mandate?.customerId === customer.id) return mandate;
-    throw new MollieError(404, `No mandate exists with token ${ask.other}.`);
+    throw unknown('mandate', ask.other);
   };
   const mandatesFor = (customer: string) =>
     (mandatesOf.get(customer) ?? []).toReversed().flatMap((id) => state.mandates.get(id) ?? []);
@@ -202,10 +206,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       async answer({ account, body }) {
         faults.beforePayment(account, (body as { method?: unknown } | null)?.method);
         const payment = newPayment(account, body, now(), {
-          customer: (id) => {
-            const customer = state.customers.get(id);
-            return customer?.account === account ? customer : undefined;
-          },
+          customer: (id) => customerOf(account, id),
           mandate: (customer, id) =>
             mandatesFor(customer).find((one) => (id ? one.id === id : one.valid)),
         });
@@ -418,7 +419,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   async function happen(id: string, event: SandboxEvent): Promise<SandboxPayment> {
     const payment = state.payments.get(id);
-    if (!payment) throw new MollieError(404, `No payment exists with token ${id}.`);
+    if (!payment) throw unknown('payment', id);
     const kept = await keepEvent(payment, event);
     await webhooks.send(id);
     return kept;
@@ -461,7 +462,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     put: (payments) => state.keep('payment', ...payments),
     async failMandate(id, on) {
       const mandate = state.mandates.get(id);
-      if (!mandate) throw new MollieError(404, `No mandate exists with token ${id}.`);
+      if (!mandate) throw unknown('mandate', id);
       await keepMandate({ ...mandate, failing: on });
     },
     outage: faults.outage,
@@ -478,6 +479,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     },
   };
 }
+
+const unknown = (kind: 'payment' | 'customer' | 'mandate', id: string) =>
+  new MollieError(404, `No ${kind} exists with token ${id}.`);
 
 function createFaults() {
   const everywhere = '*';
