@@ -7,7 +7,11 @@ import { nowIso } from '../../adapters/clock.ts';
 import { blockedIds, blockWrites, unblockWrites } from '../blocking/blocking.ts';
 import type { MemberCall } from '../call.ts';
 import { findCard, findCards } from '../cards/cards.ts';
-import { quietConversation } from '../conversations/conversations.ts';
+import {
+  conversationIdOf,
+  conversationItem,
+  quietConversation,
+} from '../conversations/conversations.ts';
 import { Fault } from '../fault.ts';
 import { endLikes } from '../likes/likes.ts';
 import { shownProfile, viewerOf } from '../profiles/profiles.ts';
@@ -20,12 +24,22 @@ export async function block(call: MemberCall<{ id: string }>): Promise<{ blocked
   const { member, body } = call;
   if (body.id === member.member) throw new Fault('not_found');
   await limitRate(call.scope, 'block', member.member);
-  if (!(await findCard(memberScope(call.scope, body.id)))) throw new Fault('not_found');
+  if (!(await isKnown(call, body.id))) throw new Fault('not_found');
   const writes = blockWrites(member, body.id, nowIso());
   await commitNamed(call.scope, [{ name: 'block', writes }]);
   await endLikes(member, body.id);
   await quietConversation(member, body.id);
   return { blocked: true };
+}
+
+/** Whether others see the member, or the two have talked: who hides now may be back to write. */
+async function isKnown(
+  { scope, member }: MemberCall<{ id: string }>,
+  other: string,
+): Promise<boolean> {
+  if (await findCard(memberScope(scope, other))) return true;
+  const conversation = conversationIdOf(scope, member.member, other);
+  return (await conversationItem(member, conversation)) !== null;
 }
 
 /** DELETE block.php */

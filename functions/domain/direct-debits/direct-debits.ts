@@ -42,7 +42,7 @@ import { Fault } from '../fault.ts';
 import { callingMember, type Member } from '../members/members.ts';
 import { beginPayment } from '../orders/orders.ts';
 import { newOutboxId, stage } from '../outbox/outbox.ts';
-import { intentionOf, paymentOf, shownPayment } from '../payments/payments.ts';
+import { cameToNothing, paymentOfKey, shownPayment } from '../payments/payments.ts';
 import { rateWrite } from '../rate-limits/rate-limits.ts';
 import type { MemberScope } from '../scope.ts';
 import { findSpending, monthOf, mustFit as mustFitBudget } from '../spending/spending.ts';
@@ -205,9 +205,8 @@ async function mustFit(
 
 /** False for a debit that came to nothing. */
 async function stands(scope: MemberScope, request: string): Promise<boolean> {
-  const intention = await intentionOf(scope, debitOrderKey(request));
-  const payment = intention && (await paymentOf(scope, intention.subject));
-  return !payment || !['failed', 'cancelled'].includes(payment.status);
+  const payment = await paymentOfKey(scope, debitOrderKey(request));
+  return !payment || !cameToNothing(payment);
 }
 
 /** PUT directdebit.php */
@@ -215,16 +214,7 @@ export async function confirmDirectDebit(call: ConfirmCall): Promise<Answer> {
   const { member: scope, brand, body } = call;
   const member = await callingMember(call);
   const code = body.otp.replace(/\s/g, '');
-  const known = await requestItem(scope, body.request);
-  if (!known) throw new Fault('not_found');
-  let request = known;
-  if (request.status === 'asked') {
-    const tried = await takeTry(scope, request.id, { most: limits.otpTries, time: nowIso() });
-    if (!tried || !isCode(scope, tried, code)) throw new Fault('otp_invalid');
-    request = await confirm(call, member, tried);
-  } else if (!isCode(scope, request, code)) {
-    throw new Fault('otp_invalid');
-  }
+  const request = await provenRequest(call, member, code);
   const signed = await signedRequest(member, brand, request);
   const payment = await beginPayment(call, {
     kind: 'directdebit',
@@ -245,6 +235,35 @@ export async function confirmDirectDebit(call: ConfirmCall): Promise<Answer> {
     { name: 'outbox', writes: [noticeWrite(scope, request, { id, afterSeconds: 0 })] },
   ]);
   return { payment: shownPayment(payment) };
+}
+
+/**
+ * The request, confirmed by its code now or before. Of a button pressed twice the second press
+ * finds the code used up by the first, or what the first one ordered in its way.
+ *
+ * @throws Fault `not_found`, `otp_invalid`, or a refusal
+ */
+async function provenRequest(
+  call: ConfirmCall,
+  member: Member,
+  code: string,
+): Promise<DebitRequest> {
+  const { member: scope, body } = call;
+  const known = await requestItem(scope, body.request);
+  if (!known) throw new Fault('not_found');
+  let refusal: unknown = new Fault('otp_invalid');
+  if (known.status === 'asked') {
+    const tried = await takeTry(scope, known.id, { most: limits.otpTries, time: nowIso() });
+    if (tried && !isCode(scope, tried, code)) throw refusal;
+    try {
+      if (tried) return await confirm(call, member, tried);
+    } catch (cause) {
+      refusal = cause;
+    }
+  }
+  const current = known.status === 'asked' ? await requestItem(scope, known.id) : known;
+  if (current?.status !== 'confirmed' || !isCode(scope, current, code)) throw refusal;
+  return current;
 }
 
 /** Tells the member when which amount is debited, under which mandate. */

@@ -163,12 +163,20 @@ export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentR
   const { member } = buyer;
   const hash = hashOfRequest(order.kind, order.request);
   const started = performance.now();
+  let refusal: Fault | null = null;
   for (let attempt = 0; ; attempt++) {
     const intention = await intentionOf(member, order.key);
     if (intention) return begunBefore(buyer, order, { intention, hash });
+    if (refusal) throw refusal;
     if (attempt === 0) await limitRate(member, 'payment', member.member);
-    const record = await recorded(buyer, order, hash);
+    const record = await recorded(buyer, order, hash).catch((cause: unknown) => {
+      // It may be this very order, made by a second press of the button, that is in the way.
+      if (!(cause instanceof Fault)) throw cause;
+      refusal = cause;
+      return null;
+    });
     if (record) return handOver(buyer, record, order);
+    if (refusal) continue;
     if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
     await sleep(Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempt));
   }

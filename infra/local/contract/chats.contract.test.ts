@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '../../../shared/api/account-delete.ts';
 import { accountExportContract } from '../../../shared/api/account-export.ts';
+import { accountReactivateContract } from '../../../shared/api/account-reactivate.ts';
 import { blockContract } from '../../../shared/api/block.ts';
 import { chatContract } from '../../../shared/api/chat.ts';
 import { chatsContract } from '../../../shared/api/chats.ts';
@@ -14,6 +15,7 @@ import { reportContract } from '../../../shared/api/report.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Chat } from '../../../shared/model/message.ts';
 import { backstage, somebodyAt, soon } from './fixtures.ts';
+import { tokenTo } from './local.ts';
 import { password, type Somebody, signUp } from './members.ts';
 import { brandCommand } from './operator.ts';
 import { type OwnStack, startOwnStack } from './own-stack.ts';
@@ -442,6 +444,21 @@ describe('a block', () => {
 });
 
 describe('a member who left', () => {
+  it('can be blocked by who has talked to them, and writes no more after coming back', async () => {
+    const [ann, ben] = await two();
+    await say(ben, ann, 'Hello?');
+    await leave(ben);
+    await block(ann, ben);
+    expect((await chatsOf(ann)).chats).toEqual([]);
+    const stranger = await somebody('Carl');
+    expect(await stranger.visitor.codeOf(blockContract, 'POST', { body: { id: ben.id } })).toBe(
+      'not_found',
+    );
+    const token = tokenTo('/account-reactivate', await own.local.mail(ben.email, 2));
+    await ben.visitor.ok(accountReactivateContract, 'PUT', { body: { token } });
+    expect(await codeOf(ben, message(ann))).toBe('blocked_by_user');
+  });
+
   it('stays in the list without a name, cannot be written to, and leaves nothing behind', async () => {
     const [ann, ben] = await two();
     const { conversation } = await say(ann, ben, 'Where are you?');

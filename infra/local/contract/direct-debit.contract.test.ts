@@ -1,6 +1,7 @@
 /** Direct debit: the code by text message, the mandate, the notice, limits and blocks. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budgetContract } from '../../../shared/api/budget.ts';
 import type { SentBodyOf } from '../../../shared/api/contract.ts';
 import { directdebitContract } from '../../../shared/api/directdebit.ts';
 import { userContract } from '../../../shared/api/user.ts';
@@ -176,6 +177,21 @@ describe('paying by direct debit', () => {
       expect(mails.filter(({ subject }) => subject.includes('direct debit'))).toHaveLength(1);
     });
     await own.local.resetClock();
+  });
+
+  it('is one order for the button pressed twice, also where it uses up the budget', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ann = await somebody();
+      await ann.visitor.ok(budgetContract, 'PUT', {
+        body: { monthly: { value: '19.99', currency: 'EUR' } },
+      });
+      const body = request();
+      const { request: id } = await askOk(ann, body);
+      const code = await codeTo(body.phone);
+      const answers = await Promise.all(Array.from({ length: 3 }, () => confirmOk(ann, id, code)));
+      expect(new Set(answers.map(({ payment }) => payment.payment_id)).size).toBe(1);
+      expect(debitsOf(answers[0]?.payment.payment_id ?? '')).toHaveLength(1);
+    }
   });
 
   it('of one key is one request and one text, and refuses another body', async () => {

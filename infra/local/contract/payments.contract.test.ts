@@ -156,6 +156,10 @@ describe('one key', () => {
   it('50 times at once is one payment at the provider and one answer', async () => {
     const ann = await somebody();
     const once = order();
+    // No second order would fit.
+    await ann.visitor.ok(budgetContract, 'PUT', {
+      body: { monthly: { value: '50.00', currency: 'USD' } },
+    });
     const { create } = sandbox().calls();
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => ann.visitor.call(paymentContract, 'POST', once)),
