@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 
 const nodeMajor = 24;
@@ -9,17 +10,20 @@ if (major !== nodeMajor) {
 }
 
 const contractTests = 'infra/local/contract/**/*.contract.test.ts';
+/** Those that start a stack of their own disturb nobody. */
+const alone = globSync(contractTests).filter((file) =>
+  /startOwnStack|ownShop/.test(readFileSync(file, 'utf8')),
+);
 const journeys = 'frontend/e2e/**/*.e2e.test.ts';
-const stackTests = {
-  globalSetup: ['./infra/checks/running-stack.ts'],
-  // One stack, one clock and one inbox serve all files.
-  fileParallelism: false,
-};
+const withStack = { globalSetup: ['./infra/checks/running-stack.ts'] };
+// One stack, one clock and one inbox serve all files.
+const oneByOne = { ...withStack, fileParallelism: false };
 
 export default defineConfig({
   test: {
     // Tests of a file that run side by side; the stack under them wants its share.
     maxConcurrency: 2,
+    maxWorkers: '100%',
     reporters: ['default', './infra/checks/counts-reporter.ts'],
     // The groups run one after the other: what measures or clicks must not fight for the processor.
     projects: [
@@ -46,11 +50,22 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
-          include: [contractTests],
-          ...stackTests,
+          include: alone,
+          ...withStack,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          name: 'contract-shared',
+          include: [contractTests],
+          exclude: alone,
+          ...oneByOne,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -59,10 +74,10 @@ export default defineConfig({
           include: [journeys],
           // A browser on a busy machine may miss a moment once; a defect fails twice.
           retry: 1,
-          ...stackTests,
+          ...oneByOne,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -26,7 +26,7 @@ process.exitCode =
     [
       join(root, 'infra/tools/test.ts'),
       '--project',
-      'contract',
+      'contract*',
       '--project',
       'e2e',
       ...process.argv.slice(2),

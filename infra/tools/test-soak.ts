@@ -7,7 +7,7 @@ import { requireNode } from './node-version.ts';
 interface Part {
   name: string;
   what: string;
-  /** Default `contract`. */
+  /** Default both of the contract tests. */
   project?: 'e2e';
   /** What vitest is given beside the project. */
   args: readonly string[];
@@ -116,7 +116,7 @@ if (unknown.length > 0) {
 
 const failed = parts
   .filter(({ name }) => words.length === 0 || words.includes(name))
-  .filter(({ name, args, project = 'contract' }) => {
+  .filter(({ name, args, project = 'contract*' }) => {
     console.log(`\n${name}`);
     const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project];
     const env = { ...process.env, SOAK: '1' };

@@ -11,7 +11,7 @@ Runs everything: npm run check, the unit and infrastructure tests, the contract 
 against a local stack of their own, and the browser journeys in Chromium.
 
   npm test                                   all
-  npm test -- --project unit                 one of: unit, infra, contract, e2e
+  npm test -- --project unit                 one of: unit, infra, contract, contract-shared, e2e
   npm test -- shared/rules                   files whose path holds this
   DYNAMODB_ENGINE=ddb-local npm test         on Amazon's DynamoDB Local (Java 17)
 
