@@ -60,7 +60,7 @@ async function untilDone(attempt: () => Promise<string>): Promise<void> {
 }
 
 describe('over a table that fails on a tenth of the calls', () => {
-  const count = rounds(240, 5_000);
+  const count = rounds(120, 5_000);
   it(
     `of ${count} messages every one is there once and paid once`,
     async () => {

@@ -98,7 +98,7 @@ describe('the functions', () => {
   }, 180_000);
   afterAll(() => own.stop());
 
-  const kills = rounds(8, 200);
+  const kills = rounds(4, 200);
   it(
     `killed ${kills} times in mid-flight lose and double nothing, and are back at once`,
     async () => {

@@ -95,7 +95,7 @@ describe('where somebody is', () => {
   it(
     'changes no answer: visitors anywhere get the same bytes for the same region',
     async () => {
-      const count = rounds(1_000, 20_000);
+      const count = rounds(400, 20_000);
       const expected = await Promise.all(queries.map((query) => bytesOf(at(brand), query)));
       expect(new Set(expected).size).toBe(queries.length);
       let known = 0;
@@ -408,7 +408,7 @@ describe('a block', () => {
   it(
     'given while a like is under way leaves no like behind',
     async () => {
-      for (let round = 0; round < rounds(20, 250); round++) {
+      for (let round = 0; round < rounds(10, 250); round++) {
         const [code] = await Promise.all([
           ann.visitor.codeOf(likeContract, 'POST', { body: { id: ben.id } }),
           blocks(ben, ann),
@@ -458,7 +458,7 @@ describe('a like and a like back at once', () => {
   it(
     'make exactly one match and one notice each',
     async () => {
-      const total = rounds(50, 1_000);
+      const total = rounds(25, 1_000);
       for (let first = 0; first < total; first += roundsOfPair) {
         const pair = await Promise.all([
           somebody({ gender: 'male', region: south }),

@@ -304,7 +304,7 @@ describe('a catch-up', () => {
     async () => {
       const [ann, ben] = await two();
       await giveCredits(ann.id);
-      const count = rounds(80, 1_000);
+      const count = rounds(40, 1_000);
       const sent: string[] = [];
       const sending = (async () => {
         for (let at = 0; at < count; at++) sent.push((await say(ann, ben, `${at}`)).message.id);
@@ -475,7 +475,7 @@ describe('frames of a browser', () => {
     async () => {
       const { visitor } = await somebody();
       const socket = await openSocket(visitor);
-      const count = rounds(300, 5_000);
+      const count = rounds(150, 5_000);
       const values = [null, 1, '', 'x', [], {}, 'T#maple#M#1', '__proto__', -1, 1e99, true];
       const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
       for (let sent = 0; sent < count; sent++) {
@@ -503,7 +503,7 @@ describe('many sockets', () => {
   it(
     'are held, and each hears what is its own',
     async () => {
-      const count = rounds(500, 5_000);
+      const count = rounds(250, 5_000);
       const members = Math.ceil(count / limits.socketsMost);
       const people: Somebody[] = [];
       while (people.length < members) {

@@ -187,7 +187,7 @@ describe('one key', () => {
 });
 
 describe('a block', () => {
-  const blocks = rounds(20, 200);
+  const blocks = rounds(10, 200);
   it(
     'lets no message pass from the moment it is answered, however many are under way',
     async () => {
