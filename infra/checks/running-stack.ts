@@ -1,4 +1,4 @@
-/** Starts the local stack once for the tests that need it, on a fresh data folder and free port. */
+/** Starts local stacks for the tests that need one, on fresh data folders and free ports. */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -28,19 +28,31 @@ interface Held {
   stop: () => Promise<void>;
 }
 
-/** The test projects load this file each on their own; what they share stands on `globalThis`. */
-const shared = globalThis as { testStack?: { held: Promise<Held>; users: number } };
+interface Shared {
+  held: Promise<Held>;
+  /** Projects. */
+  users: number;
+}
 
+/** The test projects load this file each on their own; what they share stands on `globalThis`. */
+const shared = globalThis as { testStacks?: Map<string, Shared> };
+
+/** The contract tests share one. The engine slows down with all they wrote, so journeys have another. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  shared.testStack ??= { held: start(), users: 0 };
-  const mine = shared.testStack;
+  const stacks = shared.testStacks ?? new Map<string, Shared>();
+  shared.testStacks = stacks;
+  const [name = ''] = project.name.split('-');
+  // One after the other: the first one builds.
+  await Promise.all([...stacks.values()].map(({ held }) => held));
+  const mine = stacks.get(name) ?? { held: start(), users: 0 };
+  stacks.set(name, mine);
   mine.users++;
   const { stack, stop } = await mine.held;
   project.provide('stack', stack);
   return async () => {
     mine.users--;
     if (mine.users > 0) return;
-    delete shared.testStack;
+    stacks.delete(name);
     await stop();
   };
 }
