@@ -125,6 +125,8 @@ journeys('a session that ended elsewhere', () => {
       visitor.expectProblem(/^403 POST \/api\/activate\.php$/);
       const member = await newMember('us', { confirmed: false });
       await visitor.become(member);
+      // A socket that is refused would notice first.
+      await page.routeWebSocket(/\/ws$/, () => undefined);
       await page.goto(paths.members);
       await started(page);
       const reminder = page.getByRole('region', { name: say('common:activation_reminder.title') });
