@@ -4,6 +4,7 @@
  */
 import type { Commit, Write } from '../table/table.ts';
 import { commit } from '../table/table.ts';
+import { Fault } from './fault.ts';
 import type { Scope } from './scope.ts';
 
 export type { Write };
@@ -20,4 +21,10 @@ export async function commitNamed<Name extends string>(
   );
   if (result.committed) return result;
   return { committed: false, failed: [...new Set(result.failed.map((at) => names[at] as Name))] };
+}
+
+/** For `catch` of a commit. Other transactions on the same items kept winning: as if one of them had come first. */
+export function asRefused(cause: unknown): { committed: false; failed: never[] } {
+  if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
+  throw cause;
 }

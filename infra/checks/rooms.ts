@@ -122,10 +122,10 @@ export const rooms: readonly Room[] = [
     ours: [
       // What a journey must wait for stands in a feature's plain rules, never in its components.
       ...['frontend/e2e/**', 'frontend/src/lib/*', 'frontend/src/features/*/*', 'infra/paths.ts'],
-      ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
+      ...['infra/checks/stack-of-worker.ts', 'infra/operator/brand.ts'],
+      ...['infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
       shared,
     ],
-    types: ['infra/checks/running-stack.ts'],
     packages: ['node:*', 'playwright-core', 'axe-core', 'vitest'],
   },
   {
@@ -212,7 +212,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'functions/domain transactions',
     files: ['functions/domain/{usage,writes}.ts'],
-    ours: ['functions/table/*', 'functions/domain/scope.ts'],
+    ours: ['functions/table/*', 'functions/domain/{fault,scope}.ts'],
     packages: [],
   },
   {
@@ -295,8 +295,8 @@ export const rooms: readonly Room[] = [
     files: ['infra/local/contract/**/*'],
     ours: [
       ...['infra/local/**', 'infra/build/*', 'infra/tools/push-browser.ts', ...infraGround, shared],
+      'infra/checks/stack-of-worker.ts',
     ],
-    types: ['infra/checks/running-stack.ts'],
     packages: ['node:*', 'sharp', 'ws', 'zod/mini', '@aws-sdk/client-s3'],
     kinds: ['.heic'],
   },
@@ -307,7 +307,6 @@ export const rooms: readonly Room[] = [
       ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
       ...['functions/table/keys.ts', 'functions/domain/scope.ts'],
     ],
-    types: ['infra/checks/running-stack.ts'],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
       ...['dynamodb', 'dynamodb-streams', 's3'].map((client) => `@aws-sdk/client-${client}`),

@@ -34,10 +34,10 @@ import {
   shownPayment,
 } from '../payments/payments.ts';
 import { limitRate } from '../rate-limits/rate-limits.ts';
-import { asRefused, type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
+import { type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
 import { findSpending, monthOf, mustFit, orderWrite } from '../spending/spending.ts';
 import { isUsable, type StoredMethod, storedMethodOf } from '../stored-methods/stored-methods.ts';
-import { commitNamed, type Write } from '../writes.ts';
+import { asRefused, commitNamed, type Write } from '../writes.ts';
 
 /** What the provider keeps, and of whom. */
 export interface Mandate {

@@ -29,7 +29,7 @@ import {
 import { newOutboxId, stage } from '../outbox/outbox.ts';
 import { type MemberScope, memberScope } from '../scope.ts';
 import type { Brand } from '../tenants/tenants.ts';
-import { commitNamed, type Write } from '../writes.ts';
+import { asRefused, commitNamed, type Write } from '../writes.ts';
 import {
   activeWrite,
   blockChecks,
@@ -167,13 +167,9 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
         }),
       ],
     },
-  ]).catch((cause: unknown) => {
-    // Other transactions on the same items kept winning: as if one of them had come first.
-    if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
-    throw cause;
-  });
+  ]).catch(asRefused);
   if (result.committed) return answerOf(call, { message, left });
-  const failed = new Set<string>('failed' in result ? result.failed : []);
+  const failed = new Set<string>(result.failed);
   if (failed.has('sent')) return null;
   if (failed.has('blocked_in')) throw new Fault('blocked_by_user');
   if (failed.has('blocked_out') || failed.has('receiver')) throw new Fault('not_found');

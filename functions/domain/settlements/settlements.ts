@@ -37,7 +37,7 @@ import type { MemberScope } from '../scope.ts';
 import { monthOf, settledWrite } from '../spending/spending.ts';
 import { storedMethodId, storedMethodWrite } from '../stored-methods/stored-methods.ts';
 import type { Brand } from '../tenants/tenants.ts';
-import { commitNamed, type Write } from '../writes.ts';
+import { asRefused, commitNamed, type Write } from '../writes.ts';
 import { accountWrite, type SettlingItems, settlingItems } from './settlements.store.ts';
 
 /** A brand and one of its members. */
@@ -308,12 +308,6 @@ async function move(
     { name: 'mails', writes: items.account ? mailWrites(member, next, events) : [] },
   ]).catch(asRefused);
   return result.committed ? next : null;
-}
-
-/** Other transactions on the same items kept winning: as if one of them had come first. */
-export function asRefused(cause: unknown): { committed: false; failed: never[] } {
-  if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
-  throw cause;
 }
 
 /** @param invoices how many the member has, where this change writes another one */
