@@ -62,7 +62,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
       await drain(drainMs);
     },
     wake: () => {
-      for (const { job, isWaitedFor } of streams) if (isWaitedFor) job.wake();
+      for (const { job, isWaitedFor } of streams) {
+        job.expect();
+        if (isWaitedFor) job.wake();
+      }
     },
     drain,
     async stop() {

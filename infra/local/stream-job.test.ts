@@ -145,6 +145,28 @@ it('looks at once when it is woken', async () => {
   }
 });
 
+it('looks less often at a stream that is quiet, and at once when something is expected', async () => {
+  const pollMs = 20;
+  const looks = vi.spyOn(streams, 'send');
+  const seen: string[] = [];
+  const running = await start(
+    (event) => {
+      seen.push(...namesOf(event));
+      return undefined;
+    },
+    [],
+    undefined,
+    pollMs,
+  );
+  await new Promise((resolve) => setTimeout(resolve, 100 * pollMs));
+  // A busy machine looks less often still.
+  expect(looks.mock.calls.length).toBeLessThan(60);
+  looks.mockRestore();
+  await put('after a while');
+  running.expect();
+  await vi.waitFor(() => expect(seen).toEqual(['after a while']), { timeout: 20_000 });
+});
+
 it('misses and repeats nothing over a restart', async () => {
   const first: string[] = [];
   const running = await start((event) => {

@@ -24,13 +24,15 @@ export interface StreamJobOptions {
   /** @throws when the batch could not be handled at all */
   invoke(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | undefined>;
   log: Log;
-  /** Pause between two looks at the stream. */
+  /** Pause between two looks at the stream; longer while nothing happens. */
   pollMs?: number;
 }
 
 export interface StreamJob {
   /** Looks for records at once, rather than when the pause is over. */
   wake(): void;
+  /** Records may come: pauses are short again. */
+  expect(): void;
   /** Resolves when everything written before the call was handled: true, or false after `withinMs`. */
   drain(withinMs: number): Promise<boolean>;
   /** Ends after the batch at hand. */
@@ -58,6 +60,9 @@ interface Shard {
 
 const batchSize = 10;
 const usualPollMs = 100;
+/** What nobody wrote to for so many looks is looked at less often, and leaves the processor alone. */
+const looksUntilQuiet = 20;
+const quietFactor = 5;
 const drainLookMs = 20;
 const refreshMs = 5_000;
 const troubleMs = 500;
@@ -74,6 +79,8 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
   let refreshAt = 0;
   let stopped = false;
   let idlePasses = 0;
+  /** Looks in a row without anything to do. */
+  let quietLooks = 0;
   /** What was written since the last look may have been missed by it. */
   let again = false;
   let resume = (): void => undefined;
@@ -243,13 +250,15 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
         trouble = '';
         if (active) {
           idlePasses = 0;
+          quietLooks = 0;
           const waiting = [...shards.values()].some(
             ({ waitUntil }) => waitUntil > performance.now(),
           );
           if (waiting) await pause(pollMs);
         } else {
           idlePasses += 1;
-          await pause(pollMs);
+          quietLooks += 1;
+          await pause(quietLooks > looksUntilQuiet ? pollMs * quietFactor : pollMs);
         }
       } catch (cause) {
         idlePasses = 0;
@@ -265,6 +274,11 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
 
   return {
     wake,
+    expect() {
+      const quiet = quietLooks > looksUntilQuiet;
+      quietLooks = 0;
+      if (quiet) wake();
+    },
     async drain(withinMs) {
       const deadline = performance.now() + withinMs;
       idlePasses = 0;
