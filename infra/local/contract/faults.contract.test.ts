@@ -94,7 +94,8 @@ describe('over a table that fails on a tenth of the calls', () => {
         byKind,
         Object.fromEntries(failures),
       );
-      expect(faults / calls).toBeGreaterThan(0.07);
+      // Of a few hundred calls the share is a matter of chance, too.
+      expect(faults / calls).toBeGreaterThan(rounds(0.04, 0.07));
       // Enough of them reached the sender, who cannot know what became of the message.
       expect(failures.get('unavailable')).toBeGreaterThan(0);
       expect(
