@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { filesAtOnce } from './infra/checks/files-at-once.ts';
 
 const nodeMajor = 24;
 const [major] = process.versions.node.split('.').map(Number);
@@ -16,8 +17,8 @@ const alone = globSync(contractTests).filter((file) =>
 );
 const journeys = 'frontend/e2e/**/*.e2e.test.ts';
 const withStack = { globalSetup: ['./infra/checks/running-stack.ts'] };
-// One stack, one clock and one inbox serve all files.
-const oneByOne = { ...withStack, fileParallelism: false };
+// A stack, with its clock and its inbox, serves the files of one worker, one after the other.
+const byStack = { ...withStack, maxWorkers: filesAtOnce };
 
 export default defineConfig({
   test: {
@@ -62,7 +63,7 @@ export default defineConfig({
           name: 'contract-shared',
           include: [contractTests],
           exclude: alone,
-          ...oneByOne,
+          ...byStack,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },
@@ -74,7 +75,7 @@ export default defineConfig({
           include: [journeys],
           // A browser on a busy machine may miss a moment once; a defect fails twice.
           retry: 1,
-          ...oneByOne,
+          ...byStack,
           testTimeout: 180_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 4 },

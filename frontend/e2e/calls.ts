@@ -1,10 +1,11 @@
 /** Calls to a brand without a browser. Node does not resolve `*.localhost`, hence the host header. */
+
 import { request } from 'node:http';
-import { inject } from 'vitest';
-import type { RunningStack } from '../../infra/checks/running-stack.ts';
+import { stackOfWorker } from '../../infra/checks/stack-of-worker.ts';
+
 import { freshAddress } from './chromium.ts';
 
-export const stack = (): RunningStack => inject('stack');
+export const stack = stackOfWorker;
 export const hostOf = (brand: string) => `${brand}.localhost:${stack().port}`;
 export const urlOf = (brand: string) => `http://${hostOf(brand)}`;
 

@@ -1,7 +1,12 @@
 /** Chromium and its visits, for the journeys and for the screenshots. */
 import { randomInt } from 'node:crypto';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { browserFlags, findBrowser, missingBrowser } from '../../infra/tools/browser.ts';
+import {
+  browserFlags,
+  findBrowser,
+  findHeadlessBrowser,
+  missingBrowser,
+} from '../../infra/tools/browser.ts';
 import { limits } from '../../shared/limits.ts';
 import type { Country, Locale } from '../../shared/model/values.ts';
 
@@ -34,9 +39,12 @@ const phone =
 /** Starting Chromium on a busy machine takes its time. */
 const launchTimeoutMs = 60_000;
 
-/** @throws Error with a sentence for the person at the terminal where there is no Chromium */
-export function launchBrowser(): Promise<Browser> {
-  const executablePath = findBrowser();
+/**
+ * @param notifications for those who may be asked to allow notifications
+ * @throws Error with a sentence for the person at the terminal where there is no Chromium
+ */
+export function launchBrowser({ notifications = false } = {}): Promise<Browser> {
+  const executablePath = notifications ? findBrowser() : findHeadlessBrowser();
   if (!executablePath) throw new Error(missingBrowser);
   return chromium.launch({ executablePath, args: browserFlags, timeout: launchTimeoutMs });
 }

@@ -16,19 +16,31 @@ import { type Say, textsOf } from './texts.ts';
 const patienceMs = 45_000;
 
 let browser: Browser | undefined;
+/** Starts the browser of the journeys at hand. */
+let launch = () => launchBrowser();
 
-/**
- * A file's journeys, in one Chromium. Skipped, and said to be, where there is none.
- * @param sideBySide two at a time, for those that only look
- */
-export function journeys(name: string, define: () => void, sideBySide = false): void {
+export interface JourneysOptions {
+  /** In a browser that can show notifications. */
+  notifications?: boolean;
+}
+
+/** Journeys of a kind, in one Chromium. Skipped, and said to be, where there is none. */
+export function journeys(name: string, define: () => void): void;
+export function journeys(name: string, options: JourneysOptions, define: () => void): void;
+export function journeys(
+  name: string,
+  ...rest: [() => void] | [JourneysOptions, () => void]
+): void {
+  const define = rest[rest.length - 1] as () => void;
+  const { notifications = false } = rest.length === 2 ? rest[0] : {};
   if (!findBrowser()) {
     describe.skip(`${name}: ${missingBrowser}`, define);
     return;
   }
-  describe(name, { concurrent: sideBySide }, () => {
+  describe(name, () => {
     beforeAll(async () => {
-      browser = await launchBrowser();
+      launch = () => launchBrowser({ notifications });
+      browser = await launch();
     });
     afterAll(() => browser?.close());
     define();
@@ -66,6 +78,8 @@ export interface JourneyOptions extends VisitOptions {
 /** Opens an empty page at a brand, watched for anything that goes wrong. */
 export async function visit({ brand, ...options }: JourneyOptions): Promise<Visitor> {
   if (!browser) throw new Error('a visit belongs inside of journeys()');
+  // One that crashed fails the journey at hand, not those after it.
+  if (!browser.isConnected()) browser = await launch();
   const url = urlOf(brand);
   const context = await openVisit(browser, url, options);
   context.setDefaultTimeout(patienceMs);

@@ -24,7 +24,7 @@ const folder = () => join(stack().brandsFolder, brand);
 const phone = { brand, width: 390, height: 844, mobile: true } as const;
 const account = newAccount();
 
-journeys('launching a brand', () => {
+journeys('launching a brand', { notifications: true }, () => {
   journey('the operator adds a folder, and it answers at its host', phone, async (visitor) => {
     const { page, say } = visitor;
     expect((await ask(brand, '/')).status).toBe(404);

@@ -47,40 +47,36 @@ const others = locales
   .filter((language) => !inOwnLanguages.some((one) => one.language === language))
   .map((language) => ({ id: 'nl', language }));
 
-journeys(
-  'nothing sticks out or is cut off',
-  () => {
-    for (const { id, language } of [...inOwnLanguages, ...others]) {
-      journey(`in ${id} in ${language}`, { brand: id, language, warned: true }, async (visitor) => {
-        const { page } = visitor;
-        visitor.expectProblem(/^404 GET \/nowhere$/);
-        for (const path of mainScreens) {
-          await page.goto(path);
-          await expectFits(page, path);
-        }
-      });
-    }
-
-    for (const { id, language } of [...inOwnLanguages, ...others]) {
-      journey(`in ${id} in ${language} for a member`, { brand: id, language }, async (visitor) => {
-        const other = await newMember(id);
-        await visitor.become(await newMember(id, { confirmed: false, language }));
-        await findable(id, other);
-        for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
-          await visitor.page.goto(path);
-          await expectFits(visitor.page, path);
-        }
-      });
-    }
-
-    journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
-      await page.goto('/');
-      await shows(page.getByRole('dialog'));
-      await expectFits(page, 'warning');
+journeys('nothing sticks out or is cut off', () => {
+  for (const { id, language } of [...inOwnLanguages, ...others]) {
+    journey(`in ${id} in ${language}`, { brand: id, language, warned: true }, async (visitor) => {
+      const { page } = visitor;
+      visitor.expectProblem(/^404 GET \/nowhere$/);
+      for (const path of mainScreens) {
+        await page.goto(path);
+        await expectFits(page, path);
+      }
     });
-  },
-  true,
-);
+  }
+
+  for (const { id, language } of [...inOwnLanguages, ...others]) {
+    journey(`in ${id} in ${language} for a member`, { brand: id, language }, async (visitor) => {
+      const other = await newMember(id);
+      await visitor.become(await newMember(id, { confirmed: false, language }));
+      await findable(id, other);
+      for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
+        await visitor.page.goto(path);
+        await expectFits(visitor.page, path);
+      }
+    });
+  }
+
+  journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
+    await page.goto('/');
+    await shows(page.getByRole('dialog'));
+    await expectFits(page, 'warning');
+  });
+});
 
 journeys('home and login', () => {
   for (const { id } of demoBrands) {

@@ -105,9 +105,14 @@ async function paymentOf(brand: string, session: string, id: string): Promise<Pa
   return answer.json<{ payment: Payment }>().payment;
 }
 
-/** A mobile number of a brand's country that nobody else has; codes go to no other country. */
+/**
+ * A mobile number of a brand's country that nobody else has; codes go to no other country. Not every
+ * digit may follow a country's prefix.
+ */
 export const newNumber = (brand: 'nl' | 'de'): string =>
-  `${brand === 'nl' ? '+316' : '+49151'}${randomInt(10_000_000, 99_999_999)}`;
+  brand === 'nl'
+    ? `+316${randomInt(10_000_000, 60_000_000)}`
+    : `+49151${randomInt(10_000_000, 100_000_000)}`;
 
 /** The code in the newest text message to a number. */
 export const textedCode = (to: string): Promise<string> =>

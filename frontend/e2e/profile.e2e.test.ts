@@ -43,7 +43,7 @@ const desktop = { brand: 'nl', width: 1280 } as const;
 /** Long enough to say something. */
 const aboutMe = 'Ik roei op de Vecht, bak op zondag brood en lees te veel kranten.';
 
-journeys('the profile on a phone', () => {
+journeys('the profile on a phone', { notifications: true }, () => {
   journey('is filled in from empty to complete, with a photo', phone, async (visitor) => {
     const { page, say } = visitor;
     const member = await openProfile(visitor);

@@ -67,7 +67,7 @@ async function somebodyWrites(to: { id: string }, name: string) {
   return answer.json<{ conversation: { id: string } }>().conversation;
 }
 
-journeys('notifications', () => {
+journeys('notifications', { notifications: true }, () => {
   afterAll(resetClock);
 
   journey(
@@ -175,7 +175,7 @@ journeys('notifications', () => {
   });
 });
 
-journeys('without a network', () => {
+journeys('without a network', { notifications: true }, () => {
   journey('a page of the brand says so, and goes on when it is back', desktop, async (visitor) => {
     const { page, sayIn, context } = visitor;
     await visitor.become(await newMember(brand));

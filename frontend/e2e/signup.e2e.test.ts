@@ -35,7 +35,7 @@ import {
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'de', country: 'DE' } as const;
 
-journeys('signing up on a phone in the Netherlands', () => {
+journeys('signing up on a phone in the Netherlands', { notifications: true }, () => {
   journey('goes step by step and says what it is doing', phone, async (visitor) => {
     const { page, say } = visitor;
     const account = newAccount();
@@ -265,7 +265,7 @@ journeys('signing up on a phone in the Netherlands', () => {
   );
 });
 
-journeys('signing up on a desktop in Germany', () => {
+journeys('signing up on a desktop in Germany', { notifications: true }, () => {
   journey('ends at the confirmation, the warning shown on the way', desktop, async (visitor) => {
     const { page, say } = visitor;
     const account = newAccount();

@@ -1,12 +1,17 @@
-/** Starts local stacks for the tests that need one, on fresh data folders and free ports. */
+/**
+ * Starts local stacks for the tests that need one, on fresh data folders and free ports: one for
+ * each of the workers that run files side by side, since all tests of a stack share its clock,
+ * its inbox and its faults.
+ */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../local/stack.ts';
 import { root } from '../paths.ts';
+import { filesAtOnce } from './files-at-once.ts';
 
-/** What tests get by `inject('stack')`. */
+/** What tests get by `stackOfWorker`. */
 export interface RunningStack {
   /** `http://localhost:<port>` */
   url: string;
@@ -19,7 +24,7 @@ export interface RunningStack {
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    stack: RunningStack;
+    stacks: readonly RunningStack[];
   }
 }
 
@@ -29,7 +34,7 @@ interface Held {
 }
 
 interface Shared {
-  held: Promise<Held>;
+  held: Promise<readonly Held[]>;
   /** Projects. */
   users: number;
 }
@@ -37,25 +42,41 @@ interface Shared {
 /** The test projects load this file each on their own; what they share stands on `globalThis`. */
 const shared = globalThis as { testStacks?: Map<string, Shared> };
 
-/** The contract tests share one. The engine slows down with all they wrote, so journeys have another. */
+/** The contract tests share theirs. The engine slows down with all they wrote, so journeys have others. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const stacks = shared.testStacks ?? new Map<string, Shared>();
-  shared.testStacks = stacks;
+  const groups = shared.testStacks ?? new Map<string, Shared>();
+  shared.testStacks = groups;
   const [name = ''] = project.name.split('-');
   // One after the other: the first one builds.
-  await Promise.all([...stacks.values()].map(({ held }) => held));
-  const mine = stacks.get(name) ?? { held: start(), users: 0 };
-  stacks.set(name, mine);
+  await Promise.all([...groups.values()].map(({ held }) => held));
+  const mine = groups.get(name) ?? { held: startAll(), users: 0 };
+  groups.set(name, mine);
   mine.users++;
-  const { stack, stop } = await mine.held;
-  project.provide('stack', stack);
+  const held = await mine.held;
+  project.provide(
+    'stacks',
+    held.map(({ stack }) => stack),
+  );
   return async () => {
     mine.users--;
     if (mine.users > 0) return;
-    stacks.delete(name);
-    await stop();
+    groups.delete(name);
+    await stopAll(held);
   };
 }
+
+async function startAll(): Promise<readonly Held[]> {
+  const held: Held[] = [];
+  try {
+    for (let at = 0; at < filesAtOnce; at++) held.push(await start());
+  } catch (cause) {
+    await stopAll(held);
+    throw cause;
+  }
+  return held;
+}
+
+const stopAll = (held: readonly Held[]) => Promise.all(held.map(({ stop }) => stop()));
 
 async function start(): Promise<Held> {
   const folder = await mkdtemp(join(tmpdir(), 'stack-'));

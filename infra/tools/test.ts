@@ -25,8 +25,8 @@ if (words.includes('--help')) {
   process.exit(0);
 }
 
-const node = (script: string, args: string[], env: NodeJS.ProcessEnv = process.env): number =>
-  spawnSync(process.execPath, [join(root, script), ...args], { stdio: 'inherit', cwd: root, env })
+const node = (script: string, args: string[]): number =>
+  spawnSync(process.execPath, [join(root, script), ...args], { stdio: 'inherit', cwd: root })
     .status ?? 1;
 
 /** Failing before any test ran is one failure. */
@@ -38,12 +38,8 @@ function giveUp(): never {
 // A part of the tests runs without the checks: whoever names it wants that answer alone.
 if (words.length === 0 && node('infra/checks/check.ts', []) !== 0) giveUp();
 
-const browser = ensureBrowser(console.log);
-if (!browser) {
+if (!ensureBrowser(console.log)) {
   console.error(missingBrowser);
   if (process.env.CI) giveUp();
 }
-process.exitCode = node('node_modules/vitest/vitest.mjs', ['run', ...words], {
-  ...process.env,
-  ...(browser ? { CHROMIUM_PATH: browser } : {}),
-});
+process.exitCode = node('node_modules/vitest/vitest.mjs', ['run', ...words]);

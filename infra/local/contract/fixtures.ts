@@ -1,4 +1,5 @@
 /** The running stack as tests meet it: visitors, members by role, and what the table holds. */
+
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
@@ -7,8 +8,9 @@ import {
   ScanCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { expect, inject, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { memberContract } from '../../../shared/api/member.ts';
+import { stackOfWorker } from '../../checks/stack-of-worker.ts';
 import { bookProblems, buy, type Order, referenceOf } from './buying.ts';
 import { type Visitor, type VisitorOptions, visitor } from './client.ts';
 import { activationLink, local } from './local.ts';
@@ -18,10 +20,10 @@ import type { StoredEntry } from './talk.ts';
 
 /** A visitor of a brand of the stack that all tests share. */
 export const at = (brand: string, options: Omit<VisitorOptions, 'port' | 'brand'> = {}): Visitor =>
-  visitor({ port: inject('stack').port, brand, ...options });
+  visitor({ port: stackOfWorker().port, brand, ...options });
 
 /** The developer's side of that stack. */
-export const shared = () => local(inject('stack').port);
+export const shared = () => local(stackOfWorker().port);
 
 export const roles = ['visitor', 'not_confirmed', 'active'] as const;
 export type Role = (typeof roles)[number];
@@ -38,7 +40,7 @@ export async function as(role: Role, brand = 'nl'): Promise<Visitor> {
   const made = at(brand);
   if (role === 'visitor') return made;
   const { body } = await signUp(made);
-  if (role === 'active') await activate(made, body.email, inject('stack').port);
+  if (role === 'active') await activate(made, body.email, stackOfWorker().port);
   return made;
 }
 

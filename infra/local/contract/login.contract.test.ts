@@ -1,8 +1,9 @@
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { activateContract } from '../../../shared/api/activate.ts';
 import { logoutContract } from '../../../shared/api/logout.ts';
 import { userContract } from '../../../shared/api/user.ts';
 import { limits } from '../../../shared/limits.ts';
+import { stackOfWorker } from '../../checks/stack-of-worker.ts';
 import type { Visitor } from './client.ts';
 import { as, at, table } from './fixtures.ts';
 import { freshEmail, password, signUp } from './members.ts';
@@ -171,7 +172,7 @@ describe('logging out', () => {
     expect(visitor.cookies.size).toBe(0);
     expect(await userWith(secret)).toBeNull();
     // Neither of the session's two items is left.
-    const items = await table(inject('stack').environment).partition(`T#nl#M#${user.profile.id}`);
+    const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
     expect(items.filter(({ sk }) => sk.startsWith('S#'))).toEqual([]);
   });
 
@@ -214,7 +215,7 @@ describe('a session', () => {
   it('is stored by its hash, with the device it is on', async () => {
     const visitor = at('nl', { userAgent: 'A phone of Iris' });
     const { user } = await signUp(visitor);
-    const items = await table(inject('stack').environment).partition(`T#nl#M#${user.profile.id}`);
+    const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
     const [session] = items.filter(({ sk }) => sk.startsWith('S#'));
     expect(session).toMatchObject({ device: 'A phone of Iris', expires: expect.any(Number) });
     expect(session?.sk).not.toContain(visitor.cookies.get('auth.session'));

@@ -1,4 +1,5 @@
 /** Photos from the form to the renditions, with real files, limits under load and other people. */
+
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -6,13 +7,14 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '../../../shared/api/account-delete.ts';
 import { memberContract } from '../../../shared/api/member.ts';
 import { photosContract } from '../../../shared/api/photos.ts';
 import { userContract } from '../../../shared/api/user.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Photo } from '../../../shared/model/profile.ts';
+import { stackOfWorker } from '../../checks/stack-of-worker.ts';
 import { root } from '../../paths.ts';
 import { listBucket } from './buckets.ts';
 import type { Visitor } from './client.ts';
@@ -210,7 +212,7 @@ describe('the limit', () => {
   it('is twenty-five for a premium member, exact under twenty at once', async () => {
     const visitor = await as('active');
     const { user } = await visitor.ok(userContract, 'GET');
-    await makePremium(String(user?.profile.id), inject('stack').environment);
+    await makePremium(String(user?.profile.id), stackOfWorker().environment);
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
     const twenty = () =>
       Promise.all(

@@ -2,7 +2,8 @@
  * What nobody may see: a position in an answer, somebody behind a block, a page of somebody
  * else's search; and a like that counts once, however two give it.
  */
-import { beforeAll, describe, expect, inject, it } from 'vitest';
+
+import { beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '../../../shared/api/account-delete.ts';
 import { accountExportContract } from '../../../shared/api/account-export.ts';
 import { autoLikeContract } from '../../../shared/api/auto-like.ts';
@@ -16,6 +17,7 @@ import { membersContract } from '../../../shared/api/members.ts';
 import { profileContract } from '../../../shared/api/profile.ts';
 import { userContract } from '../../../shared/api/user.ts';
 import { limits } from '../../../shared/limits.ts';
+import { stackOfWorker } from '../../checks/stack-of-worker.ts';
 import type { Visitor } from './client.ts';
 import { found, type SearchQuery, search } from './finding.ts';
 import { activate, at, soon } from './fixtures.ts';
@@ -32,7 +34,7 @@ const women = { gender: 'female', country: 'AT', ...ages } as const;
 async function somebody(changes: Partial<SignupBody>): Promise<Somebody> {
   const visitor = at(brand);
   const { user, body } = await signUp(visitor, { ...here, ...changes });
-  await activate(visitor, body.email, inject('stack').port);
+  await activate(visitor, body.email, stackOfWorker().port);
   return { visitor, id: user.profile.id, email: body.email };
 }
 const inRegion = (count: number, region: string) =>

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { signupContract } from '../../../shared/api/signup.ts';
 import { userContract } from '../../../shared/api/user.ts';
+import { stackOfWorker } from '../../checks/stack-of-worker.ts';
 import { BrokenContract, type Visitor } from './client.ts';
 import { as, at, type StoredItem, shared, table } from './fixtures.ts';
 import { freshEmail, type SignupBody, signUp, signupBody } from './members.ts';
 
-const stored = table(inject('stack').environment);
+const stored = table(stackOfWorker().environment);
 
 /** Everything that the table holds of a member. */
 const memberItems = (brand: string, id: string) => stored.partition(`T#${brand}#M#${id}`);
