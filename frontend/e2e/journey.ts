@@ -155,7 +155,9 @@ export function journey(
       await run(visitor);
       expect(visitor.problems()).toEqual([]);
     } catch (cause) {
-      console.error(`${name}: ${await picture(visitor.page, name)}`, visitor.problems());
+      // Where the second try succeeds, this is all that is told of the first.
+      console.error(`${name}: ${String(cause)}\n${await picture(visitor.page, name)}`);
+      console.error(visitor.problems());
       throw cause;
     } finally {
       await visitor.close();

@@ -150,6 +150,8 @@ journeys('a session that ended elsewhere', () => {
     { brand: 'us' },
     async (visitor) => {
       const { page, say } = visitor;
+      // What was still being asked when the session ended.
+      visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
       const member = await newMember('us');
       await visitor.become(member);
       await page.goto(paths.chats);
