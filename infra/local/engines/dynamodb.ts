@@ -11,6 +11,7 @@ import {
   dynoxideCommand,
   type EngineCommand,
 } from './dynamodb-engines.ts';
+import { indexStreamRecords } from './dynoxide-indexes.ts';
 import {
   endOrphan,
   endProcess,
@@ -78,6 +79,13 @@ export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb>
   await mkdir(folder, { recursive: true });
 
   const { child, pid, port } = await launch(engine, place, pidFile);
+  if (engine === 'dynoxide') {
+    try {
+      indexStreamRecords(place.databaseFile);
+    } catch (cause) {
+      log(`DynamoDB: it slows down with every write (no indexes: ${String(cause)})`);
+    }
+  }
 
   let stopping = false;
   const endWithUs = (): void => void child.kill('SIGTERM');
