@@ -125,7 +125,7 @@ export const themeFixture = (): Theme => ({
     variant: 'collage',
     pictures: [{ file: 'assets/hero.jpg', name: 'Robin', age: 31, city: 'Leeds' }],
   },
-  base: sameIn(themeBaseTokens, () => '1px'),
+  base: sameIn(themeBaseTokens, (token) => (token.endsWith('-weight') ? '600' : '1px')),
   light: colors('#1a1a1a', '#ffffff'),
   dark: colors('#ffffff', '#1a1a1a'),
 });

@@ -1,22 +1,49 @@
-/** Typefaces that the bundle serves (`/fonts/<id>-<subset>.woff2`), each a variable font. */
+/**
+ * Typefaces that the bundle serves (`/fonts/<id>-<subset>-<hash>.woff2`), each a variable font.
+ * `weights` is the part of its range that themes and style sheets may use; the build cuts the rest.
+ */
 export const fontCatalogue = {
-  gabarito: { family: 'Gabarito Variable', weights: '400 900', fallback: 'sans-serif' },
-  figtree: { family: 'Figtree Variable', weights: '300 900', fallback: 'sans-serif' },
-  newsreader: { family: 'Newsreader Variable', weights: '200 800', fallback: 'serif' },
+  gabarito: {
+    family: 'Gabarito Variable',
+    weights: { min: 400, max: 800 },
+    fallback: 'sans-serif',
+  },
+  figtree: { family: 'Figtree Variable', weights: { min: 400, max: 800 }, fallback: 'sans-serif' },
+  newsreader: { family: 'Newsreader Variable', weights: { min: 400, max: 700 }, fallback: 'serif' },
   'instrument-sans': {
     family: 'Instrument Sans Variable',
-    weights: '400 700',
+    weights: { min: 400, max: 700 },
     fallback: 'sans-serif',
   },
   'bricolage-grotesque': {
     family: 'Bricolage Grotesque Variable',
-    weights: '200 800',
+    weights: { min: 400, max: 800 },
     fallback: 'sans-serif',
   },
-  'dm-sans': { family: 'DM Sans Variable', weights: '100 1000', fallback: 'sans-serif' },
-  fraunces: { family: 'Fraunces Variable', weights: '100 900', fallback: 'serif' },
-  manrope: { family: 'Manrope Variable', weights: '200 800', fallback: 'sans-serif' },
-  outfit: { family: 'Outfit Variable', weights: '100 900', fallback: 'sans-serif' },
+  'dm-sans': {
+    family: 'DM Sans Variable',
+    weights: { min: 400, max: 700 },
+    fallback: 'sans-serif',
+  },
+  fraunces: { family: 'Fraunces Variable', weights: { min: 400, max: 800 }, fallback: 'serif' },
+  manrope: { family: 'Manrope Variable', weights: { min: 400, max: 800 }, fallback: 'sans-serif' },
+  // Drawn at the two ends of its range: any part of it is larger than the whole.
+  outfit: { family: 'Outfit Variable', weights: { min: 100, max: 900 }, fallback: 'sans-serif' },
 } as const;
 export const fontIds = Object.keys(fontCatalogue) as (keyof typeof fontCatalogue)[];
 export type FontId = keyof typeof fontCatalogue;
+
+/**
+ * The files of a typeface and the letters of each, as CSS `unicode-range`. Of ranges that overlap
+ * the last one wins: Polish letters come from their own small file, and what only names from
+ * further away need is fetched when such a name shows.
+ */
+export const fontSubsets = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0304,U+0308,U+0329,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+  polish: 'U+0104-0107,U+0118-0119,U+0141-0144,U+015A-015B,U+0179-017C',
+} as const;
+export type FontSubset = keyof typeof fontSubsets;
+export const fontSubsetNames = Object.keys(fontSubsets) as FontSubset[];

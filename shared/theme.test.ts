@@ -104,6 +104,14 @@ describe('a theme is refused', () => {
     ).toEqual([expect.stringMatching(/^hero\.pictures\.0\.age:/)]);
   });
 
+  it.each(['300', '900', 'bold'])('with a weight that its typeface has not: %s', (weight) => {
+    expect(
+      problems((theme) => {
+        theme.base['--btn-weight'] = weight;
+      }),
+    ).toEqual(['base.--btn-weight: must be a weight that Figtree Variable has, 400 to 800']);
+  });
+
   it('with an unknown token', () => {
     expect(problems((theme) => Object.assign(theme.base, { '--colour': 'x' }))).toEqual([
       expect.stringMatching(/^base: .*--colour/),
@@ -114,7 +122,8 @@ describe('a theme is refused', () => {
 it('every typeface has a family, its weights and a fallback', () => {
   for (const { family, weights, fallback } of Object.values(fontCatalogue)) {
     expect(family).toMatch(/ Variable$/);
-    expect(weights).toMatch(/^\d{3} \d{3,4}$/);
+    expect(weights.min).toBeLessThanOrEqual(400);
+    expect(weights.max).toBeGreaterThanOrEqual(700);
     expect(['serif', 'sans-serif']).toContain(fallback);
   }
 });

@@ -3,7 +3,7 @@
  * and components know token names only.
  */
 import * as z from 'zod/mini';
-import { fontIds } from './fonts.ts';
+import { fontCatalogue, fontIds } from './fonts.ts';
 import { contrastProblems } from './rules/contrast.ts';
 import { themeBaseTokens, themeColorTokens } from './theme-tokens.ts';
 
@@ -45,6 +45,9 @@ export const heroPictureSchema = z.strictObject({
   city: z.string().check(z.maxLength(40)),
 });
 
+/** Headings and names are set in the head typeface, buttons in the other. */
+const weightTokens = ['--head-weight', '--name-weight', '--btn-weight'] as const;
+
 export const themeSchema = z
   .strictObject({
     default_mode: z.enum(['system', 'light', 'dark']),
@@ -59,6 +62,18 @@ export const themeSchema = z
     dark: colors,
   })
   .check((context) => {
+    const { base, fonts } = context.value;
+    for (const token of weightTokens) {
+      const { family, weights } = fontCatalogue[token === '--btn-weight' ? fonts.body : fonts.head];
+      const weight = Number(base[token]);
+      if (base[token] === undefined || (weight >= weights.min && weight <= weights.max)) continue;
+      context.issues.push({
+        code: 'custom',
+        path: ['base', token],
+        message: `must be a weight that ${family} has, ${weights.min} to ${weights.max}`,
+        input: base[token],
+      });
+    }
     for (const problem of contrastProblems(context.value)) {
       context.issues.push({
         code: 'custom',

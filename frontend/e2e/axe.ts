@@ -13,7 +13,8 @@ export async function inspect(page: Page, where: string): Promise<void> {
   await page.evaluate(axe.source);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await violationsIn(page), `${where} at ${width} px`).toEqual([]);
+    const found = await violationsIn(page);
+    expect(found, `${where} at ${width} px: ${found.join('; ')}`).toEqual([]);
   }
 }
 

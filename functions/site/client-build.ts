@@ -1,12 +1,13 @@
 /** What the site knows of the browser's bundle; the web build writes it, and it stands beside this function's. */
 import { readFileSync } from 'node:fs';
+import type { FontSubset } from '../../shared/fonts.ts';
 
 export interface ClientBuild {
   boot: string;
   main: string[];
   css: Record<string, string | undefined>;
   scripts: Record<string, string[] | undefined>;
-  fonts: Record<string, { latin: string; 'latin-ext': string } | undefined>;
+  fonts: Record<string, Record<FontSubset, string> | undefined>;
 }
 
 export const clientBuild: ClientBuild = JSON.parse(

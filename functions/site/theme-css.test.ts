@@ -3,14 +3,19 @@ import { themeFixture } from '../../shared/fixtures.ts';
 import type { ClientBuild } from './client-build.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 
+const filesOf = (name: string) => ({
+  latin: `/fonts/${name}.woff2`,
+  'latin-ext': `/fonts/${name}-ext.woff2`,
+  polish: `/fonts/${name}-polish.woff2`,
+});
 const build: ClientBuild = {
   boot: '/assets/boot.js',
   main: [],
   css: {},
   scripts: {},
   fonts: {
-    gabarito: { latin: '/fonts/gabarito.woff2', 'latin-ext': '/fonts/gabarito-ext.woff2' },
-    figtree: { latin: '/fonts/figtree.woff2', 'latin-ext': '/fonts/figtree-ext.woff2' },
+    gabarito: filesOf('gabarito'),
+    figtree: filesOf('figtree'),
   },
 };
 
@@ -29,11 +34,11 @@ describe('themeCss', () => {
     expect(css).toContain(`@media (prefers-color-scheme:dark){:root[data-mode="system"]{${dark}}}`);
   });
 
-  it('brings each font of the theme once, in its two subsets', () => {
-    expect(css.match(/@font-face/g)).toHaveLength(4);
+  it('brings each font of the theme once, in its subsets', () => {
+    expect(css.match(/@font-face/g)).toHaveLength(6);
     const same = themeFixture();
     same.fonts.body = same.fonts.head;
-    expect(themeCss(same, build).match(/@font-face/g)).toHaveLength(2);
+    expect(themeCss(same, build).match(/@font-face/g)).toHaveLength(3);
   });
 
   it('never ends the element it stands in', () => {
@@ -50,9 +55,9 @@ describe('fontPreloads', () => {
     ]);
     expect(fontPreloads(theme, build, 'pl')).toEqual([
       '/fonts/gabarito.woff2',
-      '/fonts/gabarito-ext.woff2',
+      '/fonts/gabarito-polish.woff2',
       '/fonts/figtree.woff2',
-      '/fonts/figtree-ext.woff2',
+      '/fonts/figtree-polish.woff2',
     ]);
   });
 });

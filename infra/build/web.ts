@@ -2,14 +2,13 @@
  * Builds the browser's bundle and writes `client-build.json`: which files and which CSS the
  * server's HTML needs for each page that it renders, and the addresses of the fonts.
  */
-import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import { fontIds } from '../../shared/fonts.ts';
+import type { FontSubset } from '../../shared/fonts.ts';
 import { serverPageFiles } from '../../shared/server-pages.ts';
 import { root } from '../paths.ts';
+import { writeFonts } from './fonts.ts';
 
 interface ManifestChunk {
   file: string;
@@ -30,7 +29,7 @@ export interface ClientBuild {
   /** Scripts that each of these pages adds to `main`. */
   scripts: Record<string, string[]>;
   /** Font id -> subset -> address. */
-  fonts: Record<string, Record<'latin' | 'latin-ext', string>>;
+  fonts: Record<string, Record<FontSubset, string>>;
 }
 
 const mainSource = 'src/app/main.tsx';
@@ -88,26 +87,7 @@ async function finish(outdir: string): Promise<void> {
     main: main.scripts,
     css,
     scripts,
-    fonts: await copyFonts(outdir),
+    fonts: await writeFonts(outdir),
   };
   await writeFile(join(outdir, 'client-build.json'), JSON.stringify(result));
-}
-
-/** Fonts come from their packages, named by content so that they can be kept for ever. */
-async function copyFonts(outdir: string): Promise<ClientBuild['fonts']> {
-  await mkdir(join(outdir, 'fonts'), { recursive: true });
-  const fonts: ClientBuild['fonts'] = {};
-  for (const id of fontIds) {
-    const subset = async (name: 'latin' | 'latin-ext') => {
-      const bytes = await readFile(
-        join(root, `node_modules/@fontsource-variable/${id}/files/${id}-${name}-wght-normal.woff2`),
-      );
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-      const file = `fonts/${id}-${name}-${hash}.woff2`;
-      if (!existsSync(join(outdir, file))) await writeFile(join(outdir, file), bytes);
-      return `/${file}`;
-    };
-    fonts[id] = { latin: await subset('latin'), 'latin-ext': await subset('latin-ext') };
-  }
-  return fonts;
 }

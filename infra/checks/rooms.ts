@@ -330,7 +330,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/build',
     files: ['infra/build/*.ts'],
     ours: ['infra/build/*', ...infraGround, shared],
-    packages: ['node:*', 'esbuild', 'vite'],
+    packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
   },
   {
     name: 'infra/data',

@@ -1,14 +1,8 @@
-import { fontCatalogue } from '../../../shared/fonts.ts';
+import { fontCatalogue, fontSubsets } from '../../../shared/fonts.ts';
 import type { Settings } from '../../../shared/model/settings.ts';
 
 export type Mode = 'light' | 'dark';
 export type Brand = Pick<Settings, 'name' | 'theme' | 'assets'>;
-
-const subsets = {
-  latin:
-    'U+0000-00FF, U+0131, U+0152-0153, U+02BB-02BC, U+02C6, U+02DA, U+02DC, U+2000-206F, U+20AC, U+2122, U+2191, U+2193, U+2212, U+2215, U+FEFF, U+FFFD',
-  'latin-ext': 'U+0100-02BA, U+02BD-02C5, U+02C7-02CC, U+02CE-02D7, U+02DD-02FF, U+1E00-1E9F',
-};
 
 /** The brand of the host this page is on. */
 export async function loadBrand(): Promise<Brand> {
@@ -26,10 +20,14 @@ export async function loadFonts({ theme }: Brand): Promise<void> {
   };
   for (const id of new Set([theme.fonts.head, theme.fonts.body])) {
     const { family, weights } = fontCatalogue[id];
-    for (const [subset, unicodeRange] of Object.entries(subsets)) {
+    for (const [subset, unicodeRange] of Object.entries(fontSubsets)) {
       const source = `url(${build.fonts[id]?.[subset]}) format("woff2")`;
       document.fonts.add(
-        new FontFace(family, source, { weight: weights, display: 'swap', unicodeRange }),
+        new FontFace(family, source, {
+          weight: `${weights.min} ${weights.max}`,
+          display: 'swap',
+          unicodeRange,
+        }),
       );
     }
   }

@@ -1,0 +1,81 @@
+/**
+ * Cuts the typefaces of their packages to what pages use: the letters of a subset, the weights
+ * of the catalogue and the layout features that text needs. A first visit pays for every byte.
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import subsetFont from 'subset-font';
+import {
+  type FontId,
+  type FontSubset,
+  fontCatalogue,
+  fontIds,
+  fontSubsetNames,
+  fontSubsets,
+} from '../../shared/fonts.ts';
+import { root } from '../paths.ts';
+
+/** The file of the package that has a subset's letters. */
+const sources: Record<FontSubset, string> = {
+  latin: 'latin',
+  'latin-ext': 'latin-ext',
+  polish: 'latin-ext',
+};
+/** Composition, kerning, ligatures, a language's own forms and figures of one width. */
+const keepFeatures = 'ccmp locl rlig mark mkmk kern liga calt lnum tnum'.split(' ');
+
+/** All characters of a CSS `unicode-range`. */
+export function lettersOf(unicodeRange: string): string {
+  return unicodeRange
+    .split(',')
+    .flatMap((part) => {
+      const [first = '', last = first] = part.replace('U+', '').split('-');
+      const from = Number.parseInt(first, 16);
+      const count = Number.parseInt(last, 16) - from + 1;
+      return Array.from({ length: count }, (_, index) => String.fromCodePoint(from + index));
+    })
+    .join('');
+}
+
+/** One file of a typeface, as WOFF2. */
+export async function cutFont(id: FontId, subset: FontSubset): Promise<Buffer> {
+  const file = join(root, `node_modules/@fontsource-variable/${id}/files`);
+  const bytes = await readFile(join(file, `${id}-${sources[subset]}-wght-normal.woff2`));
+  const options = { keepFeatures, variationAxes: { wght: fontCatalogue[id].weights } };
+  const letters = lettersOf(fontSubsets[subset]);
+  // Compressing takes a third of a second, and the result only changes with what went in.
+  const recipe = createHash('sha256')
+    .update(bytes)
+    .update(JSON.stringify([letters, options]));
+  const kept = join(keptFonts, `${recipe.digest('hex').slice(0, 32)}.woff2`);
+  return readFile(kept).catch(async () => {
+    const cut = await subsetFont(bytes, letters, { targetFormat: 'woff2', ...options });
+    await mkdir(keptFonts, { recursive: true });
+    const part = `${kept}.${process.pid}`;
+    await writeFile(part, cut);
+    await rename(part, kept);
+    return cut;
+  });
+}
+const keptFonts = join(root, 'node_modules/.cache/fonts');
+
+/** Writes all files to `<outdir>/fonts`, named by content so that they can be kept for ever. */
+export async function writeFonts(
+  outdir: string,
+): Promise<Record<string, Record<FontSubset, string>>> {
+  await mkdir(join(outdir, 'fonts'), { recursive: true });
+  const fonts: Record<string, Record<FontSubset, string>> = {};
+  for (const id of fontIds) {
+    const addresses: [FontSubset, string][] = [];
+    for (const subset of fontSubsetNames) {
+      const bytes = await cutFont(id, subset);
+      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+      const address = `/fonts/${id}-${subset}-${hash}.woff2`;
+      await writeFile(join(outdir, address), bytes);
+      addresses.push([subset, address]);
+    }
+    fonts[id] = Object.fromEntries(addresses) as Record<FontSubset, string>;
+  }
+  return fonts;
+}
