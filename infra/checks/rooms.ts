@@ -26,7 +26,7 @@ const shared = 'shared/**';
 /** Without state and without an outside party: anyone on the server may use them. */
 const pureAdapters = ['functions/adapters/clock.ts', 'functions/adapters/secrets.ts'];
 /** Authority, failures and calls: what all rules stand on. */
-const ground = ['scope', 'fault', 'call', 'usage', 'writes'].map(
+const ground = ['scope', 'fault', 'call', 'usage', 'writes', 'sweep'].map(
   (name) => `functions/domain/${name}.ts`,
 );
 const rules = 'functions/domain/:any/:any.ts';

@@ -19,11 +19,14 @@ import {
   type Told,
 } from '../outbox/outbox.ts';
 import { type MemberScope, memberScope, tenantScope } from '../scope.ts';
+import { sweep } from '../sweep.ts';
 import { type Brand, brandById } from '../tenants/tenants.ts';
 import { sendCode } from '../text-messages/text-messages.ts';
 import { refundWithdrawal } from '../withdrawals/withdrawals.ts';
 
 const leaseMs = 60_000;
+/** Of a sweep, which begins every minute. */
+const longestRunMs = 40_000;
 const firstDelayMs = 10_000;
 const longestDelayMs = 3_600_000;
 /** After this many tries what keeps failing is given up. */
@@ -110,14 +113,8 @@ const inOneHour = () => new Date(now().getTime() + 3_600_000);
 const in7Days = () => new Date(now().getTime() + limits.weeklyUpdateSeconds * 1_000);
 
 /** Delivers what is due in every brand: what the stream missed, and what was postponed. */
-export async function sweepOutbox(): Promise<Record<string, number>> {
-  const outcomes: Record<string, number> = {};
-  for await (const item of dueItems(now().toISOString())) {
-    const outcome = await deliver(item);
-    outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-  }
-  return outcomes;
-}
+export const sweepOutbox = (): Promise<Record<string, number>> =>
+  sweep(dueItems(now().toISOString()), deliver, longestRunMs);
 
 /** What comes again by itself waits for the brand to come back; nothing would begin it anew. */
 function withoutBrand(item: OutboxItem): Told {

@@ -18,11 +18,11 @@ import {
 } from '../payments/payments.ts';
 import type { MemberScope } from '../scope.ts';
 import { type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
+import { sweep } from '../sweep.ts';
 import { brandInUse } from '../tenants/tenants.ts';
 
 type Outcome = 'settled' | 'open' | 'given_up' | 'failed';
 
-const atOnce = 10;
 const longestRunMs = 240_000;
 const daySeconds = 86_400;
 /** How much later than our record a provider's payment may have been made, and clocks differ. */
@@ -36,25 +36,8 @@ const agePart = 8;
  *
  * @returns how many came out how, for the job's log.
  */
-export async function sweepPayments(): Promise<Record<string, number>> {
-  const outcomes: Record<string, number> = {};
-  const started = performance.now();
-  let batch: { member: MemberScope; id: string }[] = [];
-  const finish = async () => {
-    for (const outcome of await Promise.all(batch.map(lookAt))) {
-      if (outcome) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-    }
-    batch = [];
-  };
-  for await (const one of openPayments(nowIso())) {
-    batch.push(one);
-    if (batch.length === atOnce) await finish();
-    // The next run goes on.
-    if (performance.now() - started > longestRunMs) break;
-  }
-  await finish();
-  return outcomes;
-}
+export const sweepPayments = (): Promise<Record<string, number>> =>
+  sweep(openPayments(nowIso()), lookAt, longestRunMs);
 
 async function lookAt({
   member,

@@ -43,7 +43,7 @@ afterAll(async () => {
 const people = async (count: number) => {
   proxy.disturb(false);
   // Their mails come after what is still to be told of earlier messages.
-  expect(await own.stack.drain(120_000)).toBe(true);
+  expect(await own.stack.drain(rounds(120_000, 1_800_000))).toBe(true);
   const made = await Promise.all(Array.from({ length: count }, () => somebodyAt(own)));
   for (const one of made) await talking.makePaid(one);
   return made;
