@@ -8,8 +8,11 @@ export type Trigger =
   | { kind: 'http'; path: string; methods: string[] }
   | { kind: 'page' }
   | { kind: 'socket'; route: SocketRoute }
-  /** `items`: what the sort keys start with that it asks for; all of them where it is left out. */
-  | { kind: 'stream'; items?: readonly string[] }
+  /**
+   * `items`: what the sort keys start with that it asks for; all of them where it is left out.
+   * `unordered`: it may handle several batches of a shard at once.
+   */
+  | { kind: 'stream'; items?: readonly string[]; unordered?: true }
   | { kind: 'schedule'; everyMinutes: number }
   | { kind: 's3'; bucket: 'uploads' }
   /** Messages that something else publishes. */
@@ -207,7 +210,7 @@ const jobs: FunctionDefinition[] = [
   {
     name: 'outbox-stream',
     entry: 'functions/jobs/outbox-stream.ts',
-    trigger: { kind: 'stream', items: ['O#'] },
+    trigger: { kind: 'stream', items: ['O#'], unordered: true },
     grants: ['table:read', 'table:write', 'mail:send', 'sms:send', 'parameters:read'],
     environment: ['TOKEN_SECRET', 'SES_CONFIGURATION_SET'],
     packages: [],

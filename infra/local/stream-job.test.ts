@@ -126,6 +126,23 @@ it('hands on only what the function asks for, and forgets the rest', async () =>
   expect(seen.flat()).toHaveLength(3);
 });
 
+it('fills a batch with what the function asks for, however far between', async () => {
+  for (let at = 0; at < 24; at++)
+    for (const kind of ['A#WALLET', 'L', 'O']) await put(`${kind}#${at}`);
+  const batches: string[][] = [];
+  const running = await start(
+    (event) => {
+      batches.push(namesOf(event));
+      return undefined;
+    },
+    [],
+    ['O#'],
+  );
+  expect(await running.drain(drainMs)).toBe(true);
+  expect(batches.flat()).toEqual(Array.from({ length: 24 }, (_, at) => `O#${at}`));
+  expect(batches.map(({ length }) => length)).toEqual([10, 10, 4]);
+});
+
 it('looks at once when it is woken', async () => {
   const seen: string[] = [];
   const anHourMs = 3_600_000;

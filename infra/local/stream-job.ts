@@ -59,6 +59,8 @@ interface Shard {
 }
 
 const batchSize = 10;
+/** A batch is filled with what the function asks for, which may be far between. */
+const fetchSize = 100;
 const usualPollMs = 100;
 /** What nobody wrote to for so many looks is looked at less often, and leaves the processor alone. */
 const looksUntilQuiet = 20;
@@ -151,7 +153,7 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
     shard.iterator ??= await iteratorOf(shard);
     try {
       const answer = await client.send(
-        new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: batchSize }),
+        new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: fetchSize }),
       );
       shard.records = answer.Records ?? [];
       shard.iterator = answer.NextShardIterator;
@@ -187,13 +189,13 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
   }
 
   async function deliver(shard: Shard): Promise<void> {
-    const batch = shard.records;
+    const batch = nextBatch(shard.records);
     const failedAt = await handle(batch);
     const handled = batch.slice(0, failedAt);
-    shard.records = batch.slice(failedAt);
+    shard.records = shard.records.slice(failedAt);
     const last = handled.at(-1)?.dynamodb?.SequenceNumber;
     if (last) await note(shard, last);
-    if (shard.records.length === 0) {
+    if (failedAt === batch.length) {
       shard.failures = 0;
       return;
     }
@@ -219,6 +221,13 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
     );
     // An identifier that is none of the batch's fails all of it, as in AWS.
     return positions.length === 0 ? batch.length : Math.max(0, Math.min(...positions));
+  }
+
+  /** The first records, up to as many that the function asks for as it takes at once. */
+  function nextBatch(records: StreamRecord[]): StreamRecord[] {
+    let asked = 0;
+    const end = records.findIndex((record) => isAskedFor(record) && ++asked > batchSize);
+    return end < 0 ? records : records.slice(0, end);
   }
 
   /** As the filter of an event source mapping. */

@@ -45,7 +45,14 @@ const throttle = { rateLimit: 2_000, burstLimit: 4_000 };
 const stageName = socketPath.slice(1);
 
 /** Records of the stream are kept for a day; what fails for longer is in the failure queue. */
-const stream = { batchSize: 25, retryAttempts: 10, maxAge: Duration.hours(6) };
+const stream = {
+  batchSize: 25,
+  /** Of a shard; the most that Lambda offers. */
+  batchesAtOnce: 10,
+  retryAttempts: 10,
+  maxAge: Duration.hours(6),
+};
+type StreamTrigger = Extract<FunctionDefinition['trigger'], { kind: 'stream' }>;
 
 /** Neither addresses nor queries: links in mails carry their secret there. */
 const accessLogFields = {
@@ -156,7 +163,7 @@ export class ApiStack extends Stack {
         this.addSocketRoute(trigger.route, service.lambda);
         break;
       case 'stream':
-        this.addStream(service.lambda, trigger.items);
+        this.addStream(service.lambda, trigger);
         break;
       case 'schedule':
         this.addRule(definition.name, service.lambda, {
@@ -269,7 +276,7 @@ export class ApiStack extends Stack {
     ];
   }
 
-  private addStream(fn: lambda.Function, items: readonly string[] | undefined): void {
+  private addStream(fn: lambda.Function, { items, unordered }: StreamTrigger): void {
     fn.addEventSourceMapping('Stream', {
       eventSourceArn: this.table.tableStreamArn as string,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
@@ -278,6 +285,7 @@ export class ApiStack extends Stack {
       reportBatchItemFailures: true,
       retryAttempts: stream.retryAttempts,
       maxRecordAge: stream.maxAge,
+      ...(unordered ? { parallelizationFactor: stream.batchesAtOnce } : {}),
       onFailure: new SqsDlq(this.failures),
       ...(items
         ? {

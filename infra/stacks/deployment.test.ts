@@ -622,6 +622,17 @@ describe('the triggers', () => {
     }
   });
 
+  it('handle several batches at once only where records have no order', () => {
+    const atOnce = deployed
+      .resources('api', 'AWS::Lambda::EventSourceMapping')
+      .map(({ Properties }) => Properties.ParallelizationFactor ?? 1);
+    const unordered = functions.flatMap(({ name, trigger }) =>
+      trigger.kind === 'stream' ? [{ name, many: trigger.unordered === true }] : [],
+    );
+    expect(unordered.filter(({ many }) => many)).toMatchObject([{ name: 'outbox-stream' }]);
+    expect(atOnce).toEqual(unordered.map(({ many }) => (many ? 10 : 1)));
+  });
+
   it('sweep the outbox every minute', () => {
     deployed.template('api').hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'rate(1 minute)',
