@@ -20,9 +20,9 @@ export function SearchClosed() {
         title={t('closed.title')}
         text={t('closed.text', { brand: name })}
         action={
-          <div className="row">
+          <>
             {maySignUp && (
-              <Button as={Link} to={paths.signup} size="lg">
+              <Button as={Link} to={paths.signup} size="lg" block>
                 {t('common:actions.signup')}
               </Button>
             )}
@@ -30,11 +30,12 @@ export function SearchClosed() {
               as={Link}
               to={`${paths.login}?to=${encodeURIComponent(paths.members)}`}
               size="lg"
+              block
               variant={maySignUp ? 'secondary' : 'primary'}
             >
               {t('common:actions.login')}
             </Button>
-          </div>
+          </>
         }
       />
     </div>
