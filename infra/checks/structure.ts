@@ -9,7 +9,7 @@ import { type Project, type Source, targetOf, testFile } from './sources.ts';
 
 /** Files of the domain beside `<noun>/<noun>.ts` and `<noun>/<noun>.store.ts`. */
 const otherDomainFiles = new Set([
-  ...['call', 'fault', 'fixtures', 'scope', 'usage', 'writes'].map(
+  ...['call', 'fault', 'fixtures', 'scope', 'sweep', 'usage', 'writes'].map(
     (name) => `functions/domain/${name}.ts`,
   ),
 ]);
