@@ -38,6 +38,13 @@ export const limits = {
   localeCookieDays: 365,
   localeCookieName: 'i18n_redirected',
   sessionCookieName: 'auth.session',
+  /** Recognises a browser that logged in before; browsers keep no cookie for longer. */
+  deviceCookieName: 'auth.device',
+  deviceCookieDays: 400,
+  /** Browsers that an account recognises; a further one takes the place of the oldest. */
+  knownDevices: 20,
+  /** So much of what a browser calls itself is kept. */
+  userAgentChars: 200,
   /** Unix time at which the visitor closed the site-entry warning. */
   entrySkippedCookieName: 'site_entry_skipped',
   entrySkippedCookieDays: 365,
@@ -119,6 +126,8 @@ export const limits = {
   /** From the confirmation to the mail that asks for a photo, where there is none. */
   photoReminderSeconds: DAY_SECONDS,
   resetTokenSeconds: HOUR_SECONDS,
+  /** "That was not me", in mails about a new password or device. */
+  notMeTokenSeconds: 7 * DAY_SECONDS,
   mailChangeTokenSeconds: DAY_SECONDS,
   /** How long the old address can take an e-mail change back; so long nobody else can have it. */
   mailChangeUndoSeconds: 7 * DAY_SECONDS,
@@ -238,6 +247,9 @@ export const rateLimits = {
   link: { max: 300, windowSeconds: HOUR_SECONDS },
   /** Mails to one account; the failure has a sentence of its own. */
   reset_mails: { max: 5, windowSeconds: DAY_SECONDS },
+  /** Mails about logins from new devices, and about an address that somebody else tried to use. */
+  login_mails: { max: 20, windowSeconds: DAY_SECONDS },
+  address_mails: { max: 5, windowSeconds: DAY_SECONDS },
   mail_change: { max: 10, windowSeconds: DAY_SECONDS },
   /** Passwords asked for again within a session, by member. */
   password_check: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },

@@ -10,6 +10,8 @@ export interface Visitor {
   /** ISO country code of the address, or null. */
   country: string | null;
   userAgent: string;
+  /** The cookie by which a browser that logged in before is recognised, if any. */
+  device: string | null;
   /** The language cookie's choice, if any. */
   locale: Locale | null;
 }
@@ -60,15 +62,23 @@ export class FileAnswer {
   }
 }
 
+/** What a browser is to keep of a login. */
+export interface NewSession {
+  /** The session's secret. */
+  secret: string;
+  /** The value by which the browser is recognised from now on. */
+  device: string;
+}
+
 /** A result that also starts or ends the session, or sends the browser elsewhere. */
 export class Outcome<Body> {
   readonly body: Body;
   /** A new session's secret, or `ended` to drop the cookie. */
-  readonly session: { secret: string } | 'ended' | undefined;
+  readonly session: NewSession | 'ended' | undefined;
   /** Root-relative path to go to. */
   readonly location: string | undefined;
 
-  constructor(body: Body, effects: { session?: { secret: string } | 'ended'; location?: string }) {
+  constructor(body: Body, effects: { session?: NewSession | 'ended'; location?: string }) {
     this.body = body;
     this.session = effects.session;
     this.location = effects.location;

@@ -1,4 +1,4 @@
-/** The two cookies the server sets or reads; names and days by the specification. */
+/** The cookies that the server sets or reads; names and days by the specification. */
 import { limits } from '../../shared/limits.ts';
 
 const daySeconds = 86_400;
@@ -20,13 +20,18 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
 
 /** Set-Cookie of a session; Secure wherever the brand is served over https. */
 export function sessionCookie(secret: string, origin: string): string {
-  return cookie(secret, limits.sessionDays * daySeconds, origin);
+  return cookie(limits.sessionCookieName, secret, limits.sessionDays * daySeconds, origin);
 }
 
 /** Set-Cookie that drops the session. */
-export const endedSessionCookie = (origin: string) => cookie('', 0, origin);
+export const endedSessionCookie = (origin: string) =>
+  cookie(limits.sessionCookieName, '', 0, origin);
 
-function cookie(value: string, maxAgeSeconds: number, origin: string): string {
+/** Set-Cookie by which a browser that logged in is recognised; it outlives the session. */
+export const deviceCookie = (secret: string, origin: string) =>
+  cookie(limits.deviceCookieName, secret, limits.deviceCookieDays * daySeconds, origin);
+
+function cookie(name: string, value: string, maxAgeSeconds: number, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
-  return `${limits.sessionCookieName}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
+  return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;
 }

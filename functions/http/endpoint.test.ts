@@ -98,7 +98,13 @@ describe('an endpoint', () => {
       expect.objectContaining({
         brand: expect.objectContaining({ id: 'maple' }),
         scope: { tenant: 'maple' },
-        visitor: { address: '198.51.100.7', country: null, userAgent: 'test', locale: null },
+        visitor: {
+          address: '198.51.100.7',
+          country: null,
+          userAgent: 'test',
+          device: null,
+          locale: null,
+        },
         query: { id: '7' },
         body: undefined,
         member: null,
@@ -134,9 +140,12 @@ describe('an endpoint', () => {
   });
 
   it('sets and drops the session, and sends elsewhere, as the rule says', async () => {
-    rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { session: { secret: 's3cret' } }));
+    rules.GET.mockResolvedValueOnce(
+      new Outcome({ id: 'x' }, { session: { secret: 's3cret', device: 'd3vice' } }),
+    );
     expect((await ask({})).cookies).toEqual([
       expect.stringMatching(/^auth\.session=s3cret; .*Secure/),
+      expect.stringMatching(/^auth\.device=d3vice; .*Max-Age=34560000; HttpOnly; .*Secure/),
     ]);
     rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { session: 'ended' }));
     expect((await ask({})).cookies).toEqual([

@@ -26,7 +26,7 @@ import { resolveSession } from '../domain/sessions/sessions.ts';
 import { type Brand, brandAtHost } from '../domain/tenants/tenants.ts';
 import { measured } from '../domain/usage.ts';
 import { readBody, readForm } from './body.ts';
-import { endedSessionCookie, readCookie, sessionCookie } from './cookies.ts';
+import { deviceCookie, endedSessionCookie, readCookie, sessionCookie } from './cookies.ts';
 import { faults, inTime } from './faults.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, observability } from './observability.ts';
@@ -148,11 +148,9 @@ function answerOf(rule: MethodContract, brand: Brand, reply: unknown): Answer {
   const outcome = reply instanceof Outcome ? reply : new Outcome(reply, {});
   const session = outcome.session;
   const cookies = session
-    ? [
-        session === 'ended'
-          ? endedSessionCookie(brand.origin)
-          : sessionCookie(session.secret, brand.origin),
-      ]
+    ? session === 'ended'
+      ? [endedSessionCookie(brand.origin)]
+      : [sessionCookie(session.secret, brand.origin), deviceCookie(session.device, brand.origin)]
     : undefined;
   const headers: Record<string, string> = {
     ...apiHeaders,

@@ -27,9 +27,13 @@ export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
       viewerAddress(headers['cloudfront-viewer-address']) ?? event.requestContext.http.sourceIp,
     country: /^[A-Z]{2}$/.test(country) ? country : null,
     userAgent: headers['user-agent'] ?? '',
+    device: deviceOf(readCookie(event.cookies, limits.deviceCookieName)),
     locale: asLocale(readCookie(event.cookies, limits.localeCookieName)),
   };
 }
+
+/** Only what the server itself may have set. */
+const deviceOf = (value: string | null) => (value && /^[\w-]{43}$/.test(value) ? value : null);
 
 /** CloudFront writes `address:port`, IPv6 addresses included. */
 const viewerAddress = (value: string | undefined) => value?.replace(/:\d+$/, '') || undefined;

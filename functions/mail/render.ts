@@ -3,7 +3,12 @@ import type { Locale } from '../../shared/model/values.ts';
 import type { Block } from './blocks.ts';
 import { layout } from './layout.ts';
 import { brandLink } from './links.ts';
-import { type AccountMailParams, accountMail } from './templates/account.ts';
+import {
+  type AccountMailParams,
+  type AddressKnownParams,
+  accountMail,
+  addressKnown,
+} from './templates/account.ts';
 import { type ActivationParams, activation } from './templates/activation.ts';
 import {
   type LikeParams,
@@ -52,6 +57,9 @@ export interface TemplateParams {
   readonly mail_change: AccountMailParams;
   readonly mail_change_undo: AccountMailParams;
   readonly reactivation: AccountMailParams;
+  readonly password_changed: AccountMailParams;
+  readonly new_login: AccountMailParams;
+  readonly address_known: AddressKnownParams;
   readonly photo_reminder: PhotoReminderParams;
   readonly report_answer: ReportAnswerParams;
   readonly receipt: ReceiptParams;
@@ -121,6 +129,9 @@ const templates: {
   mail_change: accountMail('mail_change'),
   mail_change_undo: accountMail('mail_change_undo'),
   reactivation: accountMail('reactivation'),
+  password_changed: accountMail('password_changed'),
+  new_login: accountMail('new_login'),
+  address_known: addressKnown,
   photo_reminder: photoReminder,
   report_answer: reportAnswer,
   receipt,

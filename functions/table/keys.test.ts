@@ -73,6 +73,7 @@ function everyKey(scope: MemberScope, part: string): (() => Key)[] {
     () => keys.outbox(scope, part),
     () => keys.review(scope, '2026-01-01', part, part),
     () => keys.rate(scope, part, part, 1),
+    () => keys.pendingEmail(scope, part),
     () => keys.loginAttempts(scope, part),
   ];
 }
@@ -233,6 +234,7 @@ it('docs/data-model.md lists every item by its key', () => {
     outbox: keys.outbox(member, '<id>'),
     review: { ...keys.review(member, 'x', 'x', 'x'), sk: '<time>#<member>#<photo>' },
     rate: { ...keys.rate(member, '<limit>', "<subject's hash>", 1), sk: "window's number" },
+    pendingEmail: keys.pendingEmail(member, address),
     loginAttempts: keys.loginAttempts(member, address),
   };
   for (const { pk, sk } of Object.values(listed)) {

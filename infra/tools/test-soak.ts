@@ -85,6 +85,16 @@ const parts: readonly Part[] = [
     args: ['outage.contract'],
   },
   {
+    name: 'recovery',
+    what: '1,000 pending links used at once with what ends them',
+    args: ['recovery.contract', '-t', 'at once'],
+  },
+  {
+    name: 'private',
+    what: 'where memberships are hidden, 400 answers each for known and unknown addresses, timed',
+    args: ['private-mode.contract'],
+  },
+  {
     name: 'live',
     what: 'a new brand and an edited one, each live within five seconds',
     project: 'e2e',

@@ -9,9 +9,11 @@ import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { type Call, type MemberCall, Outcome } from '../call.ts';
 import { cardRemovals } from '../cards/cards.ts';
+import { recogniseDevice } from '../devices/devices.ts';
 import { canonicalEmail } from '../emails/emails.ts';
 import { Fault } from '../fault.ts';
-import { type FoundLink, findLink, type LinkPurpose, stageLink } from '../links/links.ts';
+import { keptAddresses, stageLinkMail, stageUndoMails } from '../link-mails/link-mails.ts';
+import { type FoundLink, findLink, type LinkPurpose, linkHolds } from '../links/links.ts';
 import {
   type Account,
   accountWrite,
@@ -28,28 +30,18 @@ import {
   releaseEmailWrite,
   userOf,
 } from '../members/members.ts';
-import { newOutboxId, stage, stageWeekly } from '../outbox/outbox.ts';
+import { stageWeekly } from '../outbox/outbox.ts';
+import { checkNewPassword } from '../password-rules/password-rules.ts';
 import { hashPassword, passwordMatches } from '../passwords/passwords.ts';
 import { limitDistinct, limitRate, withinRate } from '../rate-limits/rate-limits.ts';
+import { stageResetRequest } from '../reset-requests/reset-requests.ts';
 import type { MemberScope } from '../scope.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../sessions/sessions.ts';
+import type { Brand } from '../tenants/tenants.ts';
 import { unsubscribeToken } from '../unsubscribes/unsubscribes.ts';
 import { commitNamed, type Write } from '../writes.ts';
 
 const daySeconds = 86_400;
-
-/** A mail with a link: both are staged together, as the mail's id makes the link's secret. */
-function mailWithLink(
-  member: MemberScope,
-  account: Pick<Account, 'language'>,
-  link: { purpose: LinkPurpose; seconds: number; email?: string; email_hash?: string },
-): Write[] {
-  const outboxId = newOutboxId();
-  return [
-    stageLink(member, { ...link, outboxId }),
-    stage(member, outboxId, { kind: 'mail', template: link.purpose, locale: account.language }),
-  ];
-}
 
 /** What else begins where a link's use confirms an account that was not confirmed before. */
 const nowConfirmed = (member: MemberScope, { status }: Account): Write[] =>
@@ -70,16 +62,20 @@ async function checkPassword(
   throw new Fault('old_password_wrong', { fields: { [field]: 'old_password_wrong' } });
 }
 
-/** The link of a token and its member in one of some states; the same failure for all else. */
+/**
+ * The link of a token and its member in one of some states; the same failure for all else. What
+ * changes the account in between makes `accountWrite` refuse.
+ */
 async function redeem(
   call: Call<unknown>,
-  purpose: LinkPurpose,
+  purposes: LinkPurpose | readonly LinkPurpose[],
   token: string,
 ): Promise<{ link: FoundLink; member: Member }> {
-  const link = await findLink(call.scope, purpose, token);
+  const link = await findLink(call.scope, purposes, token);
   const member = link && (await findMember(link.member));
-  const leaving = member?.account.status === 'pending_deletion';
-  if (!link || !member || leaving !== (purpose === 'reactivation')) throw new Fault('link_invalid');
+  if (!link || !member || !linkHolds(link, member.account)) throw new Fault('link_invalid');
+  const leaving = member.account.status === 'pending_deletion';
+  if (leaving !== (link.purpose === 'reactivation')) throw new Fault('link_invalid');
   return { link, member };
 }
 
@@ -88,20 +84,24 @@ export async function requestReset(call: Call<{ email: string }>): Promise<Recor
   const canonical = canonicalEmail(call.body.email);
   if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
   await limitDistinct(call.scope, 'reset_addresses', call.visitor.address, canonical);
-  const holder = await emailHolder(call.scope, sha256(canonical));
+  const emailHash = sha256(canonical);
+  if (call.brand.config.features.hide_membership) {
+    await commitNamed(call.scope, [
+      { name: 'request', writes: [stageResetRequest(call.scope, emailHash)] },
+    ]);
+    return {};
+  }
+  const holder = await emailHolder(call.scope, emailHash);
   const member = holder?.current ? await findMember(holder.member) : null;
-  const quiet = call.brand.config.features.hide_membership;
   if (!member || member.account.status === 'pending_deletion') {
-    if (quiet) return {};
     throw new Fault('email_not_found', { fields: { email: 'email_not_found' } });
   }
   if (!(await withinRate(call.scope, 'reset_mails', member.scope.member))) {
-    if (quiet) return {};
     throw new Fault('too_many_reset_mails');
   }
   const link = { purpose: 'reset_password', seconds: limits.resetTokenSeconds } as const;
   await commitNamed(call.scope, [
-    { name: 'mail', writes: mailWithLink(member.scope, member.account, link) },
+    { name: 'mail', writes: stageLinkMail(member.scope, member.account, link) },
   ]);
   return {};
 }
@@ -110,33 +110,61 @@ export async function requestReset(call: Call<{ email: string }>): Promise<Recor
 export async function resetPassword(
   call: Call<{ token: string; password: string }>,
 ): Promise<Outcome<{ user: User }>> {
-  const { link, member } = await redeem(call, 'reset_password', call.body.token);
-  const session = startSession(member.scope, call.visitor.userAgent);
+  const { link, member } = await redeem(call, resetPurposes, call.body.token);
+  const { scope } = member;
+  checkNewPassword(call.body.password, ownerOf(member), call.brand);
+  const session = startSession(scope, call.visitor.userAgent);
+  // Who resets may do so because somebody else was in: no other browser is trusted any more.
+  const device = recogniseDevice(scope, call.visitor, []);
   const changes = {
     password_hash: await hashPassword(call.body.password),
     password_set_at: nowIso(),
+    credentials_version: member.account.credentials_version + 1,
+    devices: device.devices,
     // Who can read the mail has shown that the address is theirs.
     status: 'active' as const,
+    email_claimed: true,
   };
+  const account = { ...member.account, ...changes };
   const result = await commitNamed(call.scope, [
     { name: 'link', writes: [link.use] },
     {
       name: 'account',
       writes: [
-        accountWrite(member.scope, member.account, changes),
-        ...nowConfirmed(member.scope, member.account),
+        accountWrite(scope, member.account, changes),
+        ...(member.account.email_claimed
+          ? []
+          : [claimEmailWrite(scope, member.account.email_hash)]),
+        ...nowConfirmed(scope, member.account),
+        ...passwordNotices(scope, account),
       ],
     },
-    { name: 'sessions', writes: [...(await endSessionsWrites(member.scope)), ...session.writes] },
+    { name: 'sessions', writes: [...(await endSessionsWrites(scope)), ...session.writes] },
   ]);
   if (!result.committed) throw new Fault('link_invalid');
-  await endOtherSessions(member.scope, session.hash);
-  const account = { ...member.account, ...changes };
+  await endOtherSessions(scope, session.hash);
   return new Outcome(
     { user: userOf({ ...member, account }, call.brand) },
-    { session: { secret: session.secret } },
+    { session: { secret: session.secret, device: device.secret } },
   );
 }
+
+/** Links that set a new password: one that was asked for, and "that was not me" in a mail. */
+const resetPurposes = ['reset_password', 'password_changed', 'new_login'] as const;
+
+const ownerOf = ({ account, profile }: Member) => ({ email: account.email, name: profile.name });
+
+/**
+ * What goes out with a new password: a mail that tells of it, and to every address that may still
+ * take a change back a new link, as the one before ends with the password.
+ */
+const passwordNotices = (scope: MemberScope, account: Account): Write[] => [
+  ...stageLinkMail(scope, account, {
+    purpose: 'password_changed',
+    seconds: limits.notMeTokenSeconds,
+  }),
+  ...stageUndoMails(scope, account),
+];
 
 /** PUT password.php */
 export async function changePassword(
@@ -144,12 +172,20 @@ export async function changePassword(
 ): Promise<Outcome<Record<string, never>>> {
   const member = await callingMember(call);
   await checkPassword(call, member, 'old_password', call.body.old_password);
+  checkNewPassword(call.body.password, ownerOf(member), call.brand);
   const changes = {
     password_hash: await hashPassword(call.body.password),
     password_set_at: nowIso(),
+    credentials_version: member.account.credentials_version + 1,
   };
   const result = await commitNamed(call.scope, [
-    { name: 'account', writes: [accountWrite(member.scope, member.account, changes)] },
+    {
+      name: 'account',
+      writes: [
+        accountWrite(member.scope, member.account, changes),
+        ...passwordNotices(member.scope, { ...member.account, ...changes }),
+      ],
+    },
     { name: 'sessions', writes: await endSessionsWrites(member.scope) },
   ]);
   if (!result.committed) throw new Fault('busy');
@@ -168,7 +204,7 @@ export async function requestMailChange(
   if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
   const email_hash = sha256(canonical);
   await limitRate(call.scope, 'mail_change', member.scope.member);
-  await refuseTaken(member, email_hash);
+  await refuseTaken(call.brand, member, email_hash);
   const link = {
     purpose: 'mail_change',
     seconds: limits.mailChangeTokenSeconds,
@@ -176,16 +212,25 @@ export async function requestMailChange(
     email_hash,
   } as const;
   await commitNamed(call.scope, [
-    { name: 'mail', writes: mailWithLink(member.scope, member.account, link) },
+    { name: 'mail', writes: stageLinkMail(member.scope, member.account, link) },
   ]);
   return {};
 }
 
-/** The member's own present address counts as taken; a former one of theirs does not. */
-async function refuseTaken({ scope }: Member, emailHash: string): Promise<void> {
+/**
+ * The member's own present address counts as taken; a former one of theirs does not. Where
+ * memberships are hidden, only the mailbox is told that somebody else has the address.
+ */
+async function refuseTaken(
+  brand: Brand,
+  { scope, account }: Member,
+  emailHash: string,
+): Promise<void> {
+  const taken = new Fault('email_taken', { fields: { email: 'email_taken' } });
+  if (emailHash === account.email_hash) throw taken;
+  if (brand.config.features.hide_membership) return;
   const holder = await emailHolder(scope, emailHash);
-  if (!holder || (!holder.current && holder.member.member === scope.member)) return;
-  throw new Fault('email_taken', { fields: { email: 'email_taken' } });
+  if (holder && (holder.current || holder.member.member !== scope.member)) throw taken;
 }
 
 /** PUT mail-change.php. Address, sessions and the other address's mail change together. */
@@ -200,34 +245,10 @@ export async function changeMail(
   const { scope, account } = member;
   const { email, email_hash } = link;
   if (!email || !email_hash) throw new Fault('link_invalid');
-  const time = nowSeconds();
-  const kept = (account.former_emails ?? []).filter(
-    (former) => former.until > time && former.email_hash !== email_hash,
-  );
-  const until = time + limits.mailChangeUndoSeconds;
-  const before = { email: account.email, email_hash: account.email_hash, until };
-  const changes: Partial<Account> = call.body.undo
-    ? { email, email_hash, former_emails: kept }
-    : {
-        email,
-        email_hash,
-        former_emails: [...kept.filter((one) => one.email_hash !== before.email_hash), before],
-        // The link came to the new address: it is confirmed.
-        status: 'active',
-      };
-  const addresses = call.body.undo
-    ? [reclaimEmailWrite(scope, email_hash), releaseEmailWrite(scope, account.email_hash)]
-    : [
-        claimEmailWrite(scope, email_hash),
-        formerEmailWrite(scope, account.email_hash, until),
-        ...mailWithLink(scope, account, {
-          purpose: 'mail_change_undo',
-          seconds: limits.mailChangeUndoSeconds,
-          email: account.email,
-          email_hash: account.email_hash,
-        }),
-      ];
   if (email_hash === account.email_hash) throw new Fault('link_invalid');
+  const { changes, addresses } = call.body.undo
+    ? takenBack(member, { email, email_hash })
+    : moved(member, { email, email_hash });
   const result = await commitNamed(call.scope, [
     { name: 'link', writes: [link.use] },
     {
@@ -235,6 +256,7 @@ export async function changeMail(
       writes: [
         accountWrite(scope, account, changes),
         ...(call.body.undo ? [] : nowConfirmed(scope, account)),
+        ...stageUndoMails(scope, { ...account, ...changes }),
       ],
     },
     { name: 'addresses', writes: addresses },
@@ -250,6 +272,69 @@ export async function changeMail(
     { user: userOf({ ...member, account: { ...account, ...changes } }, call.brand) },
     { session: 'ended' },
   );
+}
+
+interface Address {
+  email: string;
+  email_hash: string;
+}
+
+/** An account under the address that it moves to, and what becomes of its addresses. */
+function moved(
+  { scope, account }: Member,
+  address: Address,
+): { changes: Partial<Account>; addresses: Write[] } {
+  const time = nowSeconds();
+  const until = time + limits.mailChangeUndoSeconds;
+  const kept = (account.former_emails ?? []).filter(
+    (former) =>
+      former.until > time &&
+      former.email_hash !== address.email_hash &&
+      former.email_hash !== account.email_hash,
+  );
+  // An address that was never confirmed where memberships are hidden may be another member's.
+  const former = account.email_claimed
+    ? [{ email: account.email, email_hash: account.email_hash, until }]
+    : [];
+  return {
+    changes: {
+      ...address,
+      former_emails: [...kept, ...former],
+      credentials_version: account.credentials_version + 1,
+      // The link came to the new address: it is confirmed.
+      status: 'active',
+      email_claimed: true,
+    },
+    addresses: [
+      claimEmailWrite(scope, address.email_hash),
+      ...former.map((one) => formerEmailWrite(scope, one.email_hash, one.until)),
+    ],
+  };
+}
+
+/**
+ * An account under an address that it had before. Addresses that came after that one have no way
+ * back: whoever led the account there must not return.
+ */
+function takenBack(
+  { scope, account }: Member,
+  address: Address,
+): { changes: Partial<Account>; addresses: Write[] } {
+  const formers = account.former_emails ?? [];
+  const at = formers.findIndex(({ email_hash }) => email_hash === address.email_hash);
+  const later = formers.slice(at + 1).map(({ email_hash }) => email_hash);
+  return {
+    changes: {
+      ...address,
+      former_emails: formers.slice(0, Math.max(0, at)),
+      credentials_version: account.credentials_version + 1,
+      devices: [],
+    },
+    addresses: [
+      reclaimEmailWrite(scope, address.email_hash),
+      ...[account.email_hash, ...later].map((hash) => releaseEmailWrite(scope, hash)),
+    ],
+  };
 }
 
 /** POST account-delete.php. Nobody sees the member from now on; the purge follows in 14 days. */
@@ -271,6 +356,7 @@ export async function deleteAccount(
     remarks: body.remarks || null,
     status_before: account.status,
   };
+  const deleted = { ...account, credentials_version: account.credentials_version + 1 };
   const result = await commitNamed(call.scope, [
     {
       name: 'account',
@@ -278,7 +364,10 @@ export async function deleteAccount(
         deletionWrite(scope, account, deletion),
         // Nobody finds the member from this moment on.
         ...cardRemovals(scope),
-        ...mailWithLink(scope, account, { purpose: 'reactivation', seconds }),
+        // Whoever may still take a change of address back may bring the account back as well.
+        ...[{}, ...keptAddresses(account)].flatMap((address) =>
+          stageLinkMail(scope, deleted, { purpose: 'reactivation', seconds, ...address }),
+        ),
         ...(await endSessionsWrites(scope)),
       ],
     },
@@ -298,17 +387,24 @@ export async function reactivateAccount(
   if (!deletion || deletion.purge_at <= nowIso()) throw new Fault('link_invalid');
   const status = deletion.status_before;
   const session = startSession(scope, call.visitor.userAgent);
+  const { secret, devices } = recogniseDevice(scope, call.visitor, account.devices);
+  const returned = { ...account, credentials_version: account.credentials_version + 1 };
   const result = await commitNamed(call.scope, [
     {
       name: 'account',
-      writes: [link.use, reactivationWrite(scope, account, status), ...session.writes],
+      writes: [
+        link.use,
+        reactivationWrite(scope, account, { status, devices }),
+        ...stageUndoMails(scope, returned),
+        ...session.writes,
+      ],
     },
   ]);
   if (!result.committed) throw new Fault('link_invalid');
   const { deletion: _, ...back } = { ...account, status };
   return new Outcome(
     { user: userOf({ ...member, account: back }, call.brand) },
-    { session: { secret: session.secret } },
+    { session: { secret: session.secret, device: secret } },
   );
 }
 

@@ -18,6 +18,7 @@ import {
   removeItem,
   type Told,
 } from '../outbox/outbox.ts';
+import { answerResetRequest } from '../reset-requests/reset-requests.ts';
 import { type MemberScope, memberScope, tenantScope } from '../scope.ts';
 import { sweep } from '../sweep.ts';
 import { type Brand, brandById } from '../tenants/tenants.ts';
@@ -133,6 +134,8 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
       return { sent: await sendCode(scope, brand, item) };
     case 'refund':
       return refundWithdrawal(scope, brand, item);
+    case 'reset_request':
+      return { sent: await answerResetRequest(scope, item) };
     case 'mail':
       return { sent: await mail(scope, brand, item) };
   }

@@ -2,6 +2,9 @@
  * Links in mails. A token names the member and holds a secret, which is derived from the
  * deployment's key and the mail's outbox id: the table holds only its hash, and a mail that
  * is sent again carries the same link.
+ *
+ * A link is bound to the account's `credentials_version`: whatever changes who holds the account
+ * raises that number in its own transaction, and so ends every link that was made before.
  */
 import { memberIdSchema } from '../../../shared/model/common.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
@@ -15,12 +18,17 @@ export type LinkPurpose =
   | 'reset_password'
   | 'mail_change'
   | 'mail_change_undo'
-  | 'reactivation';
+  | 'reactivation'
+  /** "That was not me", in the mails about a new password and about a new device. */
+  | 'password_changed'
+  | 'new_login';
 
 export interface Link {
   purpose: LinkPurpose;
   /** Epoch seconds. */
   expires: number;
+  /** The account's `credentials_version` that it was made under. */
+  version: number;
   /** The address that a change of address leads to, as typed and as hash. */
   email?: string | undefined;
   email_hash?: string | undefined;
@@ -47,6 +55,7 @@ export function stageLink(
     purpose: LinkPurpose;
     outboxId: string;
     seconds: number;
+    version: number;
     email?: string;
     email_hash?: string;
   },
@@ -58,10 +67,19 @@ export function stageLink(
   });
 }
 
-/** The link of a token, or null where it is unknown, used, expired, of another purpose or brand. */
+/** Whether a link was made since the account last changed hands. */
+export const linkHolds = (
+  link: Pick<Link, 'version'>,
+  account: { credentials_version: number },
+): boolean => link.version === account.credentials_version;
+
+/**
+ * The link of a token, or null where it is unknown, used, expired, of another purpose or brand.
+ * Whether it still holds for its account, `linkHolds` says.
+ */
 export async function findLink(
   scope: TenantScope,
-  purpose: LinkPurpose,
+  purposes: LinkPurpose | readonly LinkPurpose[],
   token: string,
 ): Promise<FoundLink | null> {
   const dot = token.indexOf('.');
@@ -71,10 +89,12 @@ export async function findLink(
   const hash = sha256(token.slice(dot + 1));
   const link = await linkItem(member, hash);
   const time = nowSeconds();
-  if (!link || link.purpose !== purpose || link.expires <= time) return null;
+  if (!link || ![purposes].flat().includes(link.purpose) || link.expires <= time) return null;
+  const { purpose, expires, version } = link;
   return {
     purpose,
-    expires: link.expires,
+    expires,
+    version,
     email: link.email,
     email_hash: link.email_hash,
     member,

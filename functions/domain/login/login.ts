@@ -2,17 +2,28 @@
 import { limits } from '../../../shared/limits.ts';
 import type { PushSubscriptionData } from '../../../shared/model/push.ts';
 import type { User } from '../../../shared/model/user.ts';
-import { nowSeconds } from '../../adapters/clock.ts';
-import { sha256 } from '../../adapters/secrets.ts';
+import { nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { newId, sha256 } from '../../adapters/secrets.ts';
 import { type Call, Outcome } from '../call.ts';
+import { recogniseDevice } from '../devices/devices.ts';
 import { canonicalEmail } from '../emails/emails.ts';
 import { Fault } from '../fault.ts';
-import { emailHolder, findMember, passwordStillCurrent, userOf } from '../members/members.ts';
+import { stageLinkMail } from '../link-mails/link-mails.ts';
+import {
+  accountWrite,
+  emailHolder,
+  findMember,
+  type Member,
+  passwordStillCurrent,
+  pendingMember,
+  userOf,
+} from '../members/members.ts';
 import { matchNothing, passwordMatches } from '../passwords/passwords.ts';
 import { subscribe } from '../push-subscriptions/push-subscriptions.ts';
-import { limitRate } from '../rate-limits/rate-limits.ts';
+import { limitRate, withinRate } from '../rate-limits/rate-limits.ts';
+import { memberScope } from '../scope.ts';
 import { endSession, startSession } from '../sessions/sessions.ts';
-import { commitNamed } from '../writes.ts';
+import { commitNamed, type Write } from '../writes.ts';
 import { forgetAttempts, reserveAttempt } from './login.store.ts';
 
 type LoginBody = { email: string; password: string };
@@ -47,27 +58,73 @@ async function logIn(call: Call<LoginBody>): Promise<Outcome<{ user: User }>> {
       params: { minutes: Math.max(1, Math.ceil((attempt.until - time) / 60)) },
     });
   }
-  const holder = await emailHolder(call.scope, emailHash);
-  const member = holder?.current ? await findMember(holder.member) : null;
-  const right = member
-    ? await passwordMatches(call.body.password, member.account.password_hash)
-    : await matchNothing(call.body.password);
-  if (!member || !right) throw new Fault('login_failed');
+  const member = await memberWith(call, emailHash);
+  if (!member) throw new Fault('login_failed');
   if (member.account.status === 'pending_deletion') {
     await forgetAttempts(call.scope, emailHash);
     throw new Fault('account_deleted');
   }
 
   const session = startSession(member.scope, call.visitor.userAgent);
+  const device = recogniseDevice(member.scope, call.visitor, member.account.devices);
   const result = await commitNamed(call.scope, [
-    { name: 'password', writes: [passwordStillCurrent(member.scope, member.account)] },
+    {
+      name: 'account',
+      writes: device.known
+        ? [passwordStillCurrent(member.scope, member.account)]
+        : await newDeviceWrites(member, device.devices, call.visitor.userAgent),
+    },
     { name: 'session', writes: session.writes },
   ]);
   if (!result.committed) throw new Fault('login_failed');
   await forgetAttempts(call.scope, emailHash);
   // The session that the browser had before is replaced, not left behind.
   if (call.member && call.session) await endSession(call.member, call.session);
-  return new Outcome({ user: userOf(member, call.brand) }, { session: { secret: session.secret } });
+  return new Outcome(
+    { user: userOf(member, call.brand) },
+    { session: { secret: session.secret, device: device.secret } },
+  );
+}
+
+/**
+ * The member with an address and the call's password, or null. Where memberships are hidden, somebody
+ * who has not confirmed the address logs in with it as well, whether it is another member's or not:
+ * both are compared there, for every address alike.
+ */
+async function memberWith(call: Call<LoginBody>, emailHash: string): Promise<Member | null> {
+  const holder = await emailHolder(call.scope, emailHash);
+  // Somebody is looked for either way: an unknown address costs as many reads.
+  const nobody = memberScope(call.scope, newId());
+  const candidates = [await findMember(holder?.current ? holder.member : nobody)];
+  if (call.brand.config.features.hide_membership) {
+    candidates.push(await pendingMember(call.scope, emailHash));
+  }
+  let found: Member | null = null;
+  for (const member of candidates) {
+    const right = member
+      ? await passwordMatches(call.body.password, member.account.password_hash)
+      : await matchNothing(call.body.password);
+    if (right) found ??= member;
+  }
+  return found;
+}
+
+/**
+ * Notes a browser that the member did not use before, and tells the mailbox. An address that was
+ * never confirmed may be a stranger's: it hears nothing of logins.
+ */
+async function newDeviceWrites(
+  { scope, account }: Member,
+  devices: string[],
+  userAgent: string,
+): Promise<Write[]> {
+  const noted = accountWrite(scope, account, { devices });
+  const tells =
+    account.status === 'active' && (await withinRate(scope, 'login_mails', scope.member));
+  if (!tells) return [noted];
+  const login = { at: nowIso(), user_agent: userAgent.slice(0, limits.userAgentChars) };
+  const mail = { purpose: 'new_login', seconds: limits.notMeTokenSeconds, login } as const;
+  return [noted, ...stageLinkMail(scope, account, mail)];
 }
 
 /** GET logout.php. Without a session there is nothing to end, and the cookie goes anyway. */

@@ -4,17 +4,22 @@ import { pathOf } from '../../../shared/api/contract.ts';
 import { unsubscribeContract } from '../../../shared/api/unsubscribe.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { EmailType, Locale } from '../../../shared/model/values.ts';
+import { deviceOf } from '../../../shared/rules/device.ts';
+import { nowSeconds } from '../../adapters/clock.ts';
 import { sendMail } from '../../adapters/mail.ts';
+import { momentText } from '../../mail/formats.ts';
 import { type MailInput, renderMail } from '../../mail/render.ts';
+import { translate } from '../../mail/texts.ts';
 import { mailTheme } from '../../mail/theme.ts';
 import { orderedPhotos } from '../albums/albums.ts';
 import { evidenceItem } from '../evidence/evidence.ts';
-import { findLink, type LinkPurpose, linkToken } from '../links/links.ts';
-import type { Account, Member } from '../members/members.ts';
-import type { MailMessage } from '../outbox/outbox.ts';
+import { findLink, type LinkPurpose, linkHolds, linkToken } from '../links/links.ts';
+import { type Account, emailHolder, findMember, type Member } from '../members/members.ts';
+import type { LoginNotice, MailMessage } from '../outbox/outbox.ts';
 import { paymentWords } from '../payment-mails/payment-mails.ts';
+import { withinRate } from '../rate-limits/rate-limits.ts';
 import { complaintItem } from '../reports/reports.ts';
-import { memberScope } from '../scope.ts';
+import { type MemberScope, memberScope } from '../scope.ts';
 import { isSuppressed } from '../suppressions/suppressions.ts';
 import type { Brand } from '../tenants/tenants.ts';
 import { unsubscribeToken } from '../unsubscribes/unsubscribes.ts';
@@ -94,7 +99,7 @@ export function stagedLetter(
   brand: Brand,
   item: MailMessage & { id: string },
 ): Promise<Letter | null> | Letter | null {
-  const { id, template, report } = item;
+  const { template, report } = item;
   switch (template) {
     case 'photo_reminder':
       return photoReminder(member, brand);
@@ -106,7 +111,7 @@ export function stagedLetter(
     case 'withdrawal_receipt':
       return paymentWords(member, brand, template, item);
     default:
-      return linkMail(member, brand, template, id);
+      return linkMail(member, brand, template, item);
   }
 }
 
@@ -117,6 +122,14 @@ const linkPaths: Record<LinkPurpose, string> = {
   mail_change: '/mail-change/do',
   mail_change_undo: '/mail-change/undo',
   reactivation: '/account-reactivate',
+  password_changed: '/reset-password/do',
+  new_login: '/reset-password/do',
+};
+
+/** What the page of a link is told beside the token. */
+const linkQueries: Partial<Record<LinkPurpose, string>> = {
+  password_changed: '&reason=not_me',
+  new_login: '&reason=not_me',
 };
 
 /** Between staging and sending the member may have confirmed, left or come back. */
@@ -126,6 +139,8 @@ const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> =
   mail_change: (status) => status !== 'pending_deletion',
   mail_change_undo: (status) => status !== 'pending_deletion',
   reactivation: (status) => status === 'pending_deletion',
+  password_changed: (status) => status !== 'pending_deletion',
+  new_login: (status) => status === 'active',
 };
 
 /** A mail that an account cannot do without: it carries a link that works once. */
@@ -133,22 +148,29 @@ async function linkMail(
   { scope, account, wallet }: Member,
   brand: Brand,
   template: LinkPurpose,
-  id: string,
+  { id, locale, login }: MailMessage & { id: string },
 ): Promise<Letter | null> {
   if (!stillWanted[template](account.status)) return null;
   const token = linkToken(scope, template, id);
   // A link that was used or is over would only disappoint.
   const link = await findLink(scope, template, token);
-  if (!link) return null;
-  const target = `${brand.origin}${linkPaths[template]}?token=${token}`;
+  if (!link || !linkHolds(link, account)) return null;
+  const target = `${brand.origin}${linkPaths[template]}?token=${token}${linkQueries[template] ?? ''}`;
   // Both mails of a change of address go to the address that the link leads to.
   const address =
     link.email && link.email_hash ? { address: { email: link.email, hash: link.email_hash } } : {};
+  const known = await addressKnown(scope, brand, template, link.email_hash ?? account.email_hash);
+  if (known) return known.letter && { ...address, ...known.letter };
   if (template === 'activation') {
     const { credits, free_messages: messages } = wallet;
     return { ...address, template, params: { link: target, credits, messages } };
   }
-  const params = { link: target, seconds: secondsOf[template], newEmail: account.email };
+  const params = {
+    link: target,
+    seconds: Math.min(secondsOf[template], link.expires - nowSeconds()),
+    newEmail: account.email,
+    ...(login ? { login: loginWords(locale, brand, login) } : {}),
+  };
   return { ...address, template, params };
 }
 
@@ -158,7 +180,46 @@ const secondsOf: Record<Exclude<LinkPurpose, 'activation'>, number> = {
   mail_change: limits.mailChangeTokenSeconds,
   mail_change_undo: limits.mailChangeUndoSeconds,
   reactivation: limits.reactivationDays * 86_400,
+  password_changed: limits.notMeTokenSeconds,
+  new_login: limits.notMeTokenSeconds,
 };
+
+/**
+ * What a mailbox hears instead of a link where memberships are hidden and the address is another
+ * member's: the truth, which the browser was not told. Null where the address is free.
+ */
+async function addressKnown(
+  scope: MemberScope,
+  brand: Brand,
+  template: LinkPurpose,
+  emailHash: string,
+): Promise<{ letter: Letter | null } | null> {
+  const claims = template === 'activation' || template === 'mail_change';
+  if (!claims || !brand.config.features.hide_membership) return null;
+  const holder = await emailHolder(scope, emailHash);
+  if (!holder || holder.member.member === scope.member) return null;
+  if (!(await withinRate(scope, 'address_mails', emailHash))) return { letter: null };
+  const account = holder.current ? (await findMember(holder.member))?.account : null;
+  const params = { login: `${brand.origin}/login`, reset: `${brand.origin}/reset-password` };
+  return {
+    letter: {
+      // To the address as its member writes it.
+      ...(account ? { address: { email: account.email, hash: account.email_hash } } : {}),
+      template: 'address_known',
+      params,
+    },
+  };
+}
+
+/** Browser and system from closed lists: what a stranger's browser calls itself goes into no mail. */
+function loginWords(locale: Locale, brand: Brand, login: LoginNotice) {
+  const { browser, system } = deviceOf(login.user_agent);
+  const device =
+    browser && system
+      ? translate(locale, 'new_login.browser_on', { browser, system })
+      : (browser ?? system ?? translate(locale, 'new_login.unknown_device'));
+  return { device, time: momentText(locale, login.at, brand.config.time_zone) };
+}
 
 /** Once, a day after signing up, to who has no photo yet. */
 function photoReminder({ photos }: Member, brand: Brand): Letter | null {

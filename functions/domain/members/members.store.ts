@@ -90,6 +90,34 @@ export async function emailHolder(
   return { member: memberScope(scope, item.member), current: item.former_until === undefined };
 }
 
+/** Notes who signed up last with an address that is claimed with its confirmation only. */
+export const pendingEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
+  put: { ...keys.pendingEmail(scope, emailHash), member: scope.member, until, ttl: until },
+});
+
+/** Who signed up last with an address without confirming it, or null. Whether they still wait, their account says. */
+export async function pendingEmailHolder(
+  scope: TenantScope,
+  emailHash: string,
+): Promise<MemberScope | null> {
+  const item = await get<{ member: string; until: number }>(
+    scope,
+    keys.pendingEmail(scope, emailHash),
+  );
+  return item && item.until > nowSeconds() ? memberScope(scope, item.member) : null;
+}
+
+/** Forgets that a member signed up with an address. */
+export const forgetPendingEmail = (scope: MemberScope, emailHash: string) =>
+  write(scope, {
+    remove: keys.pendingEmail(scope, emailHash),
+    if: {
+      expression: '#member = :me',
+      names: { '#member': 'member' },
+      values: { ':me': scope.member },
+    },
+  });
+
 /** `SET` of the given attributes; those that are undefined are left as they are. */
 function setOf(changes: Record<string, unknown>): Condition {
   const given = Object.entries(changes).filter(([, value]) => value !== undefined);
@@ -145,23 +173,6 @@ export const noteActivity = (scope: MemberScope, at: string) =>
     if: ifPresent,
   });
 
-/** Turns an unconfirmed account active; refused where it already was, or is gone. */
-export function activationWrite(scope: MemberScope): Write {
-  return {
-    update: keys.account(scope),
-    set: {
-      expression: 'SET #status = :active',
-      names: { '#status': 'status' },
-      values: { ':active': 'active' },
-    },
-    if: {
-      expression: '#status = :waiting',
-      names: { '#status': 'status' },
-      values: { ':waiting': 'not_confirmed' },
-    },
-  };
-}
-
 /** Holds only while an account is active. */
 export const activeCheck = (scope: MemberScope): Write => ({
   check: keys.account(scope),
@@ -172,15 +183,11 @@ export const activeCheck = (scope: MemberScope): Write => ({
   },
 });
 
-/** The account is as it was read: same password, same address, same status. */
+/** The account is as it was read: same holder, by password and address, and same status. */
 const unchanged = (account: Account): Condition => ({
-  expression: 'password_set_at = :read_at AND email_hash = :read_hash AND #status = :read_status',
+  expression: 'credentials_version = :read_version AND #status = :read_status',
   names: { '#status': 'status' },
-  values: {
-    ':read_at': account.password_set_at,
-    ':read_hash': account.email_hash,
-    ':read_status': account.status,
-  },
+  values: { ':read_version': account.credentials_version, ':read_status': account.status },
 });
 
 /** Holds only while the account is the one whose password was compared. */
@@ -247,6 +254,7 @@ export const deletionWrite = (
   set: setOf({
     status: 'pending_deletion',
     deletion,
+    credentials_version: account.credentials_version + 1,
     ...indexKeys.purge(platformScope, deletion.purge_at, scope),
   }),
   if: unchanged(account),
@@ -256,13 +264,18 @@ export const deletionWrite = (
 export const reactivationWrite = (
   scope: MemberScope,
   account: Account,
-  status: Account['status'],
+  { status, devices }: Pick<Account, 'status' | 'devices'>,
 ): Write => ({
   update: keys.account(scope),
   set: {
-    expression: 'SET #status = :status REMOVE deletion, gsi1pk, gsi1sk',
+    expression:
+      'SET #status = :status, credentials_version = :version, devices = :devices REMOVE deletion, gsi1pk, gsi1sk',
     names: { '#status': 'status' },
-    values: { ':status': status },
+    values: {
+      ':status': status,
+      ':version': account.credentials_version + 1,
+      ':devices': devices,
+    },
   },
   if: unchanged(account),
 });

@@ -20,29 +20,37 @@ import { nameAllowed } from '../../../shared/rules/names.ts';
 import { timeBonusActive, timeBonusEnds } from '../../../shared/rules/time-bonus.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
+import { newId } from '../../adapters/secrets.ts';
 import { mainImage, ownPhotos, type PhotosItem } from '../albums/albums.ts';
 import type { Call, MemberCall } from '../call.ts';
 import { Fault } from '../fault.ts';
 import type { Wallet } from '../ledger/ledger.ts';
-import type { MemberScope } from '../scope.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../scope.ts';
 import type { Brand } from '../tenants/tenants.ts';
-import { memberItems, noteActivity, updateAccount, updateProfile } from './members.store.ts';
+import {
+  memberItems,
+  noteActivity,
+  pendingEmailHolder,
+  updateAccount,
+  updateProfile,
+} from './members.store.ts';
 
 // What other nouns' rules may ask of a member's items.
 export {
   accountSortKey,
   accountWrite,
-  activationWrite,
   activeCheck,
   claimEmailWrite,
   deletionWrite,
   disableNotification,
   emailHolder,
+  forgetPendingEmail,
   formerEmailWrite,
   newMemberWrites,
   overdueDeletions,
   ownSortKeys,
   passwordStillCurrent,
+  pendingEmailWrite,
   reactivationWrite,
   reclaimEmailWrite,
   releaseEmailWrite,
@@ -57,8 +65,21 @@ export interface Account {
   /** Hash of its canonical form; key of the item that keeps it unique. */
   email_hash: string;
   password_hash: string;
-  /** When the password was last set; a login that read an older one does not count. */
+  /** When the password was last set. */
   password_set_at: string;
+  /**
+   * Counts the events that change who holds the account: a new password, a new address or the old
+   * one again, logging out everywhere, deletion and return. Links in mails work only under the
+   * number that they were made under, and a login or a change that read an older one does not count.
+   */
+  credentials_version: number;
+  /**
+   * Whether the address is kept for this account. A brand that hides memberships claims an address
+   * with its confirmation, so that signing up never tells whether somebody has it.
+   */
+  email_claimed: boolean;
+  /** Hashes of the browsers that logged in before, the newest last. */
+  devices: string[];
   status: 'not_confirmed' | 'active' | 'pending_deletion';
   language: Locale;
   country: Country;
@@ -131,6 +152,19 @@ export interface Member {
 
 /** The member with this scope, or null. One request. */
 export const findMember = (scope: MemberScope): Promise<Member | null> => memberItems(scope);
+
+/**
+ * The member who waits to confirm an address that they signed up with, where memberships are hidden;
+ * null once it is confirmed, changed, or nobody's.
+ */
+export async function pendingMember(scope: TenantScope, emailHash: string): Promise<Member | null> {
+  const holder = await pendingEmailHolder(scope, emailHash);
+  // Somebody is looked for either way: nobody waiting costs as many reads.
+  const member = await findMember(holder ?? memberScope(scope, newId()));
+  if (!member || member.account.email_claimed || member.account.email_hash !== emailHash)
+    return null;
+  return member;
+}
 
 /** The member's own profile, in full. */
 export function ownProfile({ scope, account, profile, photos }: Member, brand: Brand): Profile {

@@ -31,12 +31,29 @@ export interface MailMessage {
   /** The mail of a link, one that a member may switch off, the answer to a report, a payment's. */
   template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer';
   locale: Locale;
+  /** The login that it is about. */
+  login?: LoginNotice | undefined;
   /** The report that is answered. */
   report?: string | undefined;
   /** The payment that it is about. */
   payment?: string | undefined;
   /** The request for a direct debit that it is about. */
   request?: string | undefined;
+}
+
+/** A login, as a mail tells of it. */
+export interface LoginNotice {
+  /** ISO 8601. */
+  at: string;
+  /** What the browser calls itself. */
+  user_agent: string;
+}
+
+/** A password reset that was asked for in a brand that hides memberships; it belongs to no member. */
+export interface ResetRequestMessage {
+  kind: 'reset_request';
+  /** Hash of the address's canonical form. */
+  email_hash: string;
 }
 
 /** The code of a direct debit, by text message. The number is looked up when it is sent. */
@@ -109,7 +126,12 @@ export interface Told {
 }
 
 /** What is to be sent. */
-export type OutboxMessage = MailMessage | NotifyMessage | SmsMessage | RefundMessage;
+export type OutboxMessage =
+  | MailMessage
+  | NotifyMessage
+  | SmsMessage
+  | RefundMessage
+  | ResetRequestMessage;
 
 /** Where an item stands on its way out. */
 export interface OutboxState {

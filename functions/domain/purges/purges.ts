@@ -18,6 +18,7 @@ import { allEvidence, photosIn, removeEvidence } from '../evidence/evidence.ts';
 import {
   accountSortKey,
   findMember,
+  forgetPendingEmail,
   type Member,
   overdueDeletions,
   ownSortKeys,
@@ -81,6 +82,7 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
     // An address that somebody else has by now is theirs.
     await commitNamed(scope, [{ name: 'email', writes: [releaseEmailWrite(scope, email_hash)] }]);
   }
+  if (!account.email_claimed) await forgetPendingEmail(scope, account.email_hash);
   await removeOwn(scope, await ownSortKeys(scope));
 }
 

@@ -5,8 +5,10 @@ import { now, nowSeconds } from '../../adapters/clock.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';
 import { type CurrentSession, type MemberCall, Outcome } from '../call.ts';
 import { Fault } from '../fault.ts';
+import { stageUndoMails } from '../link-mails/link-mails.ts';
+import { accountWrite, callingMember } from '../members/members.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../scope.ts';
-import type { Write } from '../writes.ts';
+import { commitNamed, type Write } from '../writes.ts';
 import {
   lastSeen,
   memberSessions,
@@ -21,7 +23,6 @@ import {
 export { sessionCheck };
 
 const daySeconds = 86_400;
-const deviceChars = 200;
 
 /** A new session's secret for the cookie, and the writes that make it real. */
 export function startSession(
@@ -36,7 +37,7 @@ export function startSession(
     hash,
     writes: sessionWrites(member, {
       hash,
-      device: userAgent.slice(0, deviceChars),
+      device: userAgent.slice(0, limits.userAgentChars),
       created_at: created.toISOString(),
       expires: Math.floor(created.getTime() / 1000) + limits.sessionDays * daySeconds,
     }),
@@ -121,15 +122,33 @@ export async function getSessions(call: MemberCall): Promise<{ sessions: Session
   return { sessions: await openSessions(call.member, call.session) };
 }
 
+/** Ends all sessions and every link that waits in a mail; all browsers count as new ones again. */
+async function logOutEverywhere(
+  call: MemberCall<unknown>,
+): Promise<Outcome<{ sessions: Session[] }>> {
+  const { scope, account } = await callingMember(call);
+  const changes = { credentials_version: account.credentials_version + 1, devices: [] };
+  const result = await commitNamed(scope, [
+    {
+      name: 'account',
+      writes: [
+        accountWrite(scope, account, changes),
+        ...stageUndoMails(scope, { ...account, ...changes }),
+      ],
+    },
+    { name: 'sessions', writes: await endSessionsWrites(scope) },
+  ]);
+  if (!result.committed) throw new Fault('busy');
+  await endOtherSessions(scope, null);
+  return new Outcome({ sessions: [] }, { session: 'ended' });
+}
+
 /** DELETE sessions.php */
 export async function dropSessions(
   call: MemberCall<{ id: string } | { all: true }>,
 ): Promise<Outcome<{ sessions: Session[] }>> {
   const { member, session, body } = call;
-  if ('all' in body) {
-    await endOtherSessions(member, null);
-    return new Outcome({ sessions: [] }, { session: 'ended' });
-  }
+  if ('all' in body) return logOutEverywhere(call);
   const known = await memberSessions(member);
   if (!known.some(({ hash }) => hash === body.id)) throw new Fault('not_found');
   await removeSession(member, body.id);

@@ -7,25 +7,30 @@ import type { User } from '../../../shared/model/user.ts';
 import { ageOn, dayIn } from '../../../shared/rules/age.ts';
 import { signupsEnabled } from '../../../shared/rules/gating.ts';
 import { nameAllowed } from '../../../shared/rules/names.ts';
-import { now } from '../../adapters/clock.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
 import { type Call, type MemberCall, Outcome } from '../call.ts';
+import { recogniseDevice } from '../devices/devices.ts';
 import { canonicalEmail } from '../emails/emails.ts';
 import { Fault } from '../fault.ts';
 import { openWallet } from '../ledger/ledger.ts';
-import { findLink, stageLink } from '../links/links.ts';
+import { stageLinkMail } from '../link-mails/link-mails.ts';
+import { findLink, linkHolds } from '../links/links.ts';
 import {
   type Account,
-  activationWrite,
+  accountWrite,
+  claimEmailWrite,
   emailHolder,
   findMember,
   type Member,
   newMemberWrites,
   type ProfileRecord,
+  pendingEmailWrite,
   userOf,
 } from '../members/members.ts';
 import { newOutboxId, stage, stageWeekly } from '../outbox/outbox.ts';
+import { checkNewPassword } from '../password-rules/password-rules.ts';
 import { hashPassword } from '../passwords/passwords.ts';
 import { limitRate } from '../rate-limits/rate-limits.ts';
 import { type MemberScope, memberScope } from '../scope.ts';
@@ -57,19 +62,27 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
   checkAge(body.date_of_birth, dayIn(config.time_zone, created), config.limits.min_age);
   const canonical = canonicalEmail(body.email);
   if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
+  checkNewPassword(body.password, body, brand);
   // Only now: what was refused for its fields does not count.
   await limitRate(call.scope, 'signup', call.visitor.address);
 
   const scope = memberScope(call.scope, newId());
   const emailHash = sha256(canonical);
   const at = created.toISOString();
+  // Where memberships are hidden, a known address signs up like any other: it is claimed with its
+  // confirmation, and until then only its mailbox is told that somebody has it.
+  const claims = !config.features.hide_membership;
   // A known address is refused before the costly hash; the transaction's condition decides races.
-  await refuseTakenEmail(call, emailHash);
+  if (claims) await refuseTakenEmail(call, emailHash);
+  const device = recogniseDevice(scope, call.visitor, []);
   const account: Account = {
     email: body.email,
     email_hash: emailHash,
     password_hash: await hashPassword(body.password),
     password_set_at: at,
+    credentials_version: 0,
+    email_claimed: claims,
+    devices: device.devices,
     status: 'not_confirmed',
     language: body.language,
     country: body.country,
@@ -107,7 +120,7 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
   };
   const opened = openWallet(scope, grants);
   const result = await commitNamed(call.scope, [
-    { name: 'email', writes: [items.email] },
+    { name: 'email', writes: [claims ? items.email : pendingEmail(scope, emailHash)] },
     {
       name: 'member',
       writes: [
@@ -120,14 +133,20 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
     },
   ]);
   if (!result.committed) {
-    await refuseTakenEmail(call, emailHash);
+    if (claims) await refuseTakenEmail(call, emailHash);
     throw new Fault('busy');
   }
   // The session that the browser had before is replaced, not left behind.
   if (call.member && call.session) await endSession(call.member, call.session);
   const member: Member = { scope, account, profile, wallet: opened.wallet, photos: {}, counts: {} };
-  return new Outcome({ user: userOf(member, brand) }, { session: { secret: session.secret } });
+  return new Outcome(
+    { user: userOf(member, brand) },
+    { session: { secret: session.secret, device: device.secret } },
+  );
 }
+
+const pendingEmail = (scope: MemberScope, emailHash: string): Write =>
+  pendingEmailWrite(scope, emailHash, nowSeconds() + limits.activationTokenSeconds);
 
 function checkAge(dateOfBirth: string, today: string, minAge: number): void {
   const age = ageOn(dateOfBirth, today);
@@ -152,43 +171,45 @@ async function refuseTakenEmail(call: Call<SignupBody>, emailHash: string): Prom
   );
 }
 
-/** Link and mail go together: the mail's id makes the link's secret. */
-function activationMail(scope: MemberScope, account: Pick<Account, 'language'>): Write[] {
-  const outboxId = newOutboxId();
-  return [
-    stageLink(scope, { purpose: 'activation', outboxId, seconds: limits.activationTokenSeconds }),
-    stage(scope, outboxId, { kind: 'mail', template: 'activation', locale: account.language }),
-  ];
-}
+const activationMail = (
+  scope: MemberScope,
+  account: Pick<Account, 'language' | 'credentials_version'>,
+): Write[] =>
+  stageLinkMail(scope, account, {
+    purpose: 'activation',
+    seconds: limits.activationTokenSeconds,
+  });
 
 /** GET activate.php. Following the link twice is harmless, mail scanners included. */
 export async function activate(
   call: Call<undefined, { token?: string | undefined }>,
 ): Promise<Outcome<undefined>> {
   const link = call.query.token ? await findLink(call.scope, 'activation', call.query.token) : null;
-  const found = link && (await findMember(link.member));
-  if (!found || found.account.status === 'pending_deletion') {
-    return new Outcome(undefined, { location: errorPath });
-  }
-  const reminder = {
-    kind: 'mail',
-    template: 'photo_reminder',
-    locale: found.account.language,
-  } as const;
-  if (found.account.status === 'not_confirmed') {
-    // Of two visits at once one wins, and only it stages the reminder and the weekly updates.
-    await commitNamed(call.scope, [
-      {
-        name: 'account',
-        writes: [
-          activationWrite(found.scope),
-          stage(found.scope, newOutboxId(), reminder, limits.photoReminderSeconds),
-          stageWeekly(found.scope),
-        ],
-      },
-    ]);
-  }
-  return new Outcome(undefined, { location: donePath });
+  const member = link && (await findMember(link.member));
+  const done = link && member && (await confirmAddress(link, member));
+  return new Outcome(undefined, { location: done ? donePath : errorPath });
+}
+
+/** Whether the address is confirmed, now or before. Of two visits at once one changes something. */
+async function confirmAddress(
+  link: { version: number },
+  { scope, account }: Member,
+): Promise<boolean> {
+  if (account.status === 'active') return true;
+  if (account.status !== 'not_confirmed' || !linkHolds(link, account)) return false;
+  const reminder = { kind: 'mail', template: 'photo_reminder', locale: account.language } as const;
+  const result = await commitNamed(scope, [
+    {
+      name: 'account',
+      writes: [
+        accountWrite(scope, account, { status: 'active', email_claimed: true }),
+        ...(account.email_claimed ? [] : [claimEmailWrite(scope, account.email_hash)]),
+        stage(scope, newOutboxId(), reminder, limits.photoReminderSeconds),
+        stageWeekly(scope),
+      ],
+    },
+  ]);
+  return result.committed || (await findMember(scope))?.account.status === 'active';
 }
 
 /** POST activate.php */

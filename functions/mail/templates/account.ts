@@ -9,6 +9,15 @@ export interface AccountMailParams {
   readonly seconds: number;
   /** The address that the change of address leads to; empty in other mails. */
   readonly newEmail: string;
+  /** The login that the mail is about: browser and system, and when. */
+  readonly login?: { readonly device: string; readonly time: string };
+}
+
+/** The mail to an address that somebody entered although a member has it. */
+export interface AddressKnownParams {
+  /** Absolute addresses of the pages to log in and to ask for a new password. */
+  readonly login: string;
+  readonly reset: string;
 }
 
 export const accountMails = [
@@ -16,6 +25,8 @@ export const accountMails = [
   'mail_change',
   'mail_change_undo',
   'reactivation',
+  'password_changed',
+  'new_login',
 ] as const;
 export type AccountMail = (typeof accountMails)[number];
 
@@ -36,6 +47,7 @@ export const accountMail =
       name: recipient.name,
       email: recipient.address,
       new_email: params.newEmail,
+      ...params.login,
     };
     return {
       subject: t(`${name}.subject`, words),
@@ -52,3 +64,30 @@ export const accountMail =
       ],
     };
   };
+
+/** It names nobody: whoever entered the address may have entered any name with it. */
+export function addressKnown(context: TemplateContext, params: AddressKnownParams): MailContent {
+  const { t, theme, brand, recipient } = context;
+  const words = { brand: brand.name, email: recipient.address };
+  const reset = context.link(params.reset);
+  return {
+    subject: t('address_known.subject', words),
+    preheader: t('address_known.preheader', words),
+    reason: t('address_known.reason', { ...words, host: brand.host }),
+    blocks: [
+      heading(theme, t('address_known.title', words)),
+      paragraph(theme, t('address_known.lead', words)),
+      button(
+        theme,
+        t('address_known.button'),
+        context.link(params.login),
+        t('address_known.not_you', words),
+      ),
+      {
+        ...plainLink(theme, t('address_known.forgot'), reset),
+        text: `${t('address_known.forgot')}\n${reset}`,
+      },
+      paragraph(theme, t('common.sign_off', words)),
+    ],
+  };
+}

@@ -540,7 +540,8 @@ describe('over time', () => {
     await again.ok(accountDeleteContract, 'POST', {
       body: { password, reason: 'other', remarks: 'A remark about bees' },
     });
-    const token = await ownToken(fresh, '/account-reactivate', 2);
+    // The login from a browser of its own was told as well.
+    const token = await ownToken(fresh, '/account-reactivate', 3);
     await own.local.advance(14 * daySeconds + 1);
     expect(
       await own.at('maple').codeOf(accountReactivateContract, 'PUT', { body: { token } }),

@@ -47,6 +47,20 @@ export function local(port: number) {
         await new Promise((resolve) => setTimeout(resolve, mailPollMs));
       }
     },
+    /** Mails to an address whose text or subject fits, newest first, once there are `count` of them. */
+    async mailsWith(to: string, wanted: RegExp, count: number): Promise<CapturedMail[]> {
+      const deadline = performance.now() + longestMailMs;
+      for (;;) {
+        const found = (await mails(to)).filter(
+          ({ subject, text }) => wanted.test(subject) || wanted.test(text),
+        );
+        if (found.length >= count) return found;
+        if (performance.now() > deadline) {
+          throw new Error(`${found.length} of ${count} mails with ${wanted} to ${to} came`);
+        }
+        await new Promise((resolve) => setTimeout(resolve, mailPollMs));
+      }
+    },
     /** A payment as the sandbox has it. */
     payment: (id: string) => json<SandboxPayment>(ask(`psp/payments/${id}`)),
     /** Says what happens to it; its webhook was sent when this resolves. */

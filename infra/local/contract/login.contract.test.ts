@@ -43,6 +43,10 @@ describe('logging in', () => {
       expect.stringMatching(
         /^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
       ),
+      // By which the browser is recognised at its next login.
+      expect.stringMatching(
+        /^auth\.device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+      ),
     ]);
     expect((await visitor.ok(userContract, 'GET')).user).toMatchObject({ email });
   });
@@ -169,7 +173,7 @@ describe('logging out', () => {
     expect(answer.headers['set-cookie']).toEqual([
       'auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);
-    expect(visitor.cookies.size).toBe(0);
+    expect([...visitor.cookies.keys()]).toEqual(['auth.device']);
     expect(await userWith(secret)).toBeNull();
     // Neither of the session's two items is left.
     const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);

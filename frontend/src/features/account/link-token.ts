@@ -6,3 +6,7 @@ export function tokenIn(search: string): string | null {
   const token = tokenSchema.safeParse(new URLSearchParams(search).get('token'));
   return token.success ? token.data : null;
 }
+
+/** Whether the link is "that was not me", in a mail about a new password or a new device. */
+export const wasNotMe = (search: string): boolean =>
+  new URLSearchParams(search).get('reason') === 'not_me';

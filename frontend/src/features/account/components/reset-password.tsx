@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { FormFailure } from '../../../ui/form-failure.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
 import { useResetPassword } from '../api.ts';
-import { tokenIn } from '../link-token.ts';
+import { tokenIn, wasNotMe } from '../link-token.ts';
 import { type NewPassword, wrongNewPassword } from '../passwords.ts';
 import { useLogIn } from '../use-log-in.ts';
 import { LinkInvalid } from './link-invalid.tsx';
@@ -20,7 +20,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 /** The new password that a link in a mail allows to set. `frame` stands around the form. */
 export function ResetPassword({ frame }: { frame: (form: ReactNode) => ReactNode }) {
   const { t } = useTranslation(['account', 'common']);
-  const token = tokenIn(useLocation().search);
+  const { search } = useLocation();
+  const token = tokenIn(search);
+  const notMe = wasNotMe(search);
   const { show } = useToasts();
   const logIn = useLogIn();
   const reset = useResetPassword();
@@ -60,8 +62,8 @@ export function ResetPassword({ frame }: { frame: (form: ReactNode) => ReactNode
   return frame(
     <>
       <div className="reset__head">
-        <h1 className="h2">{t('reset.new_heading')}</h1>
-        <p className="muted">{t('reset.new_lead')}</p>
+        <h1 className="h2">{t(notMe ? 'reset.not_me_heading' : 'reset.new_heading')}</h1>
+        <p className="muted">{t(notMe ? 'reset.not_me_lead' : 'reset.new_lead')}</p>
       </div>
       <FormFailure cause={fieldsWrong ? null : reset.error} />
       <form className="stack" method="post" noValidate onSubmit={submit}>

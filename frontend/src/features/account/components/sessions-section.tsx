@@ -4,6 +4,7 @@ import { Globe, LogOut, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'l
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Session } from '../../../../../shared/model/session.ts';
+import { type Device, deviceOf } from '../../../../../shared/rules/device.ts';
 import { ApiError } from '../../../lib/api.ts';
 import { useErrorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -15,7 +16,6 @@ import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useToasts } from '../../../ui/toast.tsx';
 import { sessionsQuery, useEndAllSessions, useEndSession } from '../api.ts';
-import { type Device, deviceOf } from '../device.ts';
 import { useDateText } from '../use-date-text.ts';
 import { useSessionEnd } from '../use-session-end.ts';
 import { SettingsCard } from './settings-card.tsx';
