@@ -79,6 +79,8 @@ journeys('the settings', () => {
     async (visitor) => {
       const { page, say } = visitor;
       visitor.expectProblem(/^422 POST \/api\/mail-change\.php$/);
+      // Either change ends the session of a page that may be about to open its socket.
+      visitor.expectProblem(/WebSocket connection .* 403/);
       const member = await newMember('us');
       const { email } = newAccount();
       await openSettings(visitor, member);

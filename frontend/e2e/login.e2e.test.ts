@@ -95,6 +95,8 @@ journeys('logging in', () => {
 
   journey('leads nowhere else, whatever the address says', { brand: 'us' }, async (visitor) => {
     const { page, context } = visitor;
+    // The page may be about to open its socket when its cookies are taken away.
+    visitor.expectProblem(/WebSocket connection .* 403/);
     const member = await newMember('us');
     for (const to of [
       '//evil.example',
