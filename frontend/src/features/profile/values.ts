@@ -93,7 +93,7 @@ export const changesOf = (values: ProfileValues, profile: Profile): ProfileChang
   differences(values, valuesOf(profile));
 
 /** What is wrong with the changes, by field: the server's checks, made before anything is sent. */
-export function wrongFields(changes: ProfileChanges, email: string): FieldCodes<ProfileValues> {
+export function wrongFields(changes: ProfileChanges): FieldCodes<ProfileValues> {
   const { name, about_me, city } = changes;
   const placed = changes.country === undefined || changes.region;
   const found: FieldCodes<ProfileValues> = {};
@@ -101,10 +101,7 @@ export function wrongFields(changes: ProfileChanges, email: string): FieldCodes<
     if (code) found[field] = code;
   };
   if (name !== undefined) {
-    note(
-      'name',
-      codeOf(nameSchema, name) ?? (nameAllowed(name, email) ? null : 'name_not_allowed'),
-    );
+    note('name', codeOf(nameSchema, name) ?? (nameAllowed(name) ? null : 'name_not_allowed'));
   }
   note('about_me', codeOf(textSchema(0, limits.aboutMeMaxChars), about_me ?? ''));
   note('city', codeOf(lineSchema(0, limits.cityMaxChars), city ?? ''));
