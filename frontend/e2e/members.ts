@@ -19,12 +19,16 @@ export interface Member extends Account {
   session: string;
 }
 
+/** Names have no digits: each becomes a letter. */
+export const inLetters = (text: string) =>
+  text.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
+
 /** What nobody else has. */
 export function newAccount(): Account {
   const [unique = ''] = randomUUID().split('-');
   return {
     email: `journey-${unique}@example.org`,
-    name: `Robin ${unique}`,
+    name: `Robin ${inLetters(unique)}`,
     password: `harbour lights ${unique}`,
   };
 }

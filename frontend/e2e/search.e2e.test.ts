@@ -5,7 +5,7 @@ import { paths, pathTo } from '../src/lib/paths.ts';
 import { addBrand } from './brands.ts';
 import { ask } from './calls.ts';
 import { arrivesAt, eventually, gone, journey, journeys, settled, shows } from './journey.ts';
-import { findable, newMember } from './members.ts';
+import { findable, inLetters, newMember } from './members.ts';
 
 const phone = { width: 390, height: 844 };
 const card = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -130,7 +130,7 @@ journeys('searching', () => {
       for (let at = 0; at < 27; at++) {
         await newMember('pl', {
           about: {
-            name: `Marek ${at}`,
+            name: `Marek ${inLetters(`${at}`)}`,
             gender: 'male',
             region: 'PL-32',
             date_of_birth: '1991-01-01',

@@ -16,7 +16,7 @@ import {
   type Visitor,
 } from './journey.ts';
 import { press, tabTo } from './keyboard.ts';
-import { findable, type Member, newMember } from './members.ts';
+import { findable, inLetters, type Member, newMember } from './members.ts';
 
 interface Swipers {
   me: Member;
@@ -37,7 +37,7 @@ async function swipers(brand: string, born: number, count: number): Promise<Swip
   const date_of_birth = `${born}-06-15`;
   const others: Member[] = [];
   for (let at = 0; at < count; at++) {
-    const about = { name: `Jip ${born} ${at + 1}`, gender: 'male', date_of_birth };
+    const about = { name: inLetters(`Jip ${born} ${at + 1}`), gender: 'male', date_of_birth };
     others.push(await newMember(brand, { about }));
   }
   const me = await newMember(brand, { about: { gender: 'female', date_of_birth } });

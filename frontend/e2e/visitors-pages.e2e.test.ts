@@ -13,7 +13,7 @@ import {
   started,
   type Visitor,
 } from './journey.ts';
-import { type Member, newMember } from './members.ts';
+import { inLetters, type Member, newMember } from './members.ts';
 import { givePhotos, soon } from './photo-uploads.ts';
 import { countShifts, mostShift, shiftsOf } from './shifts.ts';
 
@@ -52,7 +52,12 @@ journeys('members, as a visitor’s first page', () => {
   beforeAll(async () => {
     await addBrand(brand, () => undefined);
     for (let at = 0; at < 9; at++) {
-      const about = { name: `Gijs ${at}`, gender: 'male', region, date_of_birth: '1990-05-17' };
+      const about = {
+        name: `Gijs ${inLetters(`${at}`)}`,
+        gender: 'male',
+        region,
+        date_of_birth: '1990-05-17',
+      };
       others.push(await newMember(brand, { about }));
     }
     [star] = others as [Member];

@@ -1,5 +1,6 @@
 /** What a push message says: quiet, as anybody may see it on a locked screen. */
 import type { Locale } from '../../shared/model/values.ts';
+import { linklessName } from '../../shared/rules/names.ts';
 import { translate } from './texts.ts';
 
 /** What the service worker (frontend/public/sw-push.js) shows. */
@@ -16,7 +17,7 @@ export const pushPreview = (
   about: 'message' | 'like' | 'match',
   { name, marker }: { name: string; marker: string | null },
 ): PushPreview => ({
-  title: marker === null ? name : `${name} (${marker})`,
+  title: marker === null ? linklessName(name) : `${linklessName(name)} (${marker})`,
   body: translate(locale, `push.${about}`),
   lang: locale,
 });

@@ -151,6 +151,24 @@ describe.each(locales)('mails about what others did, in %s', (locale) => {
     expect(mail.text).not.toContain('\u202e');
   });
 
+  it('make no link of a name', () => {
+    const from = { name: 'Prijs: evil-win.com/claim', marker: null };
+    const recipient = { name: 'www.x.com', address: 'iris@example.nl' };
+    for (const mail of [
+      renderMail({ ...common, recipient, template: 'new_conversations', params: { link, from } }),
+      renderMail({
+        ...common,
+        recipient,
+        template: 'report_answer',
+        params: { reported: from.name, decision: 'action_taken', words: null },
+      }),
+    ]) {
+      expect(mail.text).toContain('Prijs evil-win com claim');
+      expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/win\.com|com\/claim|x\.com/);
+    }
+    expect(pushPreview(locale, 'like', from).title).toBe('Prijs evil-win com claim');
+  });
+
   it('say on a locked screen who and that, and nothing else', () => {
     for (const about of ['message', 'like', 'match'] as const) {
       const body = translate(locale, `push.${about}`);
@@ -170,13 +188,11 @@ describe('the weekly update', () => {
 });
 
 describe('renderMail', () => {
-  it('keeps markup in a name as text', () => {
-    const mail = renderMail(withName(`<script>alert("1")</script><img src='x'>`));
-    expect(mail.html).toContain(
-      '&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;&lt;img src=&#39;x&#39;&gt;',
-    );
-    expect(mail.html).not.toMatch(/<script|<img src='x'/);
-    expect(mail.text).toContain(`<script>alert("1")</script>`);
+  it('keeps markup out of a name', () => {
+    const mail = renderMail(withName(`<script>alert("O'Hara")</script>`));
+    expect(mail.html).toContain('script alert O&#39;Hara script');
+    expect(mail.html).not.toMatch(/<script/);
+    expect(mail.text).toContain("script alert O'Hara script");
   });
 
   it("keeps markup in the brand's name and company line as text", () => {

@@ -1,5 +1,6 @@
 /** Turns a template, a brand and a member into a mail's subject, HTML and text. */
 import type { Locale } from '../../shared/model/values.ts';
+import { linklessName } from '../../shared/rules/names.ts';
 import type { Block } from './blocks.ts';
 import { layout } from './layout.ts';
 import { brandLink } from './links.ts';
@@ -104,8 +105,10 @@ export interface TemplateContext {
   readonly t: (key: TextKey, params?: TextParams) => string;
   /** Checks an address; see `brandLink`. */
   readonly link: (address: string) => string;
-  /** What others wrote, so that it cannot leave its paragraph; the recipient's name is so already. */
+  /** What others wrote, so that it cannot leave its paragraph. */
   readonly oneLine: (value: string) => string;
+  /** Another member's name, so that no program makes a link of it; the recipient's name is so already. */
+  readonly nameText: (name: string) => string;
 }
 
 /** What a template makes. */
@@ -166,12 +169,13 @@ export function renderMail(input: MailInput): RenderedMail {
       theme: brand.theme,
       brand: { name: brand.name, host: new URL(homeUrl).host },
       recipient: {
-        name: oneLine(input.recipient.name),
+        name: nameText(input.recipient.name),
         address: oneLine(input.recipient.address),
       },
       t,
       link,
       oneLine,
+      nameText,
     },
     input.params,
   );
@@ -220,3 +224,6 @@ function oneLine(value: string): string {
     .replace(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
 }
+
+/** Mail programs look for links in the text themselves, and a name stands in mails to others. */
+const nameText = (name: string) => linklessName(oneLine(name));

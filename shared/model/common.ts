@@ -1,5 +1,7 @@
 /** Small schemas that several entities share. */
 import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { isStreamSafe, normalText } from '../rules/text.ts';
 
 /** A decimal amount and its ISO 4217 currency, e.g. `{ value: '12.50', currency: 'EUR' }`. */
 export const moneySchema = z.strictObject({
@@ -20,16 +22,27 @@ export const daySchema = z.string().check(
   }),
 );
 
+/** Text before it is normalised: whatever is too long is looked at no further. */
+function typedSchema(maxChars: number, error?: string) {
+  return z
+    .string()
+    .check(
+      z.maxLength(maxChars, { error, abort: true }),
+      z.refine(isStreamSafe, { error: error ?? 'invalid_format' }),
+    );
+}
+
 /** Text that a member wrote: trimmed, NFC, without control characters. */
 export function textSchema(minChars: number, maxChars: number) {
   return z.pipe(
     z.pipe(
-      z.string().check(z.maxLength(maxChars * 4)),
-      z.transform((text: string) => text.normalize('NFC').trim()),
+      // Normalising can join several characters to one.
+      typedSchema(Math.min(maxChars * 4, limits.bodyBytes)),
+      z.transform(normalText),
     ),
     z.string().check(
       z.minLength(minChars),
-      z.maxLength(maxChars),
+      z.maxLength(maxChars, { abort: true }),
       // Line breaks and tabs are text. Every other control character, the bidirectional overrides
       // that can disguise a name or a link, and halves of a surrogate pair, are not.
       z.regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u),
@@ -51,11 +64,11 @@ export function lineSchema(minChars: number, maxChars: number) {
  */
 export const emailSchema = z.pipe(
   z.pipe(
-    z.string(),
+    typedSchema(limits.emailMaxChars * 2, 'invalid_email'),
     z.transform((text: string) => text.normalize('NFKC').trim()),
   ),
   z.string().check(
-    z.maxLength(254, { error: 'invalid_email' }),
+    z.maxLength(limits.emailMaxChars, { error: 'invalid_email', abort: true }),
     z.regex(
       /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?(?:\.[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?)+$/u,
       { error: 'invalid_email' },

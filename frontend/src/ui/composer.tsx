@@ -2,6 +2,7 @@ import './composer.css';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { messageLength } from '../../../shared/rules/message-length.ts';
+import { normalText } from '../../../shared/rules/text.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 
@@ -49,7 +50,7 @@ export function Composer({
 }: ComposerProps) {
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
-  const text = value.normalize('NFC').trim();
+  const text = normalText(value);
   // What is sent, as the server counts it.
   const length = messageLength(text);
   const tooLong = length > maxLength;

@@ -5,6 +5,7 @@
 import type { QueryOf } from '../../../shared/api/contract.ts';
 import type { invoiceContract } from '../../../shared/api/invoice.ts';
 import { shareOf } from '../../../shared/rules/money.ts';
+import { linklessName } from '../../../shared/rules/names.ts';
 import { type InvoiceSheet, invoicePdf, type SheetRow } from '../../adapters/invoice-pdf.ts';
 import {
   countryText,
@@ -74,7 +75,7 @@ export function sheetOf(payment: InvoicedPayment, member: Member, brand: Brand):
       },
       {
         title: t('invoice.buyer'),
-        lines: [profile.name, account.email, countryText(locale, payment.country)],
+        lines: [linklessName(profile.name), account.email, countryText(locale, payment.country)],
       },
     ],
     table: {

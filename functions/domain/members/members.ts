@@ -275,7 +275,7 @@ export async function changeProfile(
 ): Promise<{ profile: Profile }> {
   const { body, brand } = call;
   const member = await callingMember(call);
-  if (body.name !== undefined && !nameAllowed(body.name, member.account.email)) {
+  if (body.name !== undefined && !nameAllowed(body.name)) {
     throw new Fault('name_not_allowed', { fields: { name: 'name_not_allowed' } });
   }
   const changes: Partial<ProfileRecord> = { ...body } as Partial<ProfileRecord>;

@@ -49,7 +49,7 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
   if (!signupsEnabled({ signups: config.features.signups }, { network: body.tracking?.network })) {
     throw new Fault('signups_closed');
   }
-  if (!nameAllowed(body.name, body.email)) {
+  if (!nameAllowed(body.name)) {
     throw new Fault('name_not_allowed', { fields: { name: 'name_not_allowed' } });
   }
   if (!config.countries.includes(body.country)) {

@@ -60,8 +60,8 @@ type Template =
   | 'weekly_updates';
 
 /** Whoever is made up carries the marker wherever the name stands. */
-const shown = ({ oneLine }: TemplateContext, { name, marker }: NamedPerson) =>
-  marker === null ? oneLine(name) : `${oneLine(name)} (${oneLine(marker)})`;
+const shown = ({ nameText, oneLine }: TemplateContext, { name, marker }: NamedPerson) =>
+  marker === null ? nameText(name) : `${nameText(name)} (${oneLine(marker)})`;
 
 /** What these mails have in common; `middle` stands between the title and the button. */
 function mailOf(

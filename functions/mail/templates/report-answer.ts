@@ -25,7 +25,7 @@ export function reportAnswer(context: TemplateContext, params: ReportAnswerParam
         theme,
         reported === null
           ? t('report_answer.lead_unnamed')
-          : t('report_answer.lead', { reported: context.oneLine(reported) }),
+          : t('report_answer.lead', { reported: context.nameText(reported) }),
       ),
       paragraph(theme, t(`report_answer.${decision}`)),
       ...(own === null ? [] : [paragraph(theme, context.oneLine(own))]),

@@ -314,6 +314,7 @@ describe('a profile', () => {
     });
     for (const [body, code, field] of [
       [{ name: '@noor' }, 'name_not_allowed', 'name'],
+      [{ name: 'evil.com' }, 'name_not_allowed', 'name'],
       [{ name: email }, 'validation_failed', 'name'],
       [{ region: 'DE-HH' }, 'validation_failed', 'region'],
       [{ country: 'DE', region: 'DE-HH' }, 'validation_failed', 'country'],

@@ -212,6 +212,9 @@ describe('signing up is refused', () => {
     ['starts with a wide @', () => '＠iris'],
     ['is another address', () => 'a@b.example'],
     ['is a link', () => 'www.spam.example'],
+    ['has an address in it', () => 'Prijs: evil-win.com/claim'],
+    ['is a short host', () => 't.co'],
+    ['has digits', () => 'Robin 0612345678'],
   ])('with a name that %s', async (_, nameOf) => {
     const email = `m${Date.now().toString(36)}@example.com`;
     expect(await refusal({ email, name: nameOf(email) })).toMatchObject({

@@ -6,6 +6,7 @@ import { lineSchema, textSchema } from '../../../../shared/model/common.ts';
 import type { Profile } from '../../../../shared/model/profile.ts';
 import { type Interest, interestIds } from '../../../../shared/model/values.ts';
 import { nameAllowed } from '../../../../shared/rules/names.ts';
+import { normalText } from '../../../../shared/rules/text.ts';
 import { codeOf, type FieldCodes } from '../../lib/form.ts';
 
 /** Empty strings stand for what is not said. */
@@ -58,19 +59,17 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
   interests: [...profile.interests],
 });
 
-const text = (typed: string) => typed.normalize('NFC').trim();
-
 /** All fields as the call takes them. What the form offers is what the call knows. */
 function sentOf(values: ProfileValues): Required<ProfileChanges> {
   const { tattoos, interests, ...rest } = values;
   return {
-    about_me: text(rest.about_me) || null,
-    name: text(rest.name),
+    about_me: normalText(rest.about_me) || null,
+    name: normalText(rest.name),
     sexuality: rest.sexuality,
     relationship_status: rest.relationship_status || null,
     country: rest.country,
     region: rest.region,
-    city: text(rest.city) || null,
+    city: normalText(rest.city) || null,
     hair_color: rest.hair_color || null,
     eye_color: rest.eye_color || null,
     body_type: rest.body_type || null,
@@ -94,7 +93,7 @@ export const changesOf = (values: ProfileValues, profile: Profile): ProfileChang
   differences(values, valuesOf(profile));
 
 /** What is wrong with the changes, by field: the server's checks, made before anything is sent. */
-export function wrongFields(changes: ProfileChanges, email: string): FieldCodes<ProfileValues> {
+export function wrongFields(changes: ProfileChanges): FieldCodes<ProfileValues> {
   const { name, about_me, city } = changes;
   const placed = changes.country === undefined || changes.region;
   const found: FieldCodes<ProfileValues> = {};
@@ -102,10 +101,7 @@ export function wrongFields(changes: ProfileChanges, email: string): FieldCodes<
     if (code) found[field] = code;
   };
   if (name !== undefined) {
-    note(
-      'name',
-      codeOf(nameSchema, name) ?? (nameAllowed(name, email) ? null : 'name_not_allowed'),
-    );
+    note('name', codeOf(nameSchema, name) ?? (nameAllowed(name) ? null : 'name_not_allowed'));
   }
   note('about_me', codeOf(textSchema(0, limits.aboutMeMaxChars), about_me ?? ''));
   note('city', codeOf(lineSchema(0, limits.cityMaxChars), city ?? ''));

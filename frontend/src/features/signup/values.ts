@@ -57,9 +57,7 @@ export interface SignupRules {
 /** What is wrong, field by field. */
 export function wrongFields(values: SignupValues, rules: SignupRules): FieldCodes<SignupValues> {
   const found: Record<SignupField, string | null> = {
-    name:
-      codeOf(nameSchema, values.name) ??
-      (nameAllowed(values.name, values.email) ? null : 'name_not_allowed'),
+    name: codeOf(nameSchema, values.name) ?? (nameAllowed(values.name) ? null : 'name_not_allowed'),
     email: codeOf(emailSchema, values.email),
     password: codeOf(newPasswordSchema, values.password),
     date_of_birth: wrongBirthDate(values.date_of_birth, rules),

@@ -78,7 +78,7 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
   const attempt = async (): Promise<Attempt> => {
     setMessage(null);
     const changes = changesOf(form.getValues(), profile);
-    const wrong = wrongFields(changes, user.email);
+    const wrong = wrongFields(changes);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {
       const saved = await save.mutateAsync(changes);

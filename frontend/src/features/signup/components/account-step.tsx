@@ -39,7 +39,7 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
         {...register('name')}
         label={t('name.label')}
         error={errorText('name', formState.errors.name?.message)}
-        valid={codeOf(nameSchema, name) === null && nameAllowed(name, email)}
+        valid={codeOf(nameSchema, name) === null && nameAllowed(name)}
         autoComplete="nickname"
         autoCapitalize="words"
         spellCheck={false}
