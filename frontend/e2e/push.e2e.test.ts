@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect } from 'vitest';
 import { paths, pathTo } from '../src/lib/paths.ts';
-import { ask } from './calls.ts';
+import { ask, urlOf } from './calls.ts';
 import {
   arrivesAt,
   eventually,
@@ -27,6 +27,7 @@ import {
   withPushService,
 } from './push.ts';
 import { createAccount, next } from './signup-steps.ts';
+import { unreadOf } from './talk.ts';
 
 const brand = 'us';
 const phone = { brand, width: 390, mobile: true, country: 'US', warned: true } as const;
@@ -99,6 +100,22 @@ journeys('notifications', { notifications: true }, () => {
       await eventually(() => notifications(page)).toEqual([]);
     },
   );
+
+  journey('do not let a link on another site read a conversation', allowed, async (visitor) => {
+    const { page } = visitor;
+    visitor.expectProblem(/^403 GET \/api\/chat\.php$/);
+    // With a worker in between, which must not make the request its own.
+    const { member } = await turnedOn(visitor);
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const { id } = await somebodyWrites(member, 'Wilma');
+    const href = `${urlOf(brand)}/api/chat.php?id=${id}`;
+    await page.goto('about:blank');
+    await page.setContent(`<a href="${href}">Look</a>`);
+    const answer = page.waitForResponse(href);
+    await page.getByRole('link').click();
+    expect((await answer).status()).toBe(403);
+    expect(await unreadOf(member, brand)).toBe(1);
+  });
 
   journey('are not offered again to who closed the prompt', allowed, async (visitor) => {
     const { page, say } = visitor;

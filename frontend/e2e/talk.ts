@@ -119,5 +119,5 @@ export async function threadOf(
 
 export const userOf = async ({ session }: Member, at: string = brand): Promise<User> =>
   (await ask(at, '/api/user.php', { session })).json<{ user: User }>().user;
-export const unreadOf = async (member: Member): Promise<number> =>
-  (await userOf(member)).unread_messages;
+export const unreadOf = async (member: Member, at: string = brand): Promise<number> =>
+  (await userOf(member, at)).unread_messages;

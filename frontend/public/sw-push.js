@@ -24,6 +24,9 @@ async function keepOfflinePage() {
 
 self.addEventListener('fetch', (event) => {
   if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
+  // A call must reach the server as the browser sends it: some are refused by the site that a link
+  // is on, and a request made anew here may name the worker's own.
+  if (new URL(event.request.url).pathname.startsWith('/api/')) return;
   event.respondWith(pageOf(event));
 });
 

@@ -11,12 +11,7 @@ const unavailableRetrySeconds = 2;
 /** The answer for a failure. Nothing of an unexpected error reaches the visitor. */
 export function faultAnswer(thrown: unknown): APIGatewayProxyStructuredResultV2 {
   const fault = thrown instanceof Fault ? thrown : new Fault('internal_error', { cause: thrown });
-  const retryAfter =
-    typeof fault.params?.minutes === 'number'
-      ? fault.params.minutes * 60
-      : fault.code === 'unavailable'
-        ? unavailableRetrySeconds
-        : undefined;
+  const retryAfter = retryAfterOf(fault);
   return {
     statusCode: faultStatus(fault),
     headers: {
@@ -27,6 +22,12 @@ export function faultAnswer(thrown: unknown): APIGatewayProxyStructuredResultV2 
     },
     body: JSON.stringify(errorBody(fault.code, fault.params, fault.fields)),
   };
+}
+
+/** Seconds until a call that failed so may succeed, where that is known. */
+export function retryAfterOf(fault: Fault): number | undefined {
+  if (typeof fault.params?.minutes === 'number') return fault.params.minutes * 60;
+  return fault.code === 'unavailable' ? unavailableRetrySeconds : undefined;
 }
 
 /** HTTP status of a failure. */

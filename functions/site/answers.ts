@@ -22,19 +22,28 @@ const rules: Record<string, Rule> = {
   regions: listRegions,
 };
 
-/** The answers to a page's calls; null where one of them is refused or fails, as only the browser says why. */
+interface Answers {
+  /** Null where one of the calls is refused or fails, as only the browser says why. */
+  answers: FirstAnswer[] | null;
+  /** The refusal of a visitor who asked too often. */
+  limited: Fault | null;
+}
+
+/** The answers to a page's calls. */
 export async function visitorsAnswers(
   brand: Brand,
   visitor: Visitor,
   calls: readonly FirstCall[],
-): Promise<FirstAnswer[] | null> {
+): Promise<Answers> {
   try {
-    return await Promise.all(
+    const answers = await Promise.all(
       calls.map(async (call) => call.kept(await answerOf(brand, visitor, call))),
     );
+    return { answers, limited: null };
   } catch (cause) {
     logFailure(cause);
-    return null;
+    const isLimited = cause instanceof Fault && cause.code === 'rate_limited';
+    return { answers: null, limited: isLimited ? cause : null };
   }
 }
 

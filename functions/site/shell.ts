@@ -21,6 +21,7 @@ import { entryWarningVisible } from '../../shared/rules/entry-warning.ts';
 import { chooseLocale, languageTag } from '../../shared/rules/locales.ts';
 import { type Brand, settingsOf } from '../domain/tenants/tenants.ts';
 import { readCookie } from '../http/cookies.ts';
+import { faultStatus, retryAfterOf } from '../http/faults.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { visitorOf } from '../http/visit.ts';
 import { visitorsAnswers } from './answers.ts';
@@ -42,7 +43,9 @@ export async function shell(
   const hasSession = readCookie(event.cookies, limits.sessionCookieName) !== null;
   const listed = route ? serverPages[route] : undefined;
   const calls = hasSession && listed?.calls ? null : callsOf(listed, settings, event);
-  const answers = calls && (await visitorsAnswers(brand, visitor, calls));
+  const { answers, limited } = calls
+    ? await visitorsAnswers(brand, visitor, calls)
+    : { answers: null, limited: null };
   const page = answers ? listed : undefined;
   const entrySkipped = readCookie(event.cookies, limits.entrySkippedCookieName);
   const warned = entryWarningVisible(settings, {
@@ -118,7 +121,8 @@ export async function shell(
     '</body></html>',
   ].join('');
   return {
-    statusCode: route === null ? 404 : 200,
+    // The page is whole all the same: the application in it says how long to wait.
+    statusCode: limited ? faultStatus(limited) : route === null ? 404 : 200,
     headers: {
       ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
       'content-type': 'text/html; charset=utf-8',
@@ -126,6 +130,7 @@ export async function shell(
       // The page differs by cookie; it must never be kept for somebody else.
       'cache-control': 'private, no-store',
       vary: 'cookie',
+      ...(limited ? { 'retry-after': String(retryAfterOf(limited)) } : {}),
       ...(listed?.calls ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
     },
     body: html,

@@ -29,6 +29,8 @@ export const chatContract = path({
       summary:
         'A conversation, by its id or the other member’s, with its latest messages; reads them.',
       access: 'member',
+      // A link from elsewhere must neither read messages nor tell their sender.
+      origin: 'same_origin',
       query: z.strictObject({
         /** The conversation's id, or that of the member it is with. */
         id: conversationIdSchema,

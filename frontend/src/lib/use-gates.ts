@@ -9,10 +9,13 @@ const never = () => () => undefined;
 const keptNetwork = () => keptTracking().network ?? null;
 
 /** The traffic source is known to the browser alone: the server's page assumes none. */
+export const useKeptNetwork = (): string | null =>
+  useSyncExternalStore(never, keptNetwork, () => null);
+
 export function useGates() {
   const settings = useSettings();
   const { user, loading } = useSession();
-  const network = useSyncExternalStore(never, keptNetwork, () => null);
+  const network = useKeptNetwork();
   const isMember = user !== null || loading;
   return {
     /** A member, or somebody with a session of whom it is not known yet. */

@@ -2,11 +2,11 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
-import { memberQuery } from '../features/members/api.ts';
 import {
   type LandingDesign,
   MemberLanding,
 } from '../features/members/components/member-landing.tsx';
+import { useMemberQuery } from '../features/members/use-member.ts';
 import { pathTo, type RouteName, routeAt } from '../lib/paths.ts';
 import { regionsQuery } from '../lib/regions.ts';
 import { useSession } from '../lib/session.tsx';
@@ -24,7 +24,7 @@ export default function MemberLandingPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
   const { user } = useSession();
-  usePrefetchQuery(memberQuery(id));
+  usePrefetchQuery(useMemberQuery(id));
   usePrefetchQuery(regionsQuery);
   useTranslation(groups);
   if (user) return <Navigate replace to={pathTo('members-id', { id })} />;

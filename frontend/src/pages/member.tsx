@@ -2,8 +2,8 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import { memberQuery } from '../features/members/api.ts';
 import { MemberProfile } from '../features/members/components/member-profile.tsx';
+import { useMemberQuery } from '../features/members/use-member.ts';
 import { regionsQuery } from '../lib/regions.ts';
 
 /** All texts of the page, loaded together. */
@@ -12,7 +12,7 @@ const groups = ['member', 'cards', 'safety', 'values', 'common', 'errors'];
 export default function MemberPage() {
   const { id = '' } = useParams();
   // Together with the texts, not after them.
-  usePrefetchQuery(memberQuery(id));
+  usePrefetchQuery(useMemberQuery(id));
   usePrefetchQuery(regionsQuery);
   useTranslation(groups);
   return <MemberProfile key={id} id={id} />;

@@ -1,5 +1,6 @@
 /** Search, and a single member's page. */
 import type { QueryOf } from '../../../shared/api/contract.ts';
+import type { memberContract } from '../../../shared/api/member.ts';
 import type { membersContract } from '../../../shared/api/members.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { Profile } from '../../../shared/model/profile.ts';
@@ -39,7 +40,7 @@ export async function searchMembers(call: Call<undefined, Query>): Promise<Searc
   const { features } = brand.config;
   const visitor = { loggedIn: viewer.me !== null, network: query.network };
   if (!searchVisible(features, visitor)) throw new Fault('search_closed');
-  if (!viewer.me) await limitRate(call.scope, 'visitor_search', call.visitor.address);
+  await countVisitor(call, viewer);
   const search = searchOf(call, viewer);
   const below = query.cursor === undefined ? null : placeIn(call, search, query.cursor);
   const hidden = await hiddenFrom(viewer);
@@ -54,6 +55,11 @@ export async function searchMembers(call: Call<undefined, Query>): Promise<Searc
     cursor: page.next === null ? null : sealed(page.next, ...cursorPurpose(call, search)),
     ...(similar ? { similar } : {}),
   };
+}
+
+/** Searches and members' pages count as one, so that neither is a way round the other's limit. */
+async function countVisitor({ scope, visitor }: Call<unknown, unknown>, { me }: Viewer) {
+  if (!me) await limitRate(scope, 'visitor_search', visitor.address);
 }
 
 /** The query with what fits the viewer in its gaps. */
@@ -132,10 +138,11 @@ function placeIn(call: Call<unknown, unknown>, search: Search, cursor: string): 
 
 /** GET member.php */
 export async function getMember(
-  call: Call<undefined, { id: string }>,
+  call: Call<undefined, QueryOf<typeof memberContract, 'GET'>>,
 ): Promise<{ profile: Profile; related: Profile[] }> {
   const { query, brand, scope } = call;
   const viewer = await viewerOf(call);
+  await countVisitor(call, viewer);
   const other = memberScope(scope, query.id);
   if (viewer.me?.scope.member === query.id) {
     return { profile: ownProfile(viewer.me, brand), related: [] };
@@ -147,7 +154,10 @@ export async function getMember(
   if (!card) throw new Fault('not_found');
   if (between.in) throw new Fault('blocked_by_user');
   const profile = shownProfile(card, viewer, { like_state: between.like, blocked: between.out });
-  return { profile, related: between.out ? [] : await relatedTo(scope, card, viewer) };
+  const visitor = { loggedIn: viewer.me !== null, network: query.network };
+  // Others like this one are a search: page after page they would lead to everybody.
+  const searches = searchVisible(brand.config.features, visitor);
+  return { profile, related: searches && !between.out ? await relatedTo(scope, card, viewer) : [] };
 }
 
 const nothing = { in: false, out: false, like: 'none' as LikeState };

@@ -70,7 +70,7 @@ export const budgets: readonly Budget[] = [
   budget('PUT mail-change', 'taken back', 6, 4, 12),
   budget('GET match-finder', 'member, six bands', 11, 8, 0),
   budget('PUT match-finder', 'member, six bands', 12, 7, 2),
-  budget('GET member', 'visitor, another member', 3, 3, 0),
+  budget('GET member', 'visitor, another member', 4, 3, 1),
   budget('GET member', 'another member', 9, 11, 0),
   budget('GET members', 'visitor, two bands and three wider ones', 6, 3, 1),
   budget('GET members', 'member, two bands and three wider ones', 8, 6, 0),

@@ -72,6 +72,32 @@ const textsOf = (opened: { messages: { text: string | null }[] }) =>
 const leave = ({ visitor }: Somebody) =>
   visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
+describe('a conversation that is opened from elsewhere', () => {
+  it.each([
+    ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a link on a sibling host', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
+    ['a script of another site', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+  ])('by %s is refused, stays unread, and its sender is told nothing', async (_, headers) => {
+    const [ann, ben] = await two();
+    const { conversation } = await say(ann, ben);
+    for (const id of [conversation.id, ann.id]) {
+      const refused = await ben.visitor.call(chatContract, 'GET', { query: { id }, headers });
+      expect([refused.status, refused.ok ? 'ok' : refused.error.code]).toEqual([
+        403,
+        'forbidden_origin',
+      ]);
+    }
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
+    expect((await chatsOf(ben)).chats[0]).toMatchObject({ num_unread_messages: 1 });
+    expect((await open(ann, conversation.id)).messages).toMatchObject([{ read_at: null }]);
+    expect(await open(ben, conversation.id)).toMatchObject({ total_unread_messages: 0 });
+    expect((await open(ann, conversation.id)).messages).toMatchObject([
+      { read_at: expect.any(String) },
+    ]);
+  });
+});
+
 describe('a message', () => {
   it('stands with both at once, and is read when the other one opens it', async () => {
     const [ann, ben] = await two();

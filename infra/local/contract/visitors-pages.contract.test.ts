@@ -80,6 +80,33 @@ async function open(visitor: Visitor, path: string) {
   };
 }
 
+const pagesOf = ({ id }: Somebody) =>
+  ['', '/landing', '/landing2/spring', '/landing3'].map((end) => `/members/${id}${end}`);
+
+const kept = new Map<string, Promise<[ann: Somebody, zoe: Somebody]>>();
+
+/** Two women of a brand who are like each other, once members see that; the same two each time. */
+function twoAt(id: string): Promise<[ann: Somebody, zoe: Somebody]> {
+  const two = kept.get(id) ?? newTwo(id);
+  kept.set(id, two);
+  return two;
+}
+
+async function newTwo(id: string): Promise<[ann: Somebody, zoe: Somebody]> {
+  const { somebody } = crowd(own);
+  const woman = { gender: 'female', region: 'US-ME' } as const;
+  const [ann, zoe, ben] = await Promise.all([
+    somebody(id, woman),
+    somebody(id, woman),
+    somebody(id, { gender: 'male', region }),
+  ]);
+  await soon(async () => {
+    const { related } = await ben.visitor.ok(memberContract, 'GET', { query: { id: ann.id } });
+    expect(related.map((one) => one.id)).toEqual([zoe.id]);
+  });
+  return [ann, zoe];
+}
+
 const withoutSignatures = (value: unknown) =>
   JSON.parse(JSON.stringify(value).replace(/\?Policy=[^"]*/g, '')) as unknown;
 
@@ -177,21 +204,104 @@ describe('the search', () => {
     expect([page.status, page.rendered]).toEqual([200, true]);
     expect(page.text).not.toContain('alert(1)');
   });
+});
 
-  it('counts as a search, and comes without members once there were too many', async () => {
+/** Longer than a test takes. */
+const leastSeconds = 300;
+
+/** Looks at members as often as a visitor may, in one of the ways. */
+async function lookTooOften(once: () => Promise<unknown>): Promise<void> {
+  const { max, windowSeconds } = rateLimits.visitor_search;
+  // No window ends while a test counts.
+  const left = windowSeconds - (Math.floor(Date.now() / 1_000) % windowSeconds);
+  if (left < leastSeconds) await own.local.advance(left + 1);
+  for (let at = 0; at < max; at += 50) {
+    await Promise.all(Array.from({ length: Math.min(50, max - at) }, once));
+  }
+}
+
+describe('a visitor who looks at too many members', () => {
+  it.each([
+    [
+      'by searches',
+      // Refused for its region, but counted.
+      (visitor: Visitor) =>
+        visitor.codeOf(membersContract, 'GET', { query: { countryregion: 'DE-HH' } }),
+    ],
+    [
+      'by members’ pages, those of nobody included',
+      (visitor: Visitor) =>
+        visitor.codeOf(memberContract, 'GET', { query: { id: 'A'.repeat(22) } }),
+    ],
+  ])(
+    '%s waits, everywhere',
+    async (_, look) => {
+      const visitor = own.at('maple');
+      await lookTooOften(() => look(visitor));
+      expect(await look(visitor)).toBe('rate_limited');
+      const asked = await visitor.call(memberContract, 'GET', { query: { id: ada.id } });
+      expect([asked.status, asked.ok]).toEqual([429, false]);
+      expect(Number(asked.headers['retry-after'])).toBeGreaterThan(0);
+      expect(await visitor.codeOf(membersContract, 'GET')).toBe('rate_limited');
+      for (const path of [`/members?${filters}`, ...pagesOf(ada)]) {
+        const page = await open(visitor, path);
+        // The application, which says how long to wait.
+        expect([page.status, page.rendered, page.answers], path).toEqual([429, false, []]);
+        expect(Number(page.headers['retry-after']), path).toBeGreaterThan(0);
+        expect(page.boot, path).toMatchObject({ settings: { name: 'maple' } });
+        expect([page.linked, page.clear.size], path).toEqual([[], 0]);
+      }
+      expect((await visitor.send({ path: '/' })).status).toBe(200);
+      expect((await open(own.at('maple'), `/members?${filters}`)).rendered).toBe(true);
+      // Members have no such limit, wherever they are.
+      const eveThere = await eve.visitor.call(memberContract, 'GET', {
+        query: { id: ada.id },
+        headers: { 'x-local-ip': visitor.address },
+      });
+      expect(eveThere.status).toBe(200);
+    },
+    180_000,
+  );
+
+  it('by members’ pages as the server renders them waits as well', async () => {
     const visitor = own.at('maple');
-    // Refused for its region, but counted.
-    const once = () =>
-      visitor.codeOf(membersContract, 'GET', { query: { countryregion: 'DE-HH' } });
-    const { max } = rateLimits.visitor_search;
-    for (let at = 0; at < max; at += 50) {
-      await Promise.all(Array.from({ length: Math.min(50, max - at) }, once));
-    }
-    expect(await once()).toBe('rate_limited');
-    const page = await open(visitor, `/members?${filters}`);
-    expect([page.status, page.rendered, page.answers]).toEqual([200, false, []]);
-    expect((await open(own.at('maple'), `/members?${filters}`)).rendered).toBe(true);
+    const pages = pagesOf(ada);
+    let at = 0;
+    await lookTooOften(() => visitor.send({ path: pages[at++ % pages.length] as string }));
+    expect(await visitor.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
+      'rate_limited',
+    );
   }, 180_000);
+});
+
+describe('where visitors may not search', () => {
+  it.each([
+    ['closed', undefined, false],
+    ['closed', 'adnet', false],
+    ['campaign', undefined, false],
+    ['campaign', 'adnet', true],
+    ['birch', undefined, true],
+  ] as const)(
+    '%s, with the campaign %s, names others like a member: %s',
+    async (id, network, named) => {
+      const [ann, zoe] = await twoAt(id);
+      const { profile, related } = await own.at(id).ok(memberContract, 'GET', {
+        query: { id: ann.id, ...(network && { network }) },
+      });
+      expect(profile.id).toBe(ann.id);
+      expect(related.map((one) => one.id)).toEqual(named ? [zoe.id] : []);
+    },
+  );
+
+  it.each(['closed', 'campaign'])('%s, a member’s pages lead to nobody else', async (id) => {
+    const [ann, zoe] = await twoAt(id);
+    for (const path of pagesOf(ann).flatMap((one) => [one, `${one}?network=adnet`])) {
+      const page = await open(own.at(id), path);
+      expect([page.status, page.rendered, page.member?.id], path).toEqual([200, true, ann.id]);
+      expect(page.related, path).toEqual([]);
+      expect(page.text, path).not.toContain(zoe.id);
+    }
+  });
 });
 
 describe('a member', () => {

@@ -33,12 +33,18 @@ export const firstPageQuery = (query: SearchQuery) =>
     queryFn: ({ signal }) => call(membersContract, 'GET', { query, signal }),
   });
 
-/** A member's profile and others like it. */
-export const memberQuery = (id: string) =>
-  queryOptions({
-    queryKey: [profileKeys.member, id],
-    queryFn: ({ signal }) => call(memberContract, 'GET', { query: { id }, signal }),
+/**
+ * A member's profile and others like it.
+ *
+ * @param network where the visitor came from, if that decides whether there are others
+ */
+export const memberQuery = (id: string, network: string | null = null) => {
+  const query = { id, ...(network && { network }) };
+  return queryOptions({
+    queryKey: [profileKeys.member, query],
+    queryFn: ({ signal }) => call(memberContract, 'GET', { query, signal }),
   });
+};
 
 /** Likes sent and received, and matches. */
 export const likesQuery = queryOptions({

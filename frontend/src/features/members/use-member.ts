@@ -4,6 +4,8 @@ import { limits } from '../../../../shared/limits.ts';
 import { ApiError } from '../../lib/api.ts';
 import { knownProfile } from '../../lib/profiles-cache.ts';
 import { useSession } from '../../lib/session.tsx';
+import { useSettings } from '../../lib/settings.tsx';
+import { useKeptNetwork } from '../../lib/use-gates.ts';
 import { memberQuery } from './api.ts';
 
 /** Addresses of photos that are this old still hold. */
@@ -13,11 +15,20 @@ const holdsMs = (limits.photoUrlSeconds * 1_000) / 3;
 const refusals = ['not_found', 'blocked_by_user'] as const;
 type Refusal = (typeof refusals)[number];
 
+/** What a member's page asks. The visitor's campaign is named only where it opens the search. */
+export function useMemberQuery(id: string) {
+  const { user } = useSession();
+  const { logged_out_search } = useSettings();
+  const network = useKeptNetwork();
+  const decides = !user && logged_out_search === 'none';
+  return memberQuery(id, decides ? network : null);
+}
+
 export function useMember(id: string) {
   const client = useQueryClient();
   const { user } = useSession();
-  const found = useQuery({
-    ...memberQuery(id),
+  const query = useQuery({
+    ...useMemberQuery(id),
     // For a visitor nothing changes meanwhile, and the first answer came with the page.
     staleTime: user ? 0 : holdsMs,
     placeholderData: () => {
@@ -25,17 +36,16 @@ export function useMember(id: string) {
       return profile ? { profile, related: [] } : undefined;
     },
   });
-  const { error } = found;
+  const { error } = query;
   const refusal: Refusal | undefined =
     error instanceof ApiError ? refusals.find((code) => code === error.code) : undefined;
   return {
-    profile: found.data?.profile ?? null,
-    related: found.data?.related ?? [],
+    query,
+    profile: query.data?.profile ?? null,
+    related: query.data?.related ?? [],
     /** Those like it are still to come. */
-    relatedPending: found.isPlaceholderData,
+    relatedPending: query.isPlaceholderData,
     refusal,
-    failed: found.isError && !found.data,
-    retrying: found.isFetching,
-    retry: () => void found.refetch(),
+    failed: query.isError && !query.data,
   };
 }

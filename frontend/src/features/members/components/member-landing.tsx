@@ -11,11 +11,11 @@ import { useGates } from '../../../lib/use-gates.ts';
 import { usePlaceText } from '../../../lib/use-place-text.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
 import { PhotoCard } from '../../../ui/photo-card.tsx';
 import { PhotoPicture } from '../../../ui/photo-picture.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
 import { useMember } from '../use-member.ts';
@@ -31,22 +31,14 @@ interface MemberLandingProps {
 
 /** Where advertising leads: one member, and one way on. Needs the texts `member` and `values`. */
 export function MemberLanding({ id, design }: MemberLandingProps) {
-  const { t } = useTranslation(['member', 'common']);
   const { loading } = useSession();
-  const { profile, related, refusal, failed, retrying, retry } = useMember(id);
+  const { profile, related, refusal, failed, query } = useMember(id);
   useTitle(profile?.name ?? null);
   if (refusal) return <MemberMissing reason={refusal} />;
   if (failed) {
     return (
       <div className="container page">
-        <ErrorState
-          level={1}
-          title={t('common:states.failed_title')}
-          text={t('common:states.failed_text')}
-          retryLabel={t('common:actions.retry')}
-          retrying={retrying}
-          onRetry={retry}
-        />
+        <QueryFailure query={query} level={1} />
       </div>
     );
   }

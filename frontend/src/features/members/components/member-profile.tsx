@@ -12,8 +12,8 @@ import { useMedia } from '../../../lib/use-media.ts';
 import { useTitle } from '../../../lib/use-title.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorState } from '../../../ui/error-state.tsx';
 import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
+import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { useBlock } from '../use-block.ts';
@@ -38,22 +38,14 @@ const narrowQuery = '(max-width: 767.98px)';
 
 /** A member's page. Needs the texts `member`, `cards`, `safety`, `values` and `errors`. */
 export function MemberProfile({ id }: { id: string }) {
-  const { t } = useTranslation(['member', 'common']);
   const { loading } = useSession();
-  const { profile, related, relatedPending, refusal, failed, retrying, retry } = useMember(id);
+  const { profile, related, relatedPending, refusal, failed, query } = useMember(id);
   useTitle(profile?.name ?? null);
   if (refusal) return <MemberMissing reason={refusal} />;
   if (failed) {
     return (
       <div className="container page">
-        <ErrorState
-          level={1}
-          title={t('common:states.failed_title')}
-          text={t('common:states.failed_text')}
-          retryLabel={t('common:actions.retry')}
-          retrying={retrying}
-          onRetry={retry}
-        />
+        <QueryFailure query={query} level={1} />
       </div>
     );
   }
