@@ -25,8 +25,12 @@ export type SocketRoute = '$connect' | '$disconnect' | '$default';
 export type Grant =
   | 'table:read'
   | 'table:write'
-  /** Note and forget open sockets, which belong to no brand until they are found. */
+  /** Find, note and forget open sockets, which belong to no brand until they are found. */
   | 'connections:write'
+  /** List, over all brands, what is due: mails and notices, open payments, what is to be purged. */
+  | 'due:outbox'
+  | 'due:payments'
+  | 'due:purges'
   /** Send to open sockets, and close them. */
   | 'sockets:send'
   | 'mail:send'
@@ -222,7 +226,7 @@ const jobs: FunctionDefinition[] = [
     name: 'outbox-sweep',
     entry: 'functions/jobs/outbox-sweep.ts',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    grants: ['table:read', 'table:write', 'mail:send', 'sms:send', 'parameters:read'],
+    grants: ['table:read', 'table:write', 'due:outbox', 'mail:send', 'sms:send', 'parameters:read'],
     environment: ['TOKEN_SECRET', 'SES_CONFIGURATION_SET'],
     packages: [],
     files: {},
@@ -233,7 +237,7 @@ const jobs: FunctionDefinition[] = [
     name: 'payment-sweep',
     entry: 'functions/jobs/payment-sweep.ts',
     trigger: { kind: 'schedule', everyMinutes: 1 },
-    grants: ['table:read', 'table:write', 'parameters:read'],
+    grants: ['table:read', 'table:write', 'due:payments', 'parameters:read'],
     environment: [],
     packages: [],
     files: {},
@@ -280,7 +284,14 @@ const jobs: FunctionDefinition[] = [
     entry: 'functions/jobs/purge.ts',
     trigger: { kind: 'schedule', everyMinutes: 60 },
     // Providers are told to let stored methods go.
-    grants: ['table:read', 'table:write', 'photos:remove', 'uploads:take', 'parameters:read'],
+    grants: [
+      'table:read',
+      'table:write',
+      'due:purges',
+      'photos:remove',
+      'uploads:take',
+      'parameters:read',
+    ],
     environment: bucketNames,
     packages: [],
     files: {},

@@ -158,6 +158,32 @@ export async function get<T extends Attributes>(
 }
 
 /**
+ * One attribute of an item, read with strong consistency: some roles may ask for no other of it.
+ * Null where there is no such item, or it has no such attribute.
+ */
+export async function getAttribute<Value>(
+  scope: Scope,
+  key: Key,
+  name: string,
+): Promise<Value | null> {
+  guard(scope, key.pk);
+  const answer = await send(() =>
+    client.send(
+      new GetCommand({
+        TableName: TableName(),
+        Key: key,
+        ConsistentRead: true,
+        ProjectionExpression: '#name',
+        ExpressionAttributeNames: { '#name': name },
+        ...counted,
+      }),
+    ),
+  );
+  meter.read(answer.ConsumedCapacity);
+  return (answer.Item?.[name] as Value | undefined) ?? null;
+}
+
+/**
  * Up to 100 items by key, in no order; missing ones are left out. Eventually consistent unless
  * `consistent`, which costs twice.
  */

@@ -12,17 +12,29 @@ import { acknowledge } from './acknowledge.ts';
 /** Members' traces are in these logs; nothing needs them for longer. */
 const logRetention = logs.RetentionDays.ONE_MONTH;
 
-/** Keys of no brand, and keys of a brand (functions/table/keys.ts). */
-const platformKeys = 'P#*';
+/** Which brand it is, and keys of a brand (functions/table/keys.ts). */
+const brandRecords = ['P#BRAND#*', 'P#HOST#*'];
 const brandKeys = 'T#*';
 /** Sockets, which are no brand's before they are found. */
 const connectionKeys = 'P#J#*';
 
 /** All parameters that brands name are below it (shared/tenant.ts). */
 const parameterFolder = '/dating/';
-/** Of a brand: members and the search's index, and counters of rates. */
-const memberKeys = ['T#*#M#*', 'T#*#F#*'];
+/** Of a brand: members, the search's index, and counters of rates. */
+const memberKeys = 'T#*#M#*';
+const searchKeys = 'T#*#F#*';
 const rateKeys = 'T#*#R#*';
+/**
+ * What a page may ask of a member's items: the card that others see. Passwords, addresses and
+ * wallets are attributes of items that stand beside it, which a key cannot tell apart.
+ */
+const cardAttributes = ['pk', 'sk', 'card'];
+/** Partitions of the index that hold items of all brands, whole ones. */
+const dueKeys = {
+  'due:outbox': ['P#DUE#*'],
+  'due:payments': ['P#PAYMENTS'],
+  'due:purges': ['P#PURGE', 'P#IMAGES', 'P#REPORTS'],
+};
 
 export interface ServiceFunctionProps {
   definition: FunctionDefinition;
@@ -107,43 +119,57 @@ export class ServiceFunction extends Construct {
     const leadingKeys = (...patterns: string[]) => ({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': patterns },
     });
+    const index = `${table.tableArn}/index/${indexName}`;
+    const allow = (
+      actions: string[],
+      resource: string,
+      conditions: Record<string, Record<string, unknown>>,
+    ) =>
+      new iam.PolicyStatement({
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [resource],
+        conditions,
+      });
     const isPage = this.definition.trigger.kind === 'page';
     switch (grant) {
-      // Pages look up the brand, and whom a visitor may see: no session, no address, no report.
       case 'table:read':
+        if (isPage) {
+          return [
+            allow(['GetItem'], table.tableArn, leadingKeys(...brandRecords)),
+            allow(['GetItem'], table.tableArn, {
+              ...leadingKeys(memberKeys),
+              'ForAllValues:StringEquals': { 'dynamodb:Attributes': cardAttributes },
+              // Whoever names no attributes would get all of them.
+              StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+            }),
+            allow(['Query'], index, leadingKeys(searchKeys)),
+          ];
+        }
         return [
-          new iam.PolicyStatement({
-            actions: [
-              'dynamodb:BatchGetItem',
-              'dynamodb:ConditionCheckItem',
-              'dynamodb:GetItem',
-              'dynamodb:Query',
-            ],
-            resources: [table.tableArn, `${table.tableArn}/index/${indexName}`],
-            conditions: isPage
-              ? leadingKeys(platformKeys, ...memberKeys)
-              : leadingKeys(platformKeys, brandKeys),
-          }),
+          allow(
+            ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'],
+            table.tableArn,
+            leadingKeys(...brandRecords, brandKeys),
+          ),
+          allow(['Query'], index, leadingKeys(brandKeys)),
         ];
       // Brands' own records are the publisher's to write; pages only count.
       case 'table:write':
         return [
-          new iam.PolicyStatement({
-            actions: isPage
-              ? ['dynamodb:UpdateItem']
-              : ['dynamodb:DeleteItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
-            resources: [table.tableArn],
-            conditions: leadingKeys(isPage ? rateKeys : brandKeys),
-          }),
+          allow(
+            isPage ? ['UpdateItem'] : ['DeleteItem', 'PutItem', 'UpdateItem'],
+            table.tableArn,
+            leadingKeys(isPage ? rateKeys : brandKeys),
+          ),
         ];
       case 'connections:write':
         return [
-          new iam.PolicyStatement({
-            actions: ['dynamodb:DeleteItem', 'dynamodb:PutItem'],
-            resources: [table.tableArn],
-            conditions: leadingKeys(connectionKeys),
-          }),
+          allow(['DeleteItem', 'GetItem', 'PutItem'], table.tableArn, leadingKeys(connectionKeys)),
         ];
+      case 'due:outbox':
+      case 'due:payments':
+      case 'due:purges':
+        return [allow(['Query'], index, leadingKeys(...dueKeys[grant]))];
       case 'sockets:send':
         return [this.socketStatement(socketStage)];
       case 'mail:send':

@@ -26,8 +26,27 @@ describe('the configuration', () => {
     [{ certificates: { nl: 'www.example.com' } }, /^The context certificates\.nl/],
     [{ restoredTable: { name: 'dating-restored' } }, /^The context restoredTable\.streamArn/],
     [{ alarmEmail: 'nobody' }, /^The context alarmEmail/],
+    [{ publishers: [] }, /^The context publishers .*must name at least one/],
+    [{ accountants: ['arn:aws:iam::123456789012:root'] }, /^The context accountants\.0 .*IAM user/],
+    [{ accountants: ['arn:aws:iam::123456789012:user/*'] }, /^The context accountants\.0 /],
+    [{ publishers: ['arn:aws:iam::123456789012:role/admin'] }, /^The context publishers\.0 /],
   ])('refuses %o with key and reason', (context, message) => {
     expect(() => configOf(context)).toThrow(message);
+  });
+
+  it('of a real account names who may publish, and who may close the books', () => {
+    const real = {
+      account: '123456789012',
+      region: 'eu-west-1',
+      photoPublicKey: '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n',
+    };
+    const people = ['arn:aws:iam::123456789012:user/jo'];
+    expect(() => configOf(real)).toThrow(/^The context publishers .*must name at least one/);
+    expect(() => configOf({ ...real, publishers: people })).toThrow(/^The context accountants/);
+    expect(configOf({ ...real, publishers: people, accountants: people })).toMatchObject({
+      publishers: people,
+      accountants: people,
+    });
   });
 });
 

@@ -15,9 +15,22 @@ MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEar5/JswsT9oUt5wRnHkSK/Fndtq+
 aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
 -----END PUBLIC KEY-----
 `,
+  people: ['arn:aws:iam::111111111111:user/nobody'],
 };
 
 const generation = z.int().check(z.minimum(1));
+/** Users alone: the session of a role does not tell AWS whether it began with a second factor. */
+const people = z
+  .array(
+    z.string().check(
+      z.regex(/^arn:aws[a-z-]*:iam::\d{12}:user\/[\w+=,.@/-]+$/, {
+        error: 'must be the ARN of an IAM user, arn:aws:iam::<account>:user/<name>',
+      }),
+    ),
+  )
+  .check(
+    z.minLength(1, { error: 'must name at least one IAM user; docs/operations.md tells who' }),
+  );
 const contextSchema = z.object({
   account: z.string().check(z.regex(/^\d{12}$/, { error: 'must be a twelve-digit account id' })),
   region: z
@@ -37,6 +50,8 @@ const contextSchema = z.object({
       error: 'must be a public key in PEM form; docs/operations.md tells how to make one',
     }),
   ),
+  publishers: people,
+  accountants: people,
   restoredTable: z.optional(
     z.object({
       name: z.string().check(z.minLength(3)),
@@ -60,6 +75,10 @@ export interface DeploymentConfig {
   certificates: Record<string, string>;
   /** Public half (PEM) of the key that signs addresses of photos. */
   photoPublicKey: string;
+  /** ARNs of the users who may publish brands. */
+  publishers: string[];
+  /** ARNs of the users who may read the books and close them. */
+  accountants: string[];
   /** A table restored from a backup, in use instead of the stack's own. */
   restoredTable?: { name: string; streamArn: string } | undefined;
 }
@@ -72,16 +91,20 @@ export interface DeploymentConfig {
 export function readConfig(node: Node): DeploymentConfig {
   const account =
     node.tryGetContext('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
+  // A real account needs a key and people of its own.
+  const isPlaceholder = account === placeholder.account;
+  const peopleOf = (key: string) =>
+    node.tryGetContext(key) ?? (isPlaceholder ? placeholder.people : []);
   const parsed = contextSchema.safeParse({
     account,
     region: node.tryGetContext('region') ?? process.env.CDK_DEFAULT_REGION ?? placeholder.region,
     alarmEmail: node.tryGetContext('alarmEmail'),
     originSecrets: node.tryGetContext('originSecrets') ?? { valid: [1], sent: 1 },
     certificates: node.tryGetContext('certificates') ?? {},
-    // A real account needs a key of its own.
     photoPublicKey:
-      node.tryGetContext('photoPublicKey') ??
-      (account === placeholder.account ? placeholder.photoPublicKey : ''),
+      node.tryGetContext('photoPublicKey') ?? (isPlaceholder ? placeholder.photoPublicKey : ''),
+    publishers: peopleOf('publishers'),
+    accountants: peopleOf('accountants'),
     restoredTable: node.tryGetContext('restoredTable'),
   });
   if (parsed.success) return parsed.data;

@@ -9,8 +9,14 @@ import {
   bookingsPk,
   cardsPk,
   closedMonthsPk,
+  dueShards,
   entriesPk,
+  indexKeys,
   keys,
+  openPaymentsPk,
+  purgePk,
+  reportEndsPk,
+  unsentImagesPk,
 } from '../../functions/table/keys.ts';
 import { pathOf } from '../../shared/api/contract.ts';
 import { manifest } from '../../shared/api/index.ts';
@@ -46,6 +52,7 @@ beforeAll(() => {
       alarmEmail: 'alarms@example.com',
       originSecrets: { valid: [1, 2], sent: 2 },
       certificates: { nl: certificate },
+      accountants: ['first', 'second'].map((name) => `arn:aws:iam::${account}:user/${name}`),
       restoredTable,
     },
     functions: [
@@ -91,6 +98,11 @@ function functionNamed(name: string, from = deployed) {
   return { lambda, statements };
 }
 const actionsOf = (statements: Statement[]) => statements.flatMap(({ Action }) => listOf(Action));
+/** Whether a key fits one of the patterns of an IAM condition. */
+const matches = (patterns: unknown, key: string) =>
+  listOf(patterns as string | string[]).some((pattern) =>
+    new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key),
+  );
 const allowing = (statements: Statement[], action: string) =>
   statements.filter(({ Action }) => listOf(Action).includes(action));
 
@@ -149,6 +161,8 @@ describe('the deployment', () => {
       originSecrets: { valid: [1], sent: 1 },
       certificates: {},
       photoPublicKey: '',
+      publishers: [],
+      accountants: [],
     };
     expect(() =>
       addStacks(new App({ outdir: folder }), {
@@ -444,13 +458,64 @@ describe('the functions', () => {
       actionsOf(site)
         .filter((action) => action.startsWith('dynamodb:'))
         .sort(),
-    ).toEqual([
-      'dynamodb:BatchGetItem',
-      'dynamodb:ConditionCheckItem',
-      'dynamodb:GetItem',
-      'dynamodb:Query',
-      'dynamodb:UpdateItem',
-    ]);
+    ).toEqual(['dynamodb:GetItem', 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
+  });
+
+  it('keep from pages whatever others do not see: of members’ items they may ask one attribute', () => {
+    const pages = functionNamed('site').statements.filter(({ Action }) =>
+      text(Action).includes('dynamodb:'),
+    );
+    const member = { tenant: 'nl', member: 'm' } as Parameters<typeof keys.account>[0];
+    const reaching = (key: string) =>
+      pages.filter(({ Condition }) =>
+        matches(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'], key),
+      );
+    const statements = reaching(keys.account(member).pk);
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toMatchObject({
+      Action: 'dynamodb:GetItem',
+      Condition: {
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'card'] },
+        StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
+      },
+    });
+    const queries = allowing(pages, 'dynamodb:Query');
+    expect(queries).toHaveLength(1);
+    expect(text(queries[0]?.Resource)).toMatch(/index.gsi1"/);
+    expect(queries[0]?.Condition?.['ForAllValues:StringLike']).toEqual({
+      'dynamodb:LeadingKeys': ['T#*#F#*'],
+    });
+  });
+
+  it('list what is due over all brands only where they do that work: the index holds whole accounts and mails', () => {
+    const platform = {} as Parameters<typeof keys.brand>[0];
+    const partitions = {
+      'due:outbox': Array.from(
+        { length: dueShards },
+        (_, shard) => indexKeys.due(platform, shard, '2026', 'id').gsi1pk,
+      ),
+      'due:payments': [openPaymentsPk(platform)],
+      'due:purges': [purgePk(platform), unsentImagesPk(platform), reportEndsPk(platform)],
+    };
+    for (const { name, grants } of functions) {
+      const patterns = functionNamed(name)
+        .statements.filter(({ Action }) => text(Action).includes('dynamodb:'))
+        // Records of the stream have no keys to tell apart.
+        .filter(({ Action }) => !text(Action).includes('dynamodb:GetRecords'))
+        .flatMap(
+          ({ Condition }) =>
+            Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
+        );
+      for (const [grant, keysOfAll] of Object.entries(partitions)) {
+        for (const key of keysOfAll) {
+          expect(matches(patterns, key), `${name}: ${key}`).toBe(
+            (grants as string[]).includes(grant),
+          );
+        }
+      }
+    }
+    const granted = functions.filter(({ grants }) => grants.some((one) => one.startsWith('due:')));
+    expect(granted.map(({ name }) => name)).toEqual(['outbox-sweep', 'payment-sweep', 'purge']);
   });
 
   it('reach by key: pages whom a visitor sees, and no call a brand’s own record', () => {
@@ -471,11 +536,12 @@ describe('the functions', () => {
         ({ Condition }) =>
           Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
       );
-    const matches = (patterns: string[], key: string) =>
-      patterns.some((pattern) => new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key));
-
-    for (const key of [brandKey, memberKey, searchKey]) {
-      expect(matches(reach('site', 'dynamodb:Query'), key), key).toBe(true);
+    for (const [action, key] of [
+      ['GetItem', brandKey],
+      ['GetItem', memberKey],
+      ['Query', searchKey],
+    ] as const) {
+      expect(matches(reach('site', `dynamodb:${action}`), key), key).toBe(true);
       expect(matches(reach('site', 'dynamodb:UpdateItem'), key), key).toBe(false);
     }
     expect(matches(reach('site', 'dynamodb:UpdateItem'), rateKey)).toBe(true);
@@ -979,7 +1045,9 @@ describe('a brand', () => {
       // The table itself and not its index, which holds every brand's due mails.
       expect(text(Resource)).not.toContain('index/');
       expect(Condition).toEqual({
-        'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*'] },
+        'ForAllValues:StringLike': {
+          'dynamodb:LeadingKeys': ['P#BRAND#*', 'P#BRANDS', 'P#HOST#*'],
+        },
       });
     }
     expect(allowing(statements, 's3:PutObject').map(({ Resource }) => Resource)).toEqual([
@@ -996,6 +1064,38 @@ describe('a brand', () => {
       's3:ListBucket',
       's3:PutObject',
     ]);
+  });
+});
+
+describe('the roles of people', () => {
+  it.each([
+    ['site', 'dating-publisher', 'publisher'],
+    ['finance', 'dating-finance', 'accountant'],
+  ])(
+    'of the stack %s: %s is assumed by the users who are named, with a second factor',
+    (stack, roleName, user) => {
+      const role = deployed
+        .resources(stack, 'AWS::IAM::Role')
+        .find(({ Properties }) => Properties.RoleName === roleName)?.Properties;
+      expect(role?.AssumeRolePolicyDocument.Statement).toEqual([
+        {
+          Effect: 'Allow',
+          Action: 'sts:AssumeRole',
+          Principal: { AWS: `arn:aws:iam::${account}:user/${user}` },
+          Condition: { Bool: { 'aws:MultiFactorAuthPresent': 'true' } },
+        },
+      ]);
+    },
+  );
+
+  it('are assumed by each of several users on the same terms', () => {
+    const [role] = chosen.resources('finance', 'AWS::IAM::Role');
+    const statements: Statement[] = role?.Properties.AssumeRolePolicyDocument.Statement;
+    expect(text(statements)).toContain('user/first');
+    expect(text(statements)).toContain('user/second');
+    for (const { Condition } of statements) {
+      expect(Condition).toEqual({ Bool: { 'aws:MultiFactorAuthPresent': 'true' } });
+    }
   });
 });
 

@@ -73,13 +73,18 @@ export function addStacks(app: App, props: DeploymentProps): Deployment {
     data,
     api,
     webAclArn: firewall.webAclArn,
+    publishers: config.publishers,
   });
   const accessLog = new AccessLogStack(app, 'access-log', {
     ...globalStack('access-log'),
     distributionArn: site.distributionArn,
     logBucketArn: `arn:${data.partition}:s3:::${bucketName('logs', { account, region })}`,
   });
-  const finance = new FinanceStack(app, 'finance', { ...stack('finance'), api });
+  const finance = new FinanceStack(app, 'finance', {
+    ...stack('finance'),
+    api,
+    accountants: config.accountants,
+  });
   const observability = new ObservabilityStack(app, 'observability', {
     ...stack('observability'),
     api,

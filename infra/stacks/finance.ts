@@ -3,6 +3,7 @@ import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { withSecondFactor } from '../constructs/people.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, indexName } from './data.ts';
 
@@ -16,10 +17,12 @@ const financeKeys = {
 
 export interface FinanceStackProps extends StackProps {
   api: ApiStack;
+  /** ARNs of the users who may assume the role. */
+  accountants: readonly string[];
 }
 
 export class FinanceStack extends Stack {
-  constructor(scope: Construct, id: string, { api, ...props }: FinanceStackProps) {
+  constructor(scope: Construct, id: string, { api, accountants, ...props }: FinanceStackProps) {
     super(scope, id, props);
     const table = api.table.tableArn;
     const index = `${table}/index/${indexName}`;
@@ -35,7 +38,7 @@ export class FinanceStack extends Stack {
     const role = new iam.Role(this, 'Finance', {
       roleName: 'dating-finance',
       description: 'Reads and closes the books',
-      assumedBy: new iam.AccountPrincipal(this.account),
+      assumedBy: withSecondFactor(accountants),
       inlinePolicies: {
         books: new iam.PolicyDocument({
           statements: [

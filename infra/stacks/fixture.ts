@@ -52,6 +52,8 @@ export function synthesize(
       region,
       originSecrets: { valid: [1], sent: 1 },
       certificates: {},
+      publishers: [`arn:aws:iam::${account}:user/publisher`],
+      accountants: [`arn:aws:iam::${account}:user/accountant`],
       photoPublicKey: '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n',
       ...options.config,
     },

@@ -8,6 +8,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { socketPath } from '../../shared/api/socket.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
+import { withSecondFactor } from '../constructs/people.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import {
   immutableCacheControl,
@@ -51,6 +52,8 @@ export interface SiteStackProps extends StackProps {
   data: DataStack;
   api: ApiStack;
   webAclArn: string;
+  /** ARNs of the users who may assume the publisher's role. */
+  publishers: readonly string[];
 }
 
 export class SiteStack extends Stack {
@@ -291,14 +294,18 @@ export class SiteStack extends Stack {
   }
 
   /** What `npm run brand -- publish` and `offline` may do: brands' records and files, nothing of a member. */
-  private makePublisher({ api }: SiteStackProps): void {
+  private makePublisher({ api, publishers }: SiteStackProps): void {
     const files = `arn:${this.partition}:s3:::${bucketName('brand', this)}`;
     const tenants = `arn:${this.partition}:cloudfront::${this.account}:distribution-tenant/*`;
-    const brandRecords = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['P#*'] } };
+    const brandRecords = {
+      'ForAllValues:StringLike': {
+        'dynamodb:LeadingKeys': ['P#BRAND#*', 'P#BRANDS', 'P#HOST#*'],
+      },
+    };
     const role = new iam.Role(this, 'Publisher', {
       roleName: 'dating-publisher',
       description: 'Publishes brands',
-      assumedBy: new iam.AccountPrincipal(this.account),
+      assumedBy: withSecondFactor(publishers),
       inlinePolicies: {
         publish: new iam.PolicyDocument({
           statements: [

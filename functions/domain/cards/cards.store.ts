@@ -1,7 +1,7 @@
 import {
   type Attributes,
   cardsPk,
-  get,
+  getAttribute,
   getMany,
   indexKeys,
   keys,
@@ -49,8 +49,9 @@ type Stored = StoredCard & Attributes;
 export const cardIn = ({ card }: StoredCard): Card => JSON.parse(card);
 
 export async function cardItem(scope: MemberScope): Promise<Card | null> {
-  const item = await get<Stored>(scope, keys.card(scope, 'country'));
-  return item && cardIn(item);
+  // The role of pages may read this attribute of a member's items, and no other.
+  const card = await getAttribute<string>(scope, keys.card(scope, 'country'), 'card');
+  return card === null ? null : cardIn({ card });
 }
 
 /** Cards of up to 100 members, by id. */
