@@ -64,6 +64,10 @@ export const errorTable = {
   },
   premium_only: { status: 403, message: 'This is for premium members.' },
   not_enough_credits: { status: 402, message: 'You need {needed} credits for this.' },
+  immediate_start_required: {
+    status: 403,
+    message: 'Your {held} credits wait for your consent to an immediate start.',
+  },
   discount_not_found: { status: 404, message: 'This discount code was not found.' },
   discount_used: { status: 409, message: 'This discount code was already used.' },
   discount_expired: { status: 410, message: 'This discount code has expired.' },

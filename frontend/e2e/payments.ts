@@ -78,13 +78,17 @@ export async function bought(
     pack?: string;
     paid?: boolean;
     store?: true;
-    immediate_start?: true;
+    immediate_start?: boolean;
   },
 ): Promise<{ payment: Payment; provider: string }> {
   const answer = await ask(brand, '/api/payment.php', {
     method: 'POST',
     session,
-    body: { package: pack, paymentmethod: method, idempotency_key: randomUUID(), ...more },
+    // Members who buy here spend at once, unless a test says otherwise.
+    body: {
+      ...{ package: pack, paymentmethod: method, idempotency_key: randomUUID() },
+      ...{ immediate_start: true, ...more },
+    },
   });
   expect(answer.status, answer.body.toString()).toBe(201);
   const { payment, redirect } = answer.json<{ payment: Payment; redirect: string }>();

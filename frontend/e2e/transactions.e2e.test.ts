@@ -30,7 +30,7 @@ journeys('after buying', () => {
   journey('a purchase is withdrawn from in two steps', { brand: 'nl' }, async (visitor) => {
     const { page, say } = visitor;
     const me = await newMember('nl');
-    const { payment } = await bought('nl', me, { method: 'ideal' });
+    const { payment } = await bought('nl', me, { method: 'ideal', immediate_start: false });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
     await settled(page);

@@ -26,6 +26,8 @@ import {
 import {
   type DirectDebitNoticeParams,
   directDebitNotice,
+  type ImmediateStartReceiptParams,
+  immediateStartReceipt,
   type PaymentReversedParams,
   paymentReversed,
   type ReceiptParams,
@@ -67,6 +69,7 @@ export interface TemplateParams {
   readonly payment_reversed: PaymentReversedParams;
   readonly direct_debit_notice: DirectDebitNoticeParams;
   readonly withdrawal_receipt: WithdrawalReceiptParams;
+  readonly immediate_start_receipt: ImmediateStartReceiptParams;
   readonly new_conversations: NewConversationParams;
   readonly new_messages: NewMessagesParams;
   readonly like: LikeParams;
@@ -141,6 +144,7 @@ const templates: {
   payment_reversed: paymentReversed,
   direct_debit_notice: directDebitNotice,
   withdrawal_receipt: withdrawalReceipt,
+  immediate_start_receipt: immediateStartReceipt,
   new_conversations: newConversation,
   new_messages: newMessages,
   like,

@@ -8,7 +8,7 @@ interface Part {
   name: string;
   what: string;
   /** Default both of the contract tests. */
-  project?: 'e2e';
+  project?: 'e2e' | 'unit';
   /** What vitest is given beside the project. */
   args: readonly string[];
 }
@@ -78,6 +78,12 @@ const parts: readonly Part[] = [
     name: 'withdrawals',
     what: '20 rounds of 20 withdrawals at once, amid messages',
     args: ['after-sale.contract', '-t', 'at once'],
+  },
+  {
+    name: 'lots',
+    what: '100,000 steps of chance; what a withdrawal gives back against what finance owes',
+    project: 'unit',
+    args: ['balances/balances', '-t', 'withdrawals and finance'],
   },
   {
     name: 'outage',

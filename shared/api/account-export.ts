@@ -15,6 +15,8 @@ const ledgerEntrySchema = z.strictObject({
   counter_account: z.string(),
   /** What it was for: the id of a message or a payment. */
   reference: z.optional(z.string()),
+  /** Until when the credits wait for the consent to an immediate start. */
+  held_until: z.optional(instantSchema),
   balance: z.int(),
   at: instantSchema,
 });
@@ -40,6 +42,8 @@ export const accountExportContract = path({
           last_active_at: z.nullable(instantSchema),
           password_set_at: instantSchema,
           paid_user: z.boolean(),
+          /** When the membership ended with the withdrawal of its only purchase. */
+          premium_ended_at: z.nullable(instantSchema),
           notifications_disabled: z.array(z.string()),
           fictional_acknowledged: z.boolean(),
           free_conversations: z.int(),
@@ -49,6 +53,8 @@ export const accountExportContract = path({
         profile: profileSchema,
         wallet: z.strictObject({
           credits: z.int(),
+          /** How many of them wait for the consent to an immediate start. */
+          held_credits: z.int(),
           free_messages: z.int(),
           /** Credits that were taken back after they had been spent. */
           debt: z.int(),
@@ -71,7 +77,11 @@ export const accountExportContract = path({
             refunded: moneySchema,
             charged_back: moneySchema,
             invoice_number: z.nullable(z.string()),
+            /** The consent to an immediate start, and the version of the text agreed to. */
             immediate_start_at: z.nullable(instantSchema),
+            immediate_start_text: z.nullable(z.string()),
+            /** Until when the credits wait for that consent, where it was not given with the order. */
+            held_until: z.nullable(instantSchema),
             withdrawn_at: z.nullable(instantSchema),
             /** The provider and its id of the payment. */
             provider: z.string(),

@@ -100,6 +100,7 @@ export const chatContract = path({
         'conversation_limit_reached',
         'premium_only',
         'not_enough_credits',
+        'immediate_start_required',
         'busy',
       ],
     },

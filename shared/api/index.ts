@@ -18,6 +18,7 @@ import { emailCheckContract } from './email-check.ts';
 import { geocodeContract } from './geocode.ts';
 import { giftsContract } from './gifts.ts';
 import { icebreakersContract } from './icebreakers.ts';
+import { immediateStartContract } from './immediate-start.ts';
 import { interestsContract } from './interests.ts';
 import { invoiceContract } from './invoice.ts';
 import { likeContract } from './like.ts';
@@ -67,6 +68,7 @@ export const manifest: readonly PathContract[] = [
   geocodeContract,
   giftsContract,
   icebreakersContract,
+  immediateStartContract,
   interestsContract,
   invoiceContract,
   likeContract,

@@ -24,6 +24,8 @@ export const transactionSchema = z.strictObject({
   refunded: z.nullable(moneySchema),
   /** Null before anything was paid. */
   invoice_number: z.nullable(z.string()),
+  /** Until when its credits wait for the consent to an immediate start; null where they do not. */
+  held_until: z.nullable(instantSchema),
   /** Until when the purchase can be withdrawn; null where it cannot, or not any more. */
   withdrawable_until: z.nullable(instantSchema),
 });

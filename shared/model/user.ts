@@ -13,6 +13,8 @@ export const timeBonusSchema = z.strictObject({
 export const userSchema = z.strictObject({
   status: z.enum(['not_confirmed', 'active']),
   credits: z.int(),
+  /** How many of them wait for the buyer's consent to an immediate start. */
+  held_credits: z.int(),
   paid_user: z.boolean(),
   notifications_disabled: z.array(emailTypeSchema),
   profile: profileSchema,

@@ -94,6 +94,7 @@ export const englishTexts = { match_finder, values };
 export const userFixture = (): User => ({
   status: 'active',
   credits: 20,
+  held_credits: 0,
   paid_user: false,
   notifications_disabled: [],
   profile: {

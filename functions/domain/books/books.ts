@@ -190,9 +190,12 @@ async function follow(books: Books, balances: Balances, period: Period): Promise
   });
 }
 
+/** How long finance knows where a price was taken from: as long as a purchase can be withdrawn. */
+const returnDays = ({ brand }: Books): number => brand.config.limits.refund_days;
+
 /** Members' credits when a month ended that is closed. */
-async function closedBalances({ balances: kept }: ClosedMonth): Promise<Balances> {
-  const balances = openBalances();
+async function closedBalances(books: Books, { balances: kept }: ClosedMonth): Promise<Balances> {
+  const balances = openBalances(returnDays(books));
   for await (const line of keptCells(kept)) balances.restore(lotOfCells(cellsOf(line)));
   return balances;
 }
@@ -211,7 +214,7 @@ export async function liabilityAt(
   since?: string,
 ): Promise<{ liability: Liability; from: string; gaps: number }> {
   const closed = (await closedMonths(books)).findLast(({ to }) => to <= at);
-  const balances = closed ? await closedBalances(closed) : openBalances();
+  const balances = closed ? await closedBalances(books, closed) : openBalances(returnDays(books));
   const from = closed?.to ?? since ?? beginningOf(books);
   if (from < at) await follow(books, balances, { from, to: at });
   return { liability: balances.liability(), from, gaps: [...balances.gaps()].length };
@@ -450,7 +453,7 @@ async function madeMonth(
   { provider, now, period, timeZone, before, since, folder }: Making,
   report: (found: Difference) => void,
 ) {
-  const balances = before ? await closedBalances(before) : openBalances();
+  const balances = before ? await closedBalances(books, before) : openBalances(returnDays(books));
   if (since !== null && since < period.from) {
     await follow(books, balances, { from: since, to: period.from });
   }
@@ -485,8 +488,7 @@ async function madeMonth(
   });
   for (const one of named)
     await found.line(csvLine(differenceColumns.map((column) => one[column])));
-  const days = books.brand.config.limits.refund_days;
-  const returns = dayAfter(period.to.slice(0, 10), -days);
+  const returns = dayAfter(period.to.slice(0, 10), -returnDays(books));
   for (const lot of balances.held(returns)) await lots.line(csvLine(lotCells(lot)));
   const [transactions, kept, differences] = [await rows.end(), await lots.end(), await found.end()];
 

@@ -15,7 +15,7 @@ import { vatIn, vatRateOf } from '../../../shared/rules/vat.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import type { MemberCall } from '../call.ts';
 import { Fault } from '../fault.ts';
-import { callingMember, type Member } from '../members/members.ts';
+import { callingMember, hasBought, type Member } from '../members/members.ts';
 import { limitRate } from '../rate-limits/rate-limits.ts';
 import type { Brand } from '../tenants/tenants.ts';
 import type { Write } from '../writes.ts';
@@ -252,7 +252,8 @@ function refusalOf(
   }
   if (member !== null && member !== scope.member) return new Fault('discount_not_found');
   if (use?.state === 'used') return new Fault('discount_used');
-  if (ownCodes.includes(discount.code) && account.paid_user) return new Fault('discount_not_found');
+  if (ownCodes.includes(discount.code) && hasBought(account))
+    return new Fault('discount_not_found');
   if (isOver(discount, person)) return new Fault('discount_expired');
   if (pack && discount.minimum !== null && minorOf(pack.amount) < discount.minimum) {
     const { value } = moneyOf(discount.minimum, brand.config.currency);
@@ -267,7 +268,7 @@ function refusalOf(
 function isOver({ code, expires }: DiscountCode, { account }: Member): boolean {
   if (code === limits.timeBonusCode) {
     // The very rule of the banner and its countdown.
-    const bonus = { signupDate: account.signup_date, paidUser: account.paid_user };
+    const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
     return !timeBonusActive(bonus, now().getTime());
   }
   return expires !== null && Date.parse(expires) <= now().getTime();

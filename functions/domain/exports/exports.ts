@@ -12,7 +12,7 @@ import {
   marksOf,
 } from '../conversations/conversations.ts';
 import { allRequests } from '../debit-requests/debit-requests.ts';
-import { ledgerOf } from '../ledger/ledger.ts';
+import { heldAt, ledgerOf } from '../ledger/ledger.ts';
 import { allLikes } from '../likes/likes.ts';
 import { savedPreferences } from '../match-finder/match-finder.ts';
 import { callingMember, ownProfile } from '../members/members.ts';
@@ -54,6 +54,7 @@ export async function exportAccount(
       last_active_at: account.last_active_at ?? null,
       password_set_at: account.password_set_at,
       paid_user: account.paid_user,
+      premium_ended_at: account.premium_ended_at ?? null,
       notifications_disabled: account.notifications_disabled,
       fictional_acknowledged: account.fictional_acknowledged,
       free_conversations: account.free_conversations,
@@ -63,6 +64,7 @@ export async function exportAccount(
     profile: ownProfile(member, brand),
     wallet: {
       credits: wallet.credits,
+      held_credits: heldAt(wallet, nowIso()),
       free_messages: wallet.free_messages,
       debt: wallet.debt ?? 0,
     },
@@ -150,6 +152,8 @@ function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
     charged_back: money(payment.charged_back),
     invoice_number: payment.invoice_number ?? null,
     immediate_start_at: payment.immediate_start_at ?? null,
+    immediate_start_text: payment.immediate_start_text ?? null,
+    held_until: payment.held_until ?? null,
     withdrawn_at: payment.withdrawal?.at ?? null,
     provider: payment.provider,
     provider_reference: payment.provider_id ?? null,

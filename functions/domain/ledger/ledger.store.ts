@@ -23,7 +23,7 @@ export function walletWrite(member: MemberScope, wallet: Wallet): Write {
 export const walletMoveWrite = (
   member: MemberScope,
   was: Wallet,
-  { unit, amount }: { unit: LedgerUnit; amount: number },
+  { unit, amount, least }: { unit: LedgerUnit; amount: number; least: number },
 ): Write => ({
   update: keys.wallet(member),
   set: {
@@ -34,22 +34,23 @@ export const walletMoveWrite = (
   if: {
     expression: '#sequence = :was AND #unit >= :least',
     names: { '#unit': unit, '#sequence': 'sequence' },
-    values: { ':was': was.sequence, ':least': Math.max(0, -amount) },
+    values: { ':was': was.sequence, ':least': least },
   },
 });
 
-/** Sets balances and debt; refused where the wallet moved since it was read. */
+/** Sets balances, debt and holds; refused where the wallet moved since it was read. */
 export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
   update: keys.wallet(member),
   set: {
     expression:
-      'SET credits = :credits, free_messages = :messages, #sequence = :next, debt = :debt',
+      'SET credits = :credits, free_messages = :messages, #sequence = :next, debt = :debt, held = :held',
     names: { '#sequence': 'sequence' },
     values: {
       ':credits': next.credits,
       ':messages': next.free_messages,
       ':next': next.sequence,
       ':debt': next.debt ?? 0,
+      ':held': next.held ?? [],
     },
   },
   if: {
@@ -57,6 +58,16 @@ export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet)
     expression: `#sequence = :was AND (debt = :owed${was.debt ? '' : ' OR attribute_not_exists(debt)'})`,
     names: { '#sequence': 'sequence' },
     values: { ':was': was.sequence, ':owed': was.debt ?? 0 },
+  },
+});
+
+/** Holds while the wallet is as it was read. */
+export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
+  check: keys.wallet(member),
+  if: {
+    expression: '#sequence = :was',
+    names: { '#sequence': 'sequence' },
+    values: { ':was': was.sequence },
   },
 });
 
@@ -77,8 +88,12 @@ export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
 export async function findWallet(member: MemberScope): Promise<Wallet | null> {
   const item = await get<Wallet & Record<string, unknown>>(member, keys.wallet(member));
   if (!item) return null;
-  const { credits, free_messages, sequence, debt } = item;
-  return { credits, free_messages, sequence, ...(debt ? { debt } : {}) };
+  const { credits, free_messages, sequence, debt, held } = item;
+  return {
+    ...{ credits, free_messages, sequence },
+    ...(debt ? { debt } : {}),
+    ...(held?.length ? { held } : {}),
+  };
 }
 
 /** A member's entries oldest first. */

@@ -12,19 +12,21 @@ import {
   entryStreams,
   entryWrite,
   findWallet,
+  walletCheck,
   walletMovesWrite,
   walletMoveWrite,
   walletWrite,
 } from './ledger.store.ts';
 
-export { findWallet };
+export { findWallet, walletCheck };
 
 /** What is counted. */
 export type LedgerUnit = 'credits' | 'free_messages';
 /**
  * The brand's account on the other side of an entry: what it gives at signup, what it earns with
  * messages, what it gives back of that, what it sells, and what it takes back of that (refunds and
- * charge backs; withdrawals).
+ * charge backs; withdrawals; debts that released credits settle). `releases` moves nothing: from
+ * that entry on, the held credits of its payment can be spent.
  */
 export type CounterAccount =
   | 'signup_grants'
@@ -32,7 +34,9 @@ export type CounterAccount =
   | 'message_refunds'
   | 'purchases'
   | 'reversals'
-  | 'withdrawals';
+  | 'withdrawals'
+  | 'debt_settlements'
+  | 'releases';
 
 export interface LedgerEntry {
   /** 1, 2, 3 … per member. */
@@ -43,6 +47,8 @@ export interface LedgerEntry {
   counter_account: CounterAccount;
   /** What it was for: the id of a message or a payment. */
   reference?: string | undefined;
+  /** Until when the purchased credits wait for their buyer's consent; absent where they do not. */
+  held_until?: string | undefined;
   /** The member's balance in this unit after the entry. */
   balance: number;
   at: string;
@@ -53,14 +59,33 @@ export interface MemberEntry extends LedgerEntry {
   member: string;
 }
 
+/** Credits of a purchase whose buyer did not ask for an immediate start. */
+export interface Hold {
+  payment: string;
+  credits: number;
+  /** When the time for withdrawing ends, and the hold with it; ISO 8601. */
+  until: string;
+}
+
 export interface Wallet {
+  /** Held ones included. */
   credits: number;
   free_messages: number;
   /** Number of the last entry. */
   sequence: number;
   /** Credits that were taken back after they had been spent; the next purchase settles them. */
   debt?: number | undefined;
+  /** Which of the credits cannot be spent yet. */
+  held?: Hold[] | undefined;
 }
+
+/** Holds that stand at a moment (ISO 8601). */
+export const holdsAt = ({ held }: Pick<Wallet, 'held'>, at: string): Hold[] =>
+  (held ?? []).filter(({ until }) => until > at);
+
+/** How many credits cannot be spent at a moment. */
+export const heldAt = (wallet: Pick<Wallet, 'held'>, at: string): number =>
+  holdsAt(wallet, at).reduce((sum, { credits }) => sum + credits, 0);
 
 /** A new member's wallet with the brand's free credits and messages, entry by entry. */
 export function openWallet(
@@ -97,7 +122,8 @@ export function openWallet(
 
 /**
  * The writes of one movement and the wallet after it. They are refused where the wallet is not as
- * it was read, so that entries have no gap, and where the balance would fall below zero.
+ * it was read, so that entries have no gap, and where the balance would fall below zero or below
+ * what is held.
  */
 export function moveCredits(
   member: MemberScope,
@@ -114,24 +140,37 @@ export function moveCredits(
   const entry: LedgerEntry = { ...move, sequence: next.sequence, balance: next[unit] };
   return {
     wallet: next,
-    writes: [walletMoveWrite(member, wallet, { unit, amount }), entryWrite(member, entry)],
+    writes: [
+      walletMoveWrite(member, wallet, {
+        ...{ unit, amount },
+        least:
+          unit === 'credits' && amount < 0
+            ? heldAt(wallet, move.at) - amount
+            : Math.max(0, -amount),
+      }),
+      entryWrite(member, entry),
+    ],
   };
 }
 
-export type Move = Pick<LedgerEntry, 'unit' | 'amount' | 'counter_account' | 'reference' | 'at'>;
+export type Move = Pick<
+  LedgerEntry,
+  'unit' | 'amount' | 'counter_account' | 'reference' | 'held_until' | 'at'
+>;
 
 /**
- * The writes of several movements of credits in one transaction, in their order, with the debt that
- * stands after them. They are refused where the wallet is not as it was read.
+ * The writes of several movements of credits in one transaction, in their order, with the debt and
+ * the holds that stand after them. They are refused where the wallet is not as it was read.
  */
 export function moveWallet(
   member: MemberScope,
   wallet: Wallet,
-  { moves, debt }: { moves: readonly Move[]; debt: number },
+  { moves, debt, held }: { moves: readonly Move[]; debt: number; held: readonly Hold[] },
 ): { wallet: Wallet; writes: Write[] } {
-  const next: Wallet = { ...wallet, debt };
+  const next: Wallet = { ...wallet, debt, held: [...held] };
   const entries = moves.map((move): LedgerEntry => {
-    if (!Number.isInteger(move.amount) || move.amount === 0) {
+    const movesNothing = move.amount === 0 && move.counter_account !== 'releases';
+    if (!Number.isInteger(move.amount) || movesNothing) {
       throw new Error('a movement must move something');
     }
     next[move.unit] += move.amount;
@@ -139,6 +178,8 @@ export function moveWallet(
     next.sequence += 1;
     return { ...move, sequence: next.sequence, balance: next[move.unit] };
   });
+  const isHeld = held.reduce((sum, { credits }) => sum + credits, 0);
+  if (isHeld > next.credits) throw new Error('more is held than there is');
   return {
     wallet: next,
     writes: [

@@ -109,6 +109,7 @@ export function stagedLetter(
     case 'payment_reversed':
     case 'direct_debit_notice':
     case 'withdrawal_receipt':
+    case 'immediate_start_receipt':
       return paymentWords(member, brand, template, item);
     default:
       return linkMail(member, brand, template, item);

@@ -24,7 +24,7 @@ import { newId } from '../../adapters/secrets.ts';
 import { mainImage, ownPhotos, type PhotosItem } from '../albums/albums.ts';
 import type { Call, MemberCall } from '../call.ts';
 import { Fault } from '../fault.ts';
-import type { Wallet } from '../ledger/ledger.ts';
+import { heldAt, type Wallet } from '../ledger/ledger.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../scope.ts';
 import type { Brand } from '../tenants/tenants.ts';
 import {
@@ -86,6 +86,8 @@ export interface Account {
   date_of_birth: string;
   signup_date: string;
   paid_user: boolean;
+  /** When the membership ended, as its only purchase was withdrawn. */
+  premium_ended_at?: string | undefined;
   notifications_disabled: EmailType[];
   fictional_acknowledged: boolean;
   /** Conversations a free member may still start. */
@@ -150,6 +152,13 @@ export interface Member {
   counts: Counts;
 }
 
+/** Whether anything was ever bought, so that what is for first purchases is over. */
+export const hasBought = ({
+  paid_user,
+  premium_ended_at,
+}: Pick<Account, 'paid_user' | 'premium_ended_at'>): boolean =>
+  paid_user || premium_ended_at !== undefined;
+
 /** The member with this scope, or null. One request. */
 export const findMember = (scope: MemberScope): Promise<Member | null> => memberItems(scope);
 
@@ -188,11 +197,12 @@ export function ownProfile({ scope, account, profile, photos }: Member, brand: B
 export function userOf(member: Member, brand: Brand): User {
   const { account, wallet } = member;
   if (account.status === 'pending_deletion') throw new Fault('authentication_required');
-  const bonus = { signupDate: account.signup_date, paidUser: account.paid_user };
+  const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
   const bonusRuns = brand.config.features.time_bonus && timeBonusActive(bonus, now().getTime());
   return {
     status: account.status,
     credits: wallet.credits,
+    held_credits: heldAt(wallet, nowIso()),
     paid_user: account.paid_user,
     // Nothing reaches an address that is suppressed, whatever the member chose.
     notifications_disabled: mailSuppressed(account)

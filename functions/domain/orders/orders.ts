@@ -10,6 +10,7 @@ import { paymentWebhookContract } from '../../../shared/api/payment-webhook.ts';
 import type { repeatOrderContract } from '../../../shared/api/repeat-order.ts';
 import { limits } from '../../../shared/limits.ts';
 import type { PaymentMethod } from '../../../shared/model/payment.ts';
+import { immediateStartText } from '../../../shared/rules/immediate-start.ts';
 import { keptMethods, methodsFor } from '../../../shared/rules/payment-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { providerOf } from '../../adapters/payment-providers.ts';
@@ -268,7 +269,9 @@ function newRecord(
     provider: brand.config.payments.provider,
     sequence: order.sequence,
     ...(order.stored_method ? { stored_method: order.stored_method } : {}),
-    ...(order.immediateStart ? { immediate_start_at: at } : {}),
+    ...(order.immediateStart
+      ? { immediate_start_at: at, immediate_start_text: immediateStartText }
+      : {}),
     granted: 0,
     reversed: 0,
     refunded: 0,

@@ -23,7 +23,8 @@ export type PaymentMail =
   | 'receipt'
   | 'payment_reversed'
   | 'direct_debit_notice'
-  | 'withdrawal_receipt';
+  | 'withdrawal_receipt'
+  | 'immediate_start_receipt';
 
 /** A mail. Names, addresses and secrets are looked up when it is sent. */
 export interface MailMessage {
@@ -37,6 +38,8 @@ export interface MailMessage {
   report?: string | undefined;
   /** The payment that it is about. */
   payment?: string | undefined;
+  /** The payments that it is about, where they may be several. */
+  payments?: string[] | undefined;
   /** The request for a direct debit that it is about. */
   request?: string | undefined;
 }

@@ -30,10 +30,13 @@ export async function paymentWords(
   member: Member,
   brand: Brand,
   template: PaymentMail,
-  { id, payment, request }: MailMessage & { id: string },
+  { id, payment, payments, request }: MailMessage & { id: string },
 ): Promise<PaymentWords | null> {
   if (template === 'direct_debit_notice') {
     return request ? noticeOf(member.scope, brand, { id, request }) : null;
+  }
+  if (template === 'immediate_start_receipt') {
+    return immediateStartOf(member.scope, brand, payments ?? []);
   }
   const record = payment === undefined ? null : await paymentOf(member.scope, payment);
   if (!record?.paid_at) return null;
@@ -60,6 +63,22 @@ export async function paymentWords(
       };
     }
   }
+}
+
+async function immediateStartOf(
+  scope: MemberScope,
+  brand: Brand,
+  ids: readonly string[],
+): Promise<PaymentWords | null> {
+  const found = await Promise.all(ids.map((id) => paymentOf(scope, id)));
+  const records = found.filter((record) => record !== null);
+  const { immediate_start_at: at, immediate_start_text: version } = records[0] ?? {};
+  if (at === undefined) return null;
+  const purchases = records.map((record) => purchaseOf(brand, record));
+  return {
+    template: 'immediate_start_receipt',
+    params: { purchases, at, version: version ?? '' },
+  };
 }
 
 const linkTo = ({ origin }: Brand, { id }: PaymentRecord) => `${origin}/transactions/${id}`;

@@ -54,6 +54,10 @@ export interface PaymentRecord {
   stored_method?: string | undefined;
   /** When the buyer asked for an immediate start, knowing what it does to withdrawal. */
   immediate_start_at?: string | undefined;
+  /** Which text they agreed to (shared/rules/immediate-start.ts). */
+  immediate_start_text?: string | undefined;
+  /** Until when its credits wait for that consent, where it was not given with the order. */
+  held_until?: string | undefined;
   /** Set with the first booking. */
   invoice_number?: string | undefined;
   /** Credits given for it so far, and taken back again. */

@@ -9,14 +9,14 @@ import type { chatContract } from '../../../shared/api/chat.ts';
 import type { AnswerOf, BodyOf } from '../../../shared/api/contract.ts';
 import { limits } from '../../../shared/limits.ts';
 import { messageLength } from '../../../shared/rules/message-length.ts';
-import { nowSeconds } from '../../adapters/clock.ts';
+import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import type { MemberCall } from '../call.ts';
 import { sendImageWrite, slotOpen } from '../chat-images/chat-images.ts';
 import { conversationIdOf, newMessageWrites } from '../conversations/conversations.ts';
 import { Fault } from '../fault.ts';
 import { giftCredits } from '../gifts/gifts.ts';
-import { type LedgerEntry, moveCredits, type Wallet } from '../ledger/ledger.ts';
+import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../ledger/ledger.ts';
 import type { Account } from '../members/members.ts';
 import {
   type MessageContent,
@@ -254,10 +254,13 @@ function refusalOf(given: {
     return new Fault('conversation_limit_reached', { params: { limit } });
   }
   if (content.kind !== 'text' && !account.paid_user) return new Fault('premium_only');
-  if (!price.free_message && wallet.credits < price.credits) {
-    const needed = price.credits;
-    const missing = needed - wallet.credits;
-    return new Fault('not_enough_credits', { params: { needed, missing } });
+  if (price.free_message) return null;
+  const needed = price.credits;
+  const missing = needed - wallet.credits;
+  if (missing > 0) return new Fault('not_enough_credits', { params: { needed, missing } });
+  const held = heldAt(wallet, nowIso());
+  if (missing + held > 0) {
+    return new Fault('immediate_start_required', { params: { needed, held } });
   }
   return null;
 }

@@ -40,7 +40,7 @@ export async function settlingItems(
   };
 }
 
-/** Makes a premium member for life, or takes direct debit away. */
+/** Makes a premium member, or takes direct debit away. */
 export function accountWrite(
   member: MemberScope,
   { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
@@ -58,3 +58,13 @@ export function accountWrite(
     if: ifPresent,
   };
 }
+
+/** Ends a membership, and notes that there was one: what is for first purchases stays used. */
+export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
+  update: keys.account(member),
+  set: {
+    expression: 'SET paid_user = :no, premium_ended_at = :at',
+    values: { ':no': false, ':at': at },
+  },
+  if: ifPresent,
+});

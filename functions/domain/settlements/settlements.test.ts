@@ -243,31 +243,58 @@ describe('whatever is reported in whatever order', () => {
 });
 
 describe('the wallet', () => {
+  const free = { waits: false, held: 0 };
+  const indebted = { credits: 0, debt: 40 };
+
   it('gives what is bought', () => {
-    expect(creditMoves({ credits: 5 }, { granted: 60, taken: 0 })).toEqual({
+    expect(creditMoves({ credits: 5, held: 0 }, { granted: 60, taken: 0 }, free)).toEqual({
       moves: [{ amount: 60, counter_account: 'purchases' }],
       debt: 0,
+      held: 0,
     });
   });
 
   it('owes what was spent before it was taken back', () => {
-    expect(creditMoves({ credits: 20 }, { granted: 0, taken: 60 })).toEqual({
+    expect(creditMoves({ credits: 20, held: 0 }, { granted: 0, taken: 60 }, free)).toEqual({
       moves: [{ amount: -20, counter_account: 'reversals' }],
       debt: 40,
+      held: 0,
     });
   });
 
   it('settles a debt with the next credits', () => {
-    expect(creditMoves({ credits: 0, debt: 40 }, { granted: 60, taken: 0 })).toEqual({
+    expect(creditMoves({ ...indebted, held: 0 }, { granted: 60, taken: 0 }, free)).toEqual({
       moves: [
         { amount: 60, counter_account: 'purchases' },
         { amount: -40, counter_account: 'reversals' },
       ],
       debt: 0,
+      held: 0,
     });
-    expect(creditMoves({ credits: 0, debt: 40 }, { granted: 0, taken: -60 })).toEqual({
+    expect(creditMoves({ ...indebted, held: 0 }, { granted: 0, taken: -60 }, free)).toEqual({
       moves: [{ amount: 20, counter_account: 'reversals' }],
       debt: 0,
+      held: 0,
+    });
+  });
+
+  it('pays no debt with what is held, and takes it back for its own payment alone', () => {
+    expect(
+      creditMoves({ ...indebted, held: 0 }, { granted: 60, taken: 0 }, { waits: true, held: 0 }),
+    ).toEqual({ moves: [{ amount: 60, counter_account: 'purchases' }], debt: 40, held: 60 });
+    const another = creditMoves({ credits: 70, held: 60 }, { granted: 0, taken: 30 }, free);
+    expect(another).toEqual({
+      moves: [{ amount: -10, counter_account: 'reversals' }],
+      ...{ debt: 20, held: 0 },
+    });
+    const own = creditMoves(
+      { credits: 70, held: 60 },
+      { granted: 0, taken: 30 },
+      { waits: true, held: 60 },
+    );
+    expect(own).toEqual({
+      moves: [{ amount: -30, counter_account: 'reversals' }],
+      ...{ debt: 0, held: 30 },
     });
   });
 
@@ -275,20 +302,24 @@ describe('the wallet', () => {
     const step = fc.record({
       granted: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 500 })),
       taken: fc.integer({ min: -500, max: 500 }),
+      waits: fc.boolean(),
     });
     fc.assert(
       fc.property(fc.nat(100), fc.array(step, { maxLength: 20 }), (start, steps) => {
         let credits = start;
         let debt = 0;
+        let held = 0;
         let due = start;
         for (const one of steps) {
-          const result = creditMoves({ credits, debt }, one);
+          const result = creditMoves({ credits, debt, held }, one, { waits: one.waits, held });
           for (const { amount } of result.moves) {
             expect(amount).not.toBe(0);
             credits += amount;
             expect(credits).toBeGreaterThanOrEqual(0);
           }
-          debt = result.debt;
+          ({ debt, held } = result);
+          expect(held).toBeGreaterThanOrEqual(0);
+          expect(held).toBeLessThanOrEqual(credits);
           due += one.granted - one.taken;
           expect(debt).toBeGreaterThanOrEqual(0);
           expect(credits - debt).toBe(due);

@@ -20,7 +20,15 @@ import { type Booking, type BookingKind, book } from '../bookings/bookings.ts';
 import type { Call, MemberCall } from '../call.ts';
 import { releaseWrite, usedWrite } from '../discounts/discounts.ts';
 import { Fault } from '../fault.ts';
-import { type Move, moveWallet, type Wallet } from '../ledger/ledger.ts';
+import {
+  type Hold,
+  heldAt,
+  holdsAt,
+  type Move,
+  moveWallet,
+  type Wallet,
+  walletCheck,
+} from '../ledger/ledger.ts';
 import type { Account } from '../members/members.ts';
 import { newOutboxId, stage } from '../outbox/outbox.ts';
 import {
@@ -37,8 +45,14 @@ import type { MemberScope } from '../scope.ts';
 import { monthOf, settledWrite } from '../spending/spending.ts';
 import { storedMethodId, storedMethodWrite } from '../stored-methods/stored-methods.ts';
 import type { Brand } from '../tenants/tenants.ts';
+import { endOfWithdrawal } from '../withdrawal-terms/withdrawal-terms.ts';
 import { asRefused, commitNamed, type Write } from '../writes.ts';
-import { accountWrite, type SettlingItems, settlingItems } from './settlements.store.ts';
+import {
+  accountWrite,
+  premiumEndWrite,
+  type SettlingItems,
+  settlingItems,
+} from './settlements.store.ts';
 
 /** A brand and one of its members. */
 export interface Buyer {
@@ -149,40 +163,61 @@ function moneyBack(
   return [{ kind, gross: was - is, vat: vatOf(was) - vatOf(is) }];
 }
 
+interface CreditMoves {
+  moves: { amount: number; counter_account: 'purchases' | 'reversals' }[];
+  debt: number;
+  /** Held credits of this payment after it. */
+  held: number;
+}
+
 /**
  * What happens in the wallet. Credits that are to be taken back and are not there any more become
- * a debt, which the next credits settle.
+ * a debt, which the next credits settle. Held credits are their own payment's alone: they pay no
+ * debt, and no other payment takes them.
  *
+ * @param wallet `held` is what of its credits is held, for whichever payment
  * @param taken credits to take back; below zero where they come back
+ * @param hold whether this payment's credits wait for consent, and how many of them there are
  */
 export function creditMoves(
-  wallet: Pick<Wallet, 'credits' | 'debt'>,
+  wallet: { credits: number; debt?: number | undefined; held: number },
   { granted, taken }: { granted: number; taken: number },
-): { moves: { amount: number; counter_account: 'purchases' | 'reversals' }[]; debt: number } {
-  let credits = wallet.credits;
+  hold: { waits: boolean; held: number },
+): CreditMoves {
+  let free = wallet.credits - wallet.held;
   let debt = wallet.debt ?? 0;
-  const moves: ReturnType<typeof creditMoves>['moves'] = [];
+  let { held } = hold;
+  const moves: CreditMoves['moves'] = [];
   const move = (amount: number, counter_account: 'purchases' | 'reversals') => {
-    if (amount === 0) return;
-    credits += amount;
-    moves.push({ amount, counter_account });
+    if (amount !== 0) moves.push({ amount, counter_account });
+  };
+  const settle = (most: number): number => {
+    const settled = hold.waits ? 0 : Math.min(debt, most);
+    debt -= settled;
+    return settled;
+  };
+  const add = (amount: number) => {
+    if (hold.waits) held += amount;
+    else free += amount;
   };
   if (granted > 0) {
+    const settled = settle(granted);
     move(granted, 'purchases');
-    const settled = Math.min(debt, granted);
-    debt -= settled;
     move(-settled, 'reversals');
+    add(granted - settled);
   }
   if (taken < 0) {
-    const settled = Math.min(debt, -taken);
-    debt -= settled;
-    move(-taken - settled, 'reversals');
+    const back = -taken - settle(-taken);
+    move(back, 'reversals');
+    add(back);
   } else {
-    const there = Math.min(credits, taken);
-    debt += taken - there;
-    move(-there, 'reversals');
+    const own = Math.min(held, taken);
+    held -= own;
+    const there = Math.min(free, taken - own);
+    debt += taken - own - there;
+    move(-own - there, 'reversals');
   }
-  return { moves, debt };
+  return { moves, debt, held };
 }
 
 /**
@@ -278,6 +313,9 @@ async function move(
   const sold = events.some(({ kind }) => kind === 'sale');
   const next: PaymentRecord = { ...record, version: was.version + 1 };
   if (sold) next.invoice_number = invoiceNumber(member, items.invoices);
+  if (sold && next.paid_at && !next.immediate_start_at) {
+    next.held_until = endOfWithdrawal(next.paid_at, buyer.brand.config.limits.refund_days);
+  }
   if (!items.wallet) {
     // Nobody is left who could have the credits; the money is in the books all the same.
     Object.assign(next, { granted: was.granted, reversed: was.reversed });
@@ -287,15 +325,15 @@ async function move(
   const stored = sold ? storedWrite(next, items, truth, at) : null;
   if (stored) next.stored_method = stored.id;
   const blocks = next.charged_back > was.charged_back && !items.account?.direct_debit_blocked;
-  const premium = sold && items.account?.paid_user === false;
   const result = await commitNamed(member, [
     { name: 'payment', writes: [paymentWrite(member, next, was)] },
     { name: 'credits', writes: credits.writes },
     {
       name: 'account',
       writes:
-        items.account && (premium || blocks)
-          ? [accountWrite(member, { paid: premium, blockedAt: blocks ? at : null })]
+        // Every sale, as a withdrawal at this moment may be ending the membership of an earlier one.
+        items.account && (sold || blocks)
+          ? [accountWrite(member, { paid: sold, blockedAt: blocks ? at : null })]
           : [],
     },
     { name: 'discount', writes: discountWrites(member, next, items) },
@@ -340,20 +378,54 @@ function creditWrites(
   next: PaymentRecord,
   at: string,
 ): { writes: Write[]; granted: number; taken: number } {
+  const change = wallet && creditChange(wallet, was, next, at);
+  if (!wallet || !change) return { writes: [], granted: 0, taken: 0 };
+  const { granted, taken } = change;
+  return { writes: moveWallet(member, wallet, change).writes, granted, taken };
+}
+
+interface CreditChange {
+  moves: Move[];
+  debt: number;
+  held: Hold[];
+  /** What a sale gives, less the debt that it settles; what is taken back at once counts apart. */
+  granted: number;
+  taken: number;
+}
+
+/** What the change of a payment does to its buyer's wallet; null for nothing. */
+export function creditChange(
+  wallet: Wallet,
+  was: Pick<PaymentRecord, 'granted' | 'reversed'>,
+  next: Pick<PaymentRecord, 'id' | 'granted' | 'reversed' | 'immediate_start_at' | 'held_until'>,
+  at: string,
+): CreditChange | null {
   const change = { granted: next.granted - was.granted, taken: next.reversed - was.reversed };
-  if (!wallet || (change.granted === 0 && change.taken === 0)) {
-    return { writes: [], granted: 0, taken: 0 };
-  }
-  const { moves, debt } = creditMoves(wallet, change);
-  const entries = moves.map((one): Move => ({ ...one, unit: 'credits', reference: next.id, at }));
+  if (change.granted === 0 && change.taken === 0) return null;
+  const { id, held_until: until = '' } = next;
+  const waits = next.immediate_start_at === undefined && until > at;
+  const holds = holdsAt(wallet, at);
+  const own = holds.find(({ payment }) => payment === id)?.credits ?? 0;
+  const { moves, debt, held } = creditMoves(
+    { credits: wallet.credits, debt: wallet.debt, held: heldAt(wallet, at) },
+    change,
+    { waits, held: own },
+  );
+  const entries = moves.map(
+    (one): Move => ({
+      ...{ ...one, unit: 'credits', reference: id, at },
+      ...(waits && one.counter_account === 'purchases' ? { held_until: until } : {}),
+    }),
+  );
   const sum = moves.reduce((all, { amount }) => all + amount, 0);
-  // What a sale gives, less the debt that it settled; what is taken back at once counts apart.
-  const granted =
-    change.granted > 0 ? change.granted - Math.min(wallet.debt ?? 0, change.granted) : 0;
+  const settled = waits ? 0 : Math.min(wallet.debt ?? 0, change.granted);
+  const granted = change.granted > 0 ? change.granted - settled : 0;
   return {
-    writes: moveWallet(member, wallet, { moves: entries, debt }).writes,
-    granted,
-    taken: granted - sum,
+    ...{ moves: entries, debt, granted, taken: granted - sum },
+    held: [
+      ...holds.filter(({ payment }) => payment !== id),
+      ...(held > 0 ? [{ payment: id, credits: held, until }] : []),
+    ],
   };
 }
 
@@ -483,13 +555,15 @@ export const lookAfter = (seconds: number): string =>
  * to them. Asking the provider for that, and the receipt, are the caller's (`also`).
  *
  * @param read the payment and the wallet's sequence of which refund and credits were worked out
+ * @param plan.endsPremium whether no other purchase is left that the membership came with
  * @returns the payment, or null where it or the wallet has changed
  */
 export async function markWithdrawal(
   buyer: Buyer,
   read: { record: PaymentRecord; wallet: Wallet },
-  { refund, credits_back, also }: { refund: number; credits_back: number; also: Write[] },
+  plan: { refund: number; credits_back: number; endsPremium: boolean; also: Write[] },
 ): Promise<PaymentRecord | null> {
+  const { refund, credits_back, endsPremium, also } = plan;
   const { member } = buyer;
   const { record, wallet } = read;
   const at = nowIso();
@@ -517,9 +591,13 @@ export async function markWithdrawal(
       name: 'credits',
       writes:
         moves.length > 0
-          ? moveWallet(member, wallet, { moves, debt: wallet.debt ?? 0 }).writes
-          : [],
+          ? moveWallet(member, wallet, {
+              ...{ moves, debt: wallet.debt ?? 0 },
+              held: holdsAt(wallet, at).filter(({ payment }) => payment !== record.id),
+            }).writes
+          : [walletCheck(member, wallet)],
     },
+    { name: 'account', writes: endsPremium ? [premiumEndWrite(member, at)] : [] },
     {
       name: 'spending',
       writes: spendingWrites(buyer, record, next, null),

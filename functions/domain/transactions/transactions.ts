@@ -63,6 +63,10 @@ function transactionOf(payment: PaymentRecord, { config }: Brand): Transaction {
     discount: discount ? { code: discount.code, amount: money(discount.amount) } : null,
     refunded: back > 0 ? money(back) : null,
     invoice_number: payment.invoice_number ?? null,
+    held_until: until !== null && isHeld(payment) ? (payment.held_until ?? null) : null,
     withdrawable_until: until !== null && until > nowIso() ? until : null,
   };
 }
+
+const isHeld = ({ immediate_start_at, held_until = '' }: PaymentRecord): boolean =>
+  immediate_start_at === undefined && held_until > nowIso();

@@ -17,6 +17,7 @@ type Purchase = Pick<
   | 'refunded'
   | 'charged_back'
   | 'immediate_start_at'
+  | 'held_until'
 >;
 
 /**
@@ -39,16 +40,21 @@ export const endOfWithdrawal = (paidAt: string, days: number): string =>
 
 /**
  * What goes back either way. Who asked for an immediate start pays for what is spent; who did not
- * gets all of it back and keeps no credits. Never more than what is not given back already.
+ * gets all of it back and keeps no credits: they could spend none until the hold was over. Never
+ * more than what is not given back already.
  *
  * @param unspent credits of the purchase that are still there
+ * @param at ISO 8601
  */
 export function withdrawalOf(
   payment: Purchase,
   unspent: number,
+  at: string,
 ): { refund: number; credits_back: number; pro_rata: boolean } {
   const { amount, credits, refunded, charged_back } = payment;
-  const pro_rata = payment.immediate_start_at !== undefined;
+  // The brand may give more days than when the hold began.
+  const holdIsOver = payment.held_until !== undefined && payment.held_until <= at;
+  const pro_rata = payment.immediate_start_at !== undefined || holdIsOver;
   const due = pro_rata ? shareOf(amount, unspent, credits) : amount;
   const left = Math.max(0, amount - refunded - charged_back);
   return { refund: Math.min(due, left), credits_back: unspent, pro_rata };

@@ -12,8 +12,8 @@ import { providerOf } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import type { MemberCall } from '../call.ts';
 import { Fault } from '../fault.ts';
-import { unspentOf } from '../grants/grants.ts';
 import { findWallet, ledgerOf, type Wallet } from '../ledger/ledger.ts';
+import { unspentOf } from '../lots/lots.ts';
 import { callingMember } from '../members/members.ts';
 import {
   newOutboxId,
@@ -22,7 +22,7 @@ import {
   stage,
   type Told,
 } from '../outbox/outbox.ts';
-import { type PaymentRecord, paymentOf } from '../payments/payments.ts';
+import { allPayments, type PaymentRecord, paymentOf, wasPaid } from '../payments/payments.ts';
 import type { MemberScope } from '../scope.ts';
 import { aboutOf, markWithdrawal, settle } from '../settlements/settlements.ts';
 import type { Brand } from '../tenants/tenants.ts';
@@ -52,12 +52,14 @@ export async function withdraw(call: Call): Promise<Answer> {
     if (until === null || until <= nowIso()) throw new Fault('withdrawal_over');
     const wallet = await findWallet(member);
     if (!wallet) throw new Fault('authentication_required');
-    const plan = withdrawalOf(payment, await unspentAt(member, wallet, payment.id));
+    const unspent = await unspentAt(member, wallet, payment.id);
+    const plan = withdrawalOf(payment, unspent, nowIso());
     if (!body.confirm) return answerOf(brand, payment, plan);
     const read = { record: payment, wallet };
     const marked = await markWithdrawal({ brand, member }, read, {
       refund: plan.refund,
       credits_back: plan.credits_back,
+      endsPremium: await isOnlyPurchase(member, payment.id),
       also: [
         stage(member, newOutboxId(), {
           kind: 'mail',
@@ -76,6 +78,12 @@ export async function withdraw(call: Call): Promise<Answer> {
   throw new Fault('busy');
 }
 
+/** Whether a member has no other purchase that was paid and not withdrawn. */
+const isOnlyPurchase = async (member: MemberScope, id: string): Promise<boolean> =>
+  (await allPayments(member)).every(
+    (other) => other.id === id || !wasPaid(other) || other.withdrawal !== undefined,
+  );
+
 /** Credits of a purchase that were still there when the wallet was read. */
 async function unspentAt(member: MemberScope, wallet: Wallet, payment: string): Promise<number> {
   const entries = await ledgerOf(member);
@@ -86,14 +94,15 @@ async function unspentAt(member: MemberScope, wallet: Wallet, payment: string): 
 function answerOf(
   { config }: Brand,
   payment: PaymentRecord,
-  { refund, credits_back, at }: { refund: number; credits_back: number; at?: string },
+  given: { refund: number; credits_back: number; pro_rata?: boolean; at?: string },
 ): Answer {
+  const { refund, credits_back, at } = given;
   return {
     withdrawal: {
       payment: payment.id,
       refund: moneyOf(refund, payment.currency),
       credits_back,
-      pro_rata: payment.immediate_start_at !== undefined,
+      pro_rata: given.pro_rata ?? payment.immediate_start_at !== undefined,
       until: endOfWithdrawal(payment.paid_at ?? payment.created_at, config.limits.refund_days),
       confirmed_at: at ?? null,
     },

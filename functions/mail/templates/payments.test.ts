@@ -8,7 +8,12 @@ import { translate } from '../texts.ts';
 type Payment = Extract<
   MailInput,
   {
-    template: 'receipt' | 'payment_reversed' | 'direct_debit_notice' | 'withdrawal_receipt';
+    template:
+      | 'receipt'
+      | 'payment_reversed'
+      | 'direct_debit_notice'
+      | 'withdrawal_receipt'
+      | 'immediate_start_receipt';
   }
 >;
 type What = Payment extends infer One
@@ -76,7 +81,15 @@ const withdrawn = (changes: object = {}): What => ({
     ...changes,
   },
 });
-const all = [receipt(), reversed(), notice, withdrawn()];
+const begun: What = {
+  template: 'immediate_start_receipt',
+  params: {
+    purchases: [purchase, { ...purchase, number: '4F2A9C11B0-0002', credits: 20 }],
+    at: '2026-03-04T12:00:00.000Z',
+    version: '2026-11',
+  },
+};
+const all = [receipt(), reversed(), notice, withdrawn(), begun];
 
 describe.each(locales)('mails about payments in %s', (locale) => {
   const money = (amount: number) => moneyText(locale, { amount, currency: 'EUR' });
@@ -101,6 +114,7 @@ describe.each(locales)('mails about payments in %s', (locale) => {
       for (const key of [
         'payment.hint',
         'receipt.details',
+        'immediate_start_receipt.consent',
         'direct_debit_notice.rights',
       ] as const) {
         expect(texts, other).not.toContain(translate(other, key));
@@ -131,8 +145,23 @@ describe('a receipt', () => {
   it('promises the whole amount without that consent', () => {
     const { text } = mail('en', receipt({ immediateStartAt: null, discount: null }));
     expect(text).toContain('you get the whole amount back');
-    expect(text).not.toContain('expressly asked');
+    expect(text).toContain('Your credits wait');
+    expect(text).toContain('or after March 15, 2026');
+    expect(text).not.toContain('you expressly asked us');
     expect(text).not.toContain('Discount');
+  });
+});
+
+describe('the receipt of an immediate start', () => {
+  it('says what was asked for and acknowledged, when, for which purchases', () => {
+    const { text } = mail('en', begun);
+    for (const part of [
+      ...['On March 4, 2026', 'expressly asked us to begin at once', 'Keep this e-mail'],
+      ...['in proportion', 'your right of withdrawal ends', 'version 2026-11'],
+      ...['80 credits', '20 credits', '4F2A9C11B0-0001', '4F2A9C11B0-0002'],
+    ]) {
+      expect(text).toContain(part);
+    }
   });
 });
 

@@ -90,6 +90,14 @@ export interface WithdrawalReceiptParams {
   readonly creditsBack: number;
 }
 
+export interface ImmediateStartReceiptParams {
+  /** What it was asked for. */
+  readonly purchases: readonly Purchase[];
+  readonly at: string;
+  /** Version of the text that was agreed to. */
+  readonly version: string;
+}
+
 export function receipt(context: TemplateContext, params: ReceiptParams): MailContent {
   const { t, theme, locale } = context;
   const { purchase, seller, until, support } = params;
@@ -141,7 +149,7 @@ export function receipt(context: TemplateContext, params: ReceiptParams): MailCo
       note(
         theme,
         immediateStartAt === null
-          ? t('receipt.in_full')
+          ? t('receipt.in_full', { until: momentText(locale, until, purchase.timeZone) })
           : t('receipt.pro_rata', { at: momentText(locale, immediateStartAt, purchase.timeZone) }),
       ),
       details(theme, t('payment.seller'), company),
@@ -239,6 +247,43 @@ export function withdrawalReceipt(
         ? [paragraph(theme, t('withdrawal_receipt.credits', { count: creditsBack }))]
         : []),
       ...toPurchase(context, purchase.link),
+    ],
+  };
+}
+
+/** The confirmation of an express request for an immediate start, on a durable medium. */
+export function immediateStartReceipt(
+  context: TemplateContext,
+  { purchases, at, version }: ImmediateStartReceiptParams,
+): MailContent {
+  const { t, theme, locale } = context;
+  const [first] = purchases;
+  const timeZone = first?.timeZone ?? 'UTC';
+  const words = wordsOf(context, { at: momentText(locale, at, timeZone), version });
+  return {
+    subject: t('immediate_start_receipt.subject', words),
+    preheader: t('immediate_start_receipt.preheader', words),
+    reason: t('immediate_start_receipt.reason', words),
+    blocks: [
+      heading(theme, t('immediate_start_receipt.title', words)),
+      paragraph(theme, t('immediate_start_receipt.lead', words)),
+      details(
+        theme,
+        t('immediate_start_receipt.details'),
+        purchases.flatMap((purchase) => [
+          {
+            label: t('payment.credits', { count: purchase.credits }),
+            value: moneyOf(context, purchase)(purchase.amount),
+            strong: true,
+          },
+          { label: t('payment.number'), value: purchase.number ?? '' },
+          { label: t('payment.date'), value: dayText(locale, purchase.paidAt, timeZone) },
+        ]),
+      ),
+      paragraph(theme, t('immediate_start_receipt.consent')),
+      ...(first ? toPurchase(context, first.link) : []),
+      rule(theme),
+      note(theme, t('immediate_start_receipt.version', words)),
     ],
   };
 }

@@ -349,6 +349,10 @@ Object.assign(prepared, {
     const { visitor, id } = await buyer(paid);
     return { visitor, given: { query: { id } } };
   },
+  'PUT immediate-start, one purchase is held': async () => {
+    const { visitor } = await buyer(paid);
+    return { visitor };
+  },
   'POST withdrawal, first step': async () => {
     const { visitor, id } = await buyer(paid);
     return { visitor, given: { body: { payment: id } } };

@@ -69,6 +69,9 @@ export const orderOf = ({ metadata }: SandboxPayment): string =>
 const sumOf = <T>(list: readonly T[], of: (one: T) => unknown) =>
   list.reduce((all, one) => all + Number(of(one)), 0);
 
+/** Accounts of what is taken back of purchases. */
+const takenBack = new Set(['reversals', 'withdrawals', 'debt_settlements']);
+
 type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
 type Entry = StoredItem & StoredEntry & { reference?: string };
 
@@ -125,7 +128,7 @@ export async function bookProblems(
     // What was taken back is in the ledger, or owed.
     const reversed = sumOf(paid, ({ reversed: taken }) => taken);
     const moved = -sumOf(
-      entries.filter(({ counter_account: by }) => by === 'reversals' || by === 'withdrawals'),
+      entries.filter(({ counter_account: by }) => takenBack.has(by)),
       ({ amount }) => amount,
     );
     if (wallet && reversed !== moved + Number(wallet.debt ?? 0)) {

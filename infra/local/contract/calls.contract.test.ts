@@ -46,6 +46,7 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'GET geocode': everybody('ok'),
   'GET gifts': members('ok'),
   'GET icebreakers': members('ok'),
+  'PUT immediate-start': members('ok'),
   'GET interests': everybody('ok'),
   // Nobody has such a payment.
   'GET invoice': members('not_found'),

@@ -19,6 +19,7 @@ import { emailCheckContract } from '../../../shared/api/email-check.ts';
 import { geocodeContract } from '../../../shared/api/geocode.ts';
 import { giftsContract } from '../../../shared/api/gifts.ts';
 import { icebreakersContract } from '../../../shared/api/icebreakers.ts';
+import { immediateStartContract } from '../../../shared/api/immediate-start.ts';
 import { manifest } from '../../../shared/api/index.ts';
 import { interestsContract } from '../../../shared/api/interests.ts';
 import { invoiceContract } from '../../../shared/api/invoice.ts';
@@ -50,6 +51,7 @@ import { unsubscribeContract } from '../../../shared/api/unsubscribe.ts';
 import { userContract } from '../../../shared/api/user.ts';
 import { withdrawalContract } from '../../../shared/api/withdrawal.ts';
 import type { MatchPreferences } from '../../../shared/model/match-preferences.ts';
+import { immediateStartText } from '../../../shared/rules/immediate-start.ts';
 import { freshEmail, password, signupBody } from './members.ts';
 
 export interface ValidRequest {
@@ -151,6 +153,11 @@ const all = [
   requestsOf(geocodeContract, { GET: () => ({ query: { lat: '52.09', lon: '5.12' } }) }),
   requestsOf(giftsContract, { GET: () => ({}) }),
   requestsOf(icebreakersContract, { GET: () => ({ query: { language: 'pl' } }) }),
+  requestsOf(immediateStartContract, {
+    PUT: () => ({
+      body: { requested: true, acknowledged: true, text_version: immediateStartText },
+    }),
+  }),
   requestsOf(interestsContract, { GET: () => ({}) }),
   requestsOf(invoiceContract, { GET: () => ({ query: { id: unknownId } }) }),
   requestsOf(likeContract, {

@@ -19,6 +19,7 @@ export const allSent = (to: string): Promise<void> => queues.get(to) ?? Promise.
 /** Refusals by which the server shows that the member has other means than the page thinks. */
 const telling = new Set<string>([
   'not_enough_credits',
+  'immediate_start_required',
   'conversation_limit_reached',
   'premium_only',
   'not_confirmed',

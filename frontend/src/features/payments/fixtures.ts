@@ -60,5 +60,6 @@ export const transactionFixture = (): Transaction => ({
   discount: null,
   refunded: null,
   invoice_number: 'ABCDEF-0001',
+  held_until: null,
   withdrawable_until: '2026-01-16T10:00:00.000Z',
 });

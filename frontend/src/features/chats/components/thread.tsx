@@ -15,6 +15,7 @@ import { QueryFailure } from '../../../ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
 import { chatsQuery, type ThreadPage, threadQuery } from '../api.ts';
 import { noteUnread } from '../conversations.ts';
+import { isMine, type Outgoing } from '../outgoing.ts';
 import { isClosed, obstacleOf } from '../standing.ts';
 import { messagesOf, type Thread as ThreadData, withFirstPage } from '../thread.ts';
 import { useReading } from '../use-reading.ts';
@@ -25,7 +26,8 @@ import { ClosedComposer } from './closed-composer.tsx';
 import { Messages } from './messages.tsx';
 import { BareHead, ThreadHead } from './thread-head.tsx';
 
-// Few conversations are deleted.
+// Few conversations are deleted, and consent is asked for once.
+const ImmediateStartDialog = lazy(() => import('./immediate-start-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 /** What a page adds to a thread. */
@@ -130,6 +132,7 @@ function OpenThread(props: OpenThreadProps) {
   const messages = useMemo(() => messagesOf(thread), [thread]);
   const waiting = useOutgoing(user.profile.id, profile.id);
   const { send, retry } = useSend(user.profile.id, profile.id);
+  const consent = useConsent(waiting);
   const [panel, setPanel] = useState<Panel | null>(null);
   const [removing, setRemoving] = useState<'never' | 'asked' | 'over'>('never');
   const remove = useRemoveChat();
@@ -195,6 +198,16 @@ function OpenThread(props: OpenThreadProps) {
         />
       )}
       <Suspense>
+        {consent.held !== null && (
+          <ImmediateStartDialog
+            held={consent.held}
+            onClose={consent.close}
+            onReleased={() => {
+              consent.close();
+              for (const message of waiting.filter(waitsForConsent)) retry(message);
+            }}
+          />
+        )}
         {removing !== 'never' && (
           <RemoveDialog
             name={gone ? t('left') : profile.name}
@@ -206,6 +219,20 @@ function OpenThread(props: OpenThreadProps) {
       </Suspense>
     </section>
   );
+}
+
+const waitsForConsent = ({ state, code }: Outgoing): boolean =>
+  state === 'failed' && code === 'immediate_start_required';
+
+/** Whether to ask for the consent that a message of this page waits for; tried again it asks again. */
+function useConsent(waiting: readonly Outgoing[]) {
+  const [closed, setClosed] = useState<Outgoing | null>(null);
+  const message = waiting.findLast((one) => waitsForConsent(one) && isMine(one)) ?? null;
+  const asks = message !== null && message !== closed;
+  return {
+    held: asks ? Number(message.params?.held ?? 0) : null,
+    close: () => setClosed(message),
+  };
 }
 
 type ClosedReason = 'blocked_by_user' | 'not_found' | 'you_blocked';

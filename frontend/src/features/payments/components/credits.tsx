@@ -48,6 +48,9 @@ export function Credits({ user }: { user: User }) {
         <p className="lead">{t(user.paid_user ? 'credits.lead_premium' : 'credits.lead')}</p>
       </header>
       {needed > 0 && <Banner icon={<Coins />}>{t('credits.needed', { count: needed })}</Banner>}
+      {user.held_credits > 0 && (
+        <Banner icon={<Coins />}>{t('start.held', { count: user.held_credits })}</Banner>
+      )}
       {data ? (
         <Choice user={user} credits={data} needed={needed} />
       ) : query.isError ? (

@@ -74,6 +74,7 @@ function Detail({ transaction }: { transaction: TransactionAnswer }) {
   const methodName = useMethodName();
   const { id, created_at, credits, amount, vat, method, status, discount, refunded } = transaction;
   const { tone, icon } = headers[status];
+  const { held_until: heldUntil } = transaction;
   const { currency } = amount;
   const taxed = minorOf(vat) > 0;
   return (
@@ -81,8 +82,9 @@ function Detail({ transaction }: { transaction: TransactionAnswer }) {
       tone={tone}
       icon={icon}
       title={t('payments:credits_count', { count: credits })}
-      text={t(`headers.${status}`)}
+      text={t(`headers.${heldUntil ? 'held' : status}`)}
     >
+      {heldUntil && <p>{t('held', { date: dateText(heldUntil, { dateStyle: 'long' }) })}</p>}
       <div className="transaction card">
         <dl className="order-facts">
           <Fact name={t('facts.status')}>
