@@ -1,4 +1,5 @@
 /** Reads the trusted parts of an event: origin secret, brand host, visitor. */
+import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '../../shared/limits.ts';
 import { asLocale } from '../../shared/rules/locales.ts';
@@ -35,5 +36,10 @@ export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
 /** Only what the server itself may have set. */
 const deviceOf = (value: string | null) => (value && /^[\w-]{43}$/.test(value) ? value : null);
 
-/** CloudFront writes `address:port`, IPv6 addresses included. */
-const viewerAddress = (value: string | undefined) => value?.replace(/:\d+$/, '') || undefined;
+/** CloudFront writes `address:port`, IPv6 addresses without brackets. */
+function viewerAddress(value = ''): string | undefined {
+  const [withoutPort, whole] = [value.replace(/:\d+$/, ''), value].map((one) =>
+    one.replace(/^\[(.*)\]$/, '$1'),
+  );
+  return [withoutPort, whole].find((one) => one !== undefined && isIP(one) !== 0);
+}

@@ -7,7 +7,9 @@ import { staticHeaders } from '../headers.ts';
 
 /**
  * Requests of one address in five minutes. A page and its files are some thirty requests, and a
- * mobile network puts many members behind one address; the functions hold the finer limits.
+ * mobile network puts many members behind one address; the functions hold the finer limits, by
+ * IPv6 networks. Here each distinct address counts: AWS WAF documents no prefix as a key of a rate,
+ * and its nearest, the autonomous system, would be a whole provider.
  */
 const requestsPerFiveMinutes = 5_000;
 const blockedMinutes = 5;

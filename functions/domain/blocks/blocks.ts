@@ -22,8 +22,8 @@ import { commitNamed } from '../writes.ts';
 /** POST block.php. Likes between the two end with it, and nothing between them waits to be read. */
 export async function block(call: MemberCall<{ id: string }>): Promise<{ blocked: boolean }> {
   const { member, body } = call;
-  if (body.id === member.member) throw new Fault('not_found');
   await limitRate(call.scope, 'block', member.member);
+  if (body.id === member.member) throw new Fault('not_found');
   if (!(await isKnown(call, body.id))) throw new Fault('not_found');
   const writes = blockWrites(member, body.id, nowIso());
   await commitNamed(call.scope, [{ name: 'block', writes }]);

@@ -43,7 +43,7 @@ import { callingMember, type Member } from '../members/members.ts';
 import { beginPayment } from '../orders/orders.ts';
 import { newOutboxId, stage } from '../outbox/outbox.ts';
 import { cameToNothing, paymentOfKey, shownPayment } from '../payments/payments.ts';
-import { rateWrite } from '../rate-limits/rate-limits.ts';
+import { rateWrites } from '../rate-limits/rate-limits.ts';
 import type { MemberScope } from '../scope.ts';
 import { findSpending, monthOf, mustFit as mustFitBudget } from '../spending/spending.ts';
 import type { Brand } from '../tenants/tenants.ts';
@@ -109,17 +109,17 @@ export async function askForDirectDebit(call: AskCall): Promise<Asked> {
     ttl: Math.ceil(expires / 1_000) + daySeconds,
   };
   const counted = {
-    member: rateWrite(call.scope, 'otp_member', scope.member),
-    phone: rateWrite(call.scope, 'otp_phone', details.phone),
-    address: rateWrite(call.scope, 'otp_address', visitor.address),
+    member: rateWrites(call.scope, 'otp_member', scope.member),
+    phone: rateWrites(call.scope, 'otp_phone', details.phone),
+    address: rateWrites(call.scope, 'otp_address', visitor.address),
     // Numbers that somebody holds by the thousand lie side by side.
-    prefix: rateWrite(call.scope, 'otp_prefix', details.phone.slice(0, -blockDigits)),
+    prefix: rateWrites(call.scope, 'otp_prefix', details.phone.slice(0, -blockDigits)),
   };
   const result = await commitNamed(scope, [
     { name: 'request', writes: [newRequestWrite(scope, request)] },
     ...(['member', 'phone', 'address', 'prefix'] as const).map((name) => ({
       name,
-      writes: [counted[name].write],
+      writes: counted[name].writes,
     })),
     {
       name: 'outbox',

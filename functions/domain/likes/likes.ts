@@ -54,8 +54,8 @@ const races = 6;
 /** POST like.php */
 export async function sendLike(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
   const { member, body } = call;
-  if (body.id === member.member) throw new Fault('not_found');
   await limitRate(call.scope, 'like', member.member);
+  if (body.id === member.member) throw new Fault('not_found');
   return giveLike(member, body.id);
 }
 

@@ -35,6 +35,7 @@ import {
   shownPayment,
 } from '../payments/payments.ts';
 import { limitRate } from '../rate-limits/rate-limits.ts';
+import type { MemberScope } from '../scope.ts';
 import { type Buyer, giveUp, lookAfter, settle } from '../settlements/settlements.ts';
 import { findSpending, monthOf, mustFit, orderWrite } from '../spending/spending.ts';
 import { isUsable, type StoredMethod, storedMethodOf } from '../stored-methods/stored-methods.ts';
@@ -112,7 +113,7 @@ export async function repeatOrder(
   const { body, member } = call;
   const { idempotency_key: key, ...request } = body;
   const before = await paymentOf(member, body.order);
-  if (before?.status !== 'completed' || !before.stored_method) throw new Fault('not_found');
+  if (before?.status !== 'completed' || !before.stored_method) return refuseCounted(member);
   const stored = await keptOf(call, before.stored_method);
   const record = await beginPayment(call, {
     kind: 'repeat',
@@ -132,6 +133,12 @@ const paidWith = (stored: StoredMethod): Pick<Order, 'sequence' | 'mandate' | 's
   stored_method: stored.id,
 });
 
+/** What cannot be paid with counts as what can, so that a full window says nothing about either. */
+async function refuseCounted(member: MemberScope): Promise<never> {
+  await limitRate(member, 'payment', member.member);
+  throw new Fault('not_found');
+}
+
 /** @throws Fault `not_found` where the member has no such stored method */
 async function keptOf(
   { member, brand }: Buyer,
@@ -139,7 +146,7 @@ async function keptOf(
   method?: PaymentMethod,
 ): Promise<StoredMethod> {
   const stored = await storedMethodOf(member, id);
-  if (!stored || !isUsable(stored, brand.config.payments.provider)) throw new Fault('not_found');
+  if (!stored || !isUsable(stored, brand.config.payments.provider)) return refuseCounted(member);
   if (method !== undefined && method !== stored.method) {
     throw new Fault('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
   }

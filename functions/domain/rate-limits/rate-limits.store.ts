@@ -1,7 +1,7 @@
 import { keys, write } from '../../table/table.ts';
 import type { TenantScope } from '../scope.ts';
 
-interface Counter {
+export interface Counter {
   name: string;
   subject: string;
   window: number;

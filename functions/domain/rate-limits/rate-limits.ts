@@ -1,4 +1,5 @@
 /** Counters that keep costly calls within bounds. */
+import { isIPv6 } from 'node:net';
 import {
   type DistinctLimitName,
   distinctLimits,
@@ -10,7 +11,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { Fault } from '../fault.ts';
 import type { TenantScope } from '../scope.ts';
 import type { Write } from '../writes.ts';
-import { countDistinct, countOne, countWrite } from './rate-limits.store.ts';
+import { type Counter, countDistinct, countOne, countWrite } from './rate-limits.store.ts';
 
 /** The window that runs now: its number, its end (epoch seconds), and the failure until then. */
 function windowOf(windowSeconds: number) {
@@ -21,15 +22,76 @@ function windowOf(windowSeconds: number) {
   return { window, ends, fault: () => new Fault('rate_limited', { params: { minutes } }) };
 }
 
+/**
+ * A /48 is what one site gets at most (RFC 6177), and some mobile networks put many members into
+ * one: it may do more than one network of it, and far less than all 65,536.
+ */
+const wideTimes = 4;
+
+/**
+ * As what a subject counts, the narrowest first. One visitor has the 2^64 addresses of an IPv6
+ * network, so an address counts as its /64 and as its /48. What is no IPv6 address counts as itself.
+ */
+export function countedAs(subject: string, max: number): { subject: string; max: number }[] {
+  if (!isIPv6(subject)) return [{ subject, max }];
+  const groups = groupsOf(subject);
+  const [high = 0, low = 0] = groups.slice(6);
+  // An IPv4 address as sockets of both families write it.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535') {
+    return [{ subject: [high >> 8, high & 255, low >> 8, low & 255].join('.'), max }];
+  }
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(':');
+  return [
+    { subject: `${prefix(4)}::/64`, max },
+    { subject: `${prefix(3)}::/48`, max: max * wideTimes },
+  ];
+}
+
+/** The eight groups of an IPv6 address, in any of the forms it is written in. */
+function groupsOf(address: string): number[] {
+  const plain = address
+    .replace(/%.*$/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+      return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+    });
+  const [before = [], after = []] = plain.split('::').map((half) =>
+    half
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  );
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+/**
+ * Counts a subject in the window that runs now. A call that its /64 refuses does not count for its
+ * /48: so no network can use up what its neighbours have.
+ */
+async function counted(
+  limit: { name: string; max: number; windowSeconds: number },
+  subject: string,
+  count: (counter: Counter) => Promise<boolean>,
+): Promise<boolean> {
+  const { name, windowSeconds } = limit;
+  const { window, ends } = windowOf(windowSeconds);
+  for (const { subject: one, max } of countedAs(subject, limit.max)) {
+    if (!(await count({ name, subject: sha256(one), window, ends, max }))) return false;
+  }
+  return true;
+}
+
 /** Counts one call of a subject; false once the window is full. */
 export function withinRate(
   scope: TenantScope,
   name: RateLimitName,
   subject: string,
 ): Promise<boolean> {
-  const { max, windowSeconds } = rateLimits[name];
-  const { window, ends } = windowOf(windowSeconds);
-  return countOne(scope, { name, subject: sha256(subject), window, ends, max });
+  return counted({ name, ...rateLimits[name] }, subject, (counter) => countOne(scope, counter));
 }
 
 /**
@@ -47,18 +109,20 @@ export async function limitRate(
 }
 
 /**
- * The write that counts one call of a subject together with what the call does, so that what is not
+ * The writes that count one call of a subject together with what the call does, so that what is not
  * done is not counted; refused once the window is full.
  */
-export function rateWrite(
+export function rateWrites(
   scope: TenantScope,
   name: RateLimitName,
   subject: string,
-): { write: Write; fault: () => Fault } {
-  const { max, windowSeconds } = rateLimits[name];
-  const { window, ends, fault } = windowOf(windowSeconds);
-  const counter = { name, subject: sha256(subject), window, ends, max };
-  return { write: countWrite(scope, counter), fault };
+): { writes: Write[]; fault: () => Fault } {
+  const limit = rateLimits[name];
+  const { window, ends, fault } = windowOf(limit.windowSeconds);
+  const writes = countedAs(subject, limit.max).map(({ subject: one, max }) =>
+    countWrite(scope, { name, subject: sha256(one), window, ends, max }),
+  );
+  return { writes, fault };
 }
 
 /**
@@ -72,8 +136,9 @@ export async function limitDistinct(
   subject: string,
   value: string,
 ): Promise<void> {
-  const { max, windowSeconds } = distinctLimits[name];
-  const { window, ends, fault } = windowOf(windowSeconds);
-  const counter = { name, subject: sha256(subject), window, ends, max };
-  if (!(await countDistinct(scope, counter, sha256(value)))) throw fault();
+  const limit = { name, ...distinctLimits[name] };
+  const within = await counted(limit, subject, (counter) =>
+    countDistinct(scope, counter, sha256(value)),
+  );
+  if (!within) throw windowOf(limit.windowSeconds).fault();
 }

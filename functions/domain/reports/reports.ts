@@ -83,8 +83,8 @@ export async function report(
   call: MemberCall<{ id: string; reason: ReportReason; text?: string | undefined }>,
 ): Promise<Record<string, never>> {
   const { member, body } = call;
-  if (body.id === member.member) throw new Fault('not_found');
   await limitRate(call.scope, 'report', member.member);
+  if (body.id === member.member) throw new Fault('not_found');
   const reported = memberScope(call.scope, body.id);
   const card = await findCard(reported);
   if (!card) throw new Fault('not_found');

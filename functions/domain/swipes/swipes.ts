@@ -120,16 +120,26 @@ const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 
 const today = (brand: Brand) => dayIn(brand.config.time_zone, now());
 
-/** The like, its place in the day and the end of an earlier skip are one transaction. */
-function like(member: MemberScope, id: string, brand: Brand) {
+/**
+ * The like, its place in the day and the end of an earlier skip are one transaction.
+ *
+ * @throws Fault `swipe_limit_reached` whoever it was for, or why they cannot be met
+ */
+async function like(member: MemberScope, id: string, brand: Brand) {
   const counted = swipeLikeWrite(member, today(brand), {
     max: limits.swipeLikesPerDay,
     keptUntil: later(dayKeptMs),
   });
-  return giveLike(member, id, {
-    writes: [counted, forgetSkip(member, id)],
-    refusal: 'swipe_limit_reached',
-  });
+  try {
+    return await giveLike(member, id, {
+      writes: [counted, forgetSkip(member, id)],
+      refusal: 'swipe_limit_reached',
+    });
+  } catch (cause) {
+    const unmet = cause instanceof Fault && ['not_found', 'blocked_by_user'].includes(cause.code);
+    if (!unmet || (await likesLeft(member, brand)) > 0) throw cause;
+    throw new Fault('swipe_limit_reached');
+  }
 }
 
 async function skip(member: MemberScope, id: string) {

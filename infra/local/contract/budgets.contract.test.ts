@@ -8,6 +8,7 @@ import { chatContract } from '../../../shared/api/chat.ts';
 import { chatImageContract } from '../../../shared/api/chat-image.ts';
 import { pathOf } from '../../../shared/api/contract.ts';
 import { directdebitContract } from '../../../shared/api/directdebit.ts';
+import { emailCheckContract } from '../../../shared/api/email-check.ts';
 import { likeContract } from '../../../shared/api/like.ts';
 import { mailChangeContract } from '../../../shared/api/mail-change.ts';
 import { matchFinderContract } from '../../../shared/api/match-finder.ts';
@@ -467,6 +468,19 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
     expect(usage?.readUnits).toBeLessThanOrEqual(allowed.readUnits);
     expect(usage?.writeUnits).toBeLessThanOrEqual(allowed.writeUnits);
   });
+});
+
+it('a call counted by address asks one more of an IPv6 visitor', async () => {
+  const usageFrom = async (address: string) => {
+    const visitor = at('nl', { address });
+    const { name } = emailCheckContract;
+    const call = calls.find((one) => one.name === `POST ${name}`);
+    if (!call) throw new Error('there is no such call');
+    await at('nl').send({ method: 'PATCH', path: pathOf(call.contract) });
+    return usageOf(await send(visitor, call, call.valid()));
+  };
+  const [four, six] = [await usageFrom('198.51.100.64'), await usageFrom('2001:db8:64::1')];
+  expect(six).toEqual({ ...four, requests: four.requests + 1, writeUnits: four.writeUnits + 1 });
 });
 
 it('the documentation has the same table', async () => {

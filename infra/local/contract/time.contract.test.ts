@@ -1,9 +1,10 @@
 /** What depends on the product's clock, on a stack whose clock nobody else looks at. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailCheckContract } from '../../../shared/api/email-check.ts';
+import { resetPasswordContract } from '../../../shared/api/reset-password.ts';
 import { signupContract } from '../../../shared/api/signup.ts';
 import { userContract } from '../../../shared/api/user.ts';
-import { limits, rateLimits } from '../../../shared/limits.ts';
+import { distinctLimits, limits, rateLimits } from '../../../shared/limits.ts';
 import { dayIn } from '../../../shared/rules/age.ts';
 import type { Visitor } from './client.ts';
 import { activationLink } from './local.ts';
@@ -160,7 +161,7 @@ describe('a rate limit', () => {
 
   it('lets at least twenty sign-ups of one address pass, then says when to come back', async () => {
     await startWindow();
-    const address = '2001:db8::20';
+    const address = '2001:db8:20::1';
     const attempt = () =>
       own.at('west', { address }).call(signupContract, 'POST', { body: signupBody('west') });
     expect(max).toBeGreaterThanOrEqual(20);
@@ -187,7 +188,7 @@ describe('a rate limit', () => {
 
   it('does not count what is refused for its fields, its origin or its form', async () => {
     await startWindow();
-    const address = '2001:db8::21';
+    const address = '2001:db8:21::1';
     const visitor = own.at('west', { address });
     const send = (changes: Record<string, unknown>, headers = {}) =>
       visitor.codeOf(signupContract, 'POST', {
@@ -219,7 +220,7 @@ describe('a rate limit', () => {
 
   it('holds for every counted call', async () => {
     await startWindow();
-    const visitor = own.at('west', { address: '2001:db8::22' });
+    const visitor = own.at('west', { address: '2001:db8:22::1' });
     const check = () =>
       visitor.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } });
     const codes = [];
@@ -229,7 +230,7 @@ describe('a rate limit', () => {
 
   it('holds for many at once', async () => {
     await startWindow();
-    const visitor = own.at('west', { address: '2001:db8::23' });
+    const visitor = own.at('west', { address: '2001:db8:23::1' });
     const codes = await Promise.all(
       Array.from({ length: rateLimits.email_check.max + 40 }, () =>
         visitor.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } }),
@@ -238,4 +239,58 @@ describe('a rate limit', () => {
     expect(codes.filter((code) => code === 'ok')).toHaveLength(rateLimits.email_check.max);
     expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(40);
   }, 180_000);
+
+  describe('of an IPv6 address', () => {
+    const logIn = (address: string) =>
+      own.at('west', { address }).codeOf(userContract, 'POST', {
+        body: { email: freshEmail(), password },
+        headers: { 'x-request-type': 'client' },
+      });
+    const reset = (address: string) =>
+      own.at('west', { address }).codeOf(resetPasswordContract, 'POST', {
+        body: { email: freshEmail() },
+      });
+    const tally = (codes: string[]) => ({
+      looked: codes.filter((code) => code !== 'rate_limited').length,
+      refused: codes.filter((code) => code === 'rate_limited').length,
+    });
+
+    it('is one of its /64, whatever the account', async () => {
+      await startWindow();
+      const { max: most } = rateLimits.login_address;
+      const codes = await Promise.all(
+        Array.from({ length: most + 70 }, (_, at) =>
+          logIn(`2001:db8:30:1:${at.toString(16)}::${(at * 7).toString(16)}`),
+        ),
+      );
+      expect(tally(codes)).toEqual({ looked: most, refused: 70 });
+      // The neighbour has its own, as what was refused counts for nobody else.
+      expect(await logIn('2001:db8:30:2::1')).toBe('login_failed');
+    }, 180_000);
+
+    it('is one of its /48, which may do four times as much', async () => {
+      await startWindow();
+      const most = distinctLimits.reset_addresses.max * 4;
+      const codes: string[] = [];
+      for (let at = 0; at < most + 5; at++) {
+        codes.push(await reset(`2001:db8:31:${at.toString(16)}::1`));
+      }
+      expect(codes).toEqual([
+        ...Array<string>(most).fill('email_not_found'),
+        ...Array<string>(5).fill('rate_limited'),
+      ]);
+      expect(await reset('2001:db8:32::1')).toBe('email_not_found');
+    }, 180_000);
+
+    it('is the IPv4 address that it stands for', async () => {
+      await startWindow();
+      for (let at = 0; at < distinctLimits.reset_addresses.max; at++) {
+        expect(await reset(at % 2 ? '198.51.100.31' : '::ffff:198.51.100.31')).toBe(
+          'email_not_found',
+        );
+      }
+      expect(await reset('198.51.100.31')).toBe('rate_limited');
+      expect(await reset('::ffff:c633:641f')).toBe('rate_limited');
+    }, 180_000);
+  });
 });
