@@ -60,6 +60,11 @@ const parts: readonly Part[] = [
     args: ['payments.contract', '-t', 'webhooks'],
   },
   {
+    name: 'discounts',
+    what: '50 rounds of 40 orders at once with the time bonus and the welcome discount',
+    args: ['discounts.contract', '-t', 'together'],
+  },
+  {
     name: 'kills',
     what: '200 times kill -9 of the functions and 20 times of everything, amid messages',
     args: ['kills.contract'],

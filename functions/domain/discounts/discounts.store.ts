@@ -12,12 +12,18 @@ import {
 import type { MemberScope, TenantScope } from '../scope.ts';
 import type { DiscountCode, DiscountUse } from './discounts.ts';
 
-/** A code of the brand, and what the member did with it. One request. */
-export async function discountItems(
+/**
+ * A code of the brand, and what the member did with it, or with another one in the same place. One
+ * request.
+ */
+export async function storedDiscount(
   member: MemberScope,
-  code: string,
+  { code, place }: { code: string; place: string },
 ): Promise<{ discount: DiscountCode | null; use: DiscountUse | null }> {
-  const wanted = { discount: keys.discountCode(member, code), use: keys.discountUse(member, code) };
+  const wanted = {
+    discount: keys.discountCode(member, code),
+    use: keys.discountUse(member, place),
+  };
   const items = await getMany(member, Object.values(wanted), { consistent: true });
   return {
     discount: attributesAt(items, wanted.discount),
@@ -25,20 +31,24 @@ export async function discountItems(
   };
 }
 
-/** Keeps a code for an order; refused where the member reserved or used it. */
-export const reserveWrite = (member: MemberScope, use: DiscountUse): Write => ({
-  put: { ...keys.discountUse(member, use.code), ...use },
+/** Keeps a code for an order; refused where the member reserved or used its place. */
+export const reserveWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
+  put: { ...keys.discountUse(member, place), ...use },
   if: ifAbsent,
 });
 
 /** Notes that an order with the code was paid. */
-export const usedWrite = (member: MemberScope, use: DiscountUse): Write => ({
-  put: { ...keys.discountUse(member, use.code), ...use },
+export const usedWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
+  put: { ...keys.discountUse(member, place), ...use },
 });
 
 /** Sets a code free that an order had reserved; refused where another one has it by now. */
-export const releaseWrite = (member: MemberScope, { code, payment }: DiscountUse): Write => ({
-  remove: keys.discountUse(member, code),
+export const releaseWrite = (
+  member: MemberScope,
+  place: string,
+  { payment }: DiscountUse,
+): Write => ({
+  remove: keys.discountUse(member, place),
   if: {
     expression: 'payment = :payment AND #state = :reserved',
     names: { '#state': 'state' },

@@ -17,14 +17,14 @@ import type { MemberCall } from '../call.ts';
 import { Fault } from '../fault.ts';
 import { callingMember, hasBought, type Member } from '../members/members.ts';
 import { limitRate } from '../rate-limits/rate-limits.ts';
+import type { MemberScope } from '../scope.ts';
 import type { Brand } from '../tenants/tenants.ts';
 import type { Write } from '../writes.ts';
-import { codeCheck, discountItems, reserveWrite } from './discounts.store.ts';
+import { codeCheck, reserveWrite, storedDiscount } from './discounts.store.ts';
 
 // What operators, and other nouns' rules, may ask of discounts.
 export {
   codesOf,
-  discountItems,
   putCode,
   releaseWrite,
   switchOff,
@@ -90,6 +90,17 @@ const dayMs = 86_400_000;
 /** Codes that follow from the member; no operator can make one of these names. */
 export const ownCodes: readonly string[] = [limits.timeBonusCode, limits.welcomeCode];
 
+/**
+ * Where the use of a code stands: a member has one use of each place. The time bonus and the
+ * welcome discount share one, as both are for a first purchase: of orders with either, one has it.
+ */
+export const placeOf = (code: string): string =>
+  ownCodes.includes(code) ? limits.welcomeCode : code;
+
+/** A code of the brand, and what the member did with it or with another one in its place. */
+export const discountItems = (member: MemberScope, code: string) =>
+  storedDiscount(member, { code, place: placeOf(code) });
+
 /** @throws Fault `not_found` where the brand sells no such package */
 export function packageOf({ config }: Brand, id: string): Package {
   const found = config.prices.packages.find((one) => one.id === id);
@@ -151,7 +162,14 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
   return [
     ...(ownCodes.includes(code) ? [] : [codeCheck(person.scope, code)]),
     ...(validity === 'once'
-      ? [reserveWrite(person.scope, { code, payment, state: 'reserved', at: nowIso() })]
+      ? [
+          reserveWrite(person.scope, placeOf(code), {
+            code,
+            payment,
+            state: 'reserved',
+            at: nowIso(),
+          }),
+        ]
       : []),
   ];
 }

@@ -15,10 +15,14 @@ export interface SettlingItems {
   invoices: number;
 }
 
-/** One request. */
+/**
+ * One request.
+ *
+ * @param place where the use of the payment's code stands, if it has one
+ */
 export async function settlingItems(
   member: MemberScope,
-  code: string | undefined,
+  place: string | undefined,
 ): Promise<SettlingItems> {
   const wanted = {
     account: keys.account(member),
@@ -26,7 +30,7 @@ export async function settlingItems(
     customer: keys.customer(member),
     spending: keys.spending(member),
   };
-  const use = code === undefined ? null : keys.discountUse(member, code);
+  const use = place === undefined ? null : keys.discountUse(member, place);
   const items = await getMany(member, [...Object.values(wanted), ...(use ? [use] : [])], {
     consistent: true,
   });

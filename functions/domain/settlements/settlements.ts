@@ -18,7 +18,7 @@ import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { type Booking, type BookingKind, book } from '../bookings/bookings.ts';
 import type { Call, MemberCall } from '../call.ts';
-import { releaseWrite, usedWrite } from '../discounts/discounts.ts';
+import { placeOf, releaseWrite, usedWrite } from '../discounts/discounts.ts';
 import { Fault } from '../fault.ts';
 import {
   type Hold,
@@ -308,7 +308,7 @@ async function move(
   truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
 ): Promise<PaymentRecord | null> {
   const { member } = buyer;
-  const items = await settlingItems(member, was.discount?.code);
+  const items = await settlingItems(member, was.discount && placeOf(was.discount.code));
   const at = nowIso();
   const sold = events.some(({ kind }) => kind === 'sale');
   const next: PaymentRecord = { ...record, version: was.version + 1 };
@@ -436,10 +436,11 @@ function discountWrites(member: MemberScope, next: PaymentRecord, { use }: Settl
   if (wasPaid(next)) {
     if (use?.state === 'used') return [];
     const { code } = discount;
-    return [usedWrite(member, { code, payment: id, state: 'used', at: next.paid_at as string })];
+    const at = next.paid_at as string;
+    return [usedWrite(member, placeOf(code), { code, payment: id, state: 'used', at })];
   }
   if (next.status === 'pending' || use?.payment !== id || use.state !== 'reserved') return [];
-  return [releaseWrite(member, use)];
+  return [releaseWrite(member, placeOf(discount.code), use)];
 }
 
 /** The method that the provider keeps from now on, or null. */

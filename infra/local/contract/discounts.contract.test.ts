@@ -5,10 +5,11 @@ import { discountcodeContract } from '../../../shared/api/discountcode.ts';
 import { paymentContract } from '../../../shared/api/payment.ts';
 import { rateLimits } from '../../../shared/limits.ts';
 import { minorOf } from '../../../shared/rules/money.ts';
-import { buy, codeOf, order, referenceOf, statusOf } from './buying.ts';
+import { buy, codeOf, type Ordered, order, referenceOf, statusOf } from './buying.ts';
 import { ownShop } from './fixtures.ts';
 import type { Somebody } from './members.ts';
 import { brandCommand } from './operator.ts';
+import { rounds, soakTimeout } from './soak.ts';
 import { userOf } from './talk.ts';
 
 const timeBonus = { discountcode: 'TIMEBONUS25' };
@@ -153,6 +154,82 @@ describe('the welcome discount', () => {
     // Without a code it was the full price, and the first order is over.
     expect(await look(ben, { welcome: 'true' })).toBe('discount_not_found');
   });
+});
+
+describe('the time bonus and the welcome discount together', () => {
+  const either = ['TIMEBONUS25', 'WELCOME'] as const;
+  /** As many orders at once, with one and the other in turn; gives those that were taken. */
+  async function orderBoth(one: Somebody, times: number): Promise<Ordered[]> {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, at) =>
+        one.visitor.call(
+          paymentContract,
+          'POST',
+          order({ discountcode: either[at % 2] as string }),
+        ),
+      ),
+    );
+    for (const answer of answers) {
+      if (!answer.ok) expect(['discount_used', 'busy']).toContain(answer.error.code);
+    }
+    return answers.flatMap((answer) => (answer.ok ? [answer.body] : []));
+  }
+  const pay = (ordered: Ordered) => sandbox().happen(referenceOf(ordered), { status: 'paid' });
+
+  it.each([
+    ['TIMEBONUS25', 'WELCOME'],
+    ['WELCOME', 'TIMEBONUS25'],
+  ])('%s and %s are one discount', async (first, second) => {
+    const ann = await somebody();
+    const failing = await buy(ann, { discountcode: first });
+    expect(await codeOf(ann, { discountcode: second })).toBe('discount_used');
+    await sandbox().happen(referenceOf(failing), { status: 'failed' });
+    const open = await buy(ann, { discountcode: second });
+    expect(await codeOf(ann, { discountcode: first })).toBe('discount_used');
+    // An order at the full price is nobody's business.
+    expect(await codeOf(ann)).toBe('ok');
+    await pay(open);
+    for (const code of [first, second]) {
+      expect(await codeOf(ann, { discountcode: code })).toBe('discount_used');
+      expect(await look(ann, { code })).toBe('discount_used');
+    }
+    expect((await offersOf(ann)).discount).toBeNull();
+  });
+
+  it('make room for each other where a buyer left the order', async () => {
+    const ann = await somebody();
+    const left = await buy(ann, { discountcode: 'TIMEBONUS25' });
+    await own.local.advance(90);
+    const next = await buy(ann, { discountcode: 'WELCOME' });
+    expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
+    await pay(next);
+    await own.local.resetClock();
+    expect(await codeOf(ann, timeBonus)).toBe('discount_used');
+  });
+
+  it(
+    'ordered 40 times at once reduce one order, whatever becomes of it',
+    async () => {
+      for (let round = 0; round < rounds(2, 50); round++) {
+        const ann = await somebody();
+        const full = (await buy(ann)).payment.amount;
+        const orders = await orderBoth(ann, 40);
+        expect(orders).toHaveLength(1);
+        if (round % 2 === 0) {
+          await sandbox().happen(referenceOf(orders[0] as Ordered), { status: 'failed' });
+          orders.push(...(await orderBoth(ann, 40)));
+          expect(orders).toHaveLength(2);
+        }
+        const [had] = orders.slice(-1) as [Ordered];
+        expect(minorOf(had.payment.amount)).toBeLessThan(minorOf(full));
+        // Paid amid further orders.
+        const [more] = await Promise.all([orderBoth(ann, 10), pay(had)]);
+        expect(more).toEqual([]);
+        expect(await orderBoth(ann, 2)).toEqual([]);
+      }
+    },
+    soakTimeout(120_000),
+  );
 });
 
 describe('an operator’s code', () => {

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { makeRenditions } from './photo-images.ts';
+
+/** What a censored picture may tell: this many cells of one colour each. Repeated, so that the code cannot widen it alone. */
+const grid = { width: 12, height: 16 };
+const source = { width: 600, height: 800 };
+const channels = 3;
+/**
+ * What rounding and the encoders' loss make of equal cells, as a mean of 0 to 255: at most 0.9, and
+ * where a picture of 24 by 32 cells was made, at least 1.6.
+ */
+const most = 1.3;
+/** On a busy machine. */
+const patienceMs = 120_000;
+
+const portrait = (name: string): Promise<Buffer> =>
+  readFile(new URL(`../../infra/local/seed/portraits/${name}.jpg`, import.meta.url)).then((file) =>
+    sharp(file).removeAlpha().raw().toBuffer(),
+  );
+
+/** A picture by a rule for each pixel's brightness, 0 to 255. */
+function chart(brightness: (x: number, y: number) => number): Buffer {
+  const pixels = Buffer.alloc(source.width * source.height * channels);
+  for (let at = 0; at < source.width * source.height; at++) {
+    const value = brightness(at % source.width, Math.floor(at / source.width));
+    pixels.fill(value, at * channels, (at + 1) * channels);
+  }
+  return pixels;
+}
+
+/** Noise that repeats itself, so that a failure does. */
+function noise(cellPx: number): Buffer {
+  return chart((x, y) => {
+    const seed = Math.floor(x / cellPx) * 7_919 + Math.floor(y / cellPx) * 104_729;
+    const wave = Math.sin(seed) * 43_758.5453;
+    return 64 + 128 * (wave - Math.floor(wave));
+  });
+}
+
+const asFile = (pixels: Buffer): Promise<Buffer> =>
+  sharp(pixels, { raw: { ...source, channels } })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+
+const censoredOf = async (pixels: Buffer) =>
+  (await makeRenditions(await asFile(pixels), 'quick')).censored;
+const pixelsOf = (file: Buffer): Promise<Buffer> => sharp(file).removeAlpha().raw().toBuffer();
+
+/** Mean difference of two pictures, 0 to 255. */
+const difference = (a: Buffer, b: Buffer): number =>
+  a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
+
+const cellsOf = (pixels: Buffer): Promise<Buffer> =>
+  sharp(pixels, { raw: { ...source, channels } })
+    .resize({ ...grid, fit: 'fill' })
+    .raw()
+    .toBuffer();
+const enlarged = (cells: readonly number[]): Promise<Buffer> =>
+  sharp(Buffer.from(cells.map((value) => Math.min(255, Math.max(0, Math.round(value))))), {
+    raw: { ...grid, channels },
+  })
+    .resize({ ...source, fit: 'fill', kernel: 'cubic' })
+    .raw()
+    .toBuffer();
+
+const rounds = 12;
+
+/** A picture with the same cells of the grid as another, and nothing else of it. */
+async function cellsAlone(pixels: Buffer): Promise<Buffer> {
+  const wanted = await cellsOf(pixels);
+  let cells = [...wanted];
+  // Reducing what was enlarged blurs it: what is missing is added until the cells are the same.
+  for (let round = 0; round < rounds; round++) {
+    const has = await cellsOf(await enlarged(cells));
+    cells = cells.map((value, at) => value + (wanted[at] ?? 0) - (has[at] ?? 0));
+  }
+  return enlarged(cells);
+}
+
+/** Who has the censored picture cannot tell whether the picture's cells are all that there was. */
+async function expectCellsAlone(whole: Buffer): Promise<void> {
+  const coarse = await cellsAlone(whole);
+  expect(difference(whole, coarse)).toBeGreaterThan(4 * most);
+  const [one, other] = [await censoredOf(whole), await censoredOf(coarse)];
+  for (const ending of ['webp', 'jpg'] as const) {
+    expect(
+      difference(await pixelsOf(one[ending]), await pixelsOf(other[ending])),
+      ending,
+    ).toBeLessThan(most);
+  }
+}
+
+/** Names of a WebP's parts, to the file's end. */
+function chunksOf(file: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 12; at < file.length; ) {
+    names.push(file.toString('latin1', at, at + 4));
+    const length = file.readUInt32LE(at + 4);
+    at += 8 + length + (length % 2);
+  }
+  return names;
+}
+
+/** Markers of a JPEG's parts up to its picture, which must be the file's last. */
+function markersOf(file: Buffer): string[] {
+  const markers: string[] = [];
+  for (let at = 2; markers.at(-1) !== 'da'; ) {
+    markers.push(file.toString('hex', at + 1, at + 2));
+    at += 2 + file.readUInt16BE(at + 2);
+  }
+  expect(file.indexOf(Buffer.from([0xff, 0xd9]))).toBe(file.length - 2);
+  return markers;
+}
+
+describe('a censored picture', () => {
+  it.each(['sanne', 'jonas', 'malik', 'iris'])(
+    'of the portrait %s tells what 12 by 16 cells tell',
+    async (name) => {
+      await expectCellsAlone(await portrait(name));
+    },
+    patienceMs,
+  );
+
+  it.each([5, 20, 25])(
+    'of noise, %i pixels coarse, tells what 12 by 16 cells tell',
+    async (cellPx) => {
+      await expectCellsAlone(noise(cellPx));
+    },
+    patienceMs,
+  );
+
+  it(
+    'carries nothing beside its pixels',
+    async () => {
+      const whole = await portrait('sanne');
+      const small = await sharp(whole, { raw: { ...source, channels } })
+        .resize(60, 80)
+        .jpeg()
+        .toBuffer();
+      const file = await sharp(whole, { raw: { ...source, channels } })
+        .withIccProfile('p3')
+        .withExif({ IFD0: { Artist: 'Sanne de Vries' }, IFD3: { GPSLatitude: '52/1 22/1 0/1' } })
+        .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/">Sanne de Vries</x:xmpmeta>')
+        .jpeg()
+        .toBuffer();
+      expect((await sharp(file).metadata()).exif).toBeDefined();
+      const { censored } = await makeRenditions(Buffer.concat([file, small]), 'quick');
+
+      // Of a WebP its one picture; of a JPEG what decoding the one picture needs.
+      expect(chunksOf(censored.webp)).toEqual(['VP8 ']);
+      expect(new Set(markersOf(censored.jpg))).toEqual(new Set(['db', 'c0', 'c4', 'da']));
+      for (const one of [censored.webp, censored.jpg]) {
+        expect(one.includes('Sanne')).toBe(false);
+        expect(one.includes(small.subarray(-40))).toBe(false);
+        const { exif, icc, iptc, xmp, pages } = await sharp(one).metadata();
+        expect({ exif, icc, iptc, xmp, pages }).toEqual({});
+      }
+    },
+    patienceMs,
+  );
+});
