@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { memberScope, tenantScope } from '../scope.ts';
-import { type LedgerEntry, moveCredits, openWallet } from './ledger.ts';
+import { heldAt, type LedgerEntry, moveCredits, moveWallet, openWallet } from './ledger.ts';
 
 const member = memberScope(tenantScope({ id: 'nl' }), 'iris');
 const at = '2026-01-01T00:00:00.000Z';
@@ -86,7 +86,43 @@ describe('moveCredits', () => {
     });
   });
 
+  it('leaves what is held, until that is over', () => {
+    const until = '2026-01-15T00:00:00.000Z';
+    const holding = { ...wallet, held: [{ payment: 'p', credits: 4, until }] };
+    const least = (when: string) =>
+      moveCredits(member, holding, { ...spend, at: when }).writes[0]?.if?.values?.[':least'];
+    expect(least(at)).toBe(4 + 3);
+    expect(least(until)).toBe(3);
+    expect([heldAt(holding, at), heldAt(holding, until)]).toEqual([4, 0]);
+  });
+
   it.each([0, 0.5, Number.NaN])('refuses to move %d', (amount) => {
     expect(() => moveCredits(member, wallet, { ...spend, amount, at })).toThrow(/must move/);
+  });
+});
+
+describe('moveWallet', () => {
+  const wallet = { credits: 5, free_messages: 0, sequence: 7 };
+  const release = {
+    ...({ unit: 'credits', amount: 0, counter_account: 'releases', reference: 'p', at } as const),
+  };
+
+  it('writes a release, which moves nothing, and no other empty entry', () => {
+    const { wallet: next, writes } = moveWallet(member, wallet, {
+      ...{ moves: [release], debt: 0, held: [] },
+    });
+    expect(next).toMatchObject({ credits: 5, sequence: 8, held: [] });
+    expect(writes[1]).toMatchObject({ put: { amount: 0, balance: 5, reference: 'p' } });
+    const empty = { ...release, counter_account: 'purchases' } as const;
+    expect(() => moveWallet(member, wallet, { moves: [empty], debt: 0, held: [] })).toThrow(
+      /must move/,
+    );
+  });
+
+  it('holds no more than there is', () => {
+    const held = [{ payment: 'p', credits: 6, until: at }];
+    expect(() => moveWallet(member, wallet, { moves: [release], debt: 0, held })).toThrow(
+      /more is held/,
+    );
   });
 });

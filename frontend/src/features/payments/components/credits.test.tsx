@@ -92,3 +92,8 @@ it('premium members are not told how to become what they are', () => {
   expect(page()).toContain('premium for life');
   expect(page({}, { paid_user: true })).not.toContain('premium for life');
 });
+
+it('credits that wait for consent are named', () => {
+  expect(page({}, { held_credits: 80 })).toContain('80 credits of yours wait for your consent');
+  expect(page()).not.toContain('wait for your consent');
+});

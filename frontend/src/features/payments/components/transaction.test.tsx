@@ -57,6 +57,13 @@ describe('a transaction', () => {
     expect(markup).toContain('£20.00');
   });
 
+  it('says that its credits wait, and until when', () => {
+    const markup = page({ held_until: '2026-01-16T10:00:00.000Z' });
+    expect(markup).toContain('The credits wait for your consent');
+    expect(markup).toMatch(/From [^<]*January[^<]* on you can spend them/);
+    expect(page()).not.toContain('wait');
+  });
+
   it('names no tax where there is none', () => {
     expect(page({ vat: pounds('0.00') })).not.toContain('VAT');
   });
