@@ -172,6 +172,16 @@ export const activeCheck = (scope: MemberScope): Write => ({
   },
 });
 
+/** Holds only while the member is away: the account is deleted and not taken back. */
+export const awayCheck = (scope: MemberScope): Write => ({
+  check: keys.account(scope),
+  if: {
+    expression: '#status = :away',
+    names: { '#status': 'status' },
+    values: { ':away': 'pending_deletion' },
+  },
+});
+
 /** The account is as it was read: same password, same address, same status. */
 const unchanged = (account: Account): Condition => ({
   expression: 'password_set_at = :read_at AND email_hash = :read_hash AND #status = :read_status',

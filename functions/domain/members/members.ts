@@ -34,6 +34,7 @@ export {
   accountWrite,
   activationWrite,
   activeCheck,
+  awayCheck,
   claimEmailWrite,
   deletionWrite,
   disableNotification,
