@@ -55,6 +55,11 @@ const parts: readonly Part[] = [
     args: ['spending.contract', '-t', 'the ledger'],
   },
   {
+    name: 'returns',
+    what: '50 deletions taken back while messages are paid back',
+    args: ['spending.contract', '-t', 'taken back'],
+  },
+  {
     name: 'webhooks',
     what: '1,000 random sequences of webhooks and 2,000 forged ones',
     args: ['payments.contract', '-t', 'webhooks'],

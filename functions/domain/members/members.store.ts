@@ -183,6 +183,16 @@ export const activeCheck = (scope: MemberScope): Write => ({
   },
 });
 
+/** Holds only while the member is away: the account is deleted and not taken back. */
+export const awayCheck = (scope: MemberScope): Write => ({
+  check: keys.account(scope),
+  if: {
+    expression: '#status = :away',
+    names: { '#status': 'status' },
+    values: { ':away': 'pending_deletion' },
+  },
+});
+
 /** The account is as it was read: same holder, by password and address, and same status. */
 const unchanged = (account: Account): Condition => ({
   expression: 'credentials_version = :read_version AND #status = :read_status',

@@ -40,6 +40,7 @@ export {
   accountSortKey,
   accountWrite,
   activeCheck,
+  awayCheck,
   claimEmailWrite,
   deletionWrite,
   disableNotification,

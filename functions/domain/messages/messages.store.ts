@@ -10,7 +10,7 @@ import {
   messageItems,
   type Write,
 } from '../../table/table.ts';
-import { type MemberScope, memberScope } from '../scope.ts';
+import type { MemberScope } from '../scope.ts';
 import type { MessageRecord } from './messages.ts';
 
 type MessageItem = MessageRecord & Record<string, unknown>;
@@ -78,31 +78,13 @@ export const removeMessageWrite = (
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
 ): Write => ({ remove: keys.message(member, conversation, id), if: ifPresent });
 
-/**
- * Notes that a message's price came back, once: the receiver's copy decides, as the sender may
- * have deleted theirs.
- */
-export function refundedWrites(
-  received: MessageRecord,
-  receiver: MemberScope,
-  options: { at: string; senderHasCopy: boolean },
-): Write[] {
-  const { conversation, id, other } = received;
-  const set = { expression: 'SET refunded = :at', values: { ':at': options.at } };
-  return [
-    {
-      update: keys.message(receiver, conversation, id),
-      set,
-      if: { expression: 'attribute_exists(pk) AND attribute_not_exists(refunded)' },
-    },
-    ...(options.senderHasCopy
-      ? [
-          {
-            update: keys.message(memberScope(receiver, other), conversation, id),
-            set,
-            if: ifPresent,
-          },
-        ]
-      : []),
-  ];
-}
+/** Notes on the sender's copy that the message's price came back; refused where it is gone. */
+export const refundedWrite = (
+  sender: MemberScope,
+  { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
+  at: string,
+): Write => ({
+  update: keys.message(sender, conversation, id),
+  set: { expression: 'SET refunded = :at', values: { ':at': at } },
+  if: ifPresent,
+});

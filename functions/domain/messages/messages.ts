@@ -16,12 +16,12 @@ import {
   messagePage,
   messagesAfter,
   messageWrite,
-  refundedWrites,
+  refundedWrite,
   removeMessageWrite,
 } from './messages.store.ts';
 
 // What other nouns' rules may ask of messages.
-export { allMessages, messageItem, messagePage, messagesAfter, refundedWrites, removeMessageWrite };
+export { allMessages, messageItem, messagePage, messagesAfter, refundedWrite, removeMessageWrite };
 
 /** What a message took from its sender: credits, or one free message, or nothing. */
 export interface MessagePrice {
@@ -56,7 +56,7 @@ export interface MessageRecord extends MessageContent {
   sent_at: string;
   /** With both: a refund finds it with who never read it. Only the sender is ever told. */
   price: MessagePrice;
-  /** When the price came back. */
+  /** When the price came back; on the sender's copy, as the receiver's goes with it. */
   refunded?: string | undefined;
 }
 
@@ -129,7 +129,8 @@ export function shownMessage(
       : null,
     gift: gift === undefined ? null : shownGift(gift, call),
     sent_at,
-    read_at: readAt(id, from === 'me' ? marks.theirs : marks.mine),
+    // Whoever came back read on past what was paid back, which is not there any more.
+    read_at: record.refunded ? null : readAt(id, from === 'me' ? marks.theirs : marks.mine),
     ...(record.refunded && from === 'me' ? { refunded: true as const } : {}),
   };
 }

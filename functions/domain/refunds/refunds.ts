@@ -1,17 +1,24 @@
 /**
  * Refunds: what was paid for messages that nobody can read any more, since the receiver left,
- * comes back to who sent them.
+ * comes back to who sent them. What came back goes from the receiver, who may return: a message is
+ * either read or paid back, never both.
  */
 import { nowIso } from '../../adapters/clock.ts';
-import { allConversations, isUnread } from '../conversations/conversations.ts';
+import {
+  allConversations,
+  conversationItem,
+  isUnread,
+  removedMessageWrites,
+} from '../conversations/conversations.ts';
 import { Fault } from '../fault.ts';
 import { findWallet, moveCredits } from '../ledger/ledger.ts';
-import { findMember } from '../members/members.ts';
+import { awayCheck, findMember } from '../members/members.ts';
 import {
   type MessageRecord,
   messageItem,
   messagesAfter,
-  refundedWrites,
+  refundedWrite,
+  removeMessageWrite,
 } from '../messages/messages.ts';
 import { type MemberScope, memberScope } from '../scope.ts';
 import { commitNamed } from '../writes.ts';
@@ -21,7 +28,7 @@ const races = 20;
 
 /**
  * Pays back every message that a member who left never read. It can be repeated: a message that
- * was paid back says so itself.
+ * was paid back is gone.
  *
  * @returns how many were paid back, for the job's log.
  */
@@ -35,6 +42,7 @@ export async function refundUnread(receiver: MemberScope): Promise<number> {
     for (;;) {
       const page = await messagesAfter(receiver, side.id, { after, limit: pageSize });
       for (const message of page) {
+        // Messages paid back before they went with it say so.
         const due = isUnread(side, message) && paid(message) && !message.refunded;
         if (due && (await refund(receiver, message))) refunded++;
       }
@@ -47,15 +55,16 @@ export async function refundUnread(receiver: MemberScope): Promise<number> {
 
 const paid = ({ price }: MessageRecord) => price.free_message || price.credits > 0;
 
-/** Pays one message back. False where that was done, or where its sender is gone. */
+/** Pays one message back. False where that was done, its sender is gone, or its receiver is back. */
 async function refund(receiver: MemberScope, message: MessageRecord): Promise<boolean> {
   const sender = memberScope(receiver, message.other);
   for (let race = 0; race < races; race++) {
-    const [wallet, copy] = await Promise.all([
+    const [wallet, copy, side] = await Promise.all([
       findWallet(sender),
       messageItem(sender, message.conversation, message.id),
+      conversationItem(receiver, message.conversation),
     ]);
-    if (!wallet) return false;
+    if (!wallet || !side || !isUnread(side, message)) return false;
     const at = nowIso();
     const { price } = message;
     const movement = moveCredits(sender, wallet, {
@@ -65,17 +74,15 @@ async function refund(receiver: MemberScope, message: MessageRecord): Promise<bo
       reference: message.id,
       at,
     });
-    const [mark, ...copies] = refundedWrites(message, receiver, {
-      at,
-      senderHasCopy: copy !== null,
-    });
     const result = await commitNamed(receiver, [
-      { name: 'mark', writes: mark ? [mark] : [] },
+      { name: 'away', writes: [awayCheck(receiver)] },
+      { name: 'message', writes: [removeMessageWrite(receiver, message)] },
+      { name: 'side', writes: await removedMessageWrites(receiver, side, message) },
       { name: 'wallet', writes: movement.writes },
-      { name: 'copy', writes: copies },
+      { name: 'copy', writes: copy ? [refundedWrite(sender, message, at)] : [] },
     ]);
     if (result.committed) return true;
-    if (result.failed.includes('mark')) return false;
+    if (result.failed.includes('away') || result.failed.includes('message')) return false;
   }
   throw new Fault('busy');
 }

@@ -14,7 +14,7 @@ import { password, type SignupBody, type Somebody } from './members.ts';
 import { type OwnStack, startOwnStack } from './own-stack.ts';
 import { isSoak, rounds, soakTimeout } from './soak.ts';
 import { finalAnswer, problemsOf as problems, progress, send } from './spending.ts';
-import { type Answer, ledgerProblems, message, open, say, userOf } from './talk.ts';
+import { type Answer, chatsOf, ledgerProblems, message, open, say, userOf } from './talk.ts';
 
 const daySeconds = 86_400;
 const elevenMinutes = 11 * 60;
@@ -277,7 +277,18 @@ describe('a refund', () => {
     const mail = await own.local.mail(ben.email, 2);
     const body = { token: tokenTo('/account-reactivate', mail) };
     await ben.visitor.ok(accountReactivateContract, 'PUT', { body });
-    expect((await open(ben, ann.id)).messages.at(-1)).not.toHaveProperty('refunded');
+    // What came back is not there to be read for nothing.
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+    const [listed] = (await chatsOf(ben)).chats.filter(({ profile }) => profile.id === ann.id);
+    expect(listed).toMatchObject({
+      num_unread_messages: 0,
+      last_message: { text: 'message 6' },
+    });
+    const left = await open(ben, ann.id);
+    expect(left.messages.map(({ text }) => text)).toEqual(
+      sent.slice(0, 7).map(({ message: { text } }) => text),
+    );
+    expect((await open(ben, carl.id)).messages).toEqual([]);
     const later = await say(ann, ben, 'Welcome back');
     await leave(ben);
     await vi.waitFor(
@@ -295,6 +306,39 @@ describe('a refund', () => {
     }
     await own.local.resetClock();
   }, 180_000);
+});
+
+describe('a deletion that is taken back while messages are paid back', () => {
+  it(
+    'leaves each message read or paid back, never both and never neither',
+    async () => {
+      for (let round = 0; round < rounds(3, 50); round++) {
+        const [ann, ben] = await two('birch');
+        const sent: string[] = [];
+        for (let at = 0; at < 12; at++) sent.push((await say(ann, ben)).message.id);
+        await leave(ben);
+        const mail = await own.local.mail(ben.email, 2);
+        const body = { token: tokenTo('/account-reactivate', mail) };
+        await ben.visitor.ok(accountReactivateContract, 'PUT', { body });
+        const read = (await open(ben, ann.id)).messages.map(({ id }) => id);
+        expect(await own.stack.drain(60_000)).toBe(true);
+        const back = (await talking.entries(ann, 'birch'))
+          .filter(({ counter_account: by }) => by === 'message_refunds')
+          .map(({ reference }) => reference as string);
+        expect([...read, ...back].sort()).toEqual(sent);
+        const seen = (await open(ann, ben.id)).messages;
+        for (const { id, refunded, read_at } of seen) {
+          expect([refunded ?? false, read_at !== null]).toEqual([
+            back.includes(id),
+            read.includes(id),
+          ]);
+        }
+        expect(await problems(talking, ann, 'birch')).toEqual([]);
+        expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+      }
+    },
+    soakTimeout(120_000),
+  );
 });
 
 /** What a sender has, as it should be. */
