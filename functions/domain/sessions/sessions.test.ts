@@ -8,7 +8,6 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { keys } from '../../table/keys.ts';
 import { memberScope, tenantScope } from '../scope.ts';
 import { isSessionOpen, openSessions, resolveSession } from './sessions.ts';
 
@@ -21,12 +20,18 @@ const hash = sha256(secret);
 /** The table removes what is over hours or days later: until then it is read like any other. */
 function stored(expires: number): void {
   const common = { expires, created_at: '2026-01-01T00:00:00.000Z' };
-  const session = { ...keys.session(nl, hash), ...common, member: iris.member, last_seen: 0 };
+  const session = {
+    pk: `T#nl#S#${hash}`,
+    sk: 'SESSION',
+    ...common,
+    member: iris.member,
+    last_seen: 0,
+  };
   process.env.TABLE_NAME = 'table';
   table.on(GetCommand).resolves({ Item: session });
   table.on(BatchGetCommand).resolves({ Responses: { table: [session] } });
   table.on(QueryCommand).resolves({
-    Items: [{ ...keys.memberSession(iris, hash), ...common, device: 'a browser' }],
+    Items: [{ pk: `T#nl#M#${iris.member}`, sk: `S#${hash}`, ...common, device: 'a browser' }],
   });
 }
 

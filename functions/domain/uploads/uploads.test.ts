@@ -2,10 +2,9 @@ import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-s
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { removePhotoFiles, removeUpload, storePhotoFiles } from '../../adapters/photo-files.ts';
-import { keys } from '../../table/keys.ts';
 import { photoAttribute } from '../albums/albums.ts';
 import { brandFixture } from '../fixtures.ts';
-import { memberScope, platformScope, tenantScope } from '../scope.ts';
+import { memberScope, tenantScope } from '../scope.ts';
 import { processUpload } from './uploads.ts';
 
 vi.mock('../../adapters/photo-files.ts', () => ({
@@ -24,14 +23,15 @@ const table = mockClient(DynamoDBDocumentClient);
 const brand = brandFixture();
 const member = memberScope(tenantScope(brand), 'm'.repeat(22));
 const id = 'p'.repeat(22);
+const memberPk = `T#${brand.id}#M#${member.member}`;
 const kinds = {
   photo: {
-    key: keys.photos(member),
+    key: { pk: memberPk, sk: 'A#PHOTOS' },
     upload: `${brand.id}/${member.member}/${id}`,
     item: (upload: string) => ({ [photoAttribute(id)]: { id, status: 'pending', upload } }),
   },
   "message's image": {
-    key: keys.chatImage(member, id),
+    key: { pk: memberPk, sk: `U#${id}` },
     upload: `${brand.id}/${member.member}/chat/${id}`,
     item: (upload: string) => ({ id, status: 'pending', upload, ends_at: '2099-01-01' }),
   },
@@ -40,7 +40,9 @@ const kinds = {
 beforeEach(() => {
   vi.clearAllMocks();
   table.reset();
-  table.on(GetCommand, { Key: keys.brand(platformScope, brand.id) }).resolves({ Item: { brand } });
+  table
+    .on(GetCommand, { Key: { pk: `P#BRAND#${brand.id}`, sk: 'BRAND' } })
+    .resolves({ Item: { brand } });
 });
 
 describe.each(Object.entries(kinds))('a %s', (_, { key, upload, item }) => {

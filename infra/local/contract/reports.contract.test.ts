@@ -295,13 +295,20 @@ describe('evidence', () => {
     await ann.visitor.ok(photosContract, 'DELETE', { body: { id: photos[2] as string } });
     for (const name of [alone, twice]) expect(await filesOf(name)).toHaveLength(2);
     expect((await answer(report, 'no_action')).status).toBe(0);
+    // Somebody of whom there is no other report still shows what was reported.
+    const { ann: dora, report: only } = await reported({ photos: ['#605040'] });
+    const [still = ''] = await keptPictures(dora);
+    expect((await answer(only, 'no_action')).status).toBe(0);
 
     await own.local.advance((limits.reportKeptDays - 1) * daySeconds);
     const answered = async () => (await stored.partition('T#maple#V#answered')).map(({ sk }) => sk);
     expect(await answered()).toContain(report);
     expect(await filesOf(alone)).toHaveLength(2);
     await own.local.advance(daySeconds + hourSeconds);
-    await soon(async () => expect(await answered()).not.toContain(report));
+    await soon(async () => {
+      for (const id of [report, only]) expect(await answered()).not.toContain(id);
+    });
+    expect(await filesOf(still)).toHaveLength(2);
     expect(await filesOf(alone)).toEqual([]);
     expect(await filesOf(twice)).toHaveLength(2);
     expect(await filesOf(shown)).toHaveLength(2);

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { blockContract } from '../../../shared/api/block.ts';
+import { chatContract } from '../../../shared/api/chat.ts';
 import { likeContract } from '../../../shared/api/like.ts';
 import { logoutContract } from '../../../shared/api/logout.ts';
 import { passwordContract } from '../../../shared/api/password.ts';
@@ -362,6 +363,19 @@ describe('a catch-up', () => {
     } finally {
       await own.local.resetClock();
     }
+  });
+
+  it('brings nothing of a conversation that was removed, save what came after that', async () => {
+    const [ann, ben] = await two();
+    const first = await openSocket(ben.visitor);
+    const { end: start } = await catchUp(first, null);
+    await first.close();
+    const { conversation } = await say(ann, ben, 'before');
+    await ben.visitor.ok(chatContract, 'DELETE', { body: { conversation: conversation.id } });
+    const { message } = await say(ann, ben, 'after');
+    expect(await own.stack.drain(60_000)).toBe(true);
+    const again = await openSocket(ben.visitor);
+    expect(idsIn((await catchUp(again, start.cursor)).frames)).toEqual([message.id]);
   });
 
   it('says so where it is more than comes this way, and is not given over and over', async () => {

@@ -173,6 +173,21 @@ describe('one key', () => {
     expect(await talking.messages(ann)).toHaveLength(2);
   });
 
+  it('is refused for another gift or picture: everything that is sent counts', async () => {
+    const [ann, ben] = await two();
+    await talking.makePaid(ann);
+    const key = randomUUID();
+    expect(await send(ann, message(ben, { gift: 'heart' }, key))).toMatchObject({ status: 201 });
+    expect(await send(ann, message(ben, { gift: 'heart' }, key))).toMatchObject({ status: 201 });
+    for (const content of [{ gift: 'rose' }, { image: 'A'.repeat(22) }, { text: 'heart' }]) {
+      expect(await send(ann, message(ben, content, key))).toMatchObject({
+        status: 409,
+        error: { code: 'idempotency_conflict' },
+      });
+    }
+    expect(await talking.messages(ann)).toHaveLength(1);
+  });
+
   it('can be tried again after a refusal', async () => {
     const [ann, ben] = await two();
     await talking.makePaid(ann);
