@@ -429,7 +429,7 @@ describe('an outage of the provider', () => {
 describe('money that goes back', () => {
   it('takes credits back, and what was spent is a debt that the next purchase settles', async () => {
     const [ann, ben] = [await somebody(), await somebody()];
-    const first = await bought(ann);
+    const first = await bought(ann, { immediate_start: true });
     for (let at = 0; at < 30; at++) {
       await ann.visitor.ok(chatContract, 'POST', message(ben));
     }
@@ -438,7 +438,7 @@ describe('money that goes back', () => {
     expect(await statusOf(ann, first.id)).toBe('refunded');
     expect(await userOf(ann)).toMatchObject({ credits: 0, paid_user: true });
     expect(await item(ann, 'A#WALLET')).toMatchObject({ debt: 20 });
-    await bought(ann);
+    await bought(ann, { immediate_start: true });
     expect(await userOf(ann)).toMatchObject({ credits: 60 });
     expect(await item(ann, 'A#WALLET')).toMatchObject({ debt: 0 });
   });
