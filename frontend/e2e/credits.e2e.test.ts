@@ -102,7 +102,8 @@ journeys('buying credits', () => {
       page.getByRole('heading', { name: say('payments:status.completed_title', { count: 20 }) }),
     );
     await page.getByRole('link', { name: say('payments:status.receipt') }).click();
-    await shows(page.getByText(say('transactions:headers.completed')));
+    // Nobody asked for an immediate start.
+    await shows(page.getByText(say('transactions:headers.held')));
     await shows(page.getByText(amount, { exact: true }));
   });
 
