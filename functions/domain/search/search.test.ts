@@ -1,4 +1,9 @@
-import { DynamoDBDocumentClient, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
 import type { Call } from '../call.ts';
@@ -23,6 +28,7 @@ beforeEach(() => {
   client.reset();
   client.on(GetCommand).resolves({ Item: { card: JSON.stringify(card) } });
   client.on(QueryCommand).resolves({ Items: [] });
+  client.on(UpdateCommand).resolves({});
 });
 
 /** The role of pages allows no more than this; it is the same rule that pages run. */
@@ -49,5 +55,10 @@ it('asks for a visitor one attribute of a member, and the index of the search', 
     expect(IndexName).toBe('gsi1');
     expect(ExpressionAttributeValues?.[':pk']).toMatch(/^T#[^#]+#F#/);
   }
-  expect(client.calls()).toHaveLength(1 + queries.length);
+  // And the visitor's look is counted.
+  const counts = client
+    .commandCalls(UpdateCommand)
+    .map(({ args }) => String(args[0].input.Key?.pk));
+  expect(counts).toEqual([expect.stringMatching(/^T#[^#]+#R#visitor_search:/)]);
+  expect(client.calls()).toHaveLength(1 + counts.length + queries.length);
 });
