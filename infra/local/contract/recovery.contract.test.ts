@@ -77,13 +77,17 @@ const redeemMove = (sent: string, undo: boolean, visitor = at(brand)) =>
     body: undo ? { token: sent, undo } : { token: sent },
   });
 
-/** Moves an account to a new address and logs in there. */
-async function moved(holder: Holder): Promise<Holder> {
+/** Prepares to move an account to a new address and to log in there. */
+async function moving(holder: Holder): Promise<() => Promise<Holder>> {
   const email = freshEmail();
   await askMove(holder, email);
-  expect(await redeemMove(await token(email, '/mail-change/do'), false)).toBe('ok');
-  return logIn({ ...holder, email, former: holder.email });
+  const sent = await token(email, '/mail-change/do');
+  return async () => {
+    expect(await redeemMove(sent, false)).toBe('ok');
+    return logIn({ ...holder, email, former: holder.email });
+  };
 }
+const moved = async (holder: Holder): Promise<Holder> => (await moving(holder))();
 
 /** A link that waits in a mailbox, and its use by whoever finds it. */
 type Pending = (holder: Holder) => Promise<(visitor?: Visitor) => Promise<string>>;
@@ -116,33 +120,39 @@ const pending: Record<string, Pending> = {
   },
 };
 
-/** What changes who holds an account, by its owner. It ends with the owner logged out or in anew. */
-const events: Record<string, (holder: Holder) => Promise<Holder>> = {
+/** What changes who holds an account, by its owner: what it takes is at hand once it is prepared. */
+type Event = (holder: Holder) => Promise<() => Promise<Holder>>;
+
+const events: Record<string, Event> = {
   'a reset': async (holder) => {
     const count = (await shared().mails(holder.email)).filter(({ text }) =>
       /reset-password\/do\?token=[\w.-]+\s/.test(text),
     ).length;
     await askReset(holder.email);
     const sent = await token(holder.email, '/reset-password/do', count + 1);
-    expect(await redeemReset(sent, changed)).toBe('ok');
-    return { ...holder, password: changed };
+    return async () => {
+      expect(await redeemReset(sent, changed)).toBe('ok');
+      return { ...holder, password: changed };
+    };
   },
-  'a new password': async (holder) => {
+  'a new password': async (holder) => async () => {
     const body = { old_password: holder.password, password: changed };
     await holder.visitor.ok(passwordContract, 'PUT', { body });
     return { ...holder, password: changed };
   },
-  'a new address': (holder) => moved(holder),
-  'logging out everywhere': async (holder) => {
+  'a new address': (holder) => moving(holder),
+  'logging out everywhere': async (holder) => async () => {
     await holder.visitor.ok(sessionsContract, 'DELETE', { body: { all: true } });
     return holder;
   },
-  deletion: async (holder) => {
+  deletion: async (holder) => async () => {
     const body = { password: holder.password, reason: 'other' } as const;
     await holder.visitor.ok(accountDeleteContract, 'POST', { body });
     return holder;
   },
 };
+const cause = async (event: string, holder: Holder): Promise<Holder> =>
+  (await (events[event] as Event)(holder))();
 /** This one needs an address to go back to. */
 const undo = async (holder: Holder): Promise<Holder> => {
   const former = holder.former ?? '';
@@ -153,12 +163,12 @@ const undo = async (holder: Holder): Promise<Holder> => {
 const opens = async ({ email, password: secret }: Holder) =>
   at(brand).codeOf(userContract, 'POST', { body: { email, password: secret } });
 
-describe('a pending link is refused after', () => {
-  describe.each(Object.keys(events))('%s:', (event) => {
+describe.concurrent('a pending link is refused after', () => {
+  describe.concurrent.each(Object.keys(events))('%s:', (event) => {
     it.each(Object.keys(pending))('%s', async (link) => {
       const holder = await confirmed();
       const use = await (pending[link] as Pending)(holder);
-      const owner = await (events[event] as (typeof events)[string])(holder);
+      const owner = await cause(event, holder);
       const stranger = at(brand);
       expect(await use(stranger)).toBe('link_invalid');
       expect((await stranger.ok(userContract, 'GET')).user).toBeNull();
@@ -166,7 +176,7 @@ describe('a pending link is refused after', () => {
     });
   });
 
-  describe('the undoing of a change of address:', () => {
+  describe.concurrent('the undoing of a change of address:', () => {
     it.each(Object.keys(pending))('%s', async (link) => {
       const holder = await moved(await confirmed());
       const use = await (pending[link] as Pending)(holder);
@@ -180,7 +190,7 @@ describe('a pending link is refused after', () => {
 
   it('the return of a deleted account: every link of its deletion', async () => {
     const holder = await moved(await confirmed());
-    await (events.deletion as (typeof events)[string])(holder);
+    await cause('deletion', holder);
     const own = await token(holder.email, '/account-reactivate');
     const former = await token(holder.former ?? '', '/account-reactivate');
     const back = (sent: string) =>
@@ -201,7 +211,7 @@ describe('a pending link is refused after', () => {
     ] as const) {
       const holder = await unconfirmed();
       const { pathname, search } = activationLink(await shared().mail(holder.email));
-      await (events[event] as (typeof events)[string])(holder);
+      await cause(event, holder);
       const followed = await at(brand).send({ path: pathname + search });
       const page = ended ? '/activate/error' : '/activate/done';
       expect([event, followed.headers.location]).toEqual([event, page]);
@@ -209,14 +219,14 @@ describe('a pending link is refused after', () => {
   });
 });
 
-describe('the way back of a former address', () => {
+describe.concurrent('the way back of a former address', () => {
   it.each(Object.keys(events))(
     'outlives %s by a new link, the one before is refused',
     async (event) => {
       const owner = await confirmed();
       const thief = await moved(owner);
       const first = await token(owner.email, '/mail-change/undo');
-      const after = await (events[event] as (typeof events)[string])(thief);
+      const after = await cause(event, thief);
       expect(await redeemMove(first, true)).toBe('link_invalid');
       if (event === 'deletion') {
         // The owner brings the account back first.
@@ -244,20 +254,20 @@ describe('the way back of a former address', () => {
   );
 });
 
-describe('whoever signs up with another person’s address', () => {
+describe.concurrent('whoever signs up with another person’s address', () => {
   it('has nothing left of it once the person resets the password', async () => {
     const stranger = await unconfirmed();
     const own = freshEmail();
     await askMove(stranger, own);
     const waiting = await token(own, '/mail-change/do');
-    const person = await (events['a reset'] as (typeof events)[string])(stranger);
+    const person = await cause('a reset', stranger);
     expect(await redeemMove(waiting, false)).toBe('link_invalid');
     expect((await stranger.visitor.ok(userContract, 'GET')).user).toBeNull();
     expect(await opens(person)).toBe('ok');
   });
 });
 
-describe('an event and the use of a link at once', () => {
+describe.concurrent('an event and the use of a link at once', () => {
   const racing = ['a reset link', 'a change of address', '"that was not me" of a login'];
   const pairs = racing.flatMap((link) =>
     Object.keys(events).map((event) => [link, event] as const),
@@ -270,11 +280,12 @@ describe('an event and the use of a link at once', () => {
       for (let round = 0; round < each; round++) {
         const holder = await confirmed();
         const use = await (pending[link] as Pending)(holder);
+        const act = await (events[event] as Event)(holder);
         const stranger = at(brand);
         // Whichever comes second is refused, so the event may be as well.
         const [used, done] = await Promise.all([
           use(stranger),
-          (events[event] as (typeof events)[string])(holder).then(
+          act().then(
             (after) => after,
             () => null,
           ),
@@ -294,7 +305,7 @@ describe('an event and the use of a link at once', () => {
   );
 });
 
-describe('a password', () => {
+describe.concurrent('a password', () => {
   const code = async (secret: string, changes: object = {}) => {
     const body = { ...signupBody(brand, changes), password: secret };
     const answer = await at(brand).call(signupContract, 'POST', { body });
@@ -330,7 +341,7 @@ describe('a password', () => {
   });
 });
 
-describe('the mailbox hears', () => {
+describe.concurrent('the mailbox hears', () => {
   it('of each password change, with a link that ends what the change began', async () => {
     const holder = await confirmed();
     const thief = await logIn(holder);
@@ -375,7 +386,7 @@ describe('the mailbox hears', () => {
   it('of all devices again after a reset', async () => {
     const holder = await confirmed();
     const known = holder.visitor;
-    await (events['a reset'] as (typeof events)[string])(holder);
+    await cause('a reset', holder);
     const body = { email: holder.email, password: changed };
     await known.ok(userContract, 'POST', { body });
     await shared().mailsWith(holder.email, /nieuw apparaat/i, 1);
