@@ -162,6 +162,8 @@ const passwordNotices = (scope: MemberScope, account: Account): Write[] => [
   ...stageLinkMail(scope, account, {
     purpose: 'password_changed',
     seconds: limits.notMeTokenSeconds,
+    email: account.email,
+    email_hash: account.email_hash,
   }),
   ...stageUndoMails(scope, account),
 ];

