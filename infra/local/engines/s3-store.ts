@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -137,9 +136,12 @@ export async function openS3Store(folder: string): Promise<S3Store> {
         );
       }
     }
+    // Opened first: a stream that opens its file itself may make it after a refusal has removed it.
+    const file = await open(path, 'wx');
     try {
-      await pipeline(measured(source), createWriteStream(path));
+      await pipeline(measured(source), file.createWriteStream());
     } catch (error) {
+      await file.close();
       await rm(path, { force: true });
       throw error;
     }
