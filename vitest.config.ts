@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import { filesAtOnce } from './infra/checks/files-at-once.ts';
+import { filesAtOnce } from './infra/test/support/files-at-once.ts';
 
 const nodeMajor = 24;
 const [major] = process.versions.node.split('.').map(Number);
@@ -10,13 +10,13 @@ if (major !== nodeMajor) {
   );
 }
 
-const contractTests = 'infra/local/contract/**/*.contract.test.ts';
+const contractTests = 'infra/test/contract/*.contract.test.ts';
 /** Those that start a stack of their own disturb nobody. */
 const alone = globSync(contractTests).filter((file) =>
   /startOwnStack|ownShop/.test(readFileSync(file, 'utf8')),
 );
-const journeys = 'frontend/e2e/**/*.e2e.test.ts';
-const withStack = { globalSetup: ['./infra/checks/running-stack.ts'] };
+const journeys = 'infra/test/e2e/*.e2e.test.ts';
+const withStack = { globalSetup: ['./infra/test/support/running-stack.ts'] };
 // A stack, with its clock and its inbox, serves the files of one worker, one after the other.
 const byStack = { ...withStack, maxWorkers: filesAtOnce };
 
@@ -25,14 +25,14 @@ export default defineConfig({
     // Tests of a file that run side by side; the stack under them wants its share.
     maxConcurrency: 2,
     maxWorkers: '100%',
-    reporters: ['default', './infra/checks/counts-reporter.ts'],
+    reporters: ['default', './infra/test/counts-reporter.ts'],
     // The groups run one after the other: what measures or clicks must not fight for the processor.
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{shared,functions,frontend/src,infra}/**/*.test.{ts,tsx}'],
-          exclude: [contractTests, 'infra/{stacks,constructs}/**'],
+          exclude: ['infra/test/{contract,e2e}/**', 'infra/{stacks,constructs}/**'],
           // Engines and password hashes take their time on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 120_000,

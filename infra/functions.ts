@@ -2,7 +2,7 @@
  * Every Lambda of the product: what starts it, and what it may touch. The local
  * stack runs this list and CDK deploys it.
  */
-import { manifest } from '../shared/api/index.ts';
+import { manifest } from '#shared/api/index.ts';
 
 export type Trigger =
   | { kind: 'http'; path: string; methods: string[] }

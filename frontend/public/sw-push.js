@@ -44,7 +44,7 @@ self.addEventListener('push', (event) => {
   if (event.data) event.waitUntil(show(event.data.json()));
 });
 
-/** `news` is what functions/domain/pushes/pushes.ts sends. */
+/** `news` is what functions/domain/notifications/pushes.ts sends. */
 async function show(news) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const one of windows) one.postMessage({ type: 'push', news });

@@ -7,7 +7,7 @@ import {
 } from '@aws-sdk/client-cloudfront';
 import { HeadObjectCommand, PutObjectCommand, type S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
-import type { HeroFormat } from '../../shared/brand-assets.ts';
+import type { HeroFormat } from '#shared/brand-assets.ts';
 import { s3Client } from './s3.ts';
 
 const connectionTimeoutMs = 2_000;

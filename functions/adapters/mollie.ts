@@ -14,10 +14,10 @@ import {
   type PaymentEmbed,
   type SequenceType,
 } from '@mollie/api-client';
-import type { PaymentMethod } from '../../shared/model/payment.ts';
-import type { Locale } from '../../shared/model/values.ts';
-import { minorOf, moneyOf } from '../../shared/rules/money.ts';
-import { providerMethods } from '../../shared/rules/provider-methods.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { mollieClient } from './mollie-client.ts';
 import { secretParameter } from './parameters.ts';
 import {

@@ -1,5 +1,5 @@
 /** The payment providers that brands can choose. */
-import type { TenantConfig } from '../../shared/tenant.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { mollie } from './mollie.ts';
 import type { PaymentProvider } from './payments.ts';
 

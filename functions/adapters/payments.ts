@@ -2,8 +2,8 @@
  * The port to payment providers: what we ask of one. docs/payments.md tells what a second adapter
  * must implement. An adapter speaks to its provider only; it knows no member and no table.
  */
-import type { PaymentMethod } from '../../shared/model/payment.ts';
-import type { Locale } from '../../shared/model/values.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import type { Locale } from '#shared/model/values.ts';
 
 /** Whole numbers of the currency's smallest unit. */
 export interface Amount {

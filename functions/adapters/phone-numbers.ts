@@ -1,6 +1,6 @@
 /** Mobile numbers, by the numbering plans that libphonenumber knows. */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile';
-import type { Country } from '../../shared/model/values.ts';
+import type { Country } from '#shared/model/values.ts';
 
 /**
  * A mobile number of a country in E.164, e.g. `+31612345678`, from how people write it there; null

@@ -4,8 +4,8 @@
  * picture survives: no EXIF, no GPS, no colour profile, no bytes behind the end.
  */
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '../../shared/limits.ts';
-import type { PhotoRejection } from '../../shared/model/profile.ts';
+import { limits } from '#shared/limits.ts';
+import type { PhotoRejection } from '#shared/model/profile.ts';
 import { decodeHeic } from './heic.ts';
 import type { RenditionNames } from './photo-files.ts';
 import type { photoEndings } from './photo-urls.ts';

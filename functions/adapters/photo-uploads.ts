@@ -1,6 +1,6 @@
 /** Lets a browser upload one photo straight to S3, by a presigned form. */
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { s3Client } from './s3.ts';
 
 /** Where the form goes, and what it must hold beside the file. */

@@ -3,7 +3,7 @@
  * custom policy), which ends within ten minutes; censored ones are public under /cdn/.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { limits } from '../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { nowSeconds } from './clock.ts';
 
 /** A brand's id, and its scheme, host and port. */

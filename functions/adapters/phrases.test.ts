@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { giftIds, locales } from '../../shared/model/values.ts';
+import { giftIds, locales } from '#shared/model/values.ts';
 import { giftName, icebreakersIn } from './phrases.ts';
 
 describe.each(locales)('in %s', (locale) => {

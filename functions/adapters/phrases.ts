@@ -1,5 +1,5 @@
 /** Texts that the API itself answers with, in all languages: names of gifts, icebreakers. */
-import type { GiftId, Locale } from '../../shared/model/values.ts';
+import type { GiftId, Locale } from '#shared/model/values.ts';
 import gifts from './data/gifts.json' with { type: 'json' };
 import icebreakers from './data/icebreakers.json' with { type: 'json' };
 

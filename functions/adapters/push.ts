@@ -1,7 +1,7 @@
 /** Web push: encrypts a message for one browser and hands it to that browser's push service. */
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
-import type { PushSubscriptionData } from '../../shared/model/push.ts';
+import type { PushSubscriptionData } from '#shared/model/push.ts';
 import { pushServiceUrl } from './push-services.ts';
 
 declare const __LOCAL__: boolean | undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Country, countries } from '../../shared/model/values.ts';
+import { type Country, countries } from '#shared/model/values.ts';
 import { type RegionKind, regionsByCountry } from './regions.ts';
 
 /** Country, then how many regions of each kind it has. */

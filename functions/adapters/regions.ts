@@ -1,5 +1,5 @@
 /** The regions a member can live in, by country: made by infra/data/build.ts from ISO 3166-2. */
-import type { Country } from '../../shared/model/values.ts';
+import type { Country } from '#shared/model/values.ts';
 import regions from './data/regions.json' with { type: 'json' };
 
 export type RegionKind =

@@ -1,4 +1,4 @@
-import { accountDeleteContract } from '../../shared/api/account-delete.ts';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { deleteAccount } from '../domain/account/account.ts';
 import { endpoint } from '../http/endpoint.ts';
 

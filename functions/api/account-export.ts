@@ -1,5 +1,5 @@
-import { accountExportContract } from '../../shared/api/account-export.ts';
-import { exportAccount } from '../domain/exports/exports.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { exportAccount } from '../domain/lifecycle/export-account.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(accountExportContract, { GET: exportAccount });

@@ -1,4 +1,4 @@
-import { accountReactivateContract } from '../../shared/api/account-reactivate.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
 import { reactivateAccount } from '../domain/account/account.ts';
 import { endpoint } from '../http/endpoint.ts';
 

@@ -1,5 +1,5 @@
-import { chatImageContract } from '../../shared/api/chat-image.ts';
-import { addImage, getImage } from '../domain/chat-images/chat-images.ts';
+import { chatImageContract } from '#shared/api/chat-image.ts';
+import { addImage, getImage } from '../domain/chat/chat-images.ts';
 import { mustBeConfirmed } from '../domain/members/members.ts';
 import { endpoint } from '../http/endpoint.ts';
 

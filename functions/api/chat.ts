@@ -1,7 +1,7 @@
-import { chatContract } from '../../shared/api/chat.ts';
-import { openConversation, removeConversation } from '../domain/chats/chats.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { openConversation, removeConversation } from '../domain/chat/chats.ts';
+import { sendMessage } from '../domain/chat/send-message.ts';
 import { mustBeConfirmed } from '../domain/members/members.ts';
-import { sendMessage } from '../domain/sends/sends.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(chatContract, {

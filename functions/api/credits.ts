@@ -1,5 +1,5 @@
-import { creditsContract } from '../../shared/api/credits.ts';
-import { getOffers } from '../domain/offers/offers.ts';
+import { creditsContract } from '#shared/api/credits.ts';
+import { getOffers } from '../domain/payments/offers.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(creditsContract, { GET: getOffers });

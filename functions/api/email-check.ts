@@ -1,5 +1,5 @@
-import { emailCheckContract } from '../../shared/api/email-check.ts';
-import { checkEmail } from '../domain/emails/emails.ts';
+import { emailCheckContract } from '#shared/api/email-check.ts';
+import { checkEmail } from '../domain/core/email-addresses.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(emailCheckContract, { POST: checkEmail });

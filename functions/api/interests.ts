@@ -1,5 +1,5 @@
-import { interestsContract } from '../../shared/api/interests.ts';
-import { listInterests } from '../domain/reference/reference.ts';
+import { interestsContract } from '#shared/api/interests.ts';
+import { listInterests } from '../domain/tenants/reference-data.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(interestsContract, { GET: listInterests });

@@ -1,5 +1,5 @@
-import { likeContract } from '../../shared/api/like.ts';
-import { noteSeen, sendLike, takeLikeBack } from '../domain/likes/likes.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { noteSeen, sendLike, takeLikeBack } from '../domain/relations/likes.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(likeContract, {

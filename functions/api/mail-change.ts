@@ -1,4 +1,4 @@
-import { mailChangeContract } from '../../shared/api/mail-change.ts';
+import { mailChangeContract } from '#shared/api/mail-change.ts';
 import { changeMail, requestMailChange } from '../domain/account/account.ts';
 import { endpoint } from '../http/endpoint.ts';
 

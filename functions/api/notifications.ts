@@ -1,4 +1,4 @@
-import { notificationsContract } from '../../shared/api/notifications.ts';
+import { notificationsContract } from '#shared/api/notifications.ts';
 import { changeNotifications, getNotifications } from '../domain/members/members.ts';
 import { endpoint } from '../http/endpoint.ts';
 

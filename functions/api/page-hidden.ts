@@ -1,4 +1,4 @@
-import { pageHiddenContract } from '../../shared/api/page-hidden.ts';
+import { pageHiddenContract } from '#shared/api/page-hidden.ts';
 import { noteHidden } from '../domain/members/members.ts';
 import { endpoint } from '../http/endpoint.ts';
 

@@ -1,4 +1,4 @@
-import { passwordContract } from '../../shared/api/password.ts';
+import { passwordContract } from '#shared/api/password.ts';
 import { changePassword } from '../domain/account/account.ts';
 import { endpoint } from '../http/endpoint.ts';
 

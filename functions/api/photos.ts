@@ -1,4 +1,4 @@
-import { photosContract } from '../../shared/api/photos.ts';
+import { photosContract } from '#shared/api/photos.ts';
 import { addPhoto, deletePhoto, getPhotos, orderPhotos } from '../domain/photos/photos.ts';
 import { endpoint } from '../http/endpoint.ts';
 

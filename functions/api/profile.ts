@@ -1,4 +1,4 @@
-import { profileContract } from '../../shared/api/profile.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { changeProfile, getProfile } from '../domain/members/members.ts';
 import { endpoint } from '../http/endpoint.ts';
 

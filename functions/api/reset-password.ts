@@ -1,4 +1,4 @@
-import { resetPasswordContract } from '../../shared/api/reset-password.ts';
+import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { requestReset, resetPassword } from '../domain/account/account.ts';
 import { endpoint } from '../http/endpoint.ts';
 

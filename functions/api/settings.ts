@@ -1,5 +1,5 @@
-import { settingsContract } from '../../shared/api/settings.ts';
-import { getSettings } from '../domain/tenants/tenants.ts';
+import { settingsContract } from '#shared/api/settings.ts';
+import { getSettings } from '../domain/tenants/brands.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(settingsContract, { GET: getSettings });

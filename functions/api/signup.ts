@@ -1,5 +1,5 @@
-import { signupContract } from '../../shared/api/signup.ts';
-import { signUp } from '../domain/signup/signup.ts';
+import { signupContract } from '#shared/api/signup.ts';
+import { signUp } from '../domain/account/sign-up.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(signupContract, { POST: signUp });

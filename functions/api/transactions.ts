@@ -1,5 +1,5 @@
-import { transactionsContract } from '../../shared/api/transactions.ts';
-import { listTransactions } from '../domain/transactions/transactions.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
+import { listTransactions } from '../domain/payments/transactions.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(transactionsContract, { GET: listTransactions });

@@ -1,4 +1,4 @@
-import { unsubscribeContract } from '../../shared/api/unsubscribe.ts';
+import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
 import { showUnsubscribe, unsubscribe } from '../domain/account/account.ts';
 import { endpoint } from '../http/endpoint.ts';
 

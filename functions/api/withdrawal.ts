@@ -1,5 +1,5 @@
-import { withdrawalContract } from '../../shared/api/withdrawal.ts';
-import { withdraw } from '../domain/withdrawals/withdrawals.ts';
+import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import { withdraw } from '../domain/payments/withdraw.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(withdrawalContract, { POST: withdraw });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../shared/limits.ts';
-import type { Fault } from '../domain/fault.ts';
+import { limits } from '#shared/limits.ts';
+import type { Fault } from '../domain/core/app-error.ts';
 import { readBody } from './body.ts';
 import { eventFixture } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 /** Reads a JSON body within bounds. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { limits } from '../../shared/limits.ts';
-import { Fault } from '../domain/fault.ts';
+import { limits } from '#shared/limits.ts';
+import { Fault } from '../domain/core/app-error.ts';
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
 

@@ -1,5 +1,5 @@
 /** The cookies that the server sets or reads; names and days by the specification. */
-import { limits } from '../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 
 const daySeconds = 86_400;
 

@@ -16,15 +16,22 @@ import type {
   PathContract,
   QueryOf,
   ResultOf,
-} from '../../shared/api/contract.ts';
-import { limits } from '../../shared/limits.ts';
-import { type Call, FileAnswer, type MemberCall, Outcome, type Reply } from '../domain/call.ts';
-import { Fault } from '../domain/fault.ts';
-import { limitRate } from '../domain/rate-limits/rate-limits.ts';
-import { tenantScope } from '../domain/scope.ts';
-import { resolveSession } from '../domain/sessions/sessions.ts';
-import { type Brand, brandAtHost } from '../domain/tenants/tenants.ts';
-import { measured } from '../domain/usage.ts';
+} from '#shared/api/contract.ts';
+import { limits } from '#shared/limits.ts';
+import { Fault } from '../domain/core/app-error.ts';
+import type { Brand } from '../domain/core/brand.ts';
+import {
+  type Call,
+  FileAnswer,
+  type MemberCall,
+  Outcome,
+  type Reply,
+} from '../domain/core/context.ts';
+import { limitRate } from '../domain/core/rate-limits.ts';
+import { tenantScope } from '../domain/core/scope.ts';
+import { measured } from '../domain/core/usage.ts';
+import { resolveSession } from '../domain/members/sessions.ts';
+import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
 import { deviceCookie, endedSessionCookie, readCookie, sessionCookie } from './cookies.ts';
 import { faults, inTime } from './faults.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type ErrorCode, errorTable } from '../../shared/errors.ts';
-import { Fault } from '../domain/fault.ts';
+import { type ErrorCode, errorTable } from '#shared/errors.ts';
+import { Fault } from '../domain/core/app-error.ts';
 import { faultAnswer, logFailure } from './faults.ts';
 import { apiHeaders } from './headers.ts';
 

@@ -1,8 +1,8 @@
 /** Middleware: turns whatever was thrown into the contract's failure body. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { errorBody, errorTable } from '../../shared/errors.ts';
-import { Fault } from '../domain/fault.ts';
+import { errorBody, errorTable } from '#shared/errors.ts';
+import { Fault } from '../domain/core/app-error.ts';
 import { apiHeaders } from './headers.ts';
 import { log } from './observability.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MethodContract } from '../../shared/api/contract.ts';
-import { Fault } from '../domain/fault.ts';
+import type { MethodContract } from '#shared/api/contract.ts';
+import { Fault } from '../domain/core/app-error.ts';
 import { checkOrigin, checkSocketOrigin } from './origin.ts';
 
 const host = 'www.maple.example';

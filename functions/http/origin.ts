@@ -1,6 +1,6 @@
 /** Refuses what another site, or a prefetch, makes the browser send. */
-import type { MethodContract } from '../../shared/api/contract.ts';
-import { Fault } from '../domain/fault.ts';
+import type { MethodContract } from '#shared/api/contract.ts';
+import { Fault } from '../domain/core/app-error.ts';
 
 type Headers = Record<string, string | undefined>;
 

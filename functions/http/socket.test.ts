@@ -2,13 +2,13 @@ import { DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-
 import type { Context } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { BrowserFrame } from '../../shared/api/socket.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
+import type { BrowserFrame } from '#shared/api/socket.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 import { sha256 } from '../adapters/secrets.ts';
-import type { SocketCall } from '../domain/call.ts';
-import { Fault } from '../domain/fault.ts';
-import { brandFixture } from '../domain/fixtures.ts';
+import { Fault } from '../domain/core/app-error.ts';
+import type { SocketCall } from '../domain/core/context.ts';
+import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { originSecret } from './fixtures.ts';
 import { onConnect, onDisconnect, onFrame } from './socket.ts';
 

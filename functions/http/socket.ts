@@ -7,16 +7,16 @@ import type {
   APIGatewayProxyStructuredResultV2,
   APIGatewayProxyWebsocketEventV2,
 } from 'aws-lambda';
-import { type BrowserFrame, browserFrameSchema } from '../../shared/api/socket.ts';
-import type { ErrorCode } from '../../shared/errors.ts';
-import { limits } from '../../shared/limits.ts';
-import { asLocale } from '../../shared/rules/locales.ts';
-import type { SocketCall } from '../domain/call.ts';
-import { Fault } from '../domain/fault.ts';
-import { limitRate } from '../domain/rate-limits/rate-limits.ts';
-import { tenantScope } from '../domain/scope.ts';
-import { resolveSession } from '../domain/sessions/sessions.ts';
-import { brandAtHost } from '../domain/tenants/tenants.ts';
+import { type BrowserFrame, browserFrameSchema } from '#shared/api/socket.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { asLocale } from '#shared/rules/locales.ts';
+import { Fault } from '../domain/core/app-error.ts';
+import type { SocketCall } from '../domain/core/context.ts';
+import { limitRate } from '../domain/core/rate-limits.ts';
+import { tenantScope } from '../domain/core/scope.ts';
+import { resolveSession } from '../domain/members/sessions.ts';
+import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody } from './body.ts';
 import { readCookie } from './cookies.ts';
 import { faults, inTime, logFailure } from './faults.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { Schema } from '../../shared/api/contract.ts';
-import { emailSchema, textSchema } from '../../shared/model/common.ts';
-import type { Fault } from '../domain/fault.ts';
+import type { Schema } from '#shared/api/contract.ts';
+import { emailSchema, textSchema } from '#shared/model/common.ts';
+import type { Fault } from '../domain/core/app-error.ts';
 import { validate } from './validation.ts';
 
 const schema = z.strictObject({

@@ -1,7 +1,7 @@
 /** Parses input by its contract and tells what is wrong, field by field. */
 import type * as z from 'zod/mini';
-import type { Schema } from '../../shared/api/contract.ts';
-import { Fault } from '../domain/fault.ts';
+import type { Schema } from '#shared/api/contract.ts';
+import { Fault } from '../domain/core/app-error.ts';
 
 /**
  * The parsed value.

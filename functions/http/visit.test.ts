@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../domain/fault.ts';
+import type { Fault } from '../domain/core/app-error.ts';
 import { eventFixture, originSecret } from './fixtures.ts';
 import { brandHost, requireTrustedOrigin, visitorOf } from './visit.ts';
 

@@ -1,11 +1,11 @@
 /** Reads the trusted parts of an event: origin secret, brand host, visitor. */
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { limits } from '../../shared/limits.ts';
-import { asLocale } from '../../shared/rules/locales.ts';
+import { limits } from '#shared/limits.ts';
+import { asLocale } from '#shared/rules/locales.ts';
 import { sameText } from '../adapters/secrets.ts';
-import type { Visitor } from '../domain/call.ts';
-import { Fault } from '../domain/fault.ts';
+import { Fault } from '../domain/core/app-error.ts';
+import type { Visitor } from '../domain/core/context.ts';
 import { readCookie } from './cookies.ts';
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;

@@ -1,7 +1,7 @@
 /** SNS: a mail came back or was complained of; its address gets no further ones. */
 import type { SNSEvent } from 'aws-lambda';
-import { mailFeedbackSchema } from '../../shared/model/mail-feedback.ts';
-import { noteFeedback } from '../domain/suppressions/suppressions.ts';
+import { mailFeedbackSchema } from '#shared/model/mail-feedback.ts';
+import { noteFeedback } from '../domain/notifications/suppressions.ts';
 import { log } from '../http/observability.ts';
 
 /** Other events, such as a mail that SES rejected, are only counted. A failure has SNS come again. */

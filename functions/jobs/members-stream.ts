@@ -1,8 +1,8 @@
 /** Table stream: makes the cards of members anew that changed, and pays back what they left unread. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { refreshCard } from '../domain/cards/cards.ts';
-import { refundUnread } from '../domain/refunds/refunds.ts';
-import { memberScope, tenantScope } from '../domain/scope.ts';
+import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
+import { memberScope, tenantScope } from '../domain/core/scope.ts';
+import { refreshCard } from '../domain/members/search-document.ts';
 import { log } from '../http/observability.ts';
 import { changeOf } from '../http/stream.ts';
 

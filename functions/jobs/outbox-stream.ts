@@ -1,6 +1,6 @@
 /** Table stream: delivers what was just staged in the outbox. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { deliver } from '../domain/delivery/delivery.ts';
+import { deliver } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
 
 /**

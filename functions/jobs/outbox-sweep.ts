@@ -1,5 +1,5 @@
 /** Schedule: delivers what was postponed, and what the stream missed. */
-import { sweepOutbox } from '../domain/delivery/delivery.ts';
+import { sweepOutbox } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {

@@ -1,5 +1,5 @@
 /** Schedule: reads open payments again with their providers. */
-import { sweepPayments } from '../domain/payment-sweeps/payment-sweeps.ts';
+import { sweepPayments } from '../domain/payments/reconcile-payments.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {

@@ -1,6 +1,6 @@
 /** S3: an upload is there; makes a photo of it. */
 import type { S3Event } from 'aws-lambda';
-import { processUpload } from '../domain/uploads/uploads.ts';
+import { processUpload } from '../domain/photos/process-upload.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(event: S3Event): Promise<void> {

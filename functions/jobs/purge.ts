@@ -1,5 +1,5 @@
 /** Schedule: purges accounts that were deleted and not brought back, reports long answered, images never sent. */
-import { purgeAccounts, purgeImages, purgeReports } from '../domain/purges/purges.ts';
+import { purgeAccounts, purgeImages, purgeReports } from '../domain/lifecycle/purge.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {

@@ -14,7 +14,7 @@ import {
 import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { brandFixture } from '../domain/fixtures.ts';
+import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { handler } from './sockets-stream.ts';
 
 const table = mockClient(DynamoDBDocumentClient);

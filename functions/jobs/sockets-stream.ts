@@ -1,7 +1,7 @@
 /** Table stream: tells members' open browsers what happened to them. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { type News, newsOf, tell } from '../domain/live/live.ts';
-import { type MemberScope, memberScope, tenantScope } from '../domain/scope.ts';
+import { type News, newsOf, tell } from '../domain/chat/live-events.ts';
+import { type MemberScope, memberScope, tenantScope } from '../domain/core/scope.ts';
 import { log } from '../http/observability.ts';
 import { type Change, changeOf } from '../http/stream.ts';
 

@@ -1,5 +1,5 @@
 /** A brand and a mail for the tests of this room. */
-import type { Locale } from '../../shared/model/values.ts';
+import type { Locale } from '#shared/model/values.ts';
 import type { MailBrand, MailInput, TemplateParams } from './render.ts';
 
 export const brand: MailBrand = {

@@ -1,8 +1,8 @@
 /** Amounts, shares and times as languages write them. */
 
-import type { PaymentMethod } from '../../shared/model/payment.ts';
-import type { Country, Locale } from '../../shared/model/values.ts';
-import { methodNames } from '../../shared/rules/payment-methods.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
+import { methodNames } from '#shared/rules/payment-methods.ts';
 import { translate } from './texts.ts';
 
 /** @param amount whole number of the currency's smallest unit */

@@ -1,6 +1,6 @@
 /** What a push message says: quiet, as anybody may see it on a locked screen. */
-import type { Locale } from '../../shared/model/values.ts';
-import { linklessName } from '../../shared/rules/names.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { linklessName } from '#shared/rules/names.ts';
 import { translate } from './texts.ts';
 
 /** What the service worker (frontend/public/sw-push.js) shows. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '../../shared/model/values.ts';
-import { localeNames } from '../../shared/rules/locales.ts';
-import type { Theme } from '../../shared/theme.ts';
-import { themeBaseTokens, themeColorTokens } from '../../shared/theme-tokens.ts';
+import { locales } from '#shared/model/values.ts';
+import { localeNames } from '#shared/rules/locales.ts';
+import type { Theme } from '#shared/theme.ts';
+import { themeBaseTokens, themeColorTokens } from '#shared/theme-tokens.ts';
 import { activationLink, activationMail, brand } from './fixtures.ts';
 import { pushPreview } from './push.ts';
 import { type MailInput, type RenderedMail, renderMail } from './render.ts';

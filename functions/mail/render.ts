@@ -1,6 +1,6 @@
 /** Turns a template, a brand and a member into a mail's subject, HTML and text. */
-import type { Locale } from '../../shared/model/values.ts';
-import { linklessName } from '../../shared/rules/names.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { linklessName } from '#shared/rules/names.ts';
 import type { Block } from './blocks.ts';
 import { layout } from './layout.ts';
 import { brandLink } from './links.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { locales } from '../../shared/model/values.ts';
+import { locales } from '#shared/model/values.ts';
 import { formatNumber, mailTexts, type TextKey, translate } from './texts.ts';
 
 const categoryOf = /_(zero|one|two|few|many|other)$/;

@@ -1,5 +1,5 @@
 /** The mails' texts: flat keys, i18next's placeholders and plural suffixes, without i18next. */
-import type { Locale } from '../../shared/model/values.ts';
+import type { Locale } from '#shared/model/values.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
 import es from './texts/es.json' with { type: 'json' };

@@ -1,6 +1,6 @@
 /** What a mail takes from a brand's theme. Mail clients know no custom properties and few fonts. */
-import { type FontId, fontCatalogue } from '../../shared/fonts.ts';
-import type { Theme } from '../../shared/theme.ts';
+import { type FontId, fontCatalogue } from '#shared/fonts.ts';
+import type { Theme } from '#shared/theme.ts';
 
 /** Colours as #rrggbb. */
 export interface MailColors {

@@ -3,13 +3,13 @@
  * Nothing comes into a page that the same visitor would not get from the call.
  */
 import type { FirstAnswer, FirstCall } from '#renderer';
-import type { Call, Visitor } from '../domain/call.ts';
-import { Fault } from '../domain/fault.ts';
-import { limitRate } from '../domain/rate-limits/rate-limits.ts';
-import { listRegions } from '../domain/reference/reference.ts';
-import { tenantScope } from '../domain/scope.ts';
-import { getMember, searchMembers } from '../domain/search/search.ts';
-import type { Brand } from '../domain/tenants/tenants.ts';
+import { Fault } from '../domain/core/app-error.ts';
+import type { Brand } from '../domain/core/brand.ts';
+import type { Call, Visitor } from '../domain/core/context.ts';
+import { limitRate } from '../domain/core/rate-limits.ts';
+import { tenantScope } from '../domain/core/scope.ts';
+import { getMember, searchMembers } from '../domain/discovery/search.ts';
+import { listRegions } from '../domain/tenants/reference-data.ts';
 import { logFailure } from '../http/faults.ts';
 import { validate } from '../http/validation.ts';
 

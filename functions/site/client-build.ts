@@ -1,6 +1,6 @@
 /** What the site knows of the browser's bundle; the web build writes it, and it stands beside this function's. */
 import { readFileSync } from 'node:fs';
-import type { FontSubset } from '../../shared/fonts.ts';
+import type { FontSubset } from '#shared/fonts.ts';
 
 export interface ClientBuild {
   boot: string;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { brandFixture } from '../domain/fixtures.ts';
+import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { manifestOf } from './manifest.ts';
 
 it('the manifest is the brand’s own', () => {

@@ -1,6 +1,6 @@
 /** The web app manifest that makes a brand installable. */
-import { iconUrl } from '../../shared/brand-assets.ts';
-import type { Brand } from '../domain/tenants/tenants.ts';
+import { iconUrl } from '#shared/brand-assets.ts';
+import type { Brand } from '../domain/core/brand.ts';
 
 export function manifestOf(brand: Brand): Record<string, unknown> {
   const { config, theme, assets } = brand;

@@ -1,7 +1,7 @@
 /** Middleware: a failure of a page is a plain page with the right status. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { Fault } from '../domain/fault.ts';
+import { Fault } from '../domain/core/app-error.ts';
 import { faultStatus, logFailure } from '../http/faults.ts';
 import { plainPage } from './unknown-host.ts';
 

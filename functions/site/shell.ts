@@ -14,12 +14,13 @@ import {
   serverPages,
   titleOf,
 } from '#renderer';
-import { heroSourceSet, iconUrl } from '../../shared/brand-assets.ts';
-import { limits } from '../../shared/limits.ts';
-import type { Settings } from '../../shared/model/settings.ts';
-import { entryWarningVisible } from '../../shared/rules/entry-warning.ts';
-import { chooseLocale, languageTag } from '../../shared/rules/locales.ts';
-import { type Brand, settingsOf } from '../domain/tenants/tenants.ts';
+import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
+import { limits } from '#shared/limits.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
+import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
+import type { Brand } from '../domain/core/brand.ts';
+import { settingsOf } from '../domain/tenants/brands.ts';
 import { readCookie } from '../http/cookies.ts';
 import { faultStatus, retryAfterOf } from '../http/faults.ts';
 import { pageHeaders } from '../http/headers.ts';

@@ -4,7 +4,7 @@
  */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { brandAtHost } from '../domain/tenants/tenants.ts';
+import { brandAtHost } from '../domain/tenants/brands.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
 import { brandHost, requireTrustedOrigin, visitorOf } from '../http/visit.ts';

@@ -1,8 +1,8 @@
 /** Reads the product's texts, which stand as files beside the bundle, and puts a brand's own over them. */
 import { readFile } from 'node:fs/promises';
 import { mergeTexts, type Texts } from '#renderer';
-import type { Locale } from '../../shared/model/values.ts';
-import type { Brand } from '../domain/tenants/tenants.ts';
+import type { Locale } from '#shared/model/values.ts';
+import type { Brand } from '../domain/core/brand.ts';
 
 const cache = new Map<string, Promise<Texts>>();
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { themeFixture } from '../../shared/fixtures.ts';
+import { themeFixture } from '#shared/fixtures.ts';
 import type { ClientBuild } from './client-build.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 

@@ -5,9 +5,9 @@ import {
   fontCatalogue,
   fontSubsetNames,
   fontSubsets,
-} from '../../shared/fonts.ts';
-import type { Locale } from '../../shared/model/values.ts';
-import type { Theme } from '../../shared/theme.ts';
+} from '#shared/fonts.ts';
+import type { Locale } from '#shared/model/values.ts';
+import type { Theme } from '#shared/theme.ts';
 import type { ClientBuild } from './client-build.ts';
 
 type Tokens = Record<string, string>;

@@ -1,4 +1,4 @@
-import { openConnection } from '../domain/connections/connections.ts';
+import { openConnection } from '../domain/chat/live-connections.ts';
 import { onConnect } from '../http/socket.ts';
 
 export const handler = onConnect(openConnection);

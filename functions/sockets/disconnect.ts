@@ -1,4 +1,4 @@
-import { closeConnection } from '../domain/connections/connections.ts';
+import { closeConnection } from '../domain/chat/live-connections.ts';
 import { onDisconnect } from '../http/socket.ts';
 
 export const handler = onDisconnect(closeConnection);

@@ -1,4 +1,4 @@
-import { receiveFrame, refuseFrame } from '../domain/live/live.ts';
+import { receiveFrame, refuseFrame } from '../domain/chat/live-events.ts';
 import { onFrame } from '../http/socket.ts';
 
 export const handler = onFrame(receiveFrame, refuseFrame);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type MemberScope, memberScope, platformScope, tenantScope } from '../domain/scope.ts';
+import { type MemberScope, memberScope, platformScope, tenantScope } from '../domain/core/scope.ts';
 import { dueShards, indexKeys, type Key, keys, memberPk, prefixOf } from './keys.ts';
 
 const hostile = fc.oneof(

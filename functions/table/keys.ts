@@ -3,7 +3,7 @@
  * starts with `T#<tenant>#`, taken from the scope; what belongs to no brand
  * starts with `P#`. docs/data-model.md lists the items.
  */
-import type { MemberScope, PlatformScope, Scope, TenantScope } from '../domain/scope.ts';
+import type { MemberScope, PlatformScope, Scope, TenantScope } from '../domain/core/scope.ts';
 
 export interface Key {
   readonly pk: string;

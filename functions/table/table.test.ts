@@ -10,8 +10,8 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../domain/fault.ts';
-import { memberScope, platformScope, tenantScope } from '../domain/scope.ts';
+import type { Fault } from '../domain/core/app-error.ts';
+import { memberScope, platformScope, tenantScope } from '../domain/core/scope.ts';
 import { meter } from './meter.ts';
 import {
   commit,

@@ -17,8 +17,8 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { Fault } from '../domain/fault.ts';
-import type { Scope } from '../domain/scope.ts';
+import { Fault } from '../domain/core/app-error.ts';
+import type { Scope } from '../domain/core/scope.ts';
 import { type Key, prefixOf } from './keys.ts';
 import { meter } from './meter.ts';
 

@@ -1,12 +1,12 @@
 /** How many searches, profiles, likes and swipes the local stack answers, and how fast. */
 import { randomInt } from 'node:crypto';
-import { pathOf } from '../../shared/api/contract.ts';
-import { memberContract } from '../../shared/api/member.ts';
-import { membersContract } from '../../shared/api/members.ts';
-import { swipeGameContract } from '../../shared/api/swipe-game.ts';
-import { type Visitor, visitor } from '../local/contract/client.ts';
-import { signUp } from '../local/contract/members.ts';
+import { pathOf } from '#shared/api/contract.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { membersContract } from '#shared/api/members.ts';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import type { Stack } from '../local/stack.ts';
+import { type Visitor, visitor } from '../test/support/client.ts';
+import { signUp } from '../test/support/members.ts';
 import { loadCards, memberId } from './population.ts';
 import { loop, type Rate, rateText } from './rates.ts';
 import type { Section } from './results.ts';

@@ -1,7 +1,7 @@
 /** Whether settings and shell cost the same at 4 and at 10,000 brands. */
 import { request } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { platformScope } from '../../functions/domain/scope.ts';
+import { platformScope } from '../../functions/domain/core/scope.ts';
 import { keys } from '../../functions/table/keys.ts';
 import type { Stack } from '../local/stack.ts';
 import { median, type Section } from './results.ts';

@@ -1,9 +1,9 @@
 /** JavaScript and CSS that a visitor's browser receives, as compressed bytes on the wire. */
 import { chromium } from 'playwright-core';
-import { limits } from '../../shared/limits.ts';
-import { visitor } from '../local/contract/client.ts';
-import { signUp } from '../local/contract/members.ts';
+import { limits } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
+import { visitor } from '../test/support/client.ts';
+import { signUp } from '../test/support/members.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
 import { kilobytes, type Section } from './results.ts';
 

@@ -1,10 +1,10 @@
 /** How fast a payment is begun, and how fast a webhook moves it to its provider's word. */
 import { randomUUID } from 'node:crypto';
-import { limits } from '../../shared/limits.ts';
-import { buy, referenceOf, webhook } from '../local/contract/buying.ts';
-import { type Visitor, visitor } from '../local/contract/client.ts';
-import { signUp } from '../local/contract/members.ts';
+import { limits } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
+import { buy, referenceOf, webhook } from '../test/support/buying.ts';
+import { type Visitor, visitor } from '../test/support/client.ts';
+import { signUp } from '../test/support/members.ts';
 import { weigh } from './page-weight.ts';
 import { type Rate, rateText, timesOf } from './rates.ts';
 import { kilobytes, type Section } from './results.ts';

@@ -1,16 +1,16 @@
 /** How long a photo takes from the form to the profile, and what its renditions weigh. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountDeleteContract } from '../../shared/api/account-delete.ts';
-import { accountExportContract } from '../../shared/api/account-export.ts';
-import { photosContract } from '../../shared/api/photos.ts';
-import { profileContract } from '../../shared/api/profile.ts';
-import { limits } from '../../shared/limits.ts';
-import { interestIds } from '../../shared/model/values.ts';
-import { visitor } from '../local/contract/client.ts';
-import { password, signUp } from '../local/contract/members.ts';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { photosContract } from '#shared/api/photos.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { limits } from '#shared/limits.ts';
+import { interestIds } from '#shared/model/values.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';
+import { visitor } from '../test/support/client.ts';
+import { password, signUp } from '../test/support/members.ts';
 import { kilobytes, median, type Section } from './results.ts';
 
 const uploads = 60;

@@ -1,6 +1,6 @@
 /** Made-up members for benchmarks: their cards alone, written straight to a table. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { memberScope, tenantScope } from '../../functions/domain/scope.ts';
+import { memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { indexKeys, keys } from '../../functions/table/keys.ts';
 import { writeItems } from './stack-table.ts';
 

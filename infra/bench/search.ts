@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import { platformScope } from '../../functions/domain/scope.ts';
+import { platformScope } from '../../functions/domain/core/scope.ts';
 import { keys } from '../../functions/table/keys.ts';
 import { functionsFolder } from '../local/build-folders.ts';
 import { localAccount } from '../local/engines/account.ts';

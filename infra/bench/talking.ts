@@ -8,16 +8,16 @@ import {
   type TransactWriteCommandInput,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { type MemberScope, memberScope, tenantScope } from '../../functions/domain/scope.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { limits } from '#shared/limits.ts';
+import { type MemberScope, memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { indexKeys, keys, memberPk } from '../../functions/table/keys.ts';
-import { chatContract } from '../../shared/api/chat.ts';
-import { limits } from '../../shared/limits.ts';
-import { type Visitor, visitor } from '../local/contract/client.ts';
-import { type Somebody, signUp } from '../local/contract/members.ts';
-import { openSocket } from '../local/contract/socket-client.ts';
-import { message, say as send } from '../local/contract/talk.ts';
 import type { Stack } from '../local/stack.ts';
 import { ensureTable } from '../local/table.ts';
+import { type Visitor, visitor } from '../test/support/client.ts';
+import { type Somebody, signUp } from '../test/support/members.ts';
+import { openSocket } from '../test/support/socket-client.ts';
+import { message, say as send } from '../test/support/talk.ts';
 import { weigh } from './page-weight.ts';
 import { loadCards, memberId } from './population.ts';
 import { loop, type Rate, rateText, timesOf } from './rates.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { create, type Font } from 'fontkit';
 import { describe, expect, it } from 'vitest';
-import { fontCatalogue, fontIds } from '../../shared/fonts.ts';
+import { fontCatalogue, fontIds } from '#shared/fonts.ts';
 import { root } from '../paths.ts';
 import { cutFont, lettersOf } from './fonts.ts';
 

@@ -13,7 +13,7 @@ import {
   fontIds,
   fontSubsetNames,
   fontSubsets,
-} from '../../shared/fonts.ts';
+} from '#shared/fonts.ts';
 import { root } from '../paths.ts';
 
 /** The file of the package that has a subset's letters. */

@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
-import type { FontSubset } from '../../shared/fonts.ts';
-import { serverPageFiles } from '../../shared/server-pages.ts';
+import type { FontSubset } from '#shared/fonts.ts';
+import { serverPageFiles } from '#shared/server-pages.ts';
 import { root } from '../paths.ts';
 import { writeFonts } from './fonts.ts';
 

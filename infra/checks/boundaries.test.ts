@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblems, importProblems, nounCycles } from './boundaries.ts';
+import { fileProblems, importProblems } from './boundaries.ts';
 import { parseSource } from './sources.ts';
 
 const declared = new Set([
@@ -36,13 +36,13 @@ describe('the browser', () => {
     expect(
       problems(
         'frontend/src/lib/x.ts',
-        "import type { Call } from '../../../functions/domain/call.ts';",
+        "import type { Call } from '../../../functions/domain/core/context.ts';",
         "import nl from '../../../tenants/nl/tenant.json';",
         "import { root } from '../../../infra/paths.ts';",
         "import { limits } from '../../../shared/limits.ts';",
       ),
     ).toEqual([
-      '1: frontend/lib may not import functions/domain/call.ts',
+      '1: frontend/lib may not import functions/domain/core/context.ts',
       '2: frontend/lib may not import tenants/nl/tenant.json',
       '3: frontend/lib may not import infra/paths.ts',
     ]);
@@ -54,57 +54,52 @@ describe('the Lambdas', () => {
     expect(
       problems(
         'functions/api/user.ts',
-        "import { userContract } from '../../shared/api/user.ts';",
-        "import { signupContract } from '../../shared/api/signup.ts';",
+        "import { userContract } from '#shared/api/user.ts';",
+        "import { signupContract } from '#shared/api/signup.ts';",
         "import { endpoint } from '../http/endpoint.ts';",
-        "import { logIn } from '../domain/login/login.ts';",
-        "import { reserveAttempt } from '../domain/login/login.store.ts';",
+        "import { logIn } from '../domain/account/log-in.ts';",
+        "import { reserveAttempt } from '../domain/account/login-attempts.store.ts';",
         "import { write } from '../table/table.ts';",
         "import { DynamoDBClient } from '@aws-sdk/client-dynamodb';",
       ),
     ).toEqual([
       '2: functions/api may not import shared/api/signup.ts',
-      '5: functions/api may not import functions/domain/login/login.store.ts',
+      '5: functions/api may not import functions/domain/account/login-attempts.store.ts',
       '6: functions/api may not import functions/table/table.ts',
       '7: functions/api may not import @aws-sdk/client-dynamodb',
     ]);
   });
 
-  it('a rule imports its own store and the rules of other nouns', () => {
+  it('a rule imports the stores of its own room, and the rules of the rooms before it', () => {
     expect(
       problems(
-        'functions/domain/signup/signup.ts',
-        "import { a } from './signup.store.ts';",
+        'functions/domain/account/sign-up.ts',
+        "import { a } from './links.store.ts';",
         "import { b } from '../members/members.ts';",
         "import { c } from '../members/members.store.ts';",
-        "import type { D } from 'aws-lambda';",
+        "import { d } from '../payments/orders.ts';",
+        "import type { E } from '../chat/messages.ts';",
+        "import type { F } from 'aws-lambda';",
       ),
     ).toEqual([
-      '3: functions/domain may not import functions/domain/members/members.store.ts',
-      '4: functions/domain may not import aws-lambda',
+      '3: functions/domain/account may not import functions/domain/members/members.store.ts',
+      '4: functions/domain/account may not import functions/domain/payments/orders.ts',
+      '5: functions/domain/account may not import functions/domain/chat/messages.ts',
+      '6: functions/domain/account may not import aws-lambda',
     ]);
   });
 
   it('a store takes from rules no more than types', () => {
     expect(
       problems(
-        'functions/domain/ledger/ledger.store.ts',
+        'functions/domain/wallet/ledger.store.ts',
         "import type { Wallet } from './ledger.ts';",
         "import { type Wallet, openWallet } from './ledger.ts';",
         "import type { X } from '../members/members.store.ts';",
       ),
     ).toEqual([
-      '2: functions/domain store may not import functions/domain/ledger/ledger.ts (only its types)',
-      '3: functions/domain store may not import functions/domain/members/members.store.ts',
-    ]);
-  });
-
-  it('nouns need each other in no circle', () => {
-    const file = (noun: string, other: string) =>
-      parseSource(`functions/domain/${noun}/${noun}.ts`, `import '../${other}/${other}.ts';`);
-    expect(nounCycles([file('a', 'b'), file('b', 'c'), file('c', 'd')])).toEqual([]);
-    expect(nounCycles([file('a', 'b'), file('b', 'c'), file('c', 'b')])).toEqual([
-      'functions/domain/c/c.ts:1: nouns need each other in a circle: b → c → b',
+      '2: functions/domain stores may not import functions/domain/wallet/ledger.ts (only its types)',
+      '3: functions/domain stores may not import functions/domain/members/members.store.ts',
     ]);
   });
 });
@@ -159,7 +154,7 @@ describe('tests and fixtures', () => {
   });
 
   it('fixtures are not for the product', () => {
-    expect(problems('functions/http/endpoint.ts', "import '../../shared/fixtures.ts';")).toEqual([
+    expect(problems('functions/http/endpoint.ts', "import '#shared/fixtures.ts';")).toEqual([
       '1: shared/fixtures.ts is for tests',
     ]);
   });

@@ -5,7 +5,7 @@ import { type Room, rooms } from './rooms.ts';
 import { type Import, type Project, type Source, targetOf, testFile } from './sources.ts';
 
 const codeKinds = new Set(['.ts', '.tsx']);
-/** Made-up brands, members and the like. */
+/** Fake brands, members and the like. */
 const fixtureFile = /\/fixtures?\.tsx?$/;
 const barrel = /^frontend\/(.*\/)?index\.tsx?$/;
 
@@ -22,7 +22,6 @@ export async function checkBoundaries({ root, files, sources }: Project): Promis
   return [
     ...files.flatMap(fileProblems),
     ...sources.flatMap((source) => importProblems(source, declared)),
-    ...nounCycles(sources),
   ];
 }
 
@@ -66,7 +65,7 @@ function reasonAgainst(
   if (specifier === null) {
     return test || room.computed ? null : 'imports a computed name, which cannot be checked';
   }
-  const own = targetOf(path, specifier) ?? (specifier.startsWith('#') ? specifier : null);
+  const own = targetOf(path, specifier);
   if (own !== null) {
     if (fixtureFile.test(own)) return forTests ? null : `${own} is for tests`;
     if (room.ours.some((pattern) => matches(pattern, own, names))) return null;
@@ -138,38 +137,3 @@ function regexOf(pattern: string): RegExp {
   }
   return regex;
 }
-
-/** Nouns of the domain that need each other in a circle, each circle once. */
-export function nounCycles(sources: readonly Pick<Source, 'path' | 'imports'>[]): string[] {
-  const needs = new Map<string, Map<string, string>>();
-  for (const { path, imports } of sources) {
-    const from = nounOf(path);
-    if (!from || testFile.test(path)) continue;
-    for (const { specifier, line } of imports) {
-      const target = specifier && targetOf(path, specifier);
-      const to = target ? nounOf(target) : null;
-      if (!to || to === from) continue;
-      const known = needs.get(from) ?? new Map<string, string>();
-      needs.set(from, known.set(to, known.get(to) ?? `${path}:${line}`));
-    }
-  }
-  const problems: string[] = [];
-  const done = new Set<string>();
-  const visit = (noun: string, way: readonly string[]): void => {
-    const at = way.indexOf(noun);
-    if (at !== -1) {
-      const circle = [...way.slice(at), noun];
-      const place = needs.get(circle.at(-2) ?? '')?.get(noun) ?? '';
-      problems.push(`${place}: nouns need each other in a circle: ${circle.join(' → ')}`);
-      return;
-    }
-    if (done.has(noun)) return;
-    for (const next of needs.get(noun)?.keys() ?? []) visit(next, [...way, noun]);
-    done.add(noun);
-  };
-  for (const noun of needs.keys()) visit(noun, []);
-  return problems;
-}
-
-const nounOf = (path: string): string | null =>
-  /^functions\/domain\/([^/]+)\/[^/]+$/.exec(path)?.[1] ?? null;

@@ -1,9 +1,9 @@
 /** Holds the languages to the English texts, and the English texts to the code. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join, matchesGlob } from 'node:path';
+import { errorTable } from '#shared/errors.ts';
+import { type Locale, locales } from '#shared/model/values.ts';
 import { textGroups } from '../../frontend/src/lib/i18n.ts';
-import { errorTable } from '../../shared/errors.ts';
-import { type Locale, locales } from '../../shared/model/values.ts';
 import { type Project, testFile } from './sources.ts';
 import { type TextUse, textUses, type UnreadableUse } from './text-uses.ts';
 

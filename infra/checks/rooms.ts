@@ -10,7 +10,7 @@
 export interface Room {
   name: string;
   files: readonly string[];
-  /** Our own files that it may import; `#names` are those of package.json. */
+  /** Our own files that it may import. */
   ours: readonly string[];
   /** Files of which it may import types only. */
   types?: readonly string[];
@@ -25,11 +25,27 @@ export interface Room {
 const shared = 'shared/**';
 /** Without state and without an outside party: anyone on the server may use them. */
 const pureAdapters = ['functions/adapters/clock.ts', 'functions/adapters/secrets.ts'];
-/** Authority, failures and calls: what all rules stand on. */
-const ground = ['scope', 'fault', 'call', 'usage', 'writes', 'sweep'].map(
-  (name) => `functions/domain/${name}.ts`,
-);
-const rules = 'functions/domain/:any/:any.ts';
+/** What a rule of the domain exports; the files of its items (`*.store.ts`) are its room's own. */
+const rules = 'functions/domain/:room/:rule.ts';
+
+/** The rooms of the domain. Each may import the rules of those before it, and of no other. */
+export const domainRooms = [
+  'core',
+  'tenants',
+  'wallet',
+  'members',
+  'relations',
+  'account',
+  'discovery',
+  'chat',
+  'photos',
+  'safety',
+  'payments',
+  'finance',
+  'notifications',
+  'lifecycle',
+] as const;
+
 const react = ['react', 'react-i18next', 'react-router', 'lucide-react'];
 const data = ['@tanstack/react-query', 'react-hook-form'];
 const infraGround = [
@@ -117,18 +133,6 @@ export const rooms: readonly Room[] = [
     kinds: ['.js', '.svg', '.png', '.txt'],
   },
   {
-    name: 'frontend/e2e',
-    files: ['frontend/e2e/**/*'],
-    ours: [
-      // What a journey must wait for stands in a feature's plain rules, never in its components.
-      ...['frontend/e2e/**', 'frontend/src/lib/*', 'frontend/src/features/*/*', 'infra/paths.ts'],
-      ...['infra/checks/stack-of-worker.ts', 'infra/operator/brand.ts'],
-      ...['infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
-      shared,
-    ],
-    packages: ['node:*', 'playwright-core', 'axe-core', 'vitest'],
-  },
-  {
     name: 'frontend build',
     files: ['frontend/vite.config.ts'],
     ours: [],
@@ -153,10 +157,8 @@ export const rooms: readonly Room[] = [
     files: ['functions/http/*.ts'],
     ours: [
       'functions/http/*',
-      ...ground,
-      ...['sessions', 'tenants', 'rate-limits'].map(
-        (noun) => `functions/domain/${noun}/${noun}.ts`,
-      ),
+      'functions/domain/{core,tenants}/:rule.ts',
+      'functions/domain/members/sessions.ts',
       ...pureAdapters,
       shared,
     ],
@@ -165,13 +167,16 @@ export const rooms: readonly Room[] = [
   {
     name: 'functions/site',
     files: ['functions/site/*.ts'],
-    ours: [...['functions/site/*', 'functions/http/*', ...ground, rules, shared], '#renderer'],
+    ours: [
+      ...['functions/site/*', 'functions/http/*', rules, shared],
+      'frontend/src/app/server.tsx',
+    ],
     packages: ['node:*', '@middy/core', 'aws-lambda'],
   },
   {
     name: 'functions/jobs',
     files: ['functions/jobs/*.ts'],
-    ours: ['functions/http/*', ...ground, rules, shared],
+    ours: ['functions/http/*', rules, shared],
     packages: ['node:*', 'aws-lambda'],
   },
   {
@@ -211,41 +216,38 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'functions/domain transactions',
-    files: ['functions/domain/{usage,writes}.ts'],
-    ours: ['functions/table/*', 'functions/domain/{fault,scope}.ts'],
+    files: ['functions/domain/core/{usage,commit}.ts'],
+    ours: ['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
     packages: [],
   },
   {
-    name: 'functions/domain ground',
-    files: ['functions/domain/*.ts'],
-    ours: [...ground, shared],
-    types: [rules],
-    packages: ['node:*'],
-  },
-  {
-    name: 'functions/domain store',
-    files: ['functions/domain/:noun/:noun.store.ts'],
-    ours: ['functions/table/*', 'functions/domain/scope.ts', ...pureAdapters, 'shared/model/*'],
-    types: [rules],
-    packages: ['node:*'],
-  },
-  {
-    name: 'functions/domain',
-    files: ['functions/domain/:noun/*.ts'],
+    name: 'functions/domain stores',
+    files: ['functions/domain/*/:name.store.ts'],
     ours: [
-      ...ground,
-      'functions/domain/:noun/*',
-      rules,
+      'functions/table/*',
+      'functions/domain/core/scope.ts',
+      ...pureAdapters,
+      'shared/model/*',
+    ],
+    types: [rules],
+    packages: ['node:*'],
+  },
+  ...domainRooms.map((room, index) => ({
+    name: `functions/domain/${room}`,
+    files: [`functions/domain/${room}/*.ts`],
+    ours: [
+      `functions/domain/${room}/*`,
+      ...domainRooms.slice(0, index).map((above) => `functions/domain/${above}/:rule.ts`),
       'functions/adapters/*',
       'functions/mail/*',
       shared,
     ],
     packages: ['node:*', '@zootools/email-spell-checker'],
-  },
+  })),
   {
     name: 'functions/table',
     files: ['functions/table/*.ts'],
-    ours: ['functions/table/*', 'functions/domain/scope.ts', 'functions/domain/fault.ts'],
+    ours: ['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
     packages: ['node:*', '@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
   },
 
@@ -254,7 +256,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/operator',
     files: ['infra/operator/*.ts'],
     ours: [
-      ...['infra/operator/*', ...infraGround, ...ground, rules],
+      ...['infra/operator/*', ...infraGround, rules],
       ...['functions/adapters/*', shared],
       'infra/checks/tenants.ts',
     ],
@@ -271,7 +273,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/local publisher',
     files: ['infra/local/publisher.ts'],
     ours: [
-      ...['infra/local/*', 'infra/operator/*', ...infraGround, ...ground, rules],
+      ...['infra/local/*', 'infra/operator/*', ...infraGround, rules],
       ...['functions/adapters/*', shared],
     ],
     packages: ['node:*'],
@@ -279,7 +281,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/local/seed',
     files: ['infra/local/seed/**/*'],
-    ours: ['infra/local/seed/**', ...infraGround, ...ground, rules, 'functions/adapters/*', shared],
+    ours: ['infra/local/seed/**', ...infraGround, rules, 'functions/adapters/*', shared],
     packages: ['node:*', 'sharp'],
     kinds: ['.jpg'],
   },
@@ -291,21 +293,11 @@ export const rooms: readonly Room[] = [
     packages: ['node:*'],
   },
   {
-    name: 'infra/local/contract',
-    files: ['infra/local/contract/**/*'],
-    ours: [
-      ...['infra/local/**', 'infra/build/*', 'infra/tools/push-browser.ts', ...infraGround, shared],
-      'infra/checks/stack-of-worker.ts',
-    ],
-    packages: ['node:*', 'sharp', 'ws', 'zod/mini', '@aws-sdk/client-s3'],
-    kinds: ['.heic'],
-  },
-  {
     name: 'infra/local',
     files: ['infra/local/**/*.ts'],
     ours: [
       ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
-      ...['functions/table/keys.ts', 'functions/domain/scope.ts'],
+      ...['functions/table/keys.ts', 'functions/domain/core/scope.ts'],
     ],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
@@ -313,6 +305,27 @@ export const rooms: readonly Room[] = [
     ],
     // Its workers run the bundles of the Lambdas.
     computed: true,
+  },
+  {
+    name: 'infra/test/e2e',
+    files: ['infra/test/e2e/**/*'],
+    ours: [
+      // What a browser test must wait for stands in a feature's plain rules, never in its components.
+      ...['infra/test/**', 'frontend/src/lib/*', 'frontend/src/features/*/*', 'infra/paths.ts'],
+      ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
+      shared,
+    ],
+    packages: ['node:*', 'playwright-core', 'axe-core', 'vitest'],
+  },
+  {
+    name: 'infra/test',
+    files: ['infra/test/**/*'],
+    ours: [
+      ...['infra/test/**', 'infra/local/**', 'infra/build/*', 'infra/tools/push-browser.ts'],
+      ...[...infraGround, shared],
+    ],
+    packages: ['node:*', 'sharp', 'ws', 'zod/mini', '@aws-sdk/client-s3', 'vitest'],
+    kinds: ['.heic'],
   },
   {
     name: 'infra/stacks',
@@ -343,7 +356,8 @@ export const rooms: readonly Room[] = [
     files: ['infra/bench/*.ts'],
     ours: [
       ...['infra/bench/*', 'infra/local/**', 'infra/build/*', 'infra/tools/*', ...infraGround],
-      ...['functions/table/keys.ts', 'functions/domain/scope.ts', shared],
+      'infra/test/support/*',
+      ...['functions/table/keys.ts', 'functions/domain/core/scope.ts', shared],
     ],
     packages: [
       ...['node:*', 'chrome-launcher', 'esbuild', 'lighthouse', 'playwright-core', 'vite'],
@@ -368,7 +382,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/checks',
     files: ['infra/checks/*.ts'],
     ours: [
-      ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'infra/local/stack.ts'],
+      ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
       ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
     packages: ['node:*', 'vite', 'vitest'],

@@ -2,6 +2,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
+import packageJson from '../../package.json' with { type: 'json' };
+
+/** The names that begin with `#`, and the files that they stand for. */
+const imports: Record<string, string> = packageJson.imports;
 
 /** A node of the syntax tree (ESTree with TypeScript). */
 export interface Node {
@@ -151,8 +155,17 @@ export function walk(node: Node, enter: (node: Node) => (() => void) | undefined
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
-/** The project's file that an import names; null for packages and `#` names. */
-export const targetOf = (importer: string, specifier: string): string | null =>
-  specifier.startsWith('.')
-    ? posix.normalize(posix.join(posix.dirname(importer), specifier))
-    : null;
+/** The project's file that an import names; null for packages. */
+export function targetOf(importer: string, specifier: string): string | null {
+  if (specifier.startsWith('.')) {
+    return posix.normalize(posix.join(posix.dirname(importer), specifier));
+  }
+  if (!specifier.startsWith('#')) return null;
+  for (const [name, target] of Object.entries(imports)) {
+    const [before = '', after] = name.split('*');
+    if (after === undefined ? specifier === name : specifier.startsWith(before)) {
+      return posix.normalize(target.replace('*', specifier.slice(before.length)));
+    }
+  }
+  return null;
+}

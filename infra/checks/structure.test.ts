@@ -14,7 +14,7 @@ describe('names', () => {
     expect(
       nameProblems([
         'shared/rules/age.ts',
-        'functions/domain/rate-limits/rate-limits.store.ts',
+        'functions/domain/core/rate-limits.store.ts',
         'frontend/src/locales/en/entry_warning.json',
         'frontend/src/ui/topBar.tsx',
         'frontend/src/ui/top_bar.css',
@@ -24,20 +24,17 @@ describe('names', () => {
 });
 
 describe('the domain', () => {
-  it('knows rules, stores and their tests', () => {
+  it('has the rooms of the table, which hold rules, stores and their tests', () => {
     expect(
       domainProblems([
-        'functions/domain/fault.ts',
-        'functions/domain/login/login.ts',
-        'functions/domain/login/login.test.ts',
-        'functions/domain/login/login.store.ts',
-        'functions/domain/login/helpers.ts',
-        'functions/domain/likes/likes.store.ts',
-      ]),
-    ).toEqual([
-      'functions/domain/login/helpers.ts: the domain knows <noun>/<noun>.ts and <noun>.store.ts',
-      'functions/domain/likes: likes.ts is missing',
-    ]);
+        'functions/domain/core/app-error.ts',
+        'functions/domain/account/log-in.ts',
+        'functions/domain/account/log-in.test.ts',
+        'functions/domain/account/login-attempts.store.ts',
+        'functions/domain/login/log-in.ts',
+        'functions/domain/helpers.ts',
+      ]).map((line) => line.split(':')[0]),
+    ).toEqual(['functions/domain/login/log-in.ts', 'functions/domain/helpers.ts']);
   });
 });
 
@@ -82,7 +79,7 @@ describe('tests', () => {
         'shared/rules/age.ts',
         'shared/rules/age.test.ts',
         'shared/rules/size.test.ts',
-        'frontend/e2e/signup.e2e.test.ts',
+        'infra/test/e2e/signup.e2e.test.ts',
       ]),
     ).toEqual(['shared/rules/size.test.ts: stands beside no file of that name']);
   });

@@ -1,18 +1,13 @@
 /** Holds files to the closed vocabulary of names and places. */
 import { existsSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { manifest } from '#shared/api/index.ts';
+import { locales, pageTokens } from '#shared/model/values.ts';
 import { paths } from '../../frontend/src/lib/paths.ts';
-import { manifest } from '../../shared/api/index.ts';
-import { locales, pageTokens } from '../../shared/model/values.ts';
 import { functions } from '../functions.ts';
+import { domainRooms } from './rooms.ts';
 import { type Project, type Source, targetOf, testFile } from './sources.ts';
 
-/** Files of the domain beside `<noun>/<noun>.ts` and `<noun>/<noun>.store.ts`. */
-const otherDomainFiles = new Set([
-  ...['call', 'fault', 'fixtures', 'scope', 'sweep', 'usage', 'writes'].map(
-    (name) => `functions/domain/${name}.ts`,
-  ),
-]);
 /** Files of shared/api that are no contract of a call. */
 const contractGround = new Set(['contract', 'index', 'socket']);
 
@@ -54,22 +49,17 @@ export function nameProblems(files: readonly string[]): string[] {
     .map((path) => `${path}: names are lower case, their words joined by hyphens`);
 }
 
+/** A room of the domain holds what it does (`<what-it-does>.ts`) and its items (`<item>.store.ts`). */
 export function domainProblems(files: readonly string[]): string[] {
-  const domain = files.filter((path) => path.startsWith('functions/domain/'));
-  const unknown = domain.filter((path) => {
-    const noun = /^functions\/domain\/([^/]+)\/([^/]+)$/.exec(path.replace('.test.', '.'));
-    const known = noun && [`${noun[1]}.ts`, `${noun[1]}.store.ts`].includes(noun[2] ?? '');
-    return !known && !otherDomainFiles.has(path.replace('.test.', '.'));
-  });
-  const nouns = new Set(
-    domain.map((path) => path.split('/')).flatMap((parts) => (parts.length > 3 ? [parts[2]] : [])),
+  const known = new RegExp(
+    `^functions/domain/(?:${domainRooms.join('|')})/[a-z0-9-]+(?:\\.store)?(?:\\.test)?\\.ts$`,
   );
-  return [
-    ...unknown.map((path) => `${path}: the domain knows <noun>/<noun>.ts and <noun>.store.ts`),
-    ...[...nouns]
-      .filter((noun) => !domain.includes(`functions/domain/${noun}/${noun}.ts`))
-      .map((noun) => `functions/domain/${noun}: ${noun}.ts is missing`),
-  ];
+  return files
+    .filter((path) => path.startsWith('functions/domain/') && !known.test(path))
+    .map(
+      (path) =>
+        `${path}: a room of the domain holds <what-it-does>.ts and <item>.store.ts; infra/checks/rooms.ts lists the rooms`,
+    );
 }
 
 /** A feature holds its calls and state, and its components in a folder of that name. */

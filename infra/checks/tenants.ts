@@ -1,7 +1,7 @@
 /** Checks every brand under tenants/: each folder alone, then one against the others. */
 import { readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { TenantConfig } from '../../shared/tenant.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { type LoadedBrand, loadBrand } from '../operator/load.ts';
 import { type Problem, problemLine } from '../operator/problems.ts';
 import { productTexts } from '../operator/texts.ts';

@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '../../shared/api/contract.ts';
-import { manifest } from '../../shared/api/index.ts';
+import { pathOf } from '#shared/api/contract.ts';
+import { manifest } from '#shared/api/index.ts';
 import { viewerRequestCode } from './viewer-request.ts';
 
 type Headers = Record<string, { value: string; multiValue?: { value: string }[] }>;

@@ -1,4 +1,4 @@
-import { type ErrorCode, errorBody, errorTable } from '../../shared/errors.ts';
+import { type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
 import { staticHeaders } from '../headers.ts';
 
 /**

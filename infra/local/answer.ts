@@ -1,6 +1,6 @@
 /** What the edge sends back, and how it goes over the wire. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type ErrorCode, errorBody, errorTable } from '../../shared/errors.ts';
+import { type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
 import { staticHeaders } from '../headers.ts';
 import { compressed } from './compression.ts';
 

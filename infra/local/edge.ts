@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { socketPath } from '../../shared/api/socket.ts';
+import { socketPath } from '#shared/api/socket.ts';
 import { staticHeaders } from '../headers.ts';
 import {
   type Answer,

@@ -4,11 +4,12 @@
  * product, as nobody buys a hundred thousand packages through pages. Fixed chance: the same month
  * again is the same to the byte.
  */
-import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
+
+import { moneyOf } from '#shared/rules/money.ts';
+import { monthPeriod, type Period } from '#shared/rules/periods.ts';
+import { vatIn } from '#shared/rules/vat.ts';
+import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { entryShards, indexKeys, keys } from '../../functions/table/keys.ts';
-import { moneyOf } from '../../shared/rules/money.ts';
-import { monthPeriod, type Period } from '../../shared/rules/periods.ts';
-import { vatIn } from '../../shared/rules/vat.ts';
 import type { SandboxPayment } from './engines/mollie-state.ts';
 import { type Random, random } from './seed/random.ts';
 

@@ -3,7 +3,7 @@ import {
   brandById,
   publishedBrand,
   takeBrandOffline,
-} from '../../functions/domain/tenants/tenants.ts';
+} from '../../functions/domain/tenants/brands.ts';
 import { type BrandFolder, brandFolder } from '../operator/fixtures.ts';
 import { type Brands, startBrands } from './brands.ts';
 import { type TestEngines, testEngines } from './fixtures.ts';

@@ -1,7 +1,7 @@
 /** `npm run openapi`: writes docs/openapi.json; `--check` only says whether it is up to date. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { manifest } from '../../shared/api/index.ts';
+import { manifest } from '#shared/api/index.ts';
 import { root } from '../paths.ts';
 import { openApiDocument } from './document.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { path } from '../../shared/api/contract.ts';
-import { manifest } from '../../shared/api/index.ts';
-import { errorTable } from '../../shared/errors.ts';
-import { textSchema } from '../../shared/model/common.ts';
+import { path } from '#shared/api/contract.ts';
+import { manifest } from '#shared/api/index.ts';
+import { errorTable } from '#shared/errors.ts';
+import { textSchema } from '#shared/model/common.ts';
 import { checkOpenApi } from './build.ts';
 import { errorCodes, openApiDocument } from './document.ts';
 

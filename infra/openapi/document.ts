@@ -1,20 +1,15 @@
 /** The OpenAPI 3.1 description of the API, made from the contracts that server and browser run. */
 import * as z from 'zod/mini';
-import type {
-  HttpMethod,
-  MethodContract,
-  PathContract,
-  Schema,
-} from '../../shared/api/contract.ts';
-import { pathOf } from '../../shared/api/contract.ts';
-import { regionSchema } from '../../shared/api/regions.ts';
-import { type ErrorCode, errorTable } from '../../shared/errors.ts';
-import { limits, rateLimits } from '../../shared/limits.ts';
-import { moneySchema } from '../../shared/model/common.ts';
-import { photoSchema, profileSchema } from '../../shared/model/profile.ts';
-import { companySchema, settingsSchema } from '../../shared/model/settings.ts';
-import { userSchema } from '../../shared/model/user.ts';
-import { themeSchema } from '../../shared/theme.ts';
+import type { HttpMethod, MethodContract, PathContract, Schema } from '#shared/api/contract.ts';
+import { pathOf } from '#shared/api/contract.ts';
+import { regionSchema } from '#shared/api/regions.ts';
+import { type ErrorCode, errorTable } from '#shared/errors.ts';
+import { limits, rateLimits } from '#shared/limits.ts';
+import { moneySchema } from '#shared/model/common.ts';
+import { photoSchema, profileSchema } from '#shared/model/profile.ts';
+import { companySchema, settingsSchema } from '#shared/model/settings.ts';
+import { userSchema } from '#shared/model/user.ts';
+import { themeSchema } from '#shared/theme.ts';
 
 type Json = Record<string, unknown>;
 

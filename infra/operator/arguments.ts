@@ -1,5 +1,7 @@
 /** Arguments of the operator's commands. */
-import { type Brand, brandById } from '../../functions/domain/tenants/tenants.ts';
+
+import type { Brand } from '../../functions/domain/core/brand.ts';
+import { brandById } from '../../functions/domain/tenants/brands.ts';
 import { OperatorError } from './new-brand.ts';
 
 /** Ids of members, photos and reports: one in 64 begins with a hyphen. */

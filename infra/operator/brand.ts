@@ -3,13 +3,13 @@
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { countries, locales } from '#shared/model/values.ts';
 import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
 import {
   listBrands,
   publishedBrand,
   takeBrandOffline,
-} from '../../functions/domain/tenants/tenants.ts';
-import { countries, locales } from '../../shared/model/values.ts';
+} from '../../functions/domain/tenants/brands.ts';
 import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { runOnLocalStack } from '../local-environment.ts';
 import { formatOf, withIds } from './arguments.ts';

@@ -1,5 +1,5 @@
 /** What a new brand starts from in each country the product serves. */
-import type { Country, paymentMethods } from '../../shared/model/values.ts';
+import type { Country, paymentMethods } from '#shared/model/values.ts';
 
 type Method = (typeof paymentMethods)[number];
 

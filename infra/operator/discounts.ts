@@ -1,16 +1,17 @@
 /** `npm run brand -- discount`: makes, lists and ends a brand's discount codes. */
+
+import { discountCodeSchema } from '#shared/model/payment.ts';
+import { type Country, countries, paymentMethods } from '#shared/model/values.ts';
+import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import type { Brand } from '../../functions/domain/core/brand.ts';
+import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import {
   codesOf,
   type DiscountCode,
   ownCodes,
   putCode,
   switchOff,
-} from '../../functions/domain/discounts/discounts.ts';
-import { type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
-import type { Brand } from '../../functions/domain/tenants/tenants.ts';
-import { discountCodeSchema } from '../../shared/model/payment.ts';
-import { type Country, countries, paymentMethods } from '../../shared/model/values.ts';
-import { minorOf, moneyOf } from '../../shared/rules/money.ts';
+} from '../../functions/domain/payments/discounts.ts';
 import { formatOf, onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 

@@ -1,16 +1,20 @@
 /** What finance's commands do: the thread that finance.ts starts. */
 import { workerData } from 'node:worker_threads';
+import { dayIn } from '#shared/rules/age.ts';
+import {
+  dayAfter,
+  dayStart,
+  daysPeriod,
+  isDay,
+  isMonth,
+  monthPeriod,
+  type Period,
+} from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../functions/adapters/clock.ts';
 import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
 import { providerOf } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
-import type { Liability } from '../../functions/domain/balances/balances.ts';
-import {
-  type BookRow,
-  csvLine,
-  rowColumns,
-  rowLine,
-} from '../../functions/domain/book-rows/book-rows.ts';
+import { measured } from '../../functions/domain/core/usage.ts';
 import {
   type Books,
   BooksError,
@@ -24,25 +28,21 @@ import {
   type Reconciled,
   reconcile,
   summaryOf,
-} from '../../functions/domain/books/books.ts';
+} from '../../functions/domain/finance/close-month.ts';
+import {
+  type BookRow,
+  csvLine,
+  rowColumns,
+  rowLine,
+} from '../../functions/domain/finance/export-rows.ts';
 import {
   type Difference,
   differenceColumns as differenceFields,
   type Side,
-} from '../../functions/domain/reconciliations/reconciliations.ts';
-import type { SummaryRow } from '../../functions/domain/summaries/summaries.ts';
-import { brandById } from '../../functions/domain/tenants/tenants.ts';
-import { measured } from '../../functions/domain/usage.ts';
-import { dayIn } from '../../shared/rules/age.ts';
-import {
-  dayAfter,
-  dayStart,
-  daysPeriod,
-  isDay,
-  isMonth,
-  monthPeriod,
-  type Period,
-} from '../../shared/rules/periods.ts';
+} from '../../functions/domain/finance/reconciliation.ts';
+import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
+import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
+import { brandById } from '../../functions/domain/tenants/brands.ts';
 import {
   type Columns,
   decimal,

@@ -1,6 +1,6 @@
 /** How finance's commands print: aligned for people, or CSV and JSON for programs. */
 import { writeSync } from 'node:fs';
-import { csvLine } from '../../functions/domain/book-rows/book-rows.ts';
+import { csvLine } from '../../functions/domain/finance/export-rows.ts';
 
 export const formats = ['table', 'csv', 'json'] as const;
 export type Format = (typeof formats)[number];

@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { pageTokens } from '../../shared/model/values.ts';
+import { pageTokens } from '#shared/model/values.ts';
 import { type BrandFolder, brandFolder, type Editable } from './fixtures.ts';
 import { type LoadedBrand, loadBrand } from './load.ts';
 import type { Problem } from './problems.ts';

@@ -2,17 +2,17 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-assets.ts';
-import type { BrandTexts } from '../../functions/domain/tenants/tenants.ts';
-import type { BrandPage } from '../../shared/brand-assets.ts';
-import { type Locale, locales, type PageToken, pageTokens } from '../../shared/model/values.ts';
+import type { BrandPage } from '#shared/brand-assets.ts';
+import { type Locale, locales, type PageToken, pageTokens } from '#shared/model/values.ts';
 import {
   type MethodRemark,
   methodRemarks,
   providerWarnings,
-} from '../../shared/rules/provider-methods.ts';
-import { type TenantConfig, tenantSchema } from '../../shared/tenant.ts';
-import { type Theme, themeSchema } from '../../shared/theme.ts';
+} from '#shared/rules/provider-methods.ts';
+import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
+import { type Theme, themeSchema } from '#shared/theme.ts';
+import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-assets.ts';
+import type { BrandTexts } from '../../functions/domain/core/brand.ts';
 import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
 import { type Problem, parseJson, schemaProblems } from './problems.ts';
 import { svgProblems } from './svg.ts';

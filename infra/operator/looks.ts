@@ -1,6 +1,6 @@
 /** The looks of a new brand: theme and drawings that differ from one id to the next. */
 import { createHash } from 'node:crypto';
-import type { Theme } from '../../shared/theme.ts';
+import type { Theme } from '#shared/theme.ts';
 import { hueOf, paletteOf } from './palette.ts';
 
 type Look = Pick<Theme, 'fonts' | 'base'> & {

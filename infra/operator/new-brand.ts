@@ -20,9 +20,9 @@ import {
   pageTokens,
   profileFields,
   searchFields,
-} from '../../shared/model/values.ts';
-import { visibleLocales } from '../../shared/rules/locales.ts';
-import { type TenantConfig, tenantIdSchema, tenantSchema } from '../../shared/tenant.ts';
+} from '#shared/model/values.ts';
+import { visibleLocales } from '#shared/rules/locales.ts';
+import { type TenantConfig, tenantIdSchema, tenantSchema } from '#shared/tenant.ts';
 import { root } from '../paths.ts';
 import {
   type CurrencyCode,

@@ -1,11 +1,11 @@
 /** Information pages: a small part of Markdown, read into blocks that every screen can draw. */
 import { lexer, type Token, type Tokens } from 'marked';
-import type { BrandPage, PageBlock, PageInline } from '../../shared/brand-assets.ts';
-import type { Locale } from '../../shared/model/values.ts';
-import { localeTags } from '../../shared/rules/locales.ts';
-import { phoneDialled, phoneShown } from '../../shared/rules/phone.ts';
-import { termsVersion } from '../../shared/rules/terms.ts';
-import type { TenantConfig } from '../../shared/tenant.ts';
+import type { BrandPage, PageBlock, PageInline } from '#shared/brand-assets.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { localeTags } from '#shared/rules/locales.ts';
+import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
+import { termsVersion } from '#shared/rules/terms.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 
 /** What a page may leave to the brand's declaration, written `{company}`. */
 export const placeholders = [

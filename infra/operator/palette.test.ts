@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrastProblems } from '../../shared/rules/contrast.ts';
+import { contrastProblems } from '#shared/rules/contrast.ts';
 import { hueOf, paletteOf } from './palette.ts';
 
 it('every hue gives colours that are readable in light and dark', () => {

@@ -1,6 +1,6 @@
 /** Colours for a new brand, from one hue: readable in light and dark whatever the hue. */
-import { contrast } from '../../shared/rules/contrast.ts';
-import type { Theme } from '../../shared/theme.ts';
+import { contrast } from '#shared/rules/contrast.ts';
+import type { Theme } from '#shared/theme.ts';
 
 type Colors = Theme['light'];
 /** OKLCH: lightness 0 to 1, chroma 0 to about 0.37, hue in degrees. */

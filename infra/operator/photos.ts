@@ -1,14 +1,14 @@
 /** `npm run brand -- photos`: what waits for a person's eye, and the decisions. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type PhotoRejection, photoRejections } from '#shared/model/profile.ts';
+import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import {
   approvePhoto,
   photosInReview,
   pictureOf,
   rejectPhoto,
-} from '../../functions/domain/reviews/reviews.ts';
-import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
-import { type PhotoRejection, photoRejections } from '../../shared/model/profile.ts';
+} from '../../functions/domain/photos/photo-reviews.ts';
 import { onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 

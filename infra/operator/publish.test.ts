@@ -1,20 +1,14 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { heroFormats, heroSource, heroWidths, iconUrl, pageUrl } from '#shared/brand-assets.ts';
 import {
   brandAtHost,
   brandById,
   listBrands,
   publishedBrand,
   takeBrandOffline,
-} from '../../functions/domain/tenants/tenants.ts';
-import {
-  heroFormats,
-  heroSource,
-  heroWidths,
-  iconUrl,
-  pageUrl,
-} from '../../shared/brand-assets.ts';
+} from '../../functions/domain/tenants/brands.ts';
 import { type TestEngines, testEngines } from '../local/fixtures.ts';
 import { runBrand, type Terminal } from './brand.ts';
 import { type BrandFolder, brandFolder } from './fixtures.ts';

@@ -1,19 +1,6 @@
 /** Puts a brand online: its files into the bucket, then its record into the table. */
 import { createHash } from 'node:crypto';
 import {
-  hasBrandFile,
-  heroRendition,
-  iconRendition,
-  putBrandFile,
-} from '../../functions/adapters/brand-assets.ts';
-import { nowIso } from '../../functions/adapters/clock.ts';
-import {
-  type Brand,
-  brandById,
-  offlineBrand,
-  publishBrand,
-} from '../../functions/domain/tenants/tenants.ts';
-import {
   assetsUrl,
   heroFormats,
   heroSource,
@@ -23,8 +10,17 @@ import {
   logoUrl,
   pageUrl,
   textsUrl,
-} from '../../shared/brand-assets.ts';
-import { type Locale, pageTokens } from '../../shared/model/values.ts';
+} from '#shared/brand-assets.ts';
+import { type Locale, pageTokens } from '#shared/model/values.ts';
+import {
+  hasBrandFile,
+  heroRendition,
+  iconRendition,
+  putBrandFile,
+} from '../../functions/adapters/brand-assets.ts';
+import { nowIso } from '../../functions/adapters/clock.ts';
+import type { Brand } from '../../functions/domain/core/brand.ts';
+import { brandById, offlineBrand, publishBrand } from '../../functions/domain/tenants/brands.ts';
 import type { LoadedBrand } from './load.ts';
 
 /** Raised when the same folder would give other files than before. */

@@ -1,17 +1,17 @@
 /** `npm run brand -- reports`: what members reported, with the profile as it was, and the answers. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { limits } from '#shared/limits.ts';
+import { type ReportDecision, reportDecisions } from '#shared/model/values.ts';
 import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
-import { photosIn } from '../../functions/domain/evidence/evidence.ts';
-import { answerReport } from '../../functions/domain/report-answers/report-answers.ts';
+import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
+import { photosIn } from '../../functions/domain/members/report-snapshot.ts';
+import { answerReport } from '../../functions/domain/safety/answer-report.ts';
 import {
   answeredReportsOf,
   reportsOf,
   type ShownReport,
-} from '../../functions/domain/reports/reports.ts';
-import { type TenantScope, tenantScope } from '../../functions/domain/scope.ts';
-import { limits } from '../../shared/limits.ts';
-import { type ReportDecision, reportDecisions } from '../../shared/model/values.ts';
+} from '../../functions/domain/safety/reports.ts';
 import { formatOf, onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 

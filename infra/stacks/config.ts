@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
-import { type TenantConfig, tenantSchema } from '../../shared/tenant.ts';
+import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 
 /** Synthesizes without an account; CDK refuses to deploy to it with anybody's credentials. */
 const placeholder = {

@@ -5,6 +5,10 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathOf } from '#shared/api/contract.ts';
+import { manifest } from '#shared/api/index.ts';
+import { socketPath } from '#shared/api/socket.ts';
+import { errorTable } from '#shared/errors.ts';
 import {
   bookingsPk,
   cardsPk,
@@ -18,10 +22,6 @@ import {
   reportEndsPk,
   unsentImagesPk,
 } from '../../functions/table/keys.ts';
-import { pathOf } from '../../shared/api/contract.ts';
-import { manifest } from '../../shared/api/index.ts';
-import { socketPath } from '../../shared/api/socket.ts';
-import { errorTable } from '../../shared/errors.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import { functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';

@@ -2,7 +2,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { errorBody } from '../../shared/errors.ts';
+import { errorBody } from '#shared/errors.ts';
 import { staticHeaders } from '../headers.ts';
 
 /**

@@ -22,17 +22,17 @@ const parts: readonly Part[] = [
   {
     name: 'positions',
     what: '20,000 visitors from anywhere; the same bytes for the same region',
-    args: ['sightings.contract', '-t', 'where somebody is'],
+    args: ['privacy.contract', '-t', 'where somebody is'],
   },
   {
     name: 'cursors',
     what: 'every character of a cursor as every other character',
-    args: ['sightings.contract', '-t', 'a cursor'],
+    args: ['privacy.contract', '-t', 'a cursor'],
   },
   {
     name: 'races',
     what: '1,000 likes and likes back at once, 250 likes amid a block, 60 deletions amid changes',
-    args: ['sightings.contract', '-t', 'at once|under way'],
+    args: ['privacy.contract', '-t', 'at once|under way'],
   },
   {
     name: 'sends',
@@ -72,7 +72,7 @@ const parts: readonly Part[] = [
   {
     name: 'kills',
     what: '200 times kill -9 of the functions and 20 times of everything, amid messages',
-    args: ['kills.contract'],
+    args: ['crash.contract'],
   },
   {
     name: 'faults',
@@ -87,7 +87,7 @@ const parts: readonly Part[] = [
   {
     name: 'withdrawals',
     what: '20 rounds of 20 withdrawals at once, amid messages',
-    args: ['after-sale.contract', '-t', 'at once'],
+    args: ['refunds.contract', '-t', 'at once'],
   },
   {
     name: 'lots',

@@ -4,11 +4,11 @@
  * intent; every other page starts it at once.
  */
 
-import { limits } from '../../../shared/limits.ts';
-import { readBootData } from '../lib/boot-data.ts';
-import { reloadOnce } from '../lib/reload-guard.ts';
-import { writeCookie } from '../lib/storage.ts';
-import { keepCampaign, keepTracking, keptTracking } from '../lib/tracking.ts';
+import { readBootData } from '#lib/boot-data.ts';
+import { reloadOnce } from '#lib/reload-guard.ts';
+import { writeCookie } from '#lib/storage.ts';
+import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
+import { limits } from '#shared/limits.ts';
 import { showEntryWarning } from './entry-warning.ts';
 import { entryOf, restoreScroll } from './scroll-restoration.ts';
 

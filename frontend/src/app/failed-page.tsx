@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ErrorState } from '#ui/error-state.tsx';
 
 /** A page that could not be shown. */
 export function FailedPage({ onRetry }: { onRetry: () => void }) {

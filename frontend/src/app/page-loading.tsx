@@ -1,6 +1,6 @@
 /** What stands where a page will be: calm, without moving anything when it comes. */
 import { useTranslation } from 'react-i18next';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 export function PageLoading() {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** Route name -> its page, each its own chunk. */
 import type { ComponentType } from 'react';
-import type { RouteName } from '../lib/paths.ts';
-import { pending } from '../lib/pending.ts';
+import type { RouteName } from '#lib/paths.ts';
+import { pending } from '#lib/pending.ts';
 
 type PageModule = { default: ComponentType };
 type Load = () => Promise<PageModule>;

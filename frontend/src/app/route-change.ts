@@ -1,7 +1,7 @@
 /** After a route change: scroll as a browser would, and move the focus to the new content. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
-import { useBoot } from '../lib/boot-context.tsx';
+import { useBoot } from '#lib/boot-context.tsx';
 import { entryOf, keepScroll, restoreScroll } from './scroll-restoration.ts';
 
 export const mainId = 'main';

@@ -2,7 +2,7 @@
  * Brings back where a page was scrolled to, by entry of the history. The browser's own way would
  * try once, before a page's answers are there.
  */
-import { readStored, store } from '../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
 
 const storageKey = 'scroll';
 const entriesKept = 50;

@@ -4,16 +4,16 @@ import type { ComponentType, ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
-import type { Profile } from '../../../shared/model/profile.ts';
-import type { Settings } from '../../../shared/model/settings.ts';
-import type { ServerPageFile } from '../../../shared/server-pages.ts';
+import type { BootData, Texts } from '#lib/boot-data.ts';
+import { type FirstCall, keepAnswers } from '#lib/first-answers.ts';
+import { createI18n, type TextGroup } from '#lib/i18n.ts';
+import type { RouteName } from '#lib/paths.ts';
+import { SettingsProvider } from '#lib/settings.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { ServerPageFile } from '#shared/server-pages.ts';
 import { EntryWarning } from '../features/entry-warning/components/entry-warning.tsx';
 import { foundIn, memberCalls, memberIn, searchCalls } from '../features/members/first-calls.ts';
-import type { BootData, Texts } from '../lib/boot-data.ts';
-import { type FirstCall, keepAnswers } from '../lib/first-answers.ts';
-import { createI18n, type TextGroup } from '../lib/i18n.ts';
-import type { RouteName } from '../lib/paths.ts';
-import { SettingsProvider } from '../lib/settings.tsx';
 import Home from '../pages/home.tsx';
 import Login from '../pages/login.tsx';
 import Member from '../pages/member.tsx';
@@ -21,12 +21,12 @@ import MemberLanding from '../pages/member-landing.tsx';
 import Members from '../pages/members.tsx';
 import { App } from './app.tsx';
 
+export { type BootData, mergeTexts, type Texts } from '#lib/boot-data.ts';
+export type { FirstAnswer, FirstCall } from '#lib/first-answers.ts';
+export { layoutOf, type RouteName, routeAt } from '#lib/paths.ts';
+export { titleOf } from '#lib/use-title.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
 export { heroSizes } from '../features/home/hero-sizes.ts';
-export { type BootData, mergeTexts, type Texts } from '../lib/boot-data.ts';
-export type { FirstAnswer, FirstCall } from '../lib/first-answers.ts';
-export { layoutOf, type RouteName, routeAt } from '../lib/paths.ts';
-export { titleOf } from '../lib/use-title.ts';
 
 interface ServerPage {
   file: ServerPageFile;

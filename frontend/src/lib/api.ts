@@ -5,9 +5,9 @@ import {
   pathOf,
   type SentBodyOf,
   type SentQueryOf,
-} from '../../../shared/api/contract.ts';
-import type { ErrorBody, ErrorCode, ErrorParams } from '../../../shared/errors.ts';
-import { limits } from '../../../shared/limits.ts';
+} from '#shared/api/contract.ts';
+import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
 
 /** A failed call. `code` is `network` where no answer came. */
 export class ApiError extends Error {

@@ -1,6 +1,6 @@
 /** What the server's HTML hands to the browser, so that no second round trip is needed. */
-import type { Settings } from '../../../shared/model/settings.ts';
-import type { Locale } from '../../../shared/model/values.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { Locale } from '#shared/model/values.ts';
 import type { FirstAnswer } from './first-answers.ts';
 import type { RouteName } from './paths.ts';
 

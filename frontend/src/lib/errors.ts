@@ -1,6 +1,6 @@
 /** Shows failures in the visitor's language. */
 import { useTranslation } from 'react-i18next';
-import type { ErrorParams } from '../../../shared/errors.ts';
+import type { ErrorParams } from '#shared/errors.ts';
 import { ApiError } from './api.ts';
 import { useSettings } from './settings.tsx';
 import { useMoneyText } from './use-money-text.ts';

@@ -1,5 +1,5 @@
 /** What the server found wrong with the fields of a form. */
-import type { ErrorCode } from '../../../shared/errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { ApiError } from './api.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Answers that come with a page: the server asks the calls' own rules for what it renders. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnswerOf, PathContract } from '../../../shared/api/contract.ts';
+import type { AnswerOf, PathContract } from '#shared/api/contract.ts';
 
 /** An answer, and the key under which it is kept. */
 export interface FirstAnswer {

@@ -1,6 +1,6 @@
 /** One of the brand's hero pictures, ready for a `<picture>`. */
-import { heroFormats, heroSource, heroSourceSet } from '../../../shared/brand-assets.ts';
-import type { Settings } from '../../../shared/model/settings.ts';
+import { heroFormats, heroSource, heroSourceSet } from '#shared/brand-assets.ts';
+import type { Settings } from '#shared/model/settings.ts';
 
 export interface HeroPictureSources {
   /** First name of the drawn person. */

@@ -1,8 +1,8 @@
 /** Translations: i18next with one group of texts per namespace, loaded on demand. */
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type { Locale } from '../../../shared/model/values.ts';
-import { fallbackLocale } from '../../../shared/rules/locales.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { fallbackLocale } from '#shared/rules/locales.ts';
 import type { Texts } from './boot-data.ts';
 
 /** The groups of texts; each is a file per language under src/locales. */

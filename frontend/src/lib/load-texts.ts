@@ -1,5 +1,5 @@
 /** Loads a group of texts as its own file; the brand's own texts go over it. */
-import type { Locale } from '../../../shared/model/values.ts';
+import type { Locale } from '#shared/model/values.ts';
 import { mergeTexts, type Texts } from './boot-data.ts';
 
 type Overrides = Record<string, Texts>;

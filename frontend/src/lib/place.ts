@@ -1,5 +1,5 @@
 /** What the location button says: before it is pressed, while it works, and after. */
-import type { Country } from '../../../shared/model/values.ts';
+import type { Country } from '#shared/model/values.ts';
 import { ApiError } from './api.ts';
 import { type LocationPermission, PositionError } from './geolocation.ts';
 

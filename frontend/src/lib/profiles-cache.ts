@@ -1,6 +1,6 @@
 /** Profiles stand in many answers at once: what changes about one changes in all of them. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { Profile } from '../../../shared/model/profile.ts';
+import type { Profile } from '#shared/model/profile.ts';
 
 /** First parts of the keys of all queries whose answers hold other members' profiles. */
 export const profileKeys = {

@@ -1,5 +1,5 @@
 /** Push messages to this browser: the service worker, and the browser's own subscription. */
-import { userContract } from '../../../shared/api/user.ts';
+import { userContract } from '#shared/api/user.ts';
 import { call } from './api.ts';
 import { keepPushRecord } from './push-record.ts';
 

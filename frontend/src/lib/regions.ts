@@ -1,6 +1,6 @@
 /** The regions that a member can live in. */
 import { queryOptions } from '@tanstack/react-query';
-import { regionsContract } from '../../../shared/api/regions.ts';
+import { regionsContract } from '#shared/api/regions.ts';
 import { call } from './api.ts';
 
 /** The regions of every country; they change with a release only. */

@@ -7,10 +7,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { logoutContract } from '../../../shared/api/logout.ts';
-import { userContract } from '../../../shared/api/user.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { User } from '../../../shared/model/user.ts';
+import { logoutContract } from '#shared/api/logout.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
 import { call } from './api.ts';
 import { useBoot } from './boot-context.tsx';
 

@@ -1,6 +1,6 @@
 /** The brand's settings, for every component. */
 import { createContext, type ReactNode, use } from 'react';
-import type { Settings } from '../../../shared/model/settings.ts';
+import type { Settings } from '#shared/model/settings.ts';
 
 const SettingsContext = createContext<Settings | null>(null);
 

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { userContract } from '../../../shared/api/user.ts';
+import { userContract } from '#shared/api/user.ts';
 import { call } from './api.ts';
 import { userKey } from './session.tsx';
 

@@ -1,6 +1,6 @@
 /** What this visitor may do from the home page. */
 import { useSyncExternalStore } from 'react';
-import { searchVisible, signupsEnabled } from '../../../shared/rules/gating.ts';
+import { searchVisible, signupsEnabled } from '#shared/rules/gating.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 import { keptTracking } from './tracking.ts';

@@ -1,5 +1,5 @@
 /** The BCP 47 tag that names, months, numbers and the order of a date are written by. */
-import { languageTag } from '../../../shared/rules/locales.ts';
+import { languageTag } from '#shared/rules/locales.ts';
 import { useSettings } from './settings.tsx';
 import { useLocale } from './use-language.ts';
 

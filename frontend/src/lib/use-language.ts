@@ -1,10 +1,10 @@
 /** Changing the language: cookie for 365 days, the member's setting, texts, `<html lang>`. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { userContract } from '../../../shared/api/user.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { Locale } from '../../../shared/model/values.ts';
-import { asLocale, fallbackLocale, languageTag } from '../../../shared/rules/locales.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { asLocale, fallbackLocale, languageTag } from '#shared/rules/locales.ts';
 import { call } from './api.ts';
 import { useBoot } from './boot-context.tsx';
 import { pending } from './pending.ts';

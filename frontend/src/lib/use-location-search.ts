@@ -1,7 +1,7 @@
 /** The button that fills in the place from the device's position: what it says and does. */
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { geocodeContract } from '../../../shared/api/geocode.ts';
+import { geocodeContract } from '#shared/api/geocode.ts';
 import { call } from './api.ts';
 import { currentPosition, useLocationPermission } from './geolocation.ts';
 import { locationText, type Place, type Search } from './place.ts';

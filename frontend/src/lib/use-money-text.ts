@@ -1,6 +1,6 @@
 /** Amounts as the page's language and the brand's country write them. */
-import type { Money } from '../../../shared/model/common.ts';
-import type { Minor } from '../../../shared/rules/money.ts';
+import type { Money } from '#shared/model/common.ts';
+import type { Minor } from '#shared/rules/money.ts';
 import { useLanguageTag } from './use-language-tag.ts';
 
 const minorUnits = 100;

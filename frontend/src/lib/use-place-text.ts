@@ -1,6 +1,6 @@
 /** Where somebody lives, in words. */
 import { useQuery } from '@tanstack/react-query';
-import type { Profile } from '../../../shared/model/profile.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import { regionsQuery } from './regions.ts';
 
 type Lives = Pick<Profile, 'city' | 'region' | 'country'>;

@@ -1,7 +1,7 @@
 /** The browser's title: page and brand, with the number of unread messages and new likes before it. */
 import { useEffect } from 'react';
-import type { Settings } from '../../../shared/model/settings.ts';
-import { titleWithCount } from '../../../shared/rules/badges.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { titleWithCount } from '#shared/rules/badges.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 

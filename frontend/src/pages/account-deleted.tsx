@@ -1,7 +1,7 @@
 /** /account-deleted */
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
 import { AccountDeleted } from '../features/account/components/account-deleted.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 export default function AccountDeletedPage() {
   const { t } = useTranslation('account');

@@ -1,7 +1,7 @@
 /** /activate/done */
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
 import { ActivationDone } from '../features/signup/components/activation-done.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 export default function ActivateDone() {
   const { t } = useTranslation('signup');

@@ -1,7 +1,7 @@
 /** /activate/error */
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
 import { ActivationError } from '../features/signup/components/activation-error.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 export default function ActivateError() {
   const { t } = useTranslation('signup');

@@ -2,16 +2,16 @@
 import { Ellipsis, Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
-import type { Profile } from '../../../shared/model/profile.ts';
+import { useSession } from '#lib/session.tsx';
+import { socket } from '#lib/socket.ts';
+import { useTitle } from '#lib/use-title.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { DropdownMenu, type MenuItem } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Chats } from '../features/chats/components/chats.tsx';
 import { MemberMenu } from '../features/members/components/member-menu.tsx';
 import { SafetyDialogs, useSafetyDialogs } from '../features/members/components/safety-dialogs.tsx';
 import { useLike } from '../features/members/use-like.ts';
-import { useSession } from '../lib/session.tsx';
-import { socket } from '../lib/socket.ts';
-import { useTitle } from '../lib/use-title.ts';
-import { DropdownMenu, type MenuItem } from '../ui/dropdown-menu.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
 
 /** All texts of the page, loaded together. */
 const groups = ['chats', 'cards', 'member', 'safety', 'common', 'errors'];

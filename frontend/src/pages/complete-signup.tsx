@@ -1,10 +1,10 @@
 /** /complete-signup */
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
 import { UploadStatus } from '../features/photos/components/upload-status.tsx';
 import { ConfirmAddress } from '../features/signup/components/confirm-address.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 export default function CompleteSignup() {
   const { t } = useTranslation('signup');

@@ -2,12 +2,12 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
-import { paymentIdSchema } from '../../../shared/model/payment.ts';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
+import { paymentIdSchema } from '#shared/model/payment.ts';
 import { creditsQuery } from '../features/payments/api.ts';
 import { Order } from '../features/payments/components/order.tsx';
 import { PaymentStatus } from '../features/payments/components/payment-status.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['payments', 'common', 'errors'];

@@ -1,9 +1,9 @@
 /** /credits/repeat-order */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
 import { creditsQuery } from '../features/payments/api.ts';
 import { RepeatOrders } from '../features/payments/components/repeat-orders.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['payments', 'common', 'errors'];

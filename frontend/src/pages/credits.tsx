@@ -1,10 +1,10 @@
 /** /credits */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
 import { creditsQuery } from '../features/payments/api.ts';
 import { Credits } from '../features/payments/components/credits.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['payments', 'offers', 'common', 'errors'];

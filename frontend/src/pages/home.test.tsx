@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import HomePage from './home.tsx';
 
 const person = { file: 'assets/a.jpg', name: 'Robin', age: 30, city: 'York' };

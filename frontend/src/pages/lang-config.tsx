@@ -1,14 +1,14 @@
 import '../features/language/language.css';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../shared/limits.ts';
-import { localeNames } from '../../../shared/rules/locales.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useTitle } from '#lib/use-title.ts';
+import { limits } from '#shared/limits.ts';
+import { localeNames } from '#shared/rules/locales.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { LanguageCards } from '../features/language/components/language-cards.tsx';
 import { AppearanceChoice } from '../features/navigation/components/appearance-choice.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useSettings } from '../lib/settings.tsx';
-import { useTitle } from '../lib/use-title.ts';
-import { useToasts } from '../ui/toast.tsx';
 
 /** Language and appearance. A choice counts at once; there is nothing to save. */
 export default function LangConfigPage() {

@@ -2,10 +2,10 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { regionsQuery } from '#lib/regions.ts';
+import { useTitle } from '#lib/use-title.ts';
 import { Likes } from '../features/members/components/likes.tsx';
 import { likesTypes } from '../features/members/likes-lists.ts';
-import { regionsQuery } from '../lib/regions.ts';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['likes', 'cards', 'values', 'place', 'common', 'errors'];

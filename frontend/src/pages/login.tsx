@@ -1,12 +1,12 @@
 /** /login. Its first screen is rendered on the server. */
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation } from 'react-router';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { LoginForm } from '../features/login/components/login-form.tsx';
 import { LoginFrame } from '../features/login/components/login-frame.tsx';
 import { returnPath } from '../features/login/return-path.ts';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
 export default function Login() {
   const { t } = useTranslation(['login', 'common']);

@@ -1,10 +1,10 @@
 /** /match-finder */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { regionsQuery } from '#lib/regions.ts';
+import { useTitle } from '#lib/use-title.ts';
 import { MatchFinder } from '../features/members/components/match-finder.tsx';
 import { finderQuery } from '../features/members/use-match-finder.ts';
-import { regionsQuery } from '../lib/regions.ts';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['match_finder', 'search', 'cards', 'values', 'place', 'common', 'errors'];

@@ -2,14 +2,14 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router';
+import { pathTo, type RouteName, routeAt } from '#lib/paths.ts';
+import { regionsQuery } from '#lib/regions.ts';
+import { useSession } from '#lib/session.tsx';
 import {
   type LandingDesign,
   MemberLanding,
 } from '../features/members/components/member-landing.tsx';
 import { useMemberQuery } from '../features/members/use-member.ts';
-import { pathTo, type RouteName, routeAt } from '../lib/paths.ts';
-import { regionsQuery } from '../lib/regions.ts';
-import { useSession } from '../lib/session.tsx';
 
 const designs: Partial<Record<RouteName, LandingDesign>> = {
   'members-id-landing': 'portrait',

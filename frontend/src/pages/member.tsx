@@ -2,9 +2,9 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { regionsQuery } from '#lib/regions.ts';
 import { MemberProfile } from '../features/members/components/member-profile.tsx';
 import { useMemberQuery } from '../features/members/use-member.ts';
-import { regionsQuery } from '../lib/regions.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['member', 'cards', 'safety', 'values', 'common', 'errors'];

@@ -1,12 +1,12 @@
 /** /members */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { regionsQuery } from '#lib/regions.ts';
+import { useSession } from '#lib/session.tsx';
+import { useGates } from '#lib/use-gates.ts';
+import { useTitle } from '#lib/use-title.ts';
 import { Search } from '../features/members/components/search.tsx';
 import { SearchClosed } from '../features/members/components/search-closed.tsx';
-import { regionsQuery } from '../lib/regions.ts';
-import { useSession } from '../lib/session.tsx';
-import { useGates } from '../lib/use-gates.ts';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['search', 'cards', 'values', 'place', 'common', 'errors'];

@@ -1,10 +1,10 @@
 /** /notifications: the settings of the account. */
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
 import { Settings } from '../features/account/components/settings.tsx';
 import { BlockedList } from '../features/members/components/blocked-list.tsx';
 import { PushSetting } from '../features/push/components/push-setting.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['common', 'account', 'push', 'safety', 'errors'];

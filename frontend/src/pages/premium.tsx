@@ -1,8 +1,8 @@
 /** /premium */
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
 import { Premium } from '../features/payments/components/premium.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['premium', 'common'];

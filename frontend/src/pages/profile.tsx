@@ -1,12 +1,12 @@
 /** /profile */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { regionsQuery } from '#lib/regions.ts';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
 import { ProfileView } from '../features/members/components/profile-view.tsx';
 import { PhotoManager } from '../features/photos/components/photo-manager.tsx';
 import { OwnProfile } from '../features/profile/components/own-profile.tsx';
-import { regionsQuery } from '../lib/regions.ts';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['profile', 'member', 'photos', 'values', 'place', 'common', 'errors'];

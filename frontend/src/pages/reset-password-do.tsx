@@ -1,8 +1,8 @@
 /** /reset-password/do */
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
 import { ResetPassword } from '../features/account/components/reset-password.tsx';
 import { LoginFrame } from '../features/login/components/login-frame.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 export default function ResetPasswordDo() {
   const { t } = useTranslation('account');

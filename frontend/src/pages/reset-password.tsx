@@ -1,8 +1,8 @@
 /** /reset-password */
 import { useTranslation } from 'react-i18next';
+import { useTitle } from '#lib/use-title.ts';
 import { ResetRequest } from '../features/account/components/reset-request.tsx';
 import { LoginFrame } from '../features/login/components/login-frame.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 export default function ResetPasswordPage() {
   const { t } = useTranslation('account');

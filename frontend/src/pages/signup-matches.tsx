@@ -1,8 +1,8 @@
 /** /signup-matches */
 import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
 import { SignupMatches } from '../features/members/components/signup-matches.tsx';
-import { useSession } from '../lib/session.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['search', 'cards', 'common', 'errors'];

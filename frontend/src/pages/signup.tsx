@@ -2,8 +2,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
-import { memberIdSchema } from '../../../shared/model/common.ts';
-import { signupsEnabled } from '../../../shared/rules/gating.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { keptTracking } from '#lib/tracking.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { memberIdSchema } from '#shared/model/common.ts';
+import { signupsEnabled } from '#shared/rules/gating.ts';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { PhotoChoice } from '../features/photos/components/photo-choice.tsx';
 import { useBackgroundUpload } from '../features/photos/use-background-upload.ts';
 import { PushStep } from '../features/push/components/push-step.tsx';
@@ -11,12 +17,6 @@ import { mayAsk } from '../features/push/push.ts';
 import { InviteOnly } from '../features/signup/components/invite-only.tsx';
 import { SignupForm } from '../features/signup/components/signup-form.tsx';
 import { SignupFrame } from '../features/signup/components/signup-frame.tsx';
-import { paths } from '../lib/paths.ts';
-import { useSession } from '../lib/session.tsx';
-import { useSettings } from '../lib/settings.tsx';
-import { keptTracking } from '../lib/tracking.ts';
-import { useTitle } from '../lib/use-title.ts';
-import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 
 /** All texts of the steps, loaded together. */
 const groups = ['signup', 'common', 'errors', 'values', 'place', 'photos', 'push', 'entry_warning'];

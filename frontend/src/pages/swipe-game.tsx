@@ -1,10 +1,10 @@
 /** /swipe-game */
 import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { regionsQuery } from '#lib/regions.ts';
+import { useTitle } from '#lib/use-title.ts';
 import { SwipeGame } from '../features/members/components/swipe-game.tsx';
 import { stackQuery } from '../features/members/use-swipe-game.ts';
-import { regionsQuery } from '../lib/regions.ts';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['swipe', 'cards', 'values', 'common', 'errors'];

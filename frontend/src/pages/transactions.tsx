@@ -1,9 +1,9 @@
 /** /transactions/{id?} */
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
+import { useTitle } from '#lib/use-title.ts';
 import { Transaction } from '../features/payments/components/transaction.tsx';
 import { Transactions } from '../features/payments/components/transactions.tsx';
-import { useTitle } from '../lib/use-title.ts';
 
 /** All texts of the page, loaded together. */
 const groups = ['transactions', 'payments', 'common', 'errors'];

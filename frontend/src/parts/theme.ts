@@ -1,5 +1,5 @@
-import { fontCatalogue, fontSubsets } from '../../../shared/fonts.ts';
-import type { Settings } from '../../../shared/model/settings.ts';
+import { fontCatalogue, fontSubsets } from '#shared/fonts.ts';
+import type { Settings } from '#shared/model/settings.ts';
 
 export type Mode = 'light' | 'dark';
 export type Brand = Pick<Settings, 'name' | 'theme' | 'assets'>;

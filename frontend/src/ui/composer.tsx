@@ -1,8 +1,8 @@
 import './composer.css';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
-import { messageLength } from '../../../shared/rules/message-length.ts';
-import { normalText } from '../../../shared/rules/text.ts';
+import { messageLength } from '#shared/rules/message-length.ts';
+import { normalText } from '#shared/rules/text.ts';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 

@@ -1,6 +1,6 @@
 import './countdown.css';
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { timeLeft } from './countdown-time.ts';
 import { cx } from './cx.ts';
 

@@ -1,6 +1,6 @@
 import './form-failure.css';
-import { ApiError } from '../lib/api.ts';
-import { useErrorText } from '../lib/errors.ts';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
 import { Banner } from './banner.tsx';
 
 /** Why a form or button did nothing; null while nothing went wrong. Always there, so that it is read out. */

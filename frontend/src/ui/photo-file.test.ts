@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { canBeCut, fileProblem, photoTypeOf, sizeProblem } from './photo-file.ts';
 
 describe('the type of a file', () => {

@@ -1,4 +1,4 @@
-import { useErrorText, useFailedTexts } from '../lib/errors.ts';
+import { useErrorText, useFailedTexts } from '#lib/errors.ts';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 
 /** What a query says of itself once it failed. */

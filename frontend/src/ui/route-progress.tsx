@@ -1,6 +1,6 @@
 import './route-progress.css';
 import { useEffect, useState } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 
 export interface RouteProgressProps {
   /** A route is being loaded. */

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { limits } from '../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 

@@ -1,19 +1,22 @@
 /** Password, e-mail address, leaving and coming back. */
 
-import type { accountDeleteContract } from '../../../shared/api/account-delete.ts';
-import type { BodyOf } from '../../../shared/api/contract.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { User } from '../../../shared/model/user.ts';
-import type { EmailType } from '../../../shared/model/values.ts';
+import type { accountDeleteContract } from '#shared/api/account-delete.ts';
+import type { BodyOf } from '#shared/api/contract.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import type { EmailType } from '#shared/model/values.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { type Call, type MemberCall, Outcome } from '../call.ts';
-import { cardRemovals } from '../cards/cards.ts';
-import { recogniseDevice } from '../devices/devices.ts';
-import { canonicalEmail } from '../emails/emails.ts';
-import { Fault } from '../fault.ts';
-import { keptAddresses, stageLinkMail, stageUndoMails } from '../link-mails/link-mails.ts';
-import { type FoundLink, findLink, type LinkPurpose, linkHolds } from '../links/links.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
+import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { canonicalEmail } from '../core/email-addresses.ts';
+import type { LinkPurpose } from '../core/outbox.ts';
+import { stageWeekly } from '../core/outbox.ts';
+import { hashPassword, passwordMatches } from '../core/password-hashing.ts';
+import { limitDistinct, limitRate, withinRate } from '../core/rate-limits.ts';
+import type { MemberScope } from '../core/scope.ts';
 import {
   type Account,
   accountWrite,
@@ -30,16 +33,14 @@ import {
   releaseEmailWrite,
   userOf,
 } from '../members/members.ts';
-import { stageWeekly } from '../outbox/outbox.ts';
-import { checkNewPassword } from '../password-rules/password-rules.ts';
-import { hashPassword, passwordMatches } from '../passwords/passwords.ts';
-import { limitDistinct, limitRate, withinRate } from '../rate-limits/rate-limits.ts';
-import { stageResetRequest } from '../reset-requests/reset-requests.ts';
-import type { MemberScope } from '../scope.ts';
-import { endOtherSessions, endSessionsWrites, startSession } from '../sessions/sessions.ts';
-import type { Brand } from '../tenants/tenants.ts';
-import { unsubscribeToken } from '../unsubscribes/unsubscribes.ts';
-import { commitNamed, type Write } from '../writes.ts';
+import { cardRemovals } from '../members/search-document.ts';
+import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
+import { keptAddresses, stageLinkMail, stageUndoMails } from './link-mails.ts';
+import { type FoundLink, findLink, linkHolds } from './links.ts';
+import { checkNewPassword } from './new-password-rules.ts';
+import { recogniseDevice } from './recognised-devices.ts';
+import { stageResetRequest } from './reset-request.ts';
+import { unsubscribeToken } from './unsubscribe-link.ts';
 
 const daySeconds = 86_400;
 

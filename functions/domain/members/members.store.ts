@@ -1,4 +1,4 @@
-import type { EmailType, Locale } from '../../../shared/model/values.ts';
+import type { EmailType, Locale } from '#shared/model/values.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
   type Condition,
@@ -19,15 +19,15 @@ import {
   write,
   writeReturning,
 } from '../../table/table.ts';
-import type { PhotosItem } from '../albums/albums.ts';
-import type { Wallet } from '../ledger/ledger.ts';
 import {
   type MemberScope,
   memberScope,
   platformScope,
   type TenantScope,
   tenantScope,
-} from '../scope.ts';
+} from '../core/scope.ts';
+import type { Wallet } from '../wallet/ledger.ts';
+import type { PhotosItem } from './album.ts';
 import type { Account, Counts, Member, ProfileRecord } from './members.ts';
 
 /** A member's account, profile and wallet stand together: one query brings all three. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { userSchema } from '../../../shared/model/user.ts';
-import { brandFixture } from '../fixtures.ts';
-import { memberScope, tenantScope } from '../scope.ts';
+import { userSchema } from '#shared/model/user.ts';
+import { memberScope, tenantScope } from '../core/scope.ts';
+import { brandFixture } from '../tenants/fixtures.ts';
 import { type Member, userOf } from './members.ts';
 
 const signup = '2026-05-01T10:00:00.000Z';

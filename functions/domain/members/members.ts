@@ -1,9 +1,9 @@
 /** Members: the account, the profile, and what each viewer sees of them. */
 
-import type { ProfileChanges } from '../../../shared/api/profile.ts';
-import { limits } from '../../../shared/limits.ts';
-import type { Profile } from '../../../shared/model/profile.ts';
-import type { User } from '../../../shared/model/user.ts';
+import type { ProfileChanges } from '#shared/api/profile.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { User } from '#shared/model/user.ts';
 import {
   type Country,
   type DeleteReason,
@@ -14,19 +14,19 @@ import {
   interestIds,
   type Locale,
   type Sexuality,
-} from '../../../shared/model/values.ts';
-import { ageOn, dayIn } from '../../../shared/rules/age.ts';
-import { nameAllowed } from '../../../shared/rules/names.ts';
-import { timeBonusActive, timeBonusEnds } from '../../../shared/rules/time-bonus.ts';
+} from '#shared/model/values.ts';
+import { ageOn, dayIn } from '#shared/rules/age.ts';
+import { nameAllowed } from '#shared/rules/names.ts';
+import { timeBonusActive, timeBonusEnds } from '#shared/rules/time-bonus.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { mainImage, ownPhotos, type PhotosItem } from '../albums/albums.ts';
-import type { Call, MemberCall } from '../call.ts';
-import { Fault } from '../fault.ts';
-import { heldAt, type Wallet } from '../ledger/ledger.ts';
-import { type MemberScope, memberScope, type TenantScope } from '../scope.ts';
-import type { Brand } from '../tenants/tenants.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import type { Call, MemberCall } from '../core/context.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { heldAt, type Wallet } from '../wallet/ledger.ts';
+import { mainImage, ownPhotos, type PhotosItem } from './album.ts';
 import {
   memberItems,
   noteActivity,

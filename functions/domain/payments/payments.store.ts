@@ -21,7 +21,7 @@ import {
   platformScope,
   type TenantScope,
   tenantScope,
-} from '../scope.ts';
+} from '../core/scope.ts';
 import type { Intention, PaymentRecord } from './payments.ts';
 
 type Stored = PaymentRecord & Record<string, unknown>;

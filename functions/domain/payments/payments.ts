@@ -1,12 +1,12 @@
 /** Payments: what a member ordered, how it stands with the provider, and what came of it. */
-import { limits } from '../../../shared/limits.ts';
-import type { Payment, PaymentMethod, PaymentStatus } from '../../../shared/model/payment.ts';
-import type { Country, Locale } from '../../../shared/model/values.ts';
-import { moneyOf } from '../../../shared/rules/money.ts';
+import { limits } from '#shared/limits.ts';
+import type { Payment, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
+import { moneyOf } from '#shared/rules/money.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
-import type { MemberScope } from '../scope.ts';
-import type { Write } from '../writes.ts';
+import type { Write } from '../core/commit.ts';
+import type { MemberScope } from '../core/scope.ts';
 import { putIntention } from './payments.store.ts';
 
 // What other nouns' rules may ask of payments.

@@ -1,11 +1,14 @@
 /** A member's own photos: reserving a slot, order, deletion. */
-import { limits } from '../../../shared/limits.ts';
-import type { Photo } from '../../../shared/model/profile.ts';
-import type { PhotoType } from '../../../shared/model/values.ts';
+import { limits } from '#shared/limits.ts';
+import type { Photo } from '#shared/model/profile.ts';
+import type { PhotoType } from '#shared/model/values.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { removePhotoFiles } from '../../adapters/photo-files.ts';
 import { presignUpload, type Upload } from '../../adapters/photo-uploads.ts';
 import { newId } from '../../adapters/secrets.ts';
+import { Fault } from '../core/app-error.ts';
+import type { MemberCall } from '../core/context.ts';
+import { limitRate } from '../core/rate-limits.ts';
 import {
   dropPhoto,
   orderedPhotos,
@@ -16,12 +19,9 @@ import {
   setOrder,
   slotLapsed,
   takeSlot,
-} from '../albums/albums.ts';
-import type { MemberCall } from '../call.ts';
-import { filesToRemove } from '../evidence/evidence.ts';
-import { Fault } from '../fault.ts';
+} from '../members/album.ts';
 import { callingMember } from '../members/members.ts';
-import { limitRate } from '../rate-limits/rate-limits.ts';
+import { filesToRemove } from '../members/report-snapshot.ts';
 
 const races = 4;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Locale, locales } from '../../../shared/model/values.ts';
+import { type Locale, locales } from '#shared/model/values.ts';
 import { brand, purchase } from '../fixtures.ts';
 import { moneyText, percentText } from '../formats.ts';
 import { type MailInput, type RenderedMail, renderMail } from '../render.ts';

@@ -1,5 +1,5 @@
 /** Mails about payments: what was bought, what will be debited, and what was given back. */
-import type { PaymentMethod } from '../../../shared/model/payment.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
 import {
   type Block,
   button,

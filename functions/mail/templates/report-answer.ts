@@ -1,5 +1,5 @@
 /** What came of a report, to who reported. */
-import type { ReportDecision } from '../../../shared/model/values.ts';
+import type { ReportDecision } from '#shared/model/values.ts';
 import { heading, note, paragraph, rule } from '../blocks.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 

@@ -1,5 +1,5 @@
 /** Things of the payment sandbox as Mollie's API shows them. */
-import { minorOf } from '../../../shared/rules/money.ts';
+import { minorOf } from '#shared/rules/money.ts';
 import { chargedBackOf, refundedOf, remainingOf } from './mollie-rules.ts';
 import type {
   SandboxChargeback,

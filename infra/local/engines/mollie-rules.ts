@@ -1,7 +1,7 @@
 /** What the payment sandbox does with payments: what Mollie would, as far as the product sees it. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { minorOf, moneyOf } from '../../../shared/rules/money.ts';
+import { minorOf, moneyOf } from '#shared/rules/money.ts';
 import { MollieError } from './mollie-error.ts';
 import type {
   SandboxAmount,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { textSchema } from '../../../shared/model/common.ts';
-import { interestIds, locales } from '../../../shared/model/values.ts';
+import { textSchema } from '#shared/model/common.ts';
+import { interestIds, locales } from '#shared/model/values.ts';
 import { aboutMe, spell, textParts } from './about-me.ts';
 import { random } from './random.ts';
 import { intentions } from './texts/parts.ts';

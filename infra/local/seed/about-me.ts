@@ -1,5 +1,5 @@
 /** What members write about themselves, put together from sentences in their language. */
-import type { Gender, Interest, Locale } from '../../../shared/model/values.ts';
+import type { Gender, Interest, Locale } from '#shared/model/values.ts';
 import type { Random } from './random.ts';
 import { de } from './texts/de.ts';
 import { en } from './texts/en.ts';

@@ -1,5 +1,5 @@
 /** The drawings of portraits/: who is on them. */
-import type { Gender } from '../../../shared/model/values.ts';
+import type { Gender } from '#shared/model/values.ts';
 import type { EyeColor, HairColor, Tone } from './drawing/traits.ts';
 
 export interface DrawnPerson {

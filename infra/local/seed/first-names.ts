@@ -2,8 +2,8 @@
  * Common first names by language and, so that a member of sixty is not called as one of twenty, by
  * when they were given. No family names.
  */
-import type { Country, Gender, Locale } from '../../../shared/model/values.ts';
-import { localesByCountry } from '../../../shared/rules/locales.ts';
+import type { Country, Gender, Locale } from '#shared/model/values.ts';
+import { localesByCountry } from '#shared/rules/locales.ts';
 
 /** Names given before 1975, until 1994, and since. */
 export const eras = ['early', 'middle', 'late'] as const;

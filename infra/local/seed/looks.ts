@@ -1,5 +1,5 @@
 /** Who lives where: how people look and are called, in shares of a country's people. */
-import type { Country, Locale } from '../../../shared/model/values.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
 import type { EyeColor, HairColor, Tone } from './drawing/traits.ts';
 import { type NameSet, nameSetOf } from './first-names.ts';
 

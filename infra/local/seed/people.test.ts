@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { regionsByCountry } from '../../../functions/adapters/regions.ts';
-import { limits } from '../../../shared/limits.ts';
-import { instantSchema, lineSchema, textSchema } from '../../../shared/model/common.ts';
+import { regionsByCountry } from '#functions/adapters/regions.ts';
+import { limits } from '#shared/limits.ts';
+import { instantSchema, lineSchema, textSchema } from '#shared/model/common.ts';
 import {
   bodyTypes,
   type Country,
@@ -13,9 +13,9 @@ import {
   type Locale,
   relationshipStatuses,
   sexualities,
-} from '../../../shared/model/values.ts';
-import { ageOn } from '../../../shared/rules/age.ts';
-import { nameAllowed } from '../../../shared/rules/names.ts';
+} from '#shared/model/values.ts';
+import { ageOn } from '#shared/rules/age.ts';
+import { nameAllowed } from '#shared/rules/names.ts';
 import { drawnPeople } from './drawings.ts';
 import { nameSets } from './first-names.ts';
 import { type PeopleOptions, people } from './people.ts';

@@ -1,6 +1,6 @@
 /** Believable members for a demo brand. The same options always give the same people. */
-import type { Country, Gender, Interest, Locale, Sexuality } from '../../../shared/model/values.ts';
-import { interestIds, type relationshipStatuses } from '../../../shared/model/values.ts';
+import type { Country, Gender, Interest, Locale, Sexuality } from '#shared/model/values.ts';
+import { interestIds, type relationshipStatuses } from '#shared/model/values.ts';
 import { aboutMe } from './about-me.ts';
 import type { BodyType, EyeColor, HairColor, Tone } from './drawing/traits.ts';
 import { type DrawnPerson, drawnPeople } from './drawings.ts';

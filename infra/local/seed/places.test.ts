@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { reverseGeocode } from '../../../functions/adapters/geocode.ts';
-import { regionsByCountry } from '../../../functions/adapters/regions.ts';
-import { countries } from '../../../shared/model/values.ts';
+import { reverseGeocode } from '#functions/adapters/geocode.ts';
+import { regionsByCountry } from '#functions/adapters/regions.ts';
+import { countries } from '#shared/model/values.ts';
 import { drawPlace, townsOf } from './places.ts';
 import { random } from './random.ts';
 

@@ -3,8 +3,8 @@
  * Someone lives near one of these; what the place is called and which region it is in is then
  * what the geocoder says, so that the two always fit.
  */
-import { reverseGeocode } from '../../../functions/adapters/geocode.ts';
-import type { Country, Locale } from '../../../shared/model/values.ts';
+import { reverseGeocode } from '#functions/adapters/geocode.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
 import type { Random } from './random.ts';
 
 interface Town {

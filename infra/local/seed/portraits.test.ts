@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { regionsByCountry } from '../../../functions/adapters/regions.ts';
-import { hairColors } from '../../../shared/model/values.ts';
+import { regionsByCountry } from '#functions/adapters/regions.ts';
+import { hairColors } from '#shared/model/values.ts';
 import type { Traits } from './drawing/traits.ts';
 import { drawnPeople } from './drawings.ts';
 import { people } from './people.ts';

@@ -1,21 +1,22 @@
 /** `npm run seed`: gives the brands of the running local stack a population. */
 import { parseArgs } from 'node:util';
-import { now } from '../../../functions/adapters/clock.ts';
-import { makeRenditions } from '../../../functions/adapters/photo-images.ts';
-import { regionsByCountry } from '../../../functions/adapters/regions.ts';
-import { newId, sha256 } from '../../../functions/adapters/secrets.ts';
-import { takeSlot } from '../../../functions/domain/albums/albums.ts';
-import { openWallet } from '../../../functions/domain/ledger/ledger.ts';
+import { now } from '#functions/adapters/clock.ts';
+import { makeRenditions } from '#functions/adapters/photo-images.ts';
+import { regionsByCountry } from '#functions/adapters/regions.ts';
+import { newId, sha256 } from '#functions/adapters/secrets.ts';
+import type { Brand } from '#functions/domain/core/brand.ts';
+import { commitNamed } from '#functions/domain/core/commit.ts';
+import { hashPassword } from '#functions/domain/core/password-hashing.ts';
+import { memberScope, tenantScope } from '#functions/domain/core/scope.ts';
+import { takeSlot } from '#functions/domain/members/album.ts';
 import {
   type Account,
   newMemberWrites,
   type ProfileRecord,
-} from '../../../functions/domain/members/members.ts';
-import { hashPassword } from '../../../functions/domain/passwords/passwords.ts';
-import { memberScope, tenantScope } from '../../../functions/domain/scope.ts';
-import { type Brand, brandById, listBrands } from '../../../functions/domain/tenants/tenants.ts';
-import { finishPhoto } from '../../../functions/domain/uploads/uploads.ts';
-import { commitNamed } from '../../../functions/domain/writes.ts';
+} from '#functions/domain/members/members.ts';
+import { finishPhoto } from '#functions/domain/photos/process-upload.ts';
+import { brandById, listBrands } from '#functions/domain/tenants/brands.ts';
+import { openWallet } from '#functions/domain/wallet/ledger.ts';
 import { runOnLocalStack } from '../../local-environment.ts';
 import { type Person, people } from './people.ts';
 import { portrait } from './portraits.ts';

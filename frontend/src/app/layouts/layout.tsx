@@ -2,6 +2,12 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
+import { type LayoutName, pathTo, type RouteName } from '#lib/paths.ts';
+import { anyPending, subscribePending } from '#lib/pending.ts';
+import { pushRecord } from '#lib/push-record.ts';
+import { useSession, useUserRefresh } from '#lib/session.tsx';
+import { desktop, useMedia } from '#lib/use-media.ts';
+import { RouteProgress } from '#ui/route-progress.tsx';
 import { allOff } from '../../features/account/email-types.ts';
 import { LikeModalHost } from '../../features/members/components/like-modal-host.tsx';
 import { closeLikeModal, type OnChoose } from '../../features/members/like-modal-store.ts';
@@ -12,12 +18,6 @@ import { TabBar } from '../../features/navigation/components/tab-bar.tsx';
 import { TopBar } from '../../features/navigation/components/top-bar.tsx';
 import { photoMissing } from '../../features/photos/reminder.ts';
 import { SignupModal } from '../../features/signup/components/signup-modal.tsx';
-import { type LayoutName, pathTo, type RouteName } from '../../lib/paths.ts';
-import { anyPending, subscribePending } from '../../lib/pending.ts';
-import { pushRecord } from '../../lib/push-record.ts';
-import { useSession, useUserRefresh } from '../../lib/session.tsx';
-import { desktop, useMedia } from '../../lib/use-media.ts';
-import { RouteProgress } from '../../ui/route-progress.tsx';
 import { mainId } from '../route-change.ts';
 
 // Visitors never need these, and most members not all of them.

@@ -1,6 +1,7 @@
 /** The checks of the form that changes the e-mail address. */
-import { emailSchema } from '../../../../shared/model/common.ts';
-import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { emailSchema } from '#shared/model/common.ts';
 
 export interface NewAddress {
   email: string;

@@ -1,19 +1,19 @@
 /** Calls of the account: its links, its settings, its end. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { accountDeleteContract } from '../../../../shared/api/account-delete.ts';
-import { accountExportContract } from '../../../../shared/api/account-export.ts';
-import { accountReactivateContract } from '../../../../shared/api/account-reactivate.ts';
-import type { SentBodyOf } from '../../../../shared/api/contract.ts';
-import { mailChangeContract } from '../../../../shared/api/mail-change.ts';
-import { notificationsContract } from '../../../../shared/api/notifications.ts';
-import { passwordContract } from '../../../../shared/api/password.ts';
-import { resetPasswordContract } from '../../../../shared/api/reset-password.ts';
-import { sessionsContract } from '../../../../shared/api/sessions.ts';
-import { unsubscribeContract } from '../../../../shared/api/unsubscribe.ts';
-import type { User } from '../../../../shared/model/user.ts';
-import type { EmailType } from '../../../../shared/model/values.ts';
-import { call } from '../../lib/api.ts';
-import { userKey } from '../../lib/session.tsx';
+import { call } from '#lib/api.ts';
+import { userKey } from '#lib/session.tsx';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import type { SentBodyOf } from '#shared/api/contract.ts';
+import { mailChangeContract } from '#shared/api/mail-change.ts';
+import { notificationsContract } from '#shared/api/notifications.ts';
+import { passwordContract } from '#shared/api/password.ts';
+import { resetPasswordContract } from '#shared/api/reset-password.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
+import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
+import type { User } from '#shared/model/user.ts';
+import type { EmailType } from '#shared/model/values.ts';
 
 export const useRequestReset = () =>
   useMutation({

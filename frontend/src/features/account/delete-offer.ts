@@ -1,5 +1,5 @@
 /** What a brand offers a member who is about to leave. */
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
 
 const key = 'delete_discount_shown';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../shared/limits.ts';
-import { deleteReasons } from '../../../../shared/model/values.ts';
+import { limits } from '#shared/limits.ts';
+import { deleteReasons } from '#shared/model/values.ts';
 import { wrongDeletion } from './deletion.ts';
 
 const good = { reason: 'other', remarks: '', password: 'secret' };

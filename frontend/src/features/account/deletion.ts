@@ -1,8 +1,9 @@
 /** The checks of the form that deletes the account. */
-import { limits } from '../../../../shared/limits.ts';
-import { textSchema } from '../../../../shared/model/common.ts';
-import { deleteReasonSchema } from '../../../../shared/model/values.ts';
-import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { limits } from '#shared/limits.ts';
+import { textSchema } from '#shared/model/common.ts';
+import { deleteReasonSchema } from '#shared/model/values.ts';
 
 /** Empty strings stand for what is not entered yet. */
 export interface DeletionValues {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailTypes } from '../../../../shared/model/values.ts';
+import { emailTypes } from '#shared/model/values.ts';
 import { allOff, emailGroups, switched, typesIn } from './email-types.ts';
 
 describe('the groups', () => {

@@ -1,5 +1,5 @@
 /** The kinds of e-mail a member can switch off. */
-import { type EmailType, emailTypes } from '../../../../shared/model/values.ts';
+import { type EmailType, emailTypes } from '#shared/model/values.ts';
 
 export const emailGroups = ['messages', 'likes', 'brand'] as const;
 export type EmailGroup = (typeof emailGroups)[number];

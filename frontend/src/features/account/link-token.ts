@@ -1,5 +1,5 @@
 /** What the link in a mail carries in its address. */
-import { tokenSchema } from '../../../../shared/model/token.ts';
+import { tokenSchema } from '#shared/model/token.ts';
 
 /** The token in `?token=`; null where there is none that could be one. */
 export function tokenIn(search: string): string | null {

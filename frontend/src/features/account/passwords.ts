@@ -1,6 +1,7 @@
 /** The checks of the forms that set a password. */
-import { newPasswordSchema } from '../../../../shared/api/signup.ts';
-import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { newPasswordSchema } from '#shared/api/signup.ts';
 
 /** A new password, entered twice. */
 export interface NewPassword {

@@ -1,10 +1,10 @@
 /** Going on after a link in a mail logged the member in. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { User } from '../../../../shared/model/user.ts';
-import { paths } from '../../lib/paths.ts';
-import { setUser } from '../../lib/session.tsx';
-import { useChangeLanguage, useLocale } from '../../lib/use-language.ts';
+import { paths } from '#lib/paths.ts';
+import { setUser } from '#lib/session.tsx';
+import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
+import type { User } from '#shared/model/user.ts';
 
 /** Notes who is logged in now, in their language, and leads to the members. */
 export function useLogIn(): (user: User) => Promise<void> {

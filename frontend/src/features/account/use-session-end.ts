@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { setUser } from '../../lib/session.tsx';
+import { setUser } from '#lib/session.tsx';
 
 /**
  * Forgets who was logged in, and leads from a page for members to `to`, which gets `state`.

@@ -1,15 +1,15 @@
 /** Conversations: the calls, and the keys under which their answers are kept. */
 import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-query';
-import { chatContract } from '../../../../shared/api/chat.ts';
-import { chatsContract } from '../../../../shared/api/chats.ts';
-import type { AnswerOf } from '../../../../shared/api/contract.ts';
-import { giftsContract } from '../../../../shared/api/gifts.ts';
-import { icebreakersContract } from '../../../../shared/api/icebreakers.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { Locale } from '../../../../shared/model/values.ts';
-import { call } from '../../lib/api.ts';
-import { profileKeys } from '../../lib/profiles-cache.ts';
-import { userKey } from '../../lib/session.tsx';
+import { call } from '#lib/api.ts';
+import { profileKeys } from '#lib/profiles-cache.ts';
+import { userKey } from '#lib/session.tsx';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatsContract } from '#shared/api/chats.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import { giftsContract } from '#shared/api/gifts.ts';
+import { icebreakersContract } from '#shared/api/icebreakers.ts';
+import { limits } from '#shared/limits.ts';
+import type { Locale } from '#shared/model/values.ts';
 
 export type ChatsPage = AnswerOf<typeof chatsContract, 'GET'>;
 export type ThreadPage = AnswerOf<typeof chatContract, 'GET'>;

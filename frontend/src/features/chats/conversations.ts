@@ -1,8 +1,8 @@
 /** Kept conversations, under whichever id they were opened: changing them and asking anew. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { User } from '../../../../shared/model/user.ts';
-import { ApiError } from '../../lib/api.ts';
-import { userKey } from '../../lib/session.tsx';
+import { ApiError } from '#lib/api.ts';
+import { userKey } from '#lib/session.tsx';
+import type { User } from '#shared/model/user.ts';
 import {
   type ChatsPage,
   chatsPage,

@@ -1,5 +1,5 @@
 /** Texts that were begun, kept by conversation until they are sent. */
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
 
 interface Draft {
   member: string;

@@ -1,6 +1,7 @@
 /** Made-up conversations for tests. */
-import type { Chat, Message } from '../../../../shared/model/message.ts';
-import { userFixture } from '../../lib/fixtures.tsx';
+
+import { userFixture } from '#lib/fixtures.tsx';
+import type { Chat, Message } from '#shared/model/message.ts';
 import type { ChatsPage, ThreadPage } from './api.ts';
 import { type ChatList, lastOf, type Thread } from './thread.ts';
 

@@ -1,9 +1,10 @@
 /** An image on its way into a message: uploaded, looked at by the server, then sent. */
-import { chatImageContract } from '../../../../shared/api/chat-image.ts';
-import type { PhotoRejection } from '../../../../shared/model/profile.ts';
-import type { PhotoType } from '../../../../shared/model/values.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { postForm } from '../../lib/upload-form.ts';
+
+import { ApiError, call } from '#lib/api.ts';
+import { postForm } from '#lib/upload-form.ts';
+import { chatImageContract } from '#shared/api/chat-image.ts';
+import type { PhotoRejection } from '#shared/model/profile.ts';
+import type { PhotoType } from '#shared/model/values.ts';
 
 const firstPollMs = 300;
 const longestPollMs = 3_000;

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { User } from '../../../../shared/model/user.ts';
-import { userFixture } from '../../lib/fixtures.tsx';
-import { userKey } from '../../lib/session.tsx';
+import { userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { User } from '#shared/model/user.ts';
 import { chatsQuery, threadQuery } from './api.ts';
 import { chat, conversationId, list, message, noor, thread, threadPage } from './fixtures.ts';
 import { takeMessage, takeRead, takeUnread } from './incoming.ts';

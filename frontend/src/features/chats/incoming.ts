@@ -1,6 +1,6 @@
 /** What arrives by itself: kept answers follow, whatever page is open. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { FrameOf } from '../../../../shared/api/socket.ts';
+import type { FrameOf } from '#shared/api/socket.ts';
 import { chatsQuery } from './api.ts';
 import { changeList, changeThread, noteUnread, refreshList } from './conversations.ts';
 import { isBeingRead } from './open-thread.ts';

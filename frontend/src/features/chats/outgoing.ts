@@ -2,8 +2,9 @@
  * Messages on their way: kept in the browser until the server has them, so that a lost network or
  * a closed tab loses none. Each has one idempotency value for all its tries.
  */
-import type { ErrorCode, ErrorParams } from '../../../../shared/errors.ts';
-import { readStored, store } from '../../lib/storage.ts';
+
+import { readStored, store } from '#lib/storage.ts';
+import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
 
 export interface Outgoing {
   client_id: string;

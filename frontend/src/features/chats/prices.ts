@@ -1,6 +1,6 @@
 /** What writing costs. */
-import type { Settings } from '../../../../shared/model/settings.ts';
-import type { User } from '../../../../shared/model/user.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
 
 export type Cost = { free: true } | { free: false; credits: number };
 

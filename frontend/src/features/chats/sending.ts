@@ -1,7 +1,7 @@
 /** Sending: shown at once, kept until the server has it, in order, and never sent twice. */
 import type { QueryClient } from '@tanstack/react-query';
-import { chatContract } from '../../../../shared/api/chat.ts';
-import { ApiError, call } from '../../lib/api.ts';
+import { ApiError, call } from '#lib/api.ts';
+import { chatContract } from '#shared/api/chat.ts';
 import { chatsQuery } from './api.ts';
 import { changeList, changeThread, changeUser, refreshList, refreshUser } from './conversations.ts';
 import { dropOutgoing, isMine, type Outgoing, outgoing, putOutgoing } from './outgoing.ts';

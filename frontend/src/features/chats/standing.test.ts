@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { settingsFixture, userFixture } from '../../lib/fixtures.tsx';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { noor } from './fixtures.ts';
 import { isClosed, obstacleOf } from './standing.ts';
 

@@ -1,7 +1,7 @@
 /** Whether a member can write to another one, and if not, what stands in the way. */
-import type { Profile } from '../../../../shared/model/profile.ts';
-import type { Settings } from '../../../../shared/model/settings.ts';
-import type { User } from '../../../../shared/model/user.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
 import { costOf, missingFor } from './prices.ts';
 
 export type Obstacle =

@@ -1,7 +1,7 @@
 /** What happens to loaded conversations: pure changes of the kept answers. */
 import type { InfiniteData } from '@tanstack/react-query';
-import { limits } from '../../../../shared/limits.ts';
-import type { Chat, LastMessage, Message } from '../../../../shared/model/message.ts';
+import { limits } from '#shared/limits.ts';
+import type { Chat, LastMessage, Message } from '#shared/model/message.ts';
 import type { ChatsPage, ThreadPage } from './api.ts';
 
 export type Thread = InfiniteData<ThreadPage, string | null>;

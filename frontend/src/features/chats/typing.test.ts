@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '../../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { endTyping, isTyping, noteTyping, subscribeTyping, typingSigns } from './typing.ts';
 
 beforeEach(() => {

@@ -1,5 +1,5 @@
 /** Who writes at this moment, and signs of the member's own writing. */
-import { limits } from '../../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 
 let writing: ReadonlySet<string> = new Set();
 const ends = new Map<string, ReturnType<typeof setTimeout>>();

@@ -1,8 +1,8 @@
 /** What arrives about conversations, whatever page is open. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSession } from '../../lib/session.tsx';
-import { useFrames } from '../../lib/use-socket.ts';
+import { useSession } from '#lib/session.tsx';
+import { useFrames } from '#lib/use-socket.ts';
 import { isThread } from './api.ts';
 import { refreshList, refreshThread } from './conversations.ts';
 import { takeMessage, takeRead, takeUnread } from './incoming.ts';

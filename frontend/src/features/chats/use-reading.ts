@@ -1,7 +1,7 @@
 /** Reading: what comes into an open conversation is read as soon as it is before the eyes. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { Message } from '../../../../shared/model/message.ts';
+import type { Message } from '#shared/model/message.ts';
 import { refreshThread } from './conversations.ts';
 import { openThread } from './open-thread.ts';
 

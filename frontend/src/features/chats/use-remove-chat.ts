@@ -2,11 +2,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { chatContract } from '../../../../shared/api/chat.ts';
-import { call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { paths } from '../../lib/paths.ts';
-import { useToasts } from '../../ui/toast.tsx';
+import { call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { chatsQuery, isThread } from './api.ts';
 import { changeList, refreshUser } from './conversations.ts';
 import { type Thread, withChat, withoutChat } from './thread.ts';

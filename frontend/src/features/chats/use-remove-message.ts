@@ -1,11 +1,11 @@
 /** Deleting a message for oneself: gone at once, and back where the server refuses. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { messageContract } from '../../../../shared/api/message.ts';
-import type { Message } from '../../../../shared/model/message.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { messageContract } from '#shared/api/message.ts';
+import type { Message } from '#shared/model/message.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { changeThread, refreshList } from './conversations.ts';
 import { withMessage, withoutMessage } from './thread.ts';
 

@@ -1,6 +1,6 @@
 /** Stays at the end while new messages come, and in place while older ones join above. */
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Message } from '../../../../shared/model/message.ts';
+import type { Message } from '#shared/model/message.ts';
 
 /** So near the end it stays at the end. */
 const nearEndPx = 120;

@@ -1,6 +1,6 @@
 /** When something was said, in words. */
 import { useTranslation } from 'react-i18next';
-import { useLanguageTag } from '../../lib/use-language-tag.ts';
+import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { dayOf } from './days.ts';
 
 /** Made once for each language: they are slow to make, and lists have thousands of moments. */

@@ -1,5 +1,5 @@
 /** How wide the hero's pictures stand, by variant: for `sizes`, and for the preload in the head. */
-import type { Theme } from '../../../../shared/theme.ts';
+import type { Theme } from '#shared/theme.ts';
 
 type Variant = Theme['hero']['variant'];
 

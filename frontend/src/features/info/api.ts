@@ -1,9 +1,9 @@
 /** What the information pages load: the brand's texts, and the company behind it. */
 import { queryOptions } from '@tanstack/react-query';
-import { companyinfoContract } from '../../../../shared/api/companyinfo.ts';
-import { type BrandPage, pageUrl } from '../../../../shared/brand-assets.ts';
-import type { Locale, PageToken } from '../../../../shared/model/values.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '#lib/api.ts';
+import { companyinfoContract } from '#shared/api/companyinfo.ts';
+import { type BrandPage, pageUrl } from '#shared/brand-assets.ts';
+import type { Locale, PageToken } from '#shared/model/values.ts';
 
 /** A page of one version of the brand; its address changes with its content. */
 export const pageQuery = (assets: string, locale: Locale, token: PageToken) =>

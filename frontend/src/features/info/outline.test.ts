@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageBlock } from '../../../../shared/brand-assets.ts';
+import type { PageBlock } from '#shared/brand-assets.ts';
 import { placed, plainText, questionGroups } from './outline.ts';
 
 const heading = (level: 2 | 3, text: string): PageBlock => ({

@@ -1,5 +1,5 @@
 /** The order behind a page's flat list of blocks: places to link to, questions and answers. */
-import type { PageBlock, PageInline } from '../../../../shared/brand-assets.ts';
+import type { PageBlock, PageInline } from '#shared/brand-assets.ts';
 
 export type Heading = Extract<PageBlock, { kind: 'heading' }>;
 /** A block, with an address inside of the page where it is a heading. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Locale, type PageToken, pageTokens } from '../../../../shared/model/values.ts';
+import { type Locale, type PageToken, pageTokens } from '#shared/model/values.ts';
 import { pageLocale, tagOf } from './page-locale.ts';
 
 const written = (...locales: Locale[]) => ({

@@ -1,7 +1,7 @@
 /** In which language a visitor reads an information page. */
-import type { Settings } from '../../../../shared/model/settings.ts';
-import type { Locale, PageToken } from '../../../../shared/model/values.ts';
-import { localeTags } from '../../../../shared/rules/locales.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { Locale, PageToken } from '#shared/model/values.ts';
+import { localeTags } from '#shared/rules/locales.ts';
 
 /** The visitor's language where the brand wrote the page in it, else the brand's own. */
 export function pageLocale(

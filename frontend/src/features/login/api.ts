@@ -1,8 +1,8 @@
 /** Logging in. */
 import { useMutation } from '@tanstack/react-query';
-import { userContract } from '../../../../shared/api/user.ts';
-import type { User } from '../../../../shared/model/user.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '#lib/api.ts';
+import { userContract } from '#shared/api/user.ts';
+import type { User } from '#shared/model/user.ts';
 
 export const useLogin = () =>
   useMutation({

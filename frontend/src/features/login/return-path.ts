@@ -1,5 +1,5 @@
 /** Where to go after logging in. */
-import { paths } from '../../lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 
 /**
  * The path in `?to=`, if it is one of this site: it begins with a single slash, and a browser

@@ -1,12 +1,12 @@
 /** Finding people: the calls, and the keys under which their answers are kept. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { blockContract } from '../../../../shared/api/block.ts';
-import type { AnswerOf, SentQueryOf } from '../../../../shared/api/contract.ts';
-import { likesContract } from '../../../../shared/api/likes.ts';
-import { memberContract } from '../../../../shared/api/member.ts';
-import { membersContract } from '../../../../shared/api/members.ts';
-import { call } from '../../lib/api.ts';
-import { profileKeys } from '../../lib/profiles-cache.ts';
+import { call } from '#lib/api.ts';
+import { profileKeys } from '#lib/profiles-cache.ts';
+import { blockContract } from '#shared/api/block.ts';
+import type { AnswerOf, SentQueryOf } from '#shared/api/contract.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { membersContract } from '#shared/api/members.ts';
 
 /** What a search asks for, as it is sent; what is left out follows the member. */
 export type SearchQuery = Omit<SentQueryOf<typeof membersContract, 'GET'>, 'page' | 'cursor'>;

@@ -1,14 +1,15 @@
 /** What the pages that find people ask before they show: the server asks it for visitors. */
-import type { AnswerOf } from '../../../../shared/api/contract.ts';
-import { memberContract } from '../../../../shared/api/member.ts';
-import { membersContract } from '../../../../shared/api/members.ts';
-import { regionsContract } from '../../../../shared/api/regions.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import type { Settings } from '../../../../shared/model/settings.ts';
-import { searchVisible } from '../../../../shared/rules/gating.ts';
-import { type FirstAnswer, type FirstCall, firstCall } from '../../lib/first-answers.ts';
-import { profileKeys } from '../../lib/profiles-cache.ts';
-import { regionsQuery } from '../../lib/regions.ts';
+
+import { type FirstAnswer, type FirstCall, firstCall } from '#lib/first-answers.ts';
+import { profileKeys } from '#lib/profiles-cache.ts';
+import { regionsQuery } from '#lib/regions.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { membersContract } from '#shared/api/members.ts';
+import { regionsContract } from '#shared/api/regions.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { searchVisible } from '#shared/rules/gating.ts';
 import { memberQuery, type SearchPage, searchQuery } from './api.ts';
 import { queryOf, searchIn, startingSearch } from './search-state.ts';
 

@@ -1,5 +1,5 @@
 /** What two people have in common. */
-import type { Interest } from '../../../../shared/model/values.ts';
+import type { Interest } from '#shared/model/values.ts';
 
 export interface ShownInterest {
   interest: Interest;

@@ -1,5 +1,5 @@
 /** The match or new-like modal: any page may open it; the layout shows it. */
-import type { Profile } from '../../../../shared/model/profile.ts';
+import type { Profile } from '#shared/model/profile.ts';
 
 /** Whom it shows. */
 export type LikeModalProfile = Pick<Profile, 'id' | 'name' | 'fictional'> & {

@@ -1,5 +1,5 @@
 /** What stands between the member and another one. */
-import type { Profile } from '../../../../shared/model/profile.ts';
+import type { Profile } from '#shared/model/profile.ts';
 
 type LikeState = Profile['like_state'];
 

@@ -1,9 +1,9 @@
 /** The likes that are loaded, and what changes them. */
 import type { QueryClient } from '@tanstack/react-query';
-import { likeContract } from '../../../../shared/api/like.ts';
-import type { User } from '../../../../shared/model/user.ts';
-import { call } from '../../lib/api.ts';
-import { userKey } from '../../lib/session.tsx';
+import { call } from '#lib/api.ts';
+import { userKey } from '#lib/session.tsx';
+import { likeContract } from '#shared/api/like.ts';
+import type { User } from '#shared/model/user.ts';
 import { likesQuery } from './api.ts';
 import { isNewLike, withSeen } from './likes-lists.ts';
 

@@ -1,8 +1,8 @@
 /** The likes as the page shows them: one list for each kind. */
-import type { AnswerOf } from '../../../../shared/api/contract.ts';
-import type { likesContract } from '../../../../shared/api/likes.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import type { likesContract } from '#shared/api/likes.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
 
 export type LikesAnswer = AnswerOf<typeof likesContract, 'GET'>;
 

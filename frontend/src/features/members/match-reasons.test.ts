@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { MatchReason } from '../../../../shared/model/match-preferences.ts';
-import { matchCriteria } from '../../../../shared/model/match-preferences.ts';
-import { englishTexts } from '../../lib/fixtures.tsx';
-import { createI18n } from '../../lib/i18n.ts';
+import { englishTexts } from '#lib/fixtures.tsx';
+import { createI18n } from '#lib/i18n.ts';
+import type { MatchReason } from '#shared/model/match-preferences.ts';
+import { matchCriteria } from '#shared/model/match-preferences.ts';
 import { reasonText, saidReasons } from './match-reasons.ts';
 
 const { t } = createI18n({ locale: 'en', texts: englishTexts });

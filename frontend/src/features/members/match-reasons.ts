@@ -1,8 +1,8 @@
 /** Why somebody fits, in words. */
 import type { UseTranslationResponse } from 'react-i18next';
-import type { MatchReason } from '../../../../shared/model/match-preferences.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import type { Interest } from '../../../../shared/model/values.ts';
+import type { MatchReason } from '#shared/model/match-preferences.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Interest } from '#shared/model/values.ts';
 
 /** Interests that are named; of more only the number is. */
 const namedMost = 3;

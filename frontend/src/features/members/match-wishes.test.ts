@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { startingPreferences } from '../../../../shared/rules/match-score.ts';
-import { userFixture } from '../../lib/fixtures.tsx';
+import { userFixture } from '#lib/fixtures.tsx';
+import { startingPreferences } from '#shared/rules/match-score.ts';
 import {
   hasChoice,
   offeredOnly,

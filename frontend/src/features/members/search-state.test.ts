@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Search } from '../../../../shared/model/search.ts';
-import {
-  eyeColors,
-  hairColors,
-  interestIds,
-  searchFields,
-} from '../../../../shared/model/values.ts';
-import { settingsFixture, userFixture } from '../../lib/fixtures.tsx';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import type { Search } from '#shared/model/search.ts';
+import { eyeColors, hairColors, interestIds, searchFields } from '#shared/model/values.ts';
 import {
   addressOf,
   moreCount,

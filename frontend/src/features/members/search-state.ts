@@ -1,11 +1,11 @@
 /** A search as the address carries it, and what it starts from. */
-import { limits } from '../../../../shared/limits.ts';
-import type { Search } from '../../../../shared/model/search.ts';
-import { searchSchema } from '../../../../shared/model/search.ts';
-import type { Settings } from '../../../../shared/model/settings.ts';
-import type { User } from '../../../../shared/model/user.ts';
-import { searchFields } from '../../../../shared/model/values.ts';
-import { fittingAges, fittingGender, visitorsSearch } from '../../../../shared/rules/search.ts';
+import { limits } from '#shared/limits.ts';
+import type { Search } from '#shared/model/search.ts';
+import { searchSchema } from '#shared/model/search.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
+import { searchFields } from '#shared/model/values.ts';
+import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
 import type { SearchQuery } from './api.ts';
 
 /** The fields behind "more". */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '../../../../shared/limits.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { userFixture } from '../../lib/fixtures.tsx';
+import { userFixture } from '#lib/fixtures.tsx';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import {
   answered,
   cardsOf,

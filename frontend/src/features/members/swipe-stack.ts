@@ -1,8 +1,8 @@
 /** The stack of the swipe game: who comes, who went, and what the server has yet to answer. */
-import type { AnswerOf } from '../../../../shared/api/contract.ts';
-import type { swipeGameContract } from '../../../../shared/api/swipe-game.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import type { swipeGameContract } from '#shared/api/swipe-game.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import { likes } from './like-state.ts';
 
 type Deal = AnswerOf<typeof swipeGameContract, 'GET'>;

@@ -1,13 +1,13 @@
 /** Blocking a member and lifting the block: shown at once, restored where the server refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { blockContract } from '../../../../shared/api/block.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { changeProfile, dropProfile, knownProfile, profileKeys } from '../../lib/profiles-cache.ts';
-import { userKey } from '../../lib/session.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { changeProfile, dropProfile, knownProfile, profileKeys } from '#lib/profiles-cache.ts';
+import { userKey } from '#lib/session.tsx';
+import { blockContract } from '#shared/api/block.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { useToasts } from '#ui/toast.tsx';
 
 /** What a block changes besides the profile itself. */
 const changed = [

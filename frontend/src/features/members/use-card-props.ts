@@ -1,9 +1,9 @@
 /** What a photo card says about a member. */
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { useSettings } from '../../lib/settings.tsx';
-import { useRegionName } from '../../lib/use-place-text.ts';
-import type { PhotoCardProps } from '../../ui/photo-card.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useRegionName } from '#lib/use-place-text.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { PhotoCardProps } from '#ui/photo-card.tsx';
 
 /** Props of `PhotoCard`, save the picture. Needs the texts `cards`. */
 export function useCardProps(profile: Profile) {

@@ -1,9 +1,9 @@
 /** What a profile tells in single words. */
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import type { Settings } from '../../../../shared/model/settings.ts';
-import { useSettings } from '../../lib/settings.tsx';
-import { useRegionName } from '../../lib/use-place-text.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useRegionName } from '#lib/use-place-text.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
 
 export interface Fact {
   key: string;

@@ -1,12 +1,12 @@
 /** Giving a like and taking it back: shown at once, restored where the server refuses. */
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { likeContract } from '../../../../shared/api/like.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { changeProfile } from '../../lib/profiles-cache.ts';
-import { userKey } from '../../lib/session.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { changeProfile } from '#lib/profiles-cache.ts';
+import { userKey } from '#lib/session.tsx';
+import { likeContract } from '#shared/api/like.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from './api.ts';
 import { openLikeModal } from './like-modal-store.ts';
 import { likes, nextLikeState } from './like-state.ts';

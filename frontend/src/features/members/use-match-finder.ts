@@ -1,13 +1,13 @@
 /** Who fits best, and what the member asks for. */
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../../shared/api/contract.ts';
-import { matchFinderContract } from '../../../../shared/api/match-finder.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { MatchPreferences } from '../../../../shared/model/match-preferences.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { profileKeys } from '../../lib/profiles-cache.ts';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { profileKeys } from '#lib/profiles-cache.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import { matchFinderContract } from '#shared/api/match-finder.ts';
+import { limits } from '#shared/limits.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import { useToasts } from '#ui/toast.tsx';
 
 export type MatchFinderAnswer = AnswerOf<typeof matchFinderContract, 'GET'>;
 export type FoundMatch = MatchFinderAnswer['matches'][number];

@@ -1,11 +1,11 @@
 /** A member's page: at once from what a list had already loaded, then as it is now. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { limits } from '../../../../shared/limits.ts';
-import { ApiError } from '../../lib/api.ts';
-import { knownProfile } from '../../lib/profiles-cache.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useSettings } from '../../lib/settings.tsx';
-import { useKeptNetwork } from '../../lib/use-gates.ts';
+import { ApiError } from '#lib/api.ts';
+import { knownProfile } from '#lib/profiles-cache.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useKeptNetwork } from '#lib/use-gates.ts';
+import { limits } from '#shared/limits.ts';
 import { memberQuery } from './api.ts';
 
 /** Addresses of photos that are this old still hold. */

@@ -2,12 +2,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigationType } from 'react-router';
-import { limits } from '../../../../shared/limits.ts';
-import type { Search } from '../../../../shared/model/search.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useSettings } from '../../lib/settings.tsx';
-import { readStored, store } from '../../lib/storage.ts';
-import { keptTracking } from '../../lib/tracking.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { readStored, store } from '#lib/storage.ts';
+import { keptTracking } from '#lib/tracking.ts';
+import { limits } from '#shared/limits.ts';
+import type { Search } from '#shared/model/search.ts';
 import { searchQuery } from './api.ts';
 import { queryOf } from './search-state.ts';
 

@@ -1,11 +1,11 @@
 /** Which search runs: the address says it; without one the last of this member does. */
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Search } from '../../../../shared/model/search.ts';
-import { paths } from '../../lib/paths.ts';
-import { useSession } from '../../lib/session.tsx';
-import { useSettings } from '../../lib/settings.tsx';
-import { readStored, store } from '../../lib/storage.ts';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { readStored, store } from '#lib/storage.ts';
+import type { Search } from '#shared/model/search.ts';
 import { addressOf, searchIn, startingSearch } from './search-state.ts';
 
 interface Kept {

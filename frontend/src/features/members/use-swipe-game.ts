@@ -2,14 +2,14 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { swipeGameContract } from '../../../../shared/api/swipe-game.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { changeProfile, profileKeys } from '../../lib/profiles-cache.ts';
-import { userKey } from '../../lib/session.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { changeProfile, profileKeys } from '#lib/profiles-cache.ts';
+import { userKey } from '#lib/session.tsx';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from './api.ts';
 import { openLikeModal } from './like-modal-store.ts';
 import {

@@ -1,7 +1,7 @@
 /** The address may ask for the like modal: `t` is the delay in seconds. */
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { limits } from '../../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { likeModalContent, openLikeModal } from './like-modal-store.ts';
 
 const parameter = 't';

@@ -1,11 +1,8 @@
 /** What a member asks for, in words. */
 import { useTranslation } from 'react-i18next';
-import type {
-  MatchCriterion,
-  MatchPreferences,
-} from '../../../../shared/model/match-preferences.ts';
-import { useSettings } from '../../lib/settings.tsx';
-import { useRegionName } from '../../lib/use-place-text.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useRegionName } from '#lib/use-place-text.ts';
+import type { MatchCriterion, MatchPreferences } from '#shared/model/match-preferences.ts';
 
 /** Values that are named; of more only the number is. */
 const namedMost = 2;

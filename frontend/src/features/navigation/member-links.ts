@@ -1,9 +1,9 @@
 /** The places of a logged-in member, the same in the top bar and the tab bar. */
 import { Coins, Compass, Gem, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../../shared/model/user.ts';
-import { badgeText, creditsBadge } from '../../../../shared/rules/badges.ts';
-import { paths, type RouteName } from '../../lib/paths.ts';
+import { paths, type RouteName } from '#lib/paths.ts';
+import type { User } from '#shared/model/user.ts';
+import { badgeText, creditsBadge } from '#shared/rules/badges.ts';
 
 export interface MemberLink {
   key: 'members' | 'messages' | 'likes' | 'credits' | 'premium';

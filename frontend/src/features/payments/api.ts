@@ -6,17 +6,17 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { budgetContract } from '../../../../shared/api/budget.ts';
-import type { AnswerOf, SentBodyOf } from '../../../../shared/api/contract.ts';
-import { creditsContract } from '../../../../shared/api/credits.ts';
-import { directdebitContract } from '../../../../shared/api/directdebit.ts';
-import { discountcodeContract } from '../../../../shared/api/discountcode.ts';
-import { paymentContract } from '../../../../shared/api/payment.ts';
-import { repeatOrderContract } from '../../../../shared/api/repeat-order.ts';
-import { transactionsContract } from '../../../../shared/api/transactions.ts';
-import { withdrawalContract } from '../../../../shared/api/withdrawal.ts';
-import type { Payment } from '../../../../shared/model/payment.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '#lib/api.ts';
+import { budgetContract } from '#shared/api/budget.ts';
+import type { AnswerOf, SentBodyOf } from '#shared/api/contract.ts';
+import { creditsContract } from '#shared/api/credits.ts';
+import { directdebitContract } from '#shared/api/directdebit.ts';
+import { discountcodeContract } from '#shared/api/discountcode.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { repeatOrderContract } from '#shared/api/repeat-order.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
+import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import type { Payment } from '#shared/model/payment.ts';
 import { pollDelayMs } from './polling.ts';
 
 export type Credits = AnswerOf<typeof creditsContract, 'GET'>;

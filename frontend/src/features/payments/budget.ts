@@ -1,5 +1,5 @@
 /** The limit that members set themselves, as they type it. */
-import type { Money } from '../../../../shared/model/common.ts';
+import type { Money } from '#shared/model/common.ts';
 
 const typed = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
 

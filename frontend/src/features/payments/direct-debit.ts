@@ -1,6 +1,7 @@
 /** The direct debit form: what is asked, and what is wrong with it. */
-import { directdebitContract } from '../../../../shared/api/directdebit.ts';
-import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { directdebitContract } from '#shared/api/directdebit.ts';
 import { looksLikeIban } from './iban.ts';
 
 export const debitFields = [

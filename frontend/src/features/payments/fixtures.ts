@@ -1,6 +1,6 @@
 /** What members can buy and bought, for tests. */
-import type { Transaction } from '../../../../shared/api/transactions.ts';
-import type { Discount, Payment } from '../../../../shared/model/payment.ts';
+import type { Transaction } from '#shared/api/transactions.ts';
+import type { Discount, Payment } from '#shared/model/payment.ts';
 import type { Credits } from './api.ts';
 
 export const pounds = (value: string) => ({ value, currency: 'GBP' });

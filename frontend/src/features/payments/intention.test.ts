@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '#lib/api.ts';
 import { endIntention, endIntentionUnlessOpen, intentionKey } from './intention.ts';
 
 const order = { package: 'large', paymentmethod: 'ideal' };

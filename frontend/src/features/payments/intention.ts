@@ -2,8 +2,8 @@
  * One intention to pay has one key, however often the button is pressed or the page loaded: the
  * server answers it the same again. Another package, method or consent is another intention.
  */
-import { ApiError } from '../../lib/api.ts';
-import { readStored, store } from '../../lib/storage.ts';
+import { ApiError } from '#lib/api.ts';
+import { readStored, store } from '#lib/storage.ts';
 
 interface Intention {
   key: string;

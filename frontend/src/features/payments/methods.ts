@@ -1,5 +1,5 @@
 /** Of which kinds methods of payment are. */
-import type { PaymentMethod } from '../../../../shared/model/payment.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
 
 export type MethodKind = 'card' | 'bank' | 'wallet' | 'phone' | 'voucher';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Discount } from '../../../../shared/model/payment.ts';
+import type { Discount } from '#shared/model/payment.ts';
 import { discountFixture } from './fixtures.ts';
 import { discountObstacle, leastPerMessage, priceOf, suggested } from './prices.ts';
 

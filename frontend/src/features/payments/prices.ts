@@ -1,8 +1,8 @@
 /** What a package comes to with a discount, as the page shows it and the server charges it. */
-import type { Discount, PaymentMethod } from '../../../../shared/model/payment.ts';
-import type { Settings } from '../../../../shared/model/settings.ts';
-import { type Minor, minorOf } from '../../../../shared/rules/money.ts';
-import { pricePerMessage, type Reduction, takenOff } from '../../../../shared/rules/prices.ts';
+import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { type Minor, minorOf } from '#shared/rules/money.ts';
+import { pricePerMessage, type Reduction, takenOff } from '#shared/rules/prices.ts';
 
 export type Package = Settings['packages'][number];
 

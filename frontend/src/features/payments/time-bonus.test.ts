@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { userFixture } from '../../lib/fixtures.tsx';
+import { userFixture } from '#lib/fixtures.tsx';
 import { bonusEnds, maybeWelcome, popupFits } from './time-bonus.ts';
 
 const expires = '2026-01-01T04:00:00.000Z';

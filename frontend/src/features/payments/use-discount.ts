@@ -1,8 +1,8 @@
 /** The discount that counts: the code that the member typed, else the one that is active by itself. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Discount } from '../../../../shared/model/payment.ts';
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
+import type { Discount } from '#shared/model/payment.ts';
 import { codeQuery } from './api.ts';
 
 const place = 'discount_code';

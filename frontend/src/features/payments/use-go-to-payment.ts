@@ -1,8 +1,8 @@
 /** Where an order leads once it is placed. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import type { Payment } from '../../../../shared/model/payment.ts';
-import { pathTo } from '../../lib/paths.ts';
+import { pathTo } from '#lib/paths.ts';
+import type { Payment } from '#shared/model/payment.ts';
 import { notePayment } from './api.ts';
 
 interface Way {

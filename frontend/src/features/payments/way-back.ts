@@ -1,5 +1,5 @@
 /** Where the member came from to buy: after it, that is where they want to be. */
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
 
 const place = 'pay_way_back';
 /** Conversations and profiles: whoever came from there was in the middle of something. */

@@ -1,12 +1,12 @@
 /** Calls about the member's own photos. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { photosContract } from '../../../../shared/api/photos.ts';
-import { limits } from '../../../../shared/limits.ts';
-import type { Photo } from '../../../../shared/model/profile.ts';
-import { ApiError, call } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { userKey } from '../../lib/session.tsx';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError, call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { userKey } from '#lib/session.tsx';
+import { photosContract } from '#shared/api/photos.ts';
+import { limits } from '#shared/limits.ts';
+import type { Photo } from '#shared/model/profile.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { inOrder } from './order.ts';
 
 export const photosKey = ['photos'] as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Photo } from '../../../../shared/model/profile.ts';
+import type { Photo } from '#shared/model/profile.ts';
 import { arranged, inOrder, mayTake, orderWith, placesTaken } from './order.ts';
 import type { Upload, UploadState } from './uploads.ts';
 

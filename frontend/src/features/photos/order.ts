@@ -1,5 +1,5 @@
 /** Which place each photo has, and which it may take. */
-import type { Photo } from '../../../../shared/model/profile.ts';
+import type { Photo } from '#shared/model/profile.ts';
 import { holdsPlace, type Upload } from './uploads.ts';
 
 export interface Arranged {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MainImage, Photo } from '../../../../shared/model/profile.ts';
+import type { MainImage, Photo } from '#shared/model/profile.ts';
 import { photoMissing } from './reminder.ts';
 
 const main = { filename: '/a', thumb_filename: '/b', match: '/c', status: 'active' } as MainImage;

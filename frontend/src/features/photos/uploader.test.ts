@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Photo } from '../../../../shared/model/profile.ts';
+import type { Photo } from '#shared/model/profile.ts';
 import { anySending, createUploader, pollDelayMs, type UploadPorts } from './uploader.ts';
 
 /** Longer than any busy machine takes. */

@@ -1,6 +1,7 @@
 /** Sends photos, one after the other, and waits until the server has looked at them. */
-import type { Photo } from '../../../../shared/model/profile.ts';
-import type { UploadForm } from '../../lib/upload-form.ts';
+
+import type { UploadForm } from '#lib/upload-form.ts';
+import type { Photo } from '#shared/model/profile.ts';
 import { holdsPlace, isSending, reduceUploads, type Upload, type UploadEvent } from './uploads.ts';
 
 /** What the uploader needs of the world. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Photo } from '../../../../shared/model/profile.ts';
+import type { Photo } from '#shared/model/profile.ts';
 import { newsOf, reduceUploads, type Upload, type UploadEvent } from './uploads.ts';
 
 const photo = (status: Photo['status'] = 'pending'): Photo => ({

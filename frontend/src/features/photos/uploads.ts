@@ -1,5 +1,5 @@
 /** Photos on their way to the server: what state each is in, and what may come next. */
-import type { Photo } from '../../../../shared/model/profile.ts';
+import type { Photo } from '#shared/model/profile.ts';
 
 export type UploadState = 'waiting' | 'reserving' | 'uploading' | 'checking' | 'done' | 'failed';
 

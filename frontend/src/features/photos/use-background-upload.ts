@@ -1,10 +1,10 @@
 /** Sends a photo beside whatever the member does next. */
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api.ts';
-import { useErrorText } from '../../lib/errors.ts';
-import { paths } from '../../lib/paths.ts';
-import { useToasts } from '../../ui/toast.tsx';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
+import { useToasts } from '#ui/toast.tsx';
 import { useUploader } from './use-uploads.ts';
 
 /** Long enough for somebody who reads something else. */

@@ -1,11 +1,11 @@
 /** The one uploader of the page: it goes on when its member moves to another screen. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
-import { photosContract } from '../../../../shared/api/photos.ts';
-import type { PhotoType } from '../../../../shared/model/values.ts';
-import { call } from '../../lib/api.ts';
-import { userKey } from '../../lib/session.tsx';
-import { postForm } from '../../lib/upload-form.ts';
+import { call } from '#lib/api.ts';
+import { userKey } from '#lib/session.tsx';
+import { postForm } from '#lib/upload-form.ts';
+import { photosContract } from '#shared/api/photos.ts';
+import type { PhotoType } from '#shared/model/values.ts';
 import { notePhotos } from './api.ts';
 import { anySending, createUploader, type Uploader } from './uploader.ts';
 import type { Upload } from './uploads.ts';

@@ -1,9 +1,9 @@
 /** Calls about the member's own profile. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ProfileChanges, profileContract } from '../../../../shared/api/profile.ts';
-import type { User } from '../../../../shared/model/user.ts';
-import { call } from '../../lib/api.ts';
-import { userKey } from '../../lib/session.tsx';
+import { call } from '#lib/api.ts';
+import { userKey } from '#lib/session.tsx';
+import { type ProfileChanges, profileContract } from '#shared/api/profile.ts';
+import type { User } from '#shared/model/user.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],

@@ -1,5 +1,5 @@
 /** Where the parts of the profile stand on the page. */
-import type { ProfilePart } from '../../../../shared/rules/completeness.ts';
+import type { ProfilePart } from '#shared/rules/completeness.ts';
 import type { ProfileField } from './values.ts';
 
 const photosId = 'photos';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { interestIds } from '../../../../shared/model/values.ts';
+import { interestIds } from '#shared/model/values.ts';
 import { interestGroups, offeredGroups } from './interest-groups.ts';
 
 it('every interest is in exactly one group', () => {

@@ -1,5 +1,5 @@
 /** The interests by subject, so that fifty of them can be looked through. */
-import type { Interest } from '../../../../shared/model/values.ts';
+import type { Interest } from '#shared/model/values.ts';
 
 /** Both in the order shown; the names are keys below `profile:interests.groups`. */
 export const interestGroups = {

@@ -1,8 +1,8 @@
 /** What the form says at its fields. */
 import type { FieldErrors } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../lib/settings.tsx';
-import { useFieldError } from '../../lib/use-field-error.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useFieldError } from '#lib/use-field-error.ts';
 import type { ProfileField, ProfileValues } from './values.ts';
 
 export interface FieldTexts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { profileChangesSchema } from '../../../../shared/api/profile.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { userFixture } from '../../lib/fixtures.tsx';
+import { userFixture } from '#lib/fixtures.tsx';
+import { profileChangesSchema } from '#shared/api/profile.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import {
   changesOf,
   type ProfileValues,

@@ -1,13 +1,14 @@
 /** What the profile's form holds, and what of it has changed. */
-import type { ProfileChanges } from '../../../../shared/api/profile.ts';
-import { nameSchema } from '../../../../shared/api/signup.ts';
-import { limits } from '../../../../shared/limits.ts';
-import { lineSchema, textSchema } from '../../../../shared/model/common.ts';
-import type { Profile } from '../../../../shared/model/profile.ts';
-import { type Interest, interestIds } from '../../../../shared/model/values.ts';
-import { nameAllowed } from '../../../../shared/rules/names.ts';
-import { normalText } from '../../../../shared/rules/text.ts';
-import { codeOf, type FieldCodes } from '../../lib/form.ts';
+
+import { codeOf, type FieldCodes } from '#lib/form.ts';
+import type { ProfileChanges } from '#shared/api/profile.ts';
+import { nameSchema } from '#shared/api/signup.ts';
+import { limits } from '#shared/limits.ts';
+import { lineSchema, textSchema } from '#shared/model/common.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { type Interest, interestIds } from '#shared/model/values.ts';
+import { nameAllowed } from '#shared/rules/names.ts';
+import { normalText } from '#shared/rules/text.ts';
 
 /** Empty strings stand for what is not said. */
 export interface ProfileValues {

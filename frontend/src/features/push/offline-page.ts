@@ -1,5 +1,5 @@
 /** The page that the service worker shows without a network, as this brand and language have it. */
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
 
 const cacheName = 'offline';
 const page = '/offline';

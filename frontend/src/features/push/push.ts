@@ -1,10 +1,11 @@
 /** Whether this browser gets the member's push messages, and changing that. */
-import { userContract } from '../../../../shared/api/user.ts';
-import { pushSubscriptionSchema } from '../../../../shared/model/push.ts';
-import { call } from '../../lib/api.ts';
-import { leavePush, pushCapable, registerWorker } from '../../lib/push.ts';
-import { keepPushRecord, pushRecord } from '../../lib/push-record.ts';
-import { readStored, store } from '../../lib/storage.ts';
+
+import { call } from '#lib/api.ts';
+import { leavePush, pushCapable, registerWorker } from '#lib/push.ts';
+import { keepPushRecord, pushRecord } from '#lib/push-record.ts';
+import { readStored, store } from '#lib/storage.ts';
+import { userContract } from '#shared/api/user.ts';
+import { pushSubscriptionSchema } from '#shared/model/push.ts';
 
 /** A serialised subscription, `denied` where the browser was told to show none, or false. */
 export type Subscribed = string | 'denied' | false;

@@ -1,8 +1,8 @@
 /** This browser's push messages for components. */
 import { useMutation } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../../../shared/model/user.ts';
-import { useSettings } from '../../lib/settings.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import type { User } from '#shared/model/user.ts';
 import { type PushState, pushState, subscribePushState, turnPushOff, turnPushOn } from './push.ts';
 
 export const usePushState = (): PushState =>

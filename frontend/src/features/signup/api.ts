@@ -1,9 +1,9 @@
 /** Calls of the signup form. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
-import type { SentBodyOf } from '../../../../shared/api/contract.ts';
-import { emailCheckContract } from '../../../../shared/api/email-check.ts';
-import { signupContract } from '../../../../shared/api/signup.ts';
-import { call } from '../../lib/api.ts';
+import { call } from '#lib/api.ts';
+import type { SentBodyOf } from '#shared/api/contract.ts';
+import { emailCheckContract } from '#shared/api/email-check.ts';
+import { signupContract } from '#shared/api/signup.ts';
 
 /** Whether an address can be, and what was probably meant. */
 export const emailCheckQuery = (email: string) =>

@@ -1,5 +1,5 @@
 /** The unfinished form, kept for as long as the tab lives. Never with the password. */
-import { readStored, store } from '../../lib/storage.ts';
+import { readStored, store } from '#lib/storage.ts';
 import { emptyValues, type SignupField, type SignupValues } from './values.ts';
 
 const key = 'signup_draft';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from '../../lib/api.ts';
+import { ApiError } from '#lib/api.ts';
 import { failureOf } from './failure.ts';
 
 const failed = (code: ApiError['code'], fields?: Record<string, string>) =>

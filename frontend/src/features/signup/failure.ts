@@ -1,6 +1,6 @@
 /** Where a failed signup shows: on its field and step, as the closed door, or as a message. */
-import { ApiError } from '../../lib/api.ts';
-import type { FieldCodes } from '../../lib/form.ts';
+import { ApiError } from '#lib/api.ts';
+import type { FieldCodes } from '#lib/form.ts';
 import { emptyValues, type SignupValues } from './values.ts';
 
 export type Failure =

@@ -1,5 +1,5 @@
 /** The steps of signing up, in their order. Confirming the address follows as a page of its own. */
-import type { FieldCodes } from '../../lib/form.ts';
+import type { FieldCodes } from '#lib/form.ts';
 import type { SignupField, SignupValues } from './values.ts';
 
 export type StepName = 'account' | 'photo' | 'personal' | 'about';

@@ -1,9 +1,9 @@
 /** Did-you-mean for an address while it is typed. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { limits } from '../../../../shared/limits.ts';
-import { emailSchema } from '../../../../shared/model/common.ts';
-import { codeOf } from '../../lib/form.ts';
+import { codeOf } from '#lib/form.ts';
+import { limits } from '#shared/limits.ts';
+import { emailSchema } from '#shared/model/common.ts';
 import { emailCheckQuery } from './api.ts';
 
 /** The server's answer for the address once typing pauses; null before, and where asking failed. */

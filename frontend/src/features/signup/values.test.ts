@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { signupContract } from '../../../../shared/api/signup.ts';
+import { signupContract } from '#shared/api/signup.ts';
 import { emptyValues, type SignupValues, signupBody, wrongFields } from './values.ts';
 
 const rules = { minAge: 18, countries: ['DE', 'AT'], today: '2026-03-14' };

@@ -1,10 +1,11 @@
 /** What the signup form holds, and the checks of the server made before anything is sent. */
 
-import type { SentBodyOf } from '../../../../shared/api/contract.ts';
-import type { signupContract } from '../../../../shared/api/signup.ts';
-import { nameSchema, newPasswordSchema, type Tracking } from '../../../../shared/api/signup.ts';
-import { limits } from '../../../../shared/limits.ts';
-import { daySchema, emailSchema, lineSchema, textSchema } from '../../../../shared/model/common.ts';
+import { codeOf, type FieldCodes } from '#lib/form.ts';
+import type { SentBodyOf } from '#shared/api/contract.ts';
+import type { signupContract } from '#shared/api/signup.ts';
+import { nameSchema, newPasswordSchema, type Tracking } from '#shared/api/signup.ts';
+import { limits } from '#shared/limits.ts';
+import { daySchema, emailSchema, lineSchema, textSchema } from '#shared/model/common.ts';
 import {
   type Country,
   type Gender,
@@ -12,10 +13,9 @@ import {
   type Locale,
   type Sexuality,
   sexualitySchema,
-} from '../../../../shared/model/values.ts';
-import { ageOn } from '../../../../shared/rules/age.ts';
-import { nameAllowed } from '../../../../shared/rules/names.ts';
-import { codeOf, type FieldCodes } from '../../lib/form.ts';
+} from '#shared/model/values.ts';
+import { ageOn } from '#shared/rules/age.ts';
+import { nameAllowed } from '#shared/rules/names.ts';
 
 /** Empty strings stand for what is not entered yet. */
 export interface SignupValues {

@@ -1,5 +1,5 @@
 /** Neck, shoulders and what they wear, in the coordinates of face.ts. */
-import type { Gender } from '../../../../shared/model/values.ts';
+import type { Gender } from '#shared/model/values.ts';
 import type { Random } from '../random.ts';
 import type { Weather } from './backgrounds.ts';
 import { darker, distance, fabrics, lighter, mix, whites } from './colors.ts';

@@ -1,5 +1,5 @@
 /** What a drawn person looks like. */
-import type { bodyTypes, eyeColors, Gender, hairColors } from '../../../../shared/model/values.ts';
+import type { bodyTypes, eyeColors, Gender, hairColors } from '#shared/model/values.ts';
 
 export type HairColor = (typeof hairColors)[number];
 export type EyeColor = (typeof eyeColors)[number];

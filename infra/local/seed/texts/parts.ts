@@ -1,4 +1,4 @@
-import type { Interest } from '../../../../shared/model/values.ts';
+import type { Interest } from '#shared/model/values.ts';
 
 /**
  * Sentences that members' texts are put together from, one language each. `{he|she}` in a sentence

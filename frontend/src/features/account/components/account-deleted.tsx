@@ -1,12 +1,12 @@
 import { DoorOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { limits } from '../../../../../shared/limits.ts';
-import { instantSchema } from '../../../../../shared/model/common.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { limits } from '#shared/limits.ts';
+import { instantSchema } from '#shared/model/common.ts';
+import { Button } from '#ui/button.tsx';
+import { Outcome } from '#ui/outcome.tsx';
 import { useDateText } from '../use-date-text.ts';
 
 /** Goodbye, and until when it need not be one. */

@@ -1,11 +1,11 @@
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { limits } from '../../../../../shared/limits.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { limits } from '#shared/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { reactivateAccount } from '../api.ts';
 import { useLogIn } from '../use-log-in.ts';
 import { LinkAction } from './link-action.tsx';

@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import { useErrorText } from '../../../lib/errors.ts';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { useErrorText } from '#lib/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { PasswordInput } from '#ui/password-input.tsx';
 
 interface CurrentPasswordProps {
   field: UseFormRegisterReturn;

@@ -1,8 +1,8 @@
 import { Download, FileJson } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { useExport } from '../api.ts';
 import { exportFileName, saveFile } from '../export-file.ts';
 import { SettingsCard } from './settings-card.tsx';

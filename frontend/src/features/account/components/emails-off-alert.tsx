@@ -3,11 +3,11 @@ import { BellOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { User } from '../../../../../shared/model/user.ts';
-import { paths } from '../../../lib/paths.ts';
-import { readStored, store } from '../../../lib/storage.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import { readStored, store } from '#lib/storage.ts';
+import type { User } from '#shared/model/user.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { allOff } from '../email-types.ts';
 
 const key = 'emails_off_dismissed';

@@ -2,10 +2,10 @@ import './link-action.css';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { ApiError } from '../../../lib/api.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { ApiError } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { Outcome } from '#ui/outcome.tsx';
 import { tokenIn } from '../link-token.ts';
 import { LinkInvalid } from './link-invalid.tsx';
 

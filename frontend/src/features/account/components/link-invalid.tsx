@@ -1,7 +1,7 @@
 import { Unlink } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '#ui/outcome.tsx';
 
 interface LinkInvalidProps {
   /** It takes the place of a form or button. */

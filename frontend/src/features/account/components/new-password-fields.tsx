@@ -1,8 +1,8 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import { useFieldError } from '../../../lib/use-field-error.ts';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { useFieldError } from '#lib/use-field-error.ts';
+import { limits } from '#shared/limits.ts';
+import { PasswordInput } from '#ui/password-input.tsx';
 
 interface NewPasswordFieldsProps {
   password: UseFormRegisterReturn;

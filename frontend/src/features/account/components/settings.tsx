@@ -3,7 +3,7 @@ import { Ban, BellRing } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { User } from '../../../../../shared/model/user.ts';
+import type { User } from '#shared/model/user.ts';
 import { AddressSection } from './address-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';

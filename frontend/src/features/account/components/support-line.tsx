@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 /** Where to write to when something does not work. */
 export function SupportLine() {

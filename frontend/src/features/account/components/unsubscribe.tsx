@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BellOff, MailX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { userKey } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { paths } from '#lib/paths.ts';
+import { userKey } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { Button } from '#ui/button.tsx';
+import { Outcome } from '#ui/outcome.tsx';
 import { notificationsQuery, unsubscribe } from '../api.ts';
 import { LinkAction } from './link-action.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../../../shared/model/message.ts';
+import type { Message } from '#shared/model/message.ts';
 import { failureText } from '../failure-text.ts';
 import type { Outgoing } from '../outgoing.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import type { User } from '#shared/model/user.ts';
 import { Balance } from './balance.tsx';
 
 const settings = { ...settingsFixture(), message_credits: 3 };

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { User } from '../../../../../shared/model/user.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useLanguageTag } from '../../../lib/use-language-tag.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useLanguageTag } from '#lib/use-language-tag.ts';
+import type { User } from '#shared/model/user.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import { messagesLeft } from '../prices.ts';
 
 /** What the member has, how far it goes, and what that is in money. */

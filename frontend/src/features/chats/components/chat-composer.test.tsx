@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import type { User } from '#shared/model/user.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import { noor } from '../fixtures.ts';
 import { obstacleOf } from '../standing.ts';
 import { ChatComposer } from './chat-composer.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Chat } from '../../../../../shared/model/message.ts';
-import { markupOf, settingsFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
+import type { Chat } from '#shared/model/message.ts';
 import { chat, conversationId, message } from '../fixtures.ts';
 import { ChatRow } from './chat-row.tsx';
 

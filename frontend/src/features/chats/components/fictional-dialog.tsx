@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../lib/errors.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useAcknowledgeFictional } from '../../../lib/use-acknowledge-fictional.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
+import { useErrorText } from '#lib/errors.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useAcknowledgeFictional } from '#lib/use-acknowledge-fictional.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
 
 interface FictionalDialogProps {
   name: string;

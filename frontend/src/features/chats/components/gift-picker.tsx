@@ -2,13 +2,13 @@ import './gift-picker.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { Gift } from '../../../../../shared/model/message.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { paths } from '#lib/paths.ts';
+import type { Gift } from '#shared/model/message.ts';
+import type { User } from '#shared/model/user.ts';
+import { Button } from '#ui/button.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { giftsQuery } from '../api.ts';
 
 interface GiftPickerProps {

@@ -1,10 +1,10 @@
 import './icebreakers.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useLocale } from '../../../lib/use-language.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { icebreakersQuery } from '../api.ts';
 
 interface IcebreakersProps {

@@ -1,8 +1,8 @@
 import './image-viewer.css';
 import { useTranslation } from 'react-i18next';
-import type { MessageImage } from '../../../../../shared/model/message.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PhotoPicture } from '../../../ui/photo-picture.tsx';
+import type { MessageImage } from '#shared/model/message.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
 
 interface ImageViewerProps {
   image: MessageImage;

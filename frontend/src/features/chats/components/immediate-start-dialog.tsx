@@ -2,17 +2,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { immediateStartContract } from '../../../../../shared/api/immediate-start.ts';
-import { immediateStartText } from '../../../../../shared/rules/immediate-start.ts';
-import { call } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { call } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { immediateStartContract } from '#shared/api/immediate-start.ts';
+import { immediateStartText } from '#shared/rules/immediate-start.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { changeUser } from '../conversations.ts';
 
 interface ImmediateStartDialogProps {

@@ -10,12 +10,12 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../../../shared/model/message.ts';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { badgeText } from '../../../../../shared/rules/badges.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Message } from '#shared/model/message.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { badgeText } from '#shared/rules/badges.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { photosHoldMs } from '../api.ts';
 import { byDay } from '../days.ts';
 import type { Outgoing } from '../outgoing.ts';

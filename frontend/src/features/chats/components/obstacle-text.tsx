@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import type { Obstacle } from '../standing.ts';
 
 /** What stands in the way of a message, and the way past it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
 import { noor } from '../fixtures.ts';
 import type { Outgoing } from '../outgoing.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';

@@ -1,6 +1,6 @@
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Avatar, type AvatarProps } from '../../../ui/avatar.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { Avatar, type AvatarProps } from '#ui/avatar.tsx';
 
 /** The picture of whom a conversation is with; the name stands beside it. */
 export function Person({

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Message } from '../../../../../shared/model/message.ts';
-import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { MessageBubble } from '../../../ui/message-bubble.tsx';
-import { PhotoPicture } from '../../../ui/photo-picture.tsx';
+import type { Message } from '#shared/model/message.ts';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MessageBubble } from '#ui/message-bubble.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { useTimes } from '../use-times.ts';
 import { isEmojiOnly } from '../words.ts';
 import { Words } from './words.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { markupOf, settingsFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
+import type { Profile } from '#shared/model/profile.ts';
 import { conversationId, noor } from '../fixtures.ts';
 import { ThreadHead } from './thread-head.tsx';
 

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { paths, pathTo } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
-import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useTyping } from '../use-typing.ts';
 import { Person } from './person.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
 import { EntryWarning } from './entry-warning.tsx';
 
 describe('the site-entry warning', () => {

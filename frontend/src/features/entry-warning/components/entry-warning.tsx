@@ -4,11 +4,11 @@
  */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { logoUrl } from '../../../../../shared/brand-assets.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LogoLockup } from '../../../ui/logo-lockup.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { logoUrl } from '#shared/brand-assets.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LogoLockup } from '#ui/logo-lockup.tsx';
 
 export function EntryWarning() {
   const { t } = useTranslation('entry_warning');

@@ -1,9 +1,9 @@
 import { ArrowRight, LockKeyhole } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { useGates } from '../../../lib/use-gates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import { useGates } from '#lib/use-gates.ts';
+import { Button } from '#ui/button.tsx';
 
 /** Sign up and look around, as far as this visitor may. */
 export function Actions() {

@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { localeTags } from '../../../../../shared/rules/locales.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useGates } from '../../../lib/use-gates.ts';
-import { useLocale } from '../../../lib/use-language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useGates } from '#lib/use-gates.ts';
+import { useLocale } from '#lib/use-language.ts';
+import { localeTags } from '#shared/rules/locales.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 /** What is free, what comes with signing up, and what a message costs. */
 export function Costs() {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { heroFormats, heroSource, heroSourceSet } from '../../../../../shared/brand-assets.ts';
-import type { HeroPicture, Theme } from '../../../../../shared/theme.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { heroFormats, heroSource, heroSourceSet } from '#shared/brand-assets.ts';
+import type { HeroPicture, Theme } from '#shared/theme.ts';
+import { cx } from '#ui/cx.ts';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { heroSizes, smallHeroSizes } from '../hero-sizes.ts';
 
 /** How many pictures each variant has a place for. */

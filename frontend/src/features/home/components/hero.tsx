@@ -1,8 +1,8 @@
 import './hero.css';
 import { BadgeCheck, Shield, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
-import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { Actions } from './actions.tsx';
 import { HeroPictures } from './hero-pictures.tsx';
 

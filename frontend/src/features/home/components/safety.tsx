@@ -1,6 +1,6 @@
 import { DoorOpen, Drama, MapPinOff, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 
 const points = [
   { key: 'block', Icon: UserX },

@@ -1,8 +1,8 @@
 /** Draws the blocks of an information page. */
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { PageInline } from '../../../../../shared/brand-assets.ts';
-import { routeAt } from '../../../lib/paths.ts';
+import { routeAt } from '#lib/paths.ts';
+import type { PageInline } from '#shared/brand-assets.ts';
 import type { PlacedBlock } from '../outline.ts';
 
 export function Blocks({ blocks }: { blocks: readonly PlacedBlock[] }) {

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Mail, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Company } from '../../../../../shared/model/settings.ts';
-import { phoneDialled, phoneShown } from '../../../../../shared/rules/phone.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useLocale } from '../../../lib/use-language.ts';
-import { ErrorState } from '../../../ui/error-state.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import type { Company } from '#shared/model/settings.ts';
+import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { companyQuery } from '../api.ts';
 import { tagOf } from '../page-locale.ts';
 

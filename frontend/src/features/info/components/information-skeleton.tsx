@@ -1,5 +1,5 @@
 /** An information page while its text is on the way. */
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 
 interface InformationSkeletonProps {
   label: string;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Locale } from '../../../../../shared/model/values.ts';
-import { localeNames } from '../../../../../shared/rules/locales.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useChangeLanguage, useLocale } from '../../../lib/use-language.ts';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { localeNames } from '#shared/rules/locales.ts';
+import { RadioCards } from '#ui/radio-cards.tsx';
+import { Tag } from '#ui/tag.tsx';
 
 /** One card per language of the brand; choosing one changes to it at once. */
 export function LanguageCards({ onChosen }: { onChosen: (locale: Locale) => void }) {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { Banner } from '#ui/banner.tsx';
 import { clockText } from '../clock-text.ts';
 
 const minuteMs = 60_000;

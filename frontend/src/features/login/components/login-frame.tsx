@@ -1,11 +1,11 @@
 import './login.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heroPicture } from '../../../lib/hero-picture.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useLocale } from '../../../lib/use-language.ts';
-import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
-import { PortraitPanel } from '../../../ui/portrait-panel.tsx';
+import { heroPicture } from '#lib/hero-picture.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { PortraitPanel } from '#ui/portrait-panel.tsx';
 
 /** The form beside a portrait; on narrow pages the form alone. */
 export function LoginFrame({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { useBlock } from '../use-block.ts';
 
 export interface SafetyDialogProps {

@@ -1,9 +1,9 @@
 import './camera-teaser.css';
 import { ExternalLink, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
 
 /** Leads to a partner's site with camera profiles, where the brand has one; says that it does. */
 export function CameraTeaser() {

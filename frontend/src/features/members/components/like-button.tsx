@@ -1,9 +1,9 @@
 import { Heart } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { openSignupModal } from '../../../lib/signup-modal-store.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useSession } from '#lib/session.tsx';
+import { openSignupModal } from '#lib/signup-modal-store.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useLike } from '../use-like.ts';
 
 /** The heart on a photo. Visitors are invited to sign up. Needs the texts `cards` and `errors`. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { LikeModalContent } from '../like-modal-store.ts';
 import LikeModal from './like-modal.tsx';
 

@@ -4,17 +4,17 @@ import { Heart, User as UserIcon } from 'lucide-react';
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { autoLikeContract } from '../../../../../shared/api/auto-like.ts';
-import { limits } from '../../../../../shared/limits.ts';
-import { call } from '../../../lib/api.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
-import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
-import { PhotoPicture } from '../../../ui/photo-picture.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { call } from '#lib/api.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { autoLikeContract } from '#shared/api/auto-like.ts';
+import { limits } from '#shared/limits.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import {
   closeLikeModal,
   type LikeModalContent,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { paths, pathTo } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useFrames } from '../../../lib/use-socket.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useFrames } from '#lib/use-socket.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
 import { reloadLikes } from '../likes-cache.ts';
 import { isNewLike } from '../likes-lists.ts';

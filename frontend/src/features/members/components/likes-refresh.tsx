@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { limits } from '../../../../../shared/limits.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { useFrames } from '../../../lib/use-socket.ts';
+import { useFrames } from '#lib/use-socket.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
 import { likesQuery } from '../api.ts';
 import { reloadLikes } from '../likes-cache.ts';
 

@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
 import type { LikesAnswer, LikesType } from '../likes-lists.ts';
 import { Likes } from './likes.tsx';

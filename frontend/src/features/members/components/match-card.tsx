@@ -1,10 +1,10 @@
 import './match-card.css';
 import { Check, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '../../../lib/session.tsx';
-import { useLanguageTag } from '../../../lib/use-language-tag.ts';
-import { useRegionName } from '../../../lib/use-place-text.ts';
-import { cx } from '../../../ui/cx.ts';
+import { useSession } from '#lib/session.tsx';
+import { useLanguageTag } from '#lib/use-language-tag.ts';
+import { useRegionName } from '#lib/use-place-text.ts';
+import { cx } from '#ui/cx.ts';
 import { reasonText, saidReasons } from '../match-reasons.ts';
 import type { FoundMatch } from '../use-match-finder.ts';
 import { MemberCard } from './member-card.tsx';

@@ -2,12 +2,15 @@ import './match-form.css';
 import { ChevronDown } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { limits } from '#shared/limits.ts';
 import {
   type MatchCriterion,
   type MatchPreferences,
   matchWeights,
-} from '../../../../../shared/model/match-preferences.ts';
+} from '#shared/model/match-preferences.ts';
 import {
   bodyTypes,
   eyeColors,
@@ -15,17 +18,14 @@ import {
   genders,
   hairColors,
   relationshipStatuses,
-} from '../../../../../shared/model/values.ts';
-import { shownCriteria } from '../../../../../shared/rules/match-score.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { usePlaceFields } from '../../../lib/use-place-fields.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Chips } from '../../../ui/chips.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
+} from '#shared/model/values.ts';
+import { shownCriteria } from '#shared/rules/match-score.ts';
+import { Button } from '#ui/button.tsx';
+import { Chips } from '#ui/chips.tsx';
+import { cx } from '#ui/cx.ts';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
 import { commonFirst } from '../interests.ts';
 import {
   hasChoice,
@@ -40,7 +40,7 @@ import { useWishTexts } from '../use-wish-texts.ts';
 
 // Its primitive is large, and the rest of the form does not wait for it.
 const RangeSlider = lazy(() =>
-  import('../../../ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
+  import('#ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
 );
 
 interface MatchFormProps {

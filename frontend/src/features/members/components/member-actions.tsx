@@ -2,14 +2,14 @@ import './member-actions.css';
 import { Gift, Heart, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { pathTo } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { openSignupModal, type SignupReason } from '../../../lib/signup-modal-store.ts';
-import { ActionBar } from '../../../ui/action-bar.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { pathTo } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { openSignupModal, type SignupReason } from '#lib/signup-modal-store.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useLike } from '../use-like.ts';
 
 interface MemberActionsProps {

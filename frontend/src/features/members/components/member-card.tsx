@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { pathTo } from '../../../lib/paths.ts';
-import { PhotoCard } from '../../../ui/photo-card.tsx';
+import { pathTo } from '#lib/paths.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { PhotoCard } from '#ui/photo-card.tsx';
 import { useCardProps } from '../use-card-props.ts';
 import { LikeButton } from './like-button.tsx';
 

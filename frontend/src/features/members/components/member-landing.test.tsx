@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import type { Settings } from '../../../../../shared/model/settings.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
 import { memberQuery } from '../api.ts';
 import { type LandingDesign, MemberLanding } from './member-landing.tsx';
 

@@ -1,8 +1,8 @@
 import { Ban, Ellipsis, Flag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { DropdownMenu, type MenuItem } from '../../../ui/dropdown-menu.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { DropdownMenu, type MenuItem } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { useBlock } from '../use-block.ts';
 import type { SafetyDialog } from './safety-dialogs.tsx';
 

@@ -1,11 +1,11 @@
 import { Ban, UserSearch } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { useGates } from '../../../lib/use-gates.ts';
-import { useTitle } from '../../../lib/use-title.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { paths } from '#lib/paths.ts';
+import { useGates } from '#lib/use-gates.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Nobody is here, or nobody for this viewer. */
 export function MemberMissing({ reason }: { reason: 'not_found' | 'blocked_by_user' }) {

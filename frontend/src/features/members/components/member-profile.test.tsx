@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Photo, Profile } from '../../../../../shared/model/profile.ts';
-import type { Settings } from '../../../../../shared/model/settings.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { Photo, Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import { memberQuery } from '../api.ts';
 import { MemberProfile } from './member-profile.tsx';
 

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { openSignupModal } from '../../../lib/signup-modal-store.ts';
-import { useGates } from '../../../lib/use-gates.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { openSignupModal } from '#lib/signup-modal-store.ts';
+import { useGates } from '#lib/use-gates.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import type { PhotoLock } from './profile-photos.tsx';
 
 /** Photos of a profile that the viewer may not see. */

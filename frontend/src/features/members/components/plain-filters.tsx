@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import type { Search } from '../../../../../shared/model/search.ts';
-import { genders } from '../../../../../shared/model/values.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { usePlaceFields } from '../../../lib/use-place-fields.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { limits } from '#shared/limits.ts';
+import type { Search } from '#shared/model/search.ts';
+import { genders } from '#shared/model/values.ts';
+import { Button } from '#ui/button.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 
 /** The filters before the application is there: a form that leads to the search's address. */
 export function PlainFilters({ search }: { search: Search }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useGates } from '../../../lib/use-gates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useGates } from '#lib/use-gates.ts';
+import { Button } from '#ui/button.tsx';
 
 /** The way to sign up where no script opens the invitation. */
 export function PlainSignup({ to }: { to: string }) {

@@ -2,11 +2,11 @@ import './profile-photos.css';
 import { Images, Lock, User } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Carousel, type CarouselHandle } from '../../../ui/carousel.tsx';
-import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
-import { PhotoPicture } from '../../../ui/photo-picture.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { Carousel, type CarouselHandle } from '#ui/carousel.tsx';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
 
 /** Small pictures below the large one; the last of them says how many follow. */
 const mostThumbs = 5;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Photo, Profile } from '../../../../../shared/model/profile.ts';
-import type { Settings } from '../../../../../shared/model/settings.ts';
-import { profileFields } from '../../../../../shared/model/values.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import type { Photo, Profile } from '#shared/model/profile.ts';
+import type { Settings } from '#shared/model/settings.ts';
+import { profileFields } from '#shared/model/values.ts';
 import { ProfileView, type ProfileViewProps } from './profile-view.tsx';
 
 const photo = (name: string, change: Partial<Photo> = {}): Photo => ({

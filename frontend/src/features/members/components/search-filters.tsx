@@ -1,8 +1,11 @@
 import './search-filters.css';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import type { Search } from '../../../../../shared/model/search.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { limits } from '#shared/limits.ts';
+import type { Search } from '#shared/model/search.ts';
 import {
   bodyTypes,
   eyeColors,
@@ -11,19 +14,16 @@ import {
   hairColors,
   relationshipStatuses,
   sexualities,
-} from '../../../../../shared/model/values.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { usePlaceFields } from '../../../lib/use-place-fields.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
+} from '#shared/model/values.ts';
+import { Chips } from '#ui/chips.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
 import { type MoreField, moreCount, withMore } from '../search-state.ts';
 
 // Its primitive is large, and the rest of the form does not wait for it.
 const RangeSlider = lazy(() =>
-  import('../../../ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
+  import('#ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
 );
 
 interface SearchFiltersProps {

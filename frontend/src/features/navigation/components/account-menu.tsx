@@ -2,13 +2,13 @@ import './account-menu.css';
 import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { User } from '../../../../../shared/model/user.ts';
-import { useErrorText } from '../../../lib/errors.ts';
-import { paths, pathTo } from '../../../lib/paths.ts';
-import { useLogout } from '../../../lib/session.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { DropdownMenu } from '../../../ui/dropdown-menu.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { useErrorText } from '#lib/errors.ts';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useLogout } from '#lib/session.tsx';
+import type { User } from '#shared/model/user.ts';
+import { Avatar } from '#ui/avatar.tsx';
+import { DropdownMenu } from '#ui/dropdown-menu.tsx';
+import { useToasts } from '#ui/toast.tsx';
 
 /** The member's thumbnail and name, and what belongs to the account. */
 export default function AccountMenu({ user }: { user: User }) {

@@ -2,8 +2,8 @@ import './appearance-choice.css';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { Segmented } from '../../../ui/segmented.tsx';
+import { cx } from '#ui/cx.ts';
+import { Segmented } from '#ui/segmented.tsx';
 import { chooseMode, type Mode, modes, useMode } from '../appearance.ts';
 
 const icons: Record<Mode, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };

@@ -2,8 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { RouteName } from '../../../lib/paths.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import type { RouteName } from '#lib/paths.ts';
+import { IconButton } from '#ui/icon-button.tsx';
 
 const routesWithBack = new Set<RouteName>([
   'members-id',

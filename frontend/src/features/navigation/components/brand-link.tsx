@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { logoUrl } from '../../../../../shared/brand-assets.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { LogoLockup } from '../../../ui/logo-lockup.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { logoUrl } from '#shared/brand-assets.ts';
+import { LogoLockup } from '#ui/logo-lockup.tsx';
 
 /** The brand's logo as a link. */
 export function BrandLink({ to, className }: { to: string; className?: string }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
 import { Footer } from './footer.tsx';
 
 it('has the links that the law and members ask for', () => {

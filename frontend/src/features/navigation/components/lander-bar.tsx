@@ -1,5 +1,5 @@
 import './lander-bar.css';
-import { paths } from '../../../lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { BrandLink } from './brand-link.tsx';
 
 /** Landing pages show the brand and nothing that leads elsewhere. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { localeNames } from '../../../../../shared/rules/locales.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useChangeLanguage, useLocale } from '../../../lib/use-language.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
+import { localeNames } from '#shared/rules/locales.ts';
+import { TextLink } from '#ui/text-link.tsx';
 
 /** The brand's languages side by side, where there is a choice. Without scripts they lead to it. */
 export function LanguageLinks({ className }: { className?: string }) {

@@ -2,12 +2,12 @@ import './language-select.css';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import type { Locale } from '../../../../../shared/model/values.ts';
-import { localeNames } from '../../../../../shared/rules/locales.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { writeCookie } from '../../../lib/storage.ts';
-import { useChangeLanguage, useLocale } from '../../../lib/use-language.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { writeCookie } from '#lib/storage.ts';
+import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
+import { limits } from '#shared/limits.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { localeNames } from '#shared/rules/locales.ts';
 
 /**
  * The language menu of the top bar, where there is a choice. The platform's own menu: it works

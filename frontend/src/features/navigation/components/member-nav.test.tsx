@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import type { User } from '#shared/model/user.ts';
 import MemberNav from './member-nav.tsx';
 import MemberTabs from './member-tabs.tsx';
 

@@ -1,8 +1,8 @@
 import './member-nav.css';
 import { Link } from 'react-router';
-import type { User } from '../../../../../shared/model/user.ts';
-import type { RouteName } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { RouteName } from '#lib/paths.ts';
+import type { User } from '#shared/model/user.ts';
+import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from '../member-links.ts';
 
 /** The member's places in the top bar of wide windows. */

@@ -2,9 +2,9 @@ import './member-tabs.css';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { User } from '../../../../../shared/model/user.ts';
-import { paths, type RouteName } from '../../../lib/paths.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { paths, type RouteName } from '#lib/paths.ts';
+import type { User } from '#shared/model/user.ts';
+import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from '../member-links.ts';
 
 export default function MemberTabs({ route, user }: { route: RouteName | null; user: User }) {

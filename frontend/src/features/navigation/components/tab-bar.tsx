@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
-import type { User } from '../../../../../shared/model/user.ts';
-import type { RouteName } from '../../../lib/paths.ts';
+import type { RouteName } from '#lib/paths.ts';
+import type { User } from '#shared/model/user.ts';
 
 // Visitors never need it.
 const MemberTabs = lazy(() => import('./member-tabs.tsx'));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { TopBar } from './top-bar.tsx';
 
 describe('TopBar', () => {

@@ -2,12 +2,12 @@ import './offer.css';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { limits } from '../../../../../shared/limits.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { paths } from '../../../lib/paths.ts';
-import { usePercentText } from '../../../lib/use-money-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { paths } from '#lib/paths.ts';
+import { usePercentText } from '#lib/use-money-text.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { dismissPopup, popupDismissed, popupFits } from '../time-bonus.ts';
 import { useBonusLeft } from './time-bonus.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 
 interface ConsentProps {
   checked: boolean;

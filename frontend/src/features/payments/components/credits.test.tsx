@@ -1,8 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
+import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { User } from '#shared/model/user.ts';
 import { type Credits as CreditsAnswer, creditsQuery } from '../api.ts';
 import { creditsFixture, discountFixture, paymentId, pounds } from '../fixtures.ts';
 import { Credits } from './credits.tsx';

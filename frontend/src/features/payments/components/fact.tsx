@@ -1,6 +1,6 @@
 import './fact.css';
 import type { ReactNode } from 'react';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 
 interface FactProps {
   name: ReactNode;

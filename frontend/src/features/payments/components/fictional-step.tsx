@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../../../shared/model/user.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useAcknowledgeFictional } from '../../../lib/use-acknowledge-fictional.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FictionalNotice } from '../../../ui/fictional-notice.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useAcknowledgeFictional } from '#lib/use-acknowledge-fictional.ts';
+import type { User } from '#shared/model/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
 
 interface FictionalStepProps {
   open: boolean;

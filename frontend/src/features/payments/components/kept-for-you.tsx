@@ -2,7 +2,7 @@ import './kept-for-you.css';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { pathTo } from '../../../lib/paths.ts';
+import { pathTo } from '#lib/paths.ts';
 import type { Credits } from '../api.ts';
 import { MethodIcon } from './method-name.tsx';
 import { RepeatOrder } from './repeat-order.tsx';

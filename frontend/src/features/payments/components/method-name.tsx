@@ -1,8 +1,8 @@
 import { CreditCard, Landmark, Smartphone, Ticket, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentMethod } from '../../../../../shared/model/payment.ts';
-import { methodNames } from '../../../../../shared/rules/payment-methods.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import { methodNames } from '#shared/rules/payment-methods.ts';
 import { type MethodKind, methodKinds } from '../methods.ts';
 
 const icons: Record<MethodKind, ReactNode> = {

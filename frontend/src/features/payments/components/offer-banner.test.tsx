@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Discount } from '../../../../../shared/model/payment.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
+import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { Discount } from '#shared/model/payment.ts';
+import type { User } from '#shared/model/user.ts';
 import { creditsQuery } from '../api.ts';
 import { creditsFixture, discountFixture } from '../fixtures.ts';
 import OfferBanner from './offer-banner.tsx';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { PaymentMethod } from '../../../../../shared/model/payment.ts';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
-import { pathTo } from '../../../lib/paths.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { pathTo } from '#lib/paths.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 import { useMethodName } from './method-name.tsx';
 
 interface OrderFailureProps {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Discount, PaymentMethod } from '../../../../../shared/model/payment.ts';
-import { vatIn } from '../../../../../shared/rules/vat.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useMoneyText, usePercentText } from '../../../lib/use-money-text.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { useMoneyText, usePercentText } from '#lib/use-money-text.ts';
+import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
+import { vatIn } from '#shared/rules/vat.ts';
+import { TextLink } from '#ui/text-link.tsx';
 import type { CreditPackage } from '../api.ts';
 import { discountObstacle, type Price } from '../prices.ts';
 import { Fact } from './fact.tsx';

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../../../shared/model/settings.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
 import { type Credits, creditsQuery } from '../api.ts';
 import { creditsFixture, discountFixture } from '../fixtures.ts';
 import { Order } from './order.tsx';

@@ -1,8 +1,8 @@
 import './packages.css';
 import { useTranslation } from 'react-i18next';
-import { useMoneyText } from '../../../lib/use-money-text.ts';
-import { PriceCard } from '../../../ui/price-card.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { useMoneyText } from '#lib/use-money-text.ts';
+import { PriceCard } from '#ui/price-card.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import type { CreditPackage } from '../api.ts';
 import type { Price } from '../prices.ts';
 import { useTotalLabel } from './use-total-label.ts';

@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Payment } from '../../../../../shared/model/payment.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
+import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { Payment } from '#shared/model/payment.ts';
+import type { User } from '#shared/model/user.ts';
 import { paymentQuery } from '../api.ts';
 import { paymentFixture, paymentId } from '../fixtures.ts';
 import { PaymentStatus } from './payment-status.tsx';

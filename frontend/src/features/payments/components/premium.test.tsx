@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Settings } from '../../../../../shared/model/settings.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
 import { Premium } from './premium.tsx';
 import { Pricing } from './pricing.tsx';
 

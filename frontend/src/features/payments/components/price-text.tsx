@@ -1,6 +1,6 @@
 import './price-text.css';
 import { useTranslation } from 'react-i18next';
-import { useMoneyText } from '../../../lib/use-money-text.ts';
+import { useMoneyText } from '#lib/use-money-text.ts';
 import type { Price } from '../prices.ts';
 
 /** A total, and struck out what it was before a discount. */

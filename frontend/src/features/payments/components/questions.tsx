@@ -1,7 +1,7 @@
 import './questions.css';
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
+import { useSettings } from '#lib/settings.tsx';
 
 export type QuestionName =
   | 'lifetime'

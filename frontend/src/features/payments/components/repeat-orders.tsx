@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
+import { paths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { creditsQuery } from '../api.ts';
 import { RepeatOrder } from './repeat-order.tsx';
 

@@ -1,7 +1,7 @@
 import './status-tag.css';
 import { useTranslation } from 'react-i18next';
-import type { PaymentStatus } from '../../../../../shared/model/payment.ts';
-import { Tag, type TagProps } from '../../../ui/tag.tsx';
+import type { PaymentStatus } from '#shared/model/payment.ts';
+import { Tag, type TagProps } from '#ui/tag.tsx';
 
 const tones: Record<PaymentStatus, TagProps['tone']> = {
   pending: 'warning',

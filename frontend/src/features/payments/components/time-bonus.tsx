@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { BadgePercent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { userKey } from '../../../lib/session.tsx';
-import { usePercentText } from '../../../lib/use-money-text.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Countdown } from '../../../ui/countdown.tsx';
+import { userKey } from '#lib/session.tsx';
+import { usePercentText } from '#lib/use-money-text.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Countdown } from '#ui/countdown.tsx';
 import { creditsQuery } from '../api.ts';
 import { bonusEnds } from '../time-bonus.ts';
 

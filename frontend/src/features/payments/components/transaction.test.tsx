@@ -1,9 +1,9 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import type { Transaction as TransactionAnswer } from '../../../../../shared/api/transactions.ts';
-import { markupOf, userFixture } from '../../../lib/fixtures.tsx';
-import { userKey } from '../../../lib/session.tsx';
-import { ToastProvider } from '../../../ui/toast.tsx';
+import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import type { Transaction as TransactionAnswer } from '#shared/api/transactions.ts';
+import { ToastProvider } from '#ui/toast.tsx';
 import { transactionQuery } from '../api.ts';
 import { paymentId, pounds, transactionFixture } from '../fixtures.ts';
 import { Transaction } from './transaction.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Discount } from '../../../../../shared/model/payment.ts';
-import { moneyOf } from '../../../../../shared/rules/money.ts';
-import { useMoneyText, usePercentText } from '../../../lib/use-money-text.ts';
+import { useMoneyText, usePercentText } from '#lib/use-money-text.ts';
+import type { Discount } from '#shared/model/payment.ts';
+import { moneyOf } from '#shared/rules/money.ts';
 import { reductionOf } from '../prices.ts';
 
 /** "25% off", "€5.00 off on orders of €20.00 and more". */

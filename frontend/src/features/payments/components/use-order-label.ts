@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type Country, countries } from '../../../../../shared/model/values.ts';
-import type { Minor } from '../../../../../shared/rules/money.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { useMoneyText } from '../../../lib/use-money-text.ts';
+import { useSession } from '#lib/session.tsx';
+import { useMoneyText } from '#lib/use-money-text.ts';
+import { type Country, countries } from '#shared/model/values.ts';
+import type { Minor } from '#shared/rules/money.ts';
 
 /** Where no law asks that the button itself names the obligation (EU directive 2011/83, article 8). */
 const plainCountries = new Set<Country>(['US', 'CA', 'AU', 'NZ']);

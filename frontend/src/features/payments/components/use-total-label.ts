@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { usePercentText } from '../../../lib/use-money-text.ts';
+import { usePercentText } from '#lib/use-money-text.ts';
 
 /** "Total incl. 21% VAT", or only "Total" where there is none in it. */
 export function useTotalLabel(vat: number): string {

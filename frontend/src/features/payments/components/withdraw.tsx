@@ -2,11 +2,11 @@ import './transaction.css';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateText, useMoneyText } from '../../../lib/use-money-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FormFailure } from '../../../ui/form-failure.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { useAskWithdrawal, useWithdraw } from '../api.ts';
 import { Fact } from './fact.tsx';
 

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
+import { limits } from '#shared/limits.ts';
 import type { Cutting } from '../use-intake.ts';
 
 // Only who chose a photo needs it.
-const PhotoCropper = lazy(() => import('../../../ui/photo-cropper.tsx'));
+const PhotoCropper = lazy(() => import('#ui/photo-cropper.tsx'));
 
 /** Lets the member cut the chosen photos, one after the other. */
 export function CropDialog({ cutting }: { cutting: Cutting }) {

@@ -1,8 +1,8 @@
 import { Camera, ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { useFileInput } from '../../../ui/use-file-input.ts';
+import { Button } from '#ui/button.tsx';
+import { useFileInput } from '#ui/use-file-input.ts';
 
 type OnFiles = (files: Iterable<File>) => void;
 

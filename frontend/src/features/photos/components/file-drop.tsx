@@ -1,7 +1,7 @@
 import './file-drop.css';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
+import { cx } from '#ui/cx.ts';
 
 /** An area onto which files can be dragged from outside of the browser. */
 export function FileDrop({

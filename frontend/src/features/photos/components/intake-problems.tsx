@@ -1,7 +1,7 @@
 import './intake-problems.css';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import { Banner } from '../../../ui/banner.tsx';
+import { limits } from '#shared/limits.ts';
+import { Banner } from '#ui/banner.tsx';
 import type { Intake } from '../use-intake.ts';
 
 const megabyte = 1024 * 1024;

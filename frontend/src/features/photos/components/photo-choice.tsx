@@ -1,8 +1,8 @@
 import './photo-choice.css';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { LocalPicture } from '../../../ui/local-picture.tsx';
+import { Button } from '#ui/button.tsx';
+import { LocalPicture } from '#ui/local-picture.tsx';
 import { useIntake } from '../use-intake.ts';
 import { CropDialog } from './crop-dialog.tsx';
 import { CameraButton, PickerButton } from './file-buttons.tsx';

@@ -3,10 +3,10 @@ import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { readStored, store } from '../../../lib/storage.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { paths } from '#lib/paths.ts';
+import { readStored, store } from '#lib/storage.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
 
 const key = 'photo_reminder_closed';
 

@@ -2,13 +2,13 @@ import './photo-tile.css';
 import { ArrowLeft, ArrowRight, Ellipsis, Image as Picture, Star, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Photo } from '../../../../../shared/model/profile.ts';
-import { cx } from '../../../ui/cx.ts';
-import { DropdownMenu, type MenuItem } from '../../../ui/dropdown-menu.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { PhotoPicture } from '../../../ui/photo-picture.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import type { Photo } from '#shared/model/profile.ts';
+import { cx } from '#ui/cx.ts';
+import { DropdownMenu, type MenuItem } from '#ui/dropdown-menu.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { type TileDrag, tileAttribute } from '../use-tile-drag.ts';
 
 export interface PhotoTileProps {

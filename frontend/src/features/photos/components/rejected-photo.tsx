@@ -1,10 +1,10 @@
 import './rejected-photo.css';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Photo } from '../../../../../shared/model/profile.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { PhotoPicture } from '../../../ui/photo-picture.tsx';
+import type { Photo } from '#shared/model/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
 
 /** A photo that was not accepted: why, what the operator wrote, and its deletion. */
 export function RejectedPhoto({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {

@@ -1,7 +1,7 @@
 import './upload-status.css';
 import { ImageUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { holdsPlace } from '../uploads.ts';
 import { useUploads } from '../use-uploads.ts';
 

@@ -1,12 +1,12 @@
 import './photo-tile.css';
 import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../../../ui/cx.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { LocalPicture } from '../../../ui/local-picture.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+import { cx } from '#ui/cx.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { LocalPicture } from '#ui/local-picture.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Spinner } from '#ui/spinner.tsx';
+import { Tag } from '#ui/tag.tsx';
 import type { Upload } from '../uploads.ts';
 
 /** A photo on its way, shown from the device itself. */

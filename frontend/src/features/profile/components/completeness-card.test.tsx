@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { profileFields } from '../../../../../shared/model/values.ts';
-import { markupOf, settingsFixture, userFixture } from '../../../lib/fixtures.tsx';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { profileFields } from '#shared/model/values.ts';
 import { CompletenessCard } from './completeness-card.tsx';
 
 const { profile } = userFixture();

@@ -2,7 +2,9 @@ import './completeness-card.css';
 import { Check, ChevronRight, Sparkles } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../../shared/model/profile.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useLanguageTag } from '#lib/use-language-tag.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import {
   aboutMeTellingChars,
   completeness,
@@ -10,13 +12,11 @@ import {
   type ProfilePart,
   percentageOf,
   profileParts,
-} from '../../../../../shared/rules/completeness.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useLanguageTag } from '../../../lib/use-language-tag.ts';
-import { Button } from '../../../ui/button.tsx';
-import { cx } from '../../../ui/cx.ts';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { Tag } from '../../../ui/tag.tsx';
+} from '#shared/rules/completeness.ts';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { focusPart, partId } from '../focus-part.ts';
 
 /** Parts with a line of their own; the others are single words. */

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useLanguageTag } from '../../../lib/use-language-tag.ts';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths } from '#lib/paths.ts';
+import { useLanguageTag } from '#lib/use-language-tag.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { TextLink } from '#ui/text-link.tsx';
 
 /** What a member cannot change, and why. */
 export function FixedFacts({ profile }: { profile: Profile }) {

@@ -1,8 +1,8 @@
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { interestsTelling } from '../../../../../shared/rules/completeness.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Chips } from '../../../ui/chips.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { interestsTelling } from '#shared/rules/completeness.ts';
+import { Chips } from '#ui/chips.tsx';
 import { partId } from '../focus-part.ts';
 import { offeredGroups } from '../interest-groups.ts';
 import type { FieldTexts } from '../use-field-texts.ts';

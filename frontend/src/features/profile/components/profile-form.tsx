@@ -2,20 +2,20 @@ import './profile-form.css';
 import type { FocusEvent, FormEvent } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import type { Profile } from '../../../../../shared/model/profile.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import {
   bodyTypes,
   eyeColors,
   hairColors,
   relationshipStatuses,
   sexualities,
-} from '../../../../../shared/model/values.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+} from '#shared/model/values.ts';
+import { Chips } from '#ui/chips.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { Textarea } from '#ui/textarea.tsx';
 import { partId } from '../focus-part.ts';
 import { type FieldTexts, useFieldTexts } from '../use-field-texts.ts';
 import type { ProfileValues } from '../values.ts';

@@ -2,10 +2,10 @@ import './profile-preview.css';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '../../../../../shared/model/profile.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 
 export type ProfileDrawing = (profile: Profile) => ReactNode;
 

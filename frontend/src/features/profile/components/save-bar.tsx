@@ -1,7 +1,7 @@
 import './save-bar.css';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#ui/button.tsx';
 
 interface SaveBarProps {
   /** Number of changed fields. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { leavePush } from '../../../lib/push.ts';
+import { leavePush } from '#lib/push.ts';
 
 /** Nobody is logged in any more: what this browser was told for a member ends. Shows nothing. */
 export default function PushLeave() {

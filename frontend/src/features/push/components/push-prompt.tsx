@@ -2,11 +2,11 @@ import './push-prompt.css';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../../../shared/model/user.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import type { User } from '#shared/model/user.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt, promptDismissed } from '../push.ts';
 import { usePushState, usePushSwitch } from '../use-push.ts';
 

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { limits } from '../../../../../shared/limits.ts';
-import type { User } from '../../../../../shared/model/user.ts';
-import { registerWorker } from '../../../lib/push.ts';
-import { userKey } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useLocale } from '../../../lib/use-language.ts';
+import { registerWorker } from '#lib/push.ts';
+import { userKey } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
 import { keepOfflinePage } from '../offline-page.ts';
 import { pushState, syncPush } from '../push.ts';
 

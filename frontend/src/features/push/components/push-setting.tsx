@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../../../shared/model/user.ts';
-import { pushCapable } from '../../../lib/push.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx';
-import { Switch } from '../../../ui/switch.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { pushCapable } from '#lib/push.ts';
+import { useSettings } from '#lib/settings.tsx';
+import type { User } from '#shared/model/user.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt, syncPush } from '../push.ts';
 import { usePushState, usePushSwitch } from '../use-push.ts';
 

@@ -2,10 +2,10 @@ import './push-step.css';
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { User } from '../../../../../shared/model/user.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import type { User } from '#shared/model/user.ts';
+import { Button } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt } from '../push.ts';
 import { usePushSwitch } from '../use-push.ts';
 

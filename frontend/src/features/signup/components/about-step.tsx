@@ -1,8 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '../../../../../shared/limits.ts';
-import { useFieldError } from '../../../lib/use-field-error.ts';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { useFieldError } from '#lib/use-field-error.ts';
+import { limits } from '#shared/limits.ts';
+import { Textarea } from '#ui/textarea.tsx';
 import type { SignupValues } from '../values.ts';
 
 /** A few words for the profile. */

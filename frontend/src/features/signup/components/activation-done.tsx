@@ -3,11 +3,11 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '../../../lib/paths.ts';
-import { userKey, useSession } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { paths } from '#lib/paths.ts';
+import { userKey, useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { Button } from '#ui/button.tsx';
+import { Outcome } from '#ui/outcome.tsx';
 
 /** The link in the mail did its work. */
 export function ActivationDone() {

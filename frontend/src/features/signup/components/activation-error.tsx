@@ -1,12 +1,12 @@
 import { MailX } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths, pathTo } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session.tsx';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { Button } from '#ui/button.tsx';
+import { Outcome } from '#ui/outcome.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** The link in the mail could not be used. */

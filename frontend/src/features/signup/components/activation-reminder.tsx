@@ -2,7 +2,7 @@ import './activation-reminder.css';
 import { MailCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Banner } from '../../../ui/banner.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { ResendButton } from './resend-button.tsx';
 
 /** Reminds a member to confirm the address, on every page of the default layout. */

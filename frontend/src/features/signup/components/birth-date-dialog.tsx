@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 
 /** Says what is wrong with the date of birth; `text` is null while nothing is. */
 export function BirthDateDialog({ text, onClose }: { text: string | null; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
-import { Banner } from '../../../ui/banner.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { Banner } from '#ui/banner.tsx';
 
 /** The site-entry warning, in the page instead of over it. Going on counts as closing it. */
 export function EntryNotice() {

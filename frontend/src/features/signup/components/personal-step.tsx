@@ -1,17 +1,17 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { genders, sexualities } from '../../../../../shared/model/values.ts';
-import type { Place } from '../../../lib/place.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useFieldError } from '../../../lib/use-field-error.ts';
-import { useLocationSearch } from '../../../lib/use-location-search.ts';
-import { usePlaceFields } from '../../../lib/use-place-fields.ts';
-import { Chips } from '../../../ui/chips.tsx';
-import { LocationButton } from '../../../ui/location-button.tsx';
-import { QueryFailure } from '../../../ui/query-failure.tsx';
-import { Segmented } from '../../../ui/segmented.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { TextInput } from '../../../ui/text-input.tsx';
+import type { Place } from '#lib/place.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useFieldError } from '#lib/use-field-error.ts';
+import { useLocationSearch } from '#lib/use-location-search.ts';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { genders, sexualities } from '#shared/model/values.ts';
+import { Chips } from '#ui/chips.tsx';
+import { LocationButton } from '#ui/location-button.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
 import type { SignupValues } from '../values.ts';
 
 /** Who somebody is, and where. */

@@ -1,9 +1,9 @@
 import { Send } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { ApiError } from '../../../lib/api.ts';
-import { useErrorText } from '../../../lib/errors.ts';
-import { Button, type ButtonOwnProps } from '../../../ui/button.tsx';
-import { useToasts } from '../../../ui/toast.tsx';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { Button, type ButtonOwnProps } from '#ui/button.tsx';
+import { useToasts } from '#ui/toast.tsx';
 import { useResendActivation } from '../activation.ts';
 
 /** Sends the activation mail again; says so, or why not, in a toast. */

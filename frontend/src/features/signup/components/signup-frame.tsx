@@ -3,16 +3,16 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { logoUrl } from '../../../../../shared/brand-assets.ts';
-import { heroPicture } from '../../../lib/hero-picture.ts';
-import { paths } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import { useLocale } from '../../../lib/use-language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { FictionalMarker } from '../../../ui/fictional-marker.tsx';
-import { LogoLockup } from '../../../ui/logo-lockup.tsx';
-import { PortraitPanel } from '../../../ui/portrait-panel.tsx';
-import { TextLink } from '../../../ui/text-link.tsx';
+import { heroPicture } from '#lib/hero-picture.ts';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import { logoUrl } from '#shared/brand-assets.ts';
+import { Button } from '#ui/button.tsx';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { LogoLockup } from '#ui/logo-lockup.tsx';
+import { PortraitPanel } from '#ui/portrait-panel.tsx';
+import { TextLink } from '#ui/text-link.tsx';
 
 export interface SignupFrameProps {
   /** "Step 2 of 4"; none where there are no steps. */

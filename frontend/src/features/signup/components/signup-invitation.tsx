@@ -2,17 +2,13 @@ import { Gift, Heart, Images, MessageCircle, Search } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { signupsEnabled } from '../../../../../shared/rules/gating.ts';
-import { paths, pathTo } from '../../../lib/paths.ts';
-import { useSettings } from '../../../lib/settings.tsx';
-import {
-  closeSignupModal,
-  type Invitation,
-  type SignupReason,
-} from '../../../lib/signup-modal-store.ts';
-import { keptTracking } from '../../../lib/tracking.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Sheet } from '../../../ui/sheet.tsx';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { closeSignupModal, type Invitation, type SignupReason } from '#lib/signup-modal-store.ts';
+import { keptTracking } from '#lib/tracking.ts';
+import { signupsEnabled } from '#shared/rules/gating.ts';
+import { Button } from '#ui/button.tsx';
+import { Sheet } from '#ui/sheet.tsx';
 import './signup-invitation.css';
 import { WelcomeGift } from './welcome-gift.tsx';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { openInvitation, subscribeInvitation } from '../../../lib/signup-modal-store.ts';
+import { openInvitation, subscribeInvitation } from '#lib/signup-modal-store.ts';
 
 const SignupInvitation = lazy(() => import('./signup-invitation.tsx'));
 

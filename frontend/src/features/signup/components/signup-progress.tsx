@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { phases, usePhase } from '../progress.ts';
 
 /** Stands in the form's place while the account is made. */

@@ -1,7 +1,7 @@
 import './welcome-gift.css';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '../../../lib/settings.tsx';
+import { useSettings } from '#lib/settings.tsx';
 
 /** What the brand gives to new members; nothing where it gives nothing. */
 export function WelcomeGift() {

@@ -1,0 +1,23 @@
+import { get, keys, type Write } from '../../table/table.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Link } from './links.ts';
+
+export function linkWrite(member: MemberScope, hash: string, link: Link): Write {
+  return { put: { ...keys.link(member, hash), ...link, ttl: link.expires } };
+}
+
+export const linkItem = (member: MemberScope, hash: string) =>
+  get<Link & Record<string, unknown>>(member, keys.link(member, hash));
+
+/** Removes a link; holds only while it is there, of this purpose and not over. */
+export const linkUse = (
+  member: MemberScope,
+  hash: string,
+  link: { purpose: string; time: number },
+): Write => ({
+  remove: keys.link(member, hash),
+  if: {
+    expression: 'purpose = :purpose AND expires > :time',
+    values: { ':purpose': link.purpose, ':time': link.time },
+  },
+});

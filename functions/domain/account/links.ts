@@ -1,0 +1,94 @@
+/**
+ * Links in mails. A token names the member and holds a secret, which is derived from the
+ * deployment's key and the mail's outbox id: the table holds only its hash, and a mail that
+ * is sent again carries the same link.
+ *
+ * A link is bound to the account's `credentials_version`: whatever changes who holds the account
+ * raises that number in its own transaction, and so ends every link that was made before.
+ */
+import { memberIdSchema } from '#shared/model/common.ts';
+import { nowSeconds } from '../../adapters/clock.ts';
+import { derivedSecret, sha256 } from '../../adapters/secrets.ts';
+import type { Write } from '../core/commit.ts';
+import type { LinkPurpose } from '../core/outbox.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { linkItem, linkUse, linkWrite } from './links.store.ts';
+
+export interface Link {
+  purpose: LinkPurpose;
+  /** Epoch seconds. */
+  expires: number;
+  /** The account's `credentials_version` that it was made under. */
+  version: number;
+  /** The address that a change of address leads to, as typed and as hash. */
+  email?: string | undefined;
+  email_hash?: string | undefined;
+}
+
+/** A link that was found, with what its use takes. */
+export interface FoundLink extends Link {
+  member: MemberScope;
+  /** Removes the link; refused when somebody else used it meanwhile. */
+  use: Write;
+}
+
+const secretOf = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
+  derivedSecret('link', member.tenant, member.member, purpose, outboxId);
+
+/** The token in the mail with this outbox id. */
+export const linkToken = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
+  `${member.member}.${secretOf(member, purpose, outboxId)}`;
+
+/** The write that makes a mail's link work for a number of seconds. */
+export function stageLink(
+  member: MemberScope,
+  link: {
+    purpose: LinkPurpose;
+    outboxId: string;
+    seconds: number;
+    version: number;
+    email?: string;
+    email_hash?: string;
+  },
+): Write {
+  const { outboxId, seconds, ...rest } = link;
+  return linkWrite(member, sha256(secretOf(member, link.purpose, outboxId)), {
+    ...rest,
+    expires: nowSeconds() + seconds,
+  });
+}
+
+/** Whether a link was made since the account last changed hands. */
+export const linkHolds = (
+  link: Pick<Link, 'version'>,
+  account: { credentials_version: number },
+): boolean => link.version === account.credentials_version;
+
+/**
+ * The link of a token, or null where it is unknown, used, expired, of another purpose or brand.
+ * Whether it still holds for its account, `linkHolds` says.
+ */
+export async function findLink(
+  scope: TenantScope,
+  purposes: LinkPurpose | readonly LinkPurpose[],
+  token: string,
+): Promise<FoundLink | null> {
+  const dot = token.indexOf('.');
+  const id = memberIdSchema.safeParse(token.slice(0, Math.max(0, dot)));
+  if (!id.success) return null;
+  const member = memberScope(scope, id.data);
+  const hash = sha256(token.slice(dot + 1));
+  const link = await linkItem(member, hash);
+  const time = nowSeconds();
+  if (!link || ![purposes].flat().includes(link.purpose) || link.expires <= time) return null;
+  const { purpose, expires, version } = link;
+  return {
+    purpose,
+    expires,
+    version,
+    email: link.email,
+    email_hash: link.email_hash,
+    member,
+    use: linkUse(member, hash, { purpose, time }),
+  };
+}

@@ -1,0 +1,55 @@
+import { get, keys, write, writeReturning } from '../../table/table.ts';
+import type { TenantScope } from '../core/scope.ts';
+
+interface Attempts extends Record<string, unknown> {
+  used: number;
+  /** Epoch seconds; the count is void afterwards. */
+  until: number;
+}
+
+const races = 4;
+
+/** Counts one attempt; `allowed: false` with the end of the block once `max` were made. */
+export async function reserveAttempt(
+  scope: TenantScope,
+  emailHash: string,
+  time: number,
+  rule: { max: number; seconds: number },
+): Promise<{ allowed: true } | { allowed: false; until: number }> {
+  const key = keys.loginAttempts(scope, emailHash);
+  const until = time + rule.seconds;
+  for (let race = 0; race < races; race++) {
+    const fresh = await write(scope, {
+      put: { ...key, used: 1, until, ttl: until },
+      if: {
+        expression: 'attribute_not_exists(pk) OR #until <= :time',
+        names: { '#until': 'until' },
+        values: { ':time': time },
+      },
+    });
+    if (fresh) return { allowed: true };
+    const counted = await writeReturning<Attempts>(scope, {
+      update: key,
+      set: {
+        expression: 'SET used = used + :one, #until = :until, #ttl = :until',
+        names: { '#until': 'until', '#ttl': 'ttl' },
+        values: { ':one': 1, ':until': until },
+      },
+      if: {
+        expression: 'used < :max AND #until > :time',
+        names: { '#until': 'until' },
+        values: { ':max': rule.max, ':time': time },
+      },
+    });
+    if (counted) return { allowed: true };
+    const item = await get<Attempts>(scope, key);
+    if (item && item.used >= rule.max && item.until > time)
+      return { allowed: false, until: item.until };
+  }
+  // Others keep opening and ending windows for this address: that is no honest login.
+  return { allowed: false, until };
+}
+
+/** A right password clears the count. */
+export const forgetAttempts = (scope: TenantScope, emailHash: string) =>
+  write(scope, { remove: keys.loginAttempts(scope, emailHash) });

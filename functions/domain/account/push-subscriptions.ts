@@ -1,0 +1,112 @@
+/**
+ * Browsers that get a member's push messages. A browser is one member's at a time, and belongs to
+ * the session that it was given with: where that is over, nothing is sent there any more.
+ */
+import { limits } from '#shared/limits.ts';
+import type { PushSubscriptionData } from '#shared/model/push.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { pushServiceUrl } from '../../adapters/push-services.ts';
+import { sealed, sha256, unsealed } from '../../adapters/secrets.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Call, MemberCall } from '../core/context.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { isSessionOpen } from '../members/sessions.ts';
+import {
+  holderOf,
+  memberSubscriptions,
+  putSubscription,
+  removeSubscription,
+  type StoredSubscription,
+} from './push-subscriptions.store.ts';
+
+/** A browser that can be sent to. */
+export interface PushDevice {
+  /** Hash of its endpoint. */
+  hash: string;
+  subscription: PushSubscriptionData;
+}
+
+const races = 6;
+const deviceChars = 200;
+const purposeOf = (member: MemberScope) => ['push', member.tenant, member.member] as const;
+
+/** POST user.php with `push=1`. A browser that another member had is taken over. */
+export async function subscribe(
+  call: Call<{ subscription: PushSubscriptionData }, unknown>,
+): Promise<{ is_subscribed: true }> {
+  const { member, session, visitor, body } = call;
+  if (!member || !session) throw new Fault('authentication_required');
+  await limitRate(call.scope, 'push', member.member);
+  const { endpoint, keys } = body.subscription;
+  const service = pushServiceUrl(endpoint);
+  if (!service) {
+    throw new Fault('validation_failed', {
+      fields: { 'subscription.endpoint': 'invalid_option' },
+    });
+  }
+  const stored: StoredSubscription = {
+    hash: sha256(endpoint),
+    seal: sealed(JSON.stringify({ endpoint, keys }), ...purposeOf(member)),
+    service: service.hostname,
+    session: session.hash,
+    device: visitor.userAgent.slice(0, deviceChars),
+    created_at: nowIso(),
+  };
+  for (let race = 0; race < races; race++) {
+    const [before, own] = await Promise.all([
+      holderOf(call.scope, stored.hash),
+      memberSubscriptions(member),
+    ]);
+    const isNew = own.every(({ hash }) => hash !== stored.hash);
+    const oldest = own.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(0);
+    const full = isNew && own.length >= limits.pushSubscriptions;
+    const was = { before, isNew, dropped: full && oldest ? oldest.hash : null };
+    if (await putSubscription(member, stored, was)) return { is_subscribed: true };
+  }
+  throw new Fault('busy');
+}
+
+/** DELETE user.php. A browser that is nobody's, or another member's, stays what it is. */
+export async function unsubscribeBrowser(
+  call: MemberCall<{ endpoint: string }, { push: '1' }>,
+): Promise<{ is_subscribed: false }> {
+  await removeSubscription(call.member, sha256(call.body.endpoint));
+  return { is_subscribed: false };
+}
+
+/** Where a member can be sent push messages now. What has become useless is forgotten. */
+export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
+  const all = await memberSubscriptions(member);
+  const devices = await Promise.all(
+    all.map(async ({ hash, seal, session }): Promise<PushDevice | null> => {
+      const text = unsealed(seal, ...purposeOf(member));
+      if (text !== null && (await isSessionOpen(member, session))) {
+        return { hash, subscription: JSON.parse(text) as PushSubscriptionData };
+      }
+      await forgetDevice(member, hash);
+      return null;
+    }),
+  );
+  return devices.filter((device) => device !== null);
+}
+
+/** Sends nothing more to a browser. */
+export const forgetDevice = async (member: MemberScope, hash: string): Promise<void> => {
+  await removeSubscription(member, hash);
+};
+
+/** Everything held about a member's browsers, for the member. */
+export const subscriptionsOf = async (
+  member: MemberScope,
+): Promise<Pick<StoredSubscription, 'service' | 'device' | 'created_at'>[]> =>
+  (await memberSubscriptions(member)).map(({ service, device, created_at }) => ({
+    service,
+    device,
+    created_at,
+  }));
+
+/** Forgets all browsers of a member, in the brand's index too. */
+export async function forgetDevices(member: MemberScope): Promise<void> {
+  for (const { hash } of await memberSubscriptions(member)) await forgetDevice(member, hash);
+}

@@ -1,0 +1,227 @@
+/** Signing up and confirming the address. */
+
+import type { BodyOf } from '#shared/api/contract.ts';
+import type { signupContract } from '#shared/api/signup.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { ageOn, dayIn } from '#shared/rules/age.ts';
+import { signupsEnabled } from '#shared/rules/gating.ts';
+import { nameAllowed } from '#shared/rules/names.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
+import { regionsByCountry } from '../../adapters/regions.ts';
+import { newId, sha256 } from '../../adapters/secrets.ts';
+import { Fault } from '../core/app-error.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
+import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { canonicalEmail } from '../core/email-addresses.ts';
+import { newOutboxId, stage, stageWeekly } from '../core/outbox.ts';
+import { hashPassword } from '../core/password-hashing.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import {
+  type Account,
+  accountWrite,
+  claimEmailWrite,
+  emailHolder,
+  findMember,
+  type Member,
+  newMemberWrites,
+  type ProfileRecord,
+  pendingEmailWrite,
+  userOf,
+} from '../members/members.ts';
+import { endSession, startSession } from '../members/sessions.ts';
+import { openWallet } from '../wallet/ledger.ts';
+import { stageLinkMail } from './link-mails.ts';
+import { findLink, linkHolds } from './links.ts';
+import { checkNewPassword } from './new-password-rules.ts';
+import { recogniseDevice } from './recognised-devices.ts';
+
+type SignupBody = BodyOf<typeof signupContract, 'POST'>;
+
+const donePath = '/activate/done';
+const errorPath = '/activate/error';
+
+/** POST signup.php. Account, grants, session, link and mail are one transaction. */
+export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: User }>> {
+  const { brand, body } = call;
+  const { config } = brand;
+  if (!signupsEnabled({ signups: config.features.signups }, { network: body.tracking?.network })) {
+    throw new Fault('signups_closed');
+  }
+  if (!nameAllowed(body.name)) {
+    throw new Fault('name_not_allowed', { fields: { name: 'name_not_allowed' } });
+  }
+  if (!config.countries.includes(body.country)) {
+    throw new Fault('validation_failed', { fields: { country: 'invalid_option' } });
+  }
+  if (!regionsByCountry()[body.country].some(({ id }) => id === body.region)) {
+    throw new Fault('validation_failed', { fields: { region: 'invalid_option' } });
+  }
+  const created = now();
+  checkAge(body.date_of_birth, dayIn(config.time_zone, created), config.limits.min_age);
+  const canonical = canonicalEmail(body.email);
+  if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
+  checkNewPassword(body.password, body, brand);
+  // Only now: what was refused for its fields does not count.
+  await limitRate(call.scope, 'signup', call.visitor.address);
+
+  const scope = memberScope(call.scope, newId());
+  const emailHash = sha256(canonical);
+  const at = created.toISOString();
+  // Where memberships are hidden, a known address signs up like any other: it is claimed with its
+  // confirmation, and until then only its mailbox is told that somebody has it.
+  const claims = !config.features.hide_membership;
+  // A known address is refused before the costly hash; the transaction's condition decides races.
+  if (claims) await refuseTakenEmail(call, emailHash);
+  const device = recogniseDevice(scope, call.visitor, []);
+  const account: Account = {
+    email: body.email,
+    email_hash: emailHash,
+    password_hash: await hashPassword(body.password),
+    password_set_at: at,
+    credentials_version: 0,
+    email_claimed: claims,
+    devices: device.devices,
+    status: 'not_confirmed',
+    language: body.language,
+    country: body.country,
+    date_of_birth: body.date_of_birth,
+    signup_date: at,
+    paid_user: false,
+    notifications_disabled: [],
+    fictional_acknowledged: false,
+    free_conversations: config.limits.free_conversations,
+    tracking: body.tracking as Record<string, string> | undefined,
+    came_from: body.member,
+  };
+  const profile: ProfileRecord = {
+    name: body.name,
+    gender: body.gender,
+    sexuality: body.sexuality,
+    country: body.country,
+    region: body.region,
+    city: body.city ?? null,
+    about_me: body.signup_message || null,
+    interests: [],
+    hair_color: null,
+    eye_color: null,
+    body_type: null,
+    relationship_status: null,
+    tattoos: null,
+    fictional: false,
+  };
+  const session = startSession(scope, call.visitor.userAgent);
+  const items = newMemberWrites(scope, account, profile);
+  const grants = {
+    credits: config.limits.signup_credits,
+    freeMessages: config.limits.signup_messages,
+    at,
+  };
+  const opened = openWallet(scope, grants);
+  const result = await commitNamed(call.scope, [
+    { name: 'email', writes: [claims ? items.email : pendingEmail(scope, emailHash)] },
+    {
+      name: 'member',
+      writes: [
+        items.account,
+        items.profile,
+        ...opened.writes,
+        ...session.writes,
+        ...activationMail(scope, account),
+      ],
+    },
+  ]);
+  if (!result.committed) {
+    if (claims) await refuseTakenEmail(call, emailHash);
+    throw new Fault('busy');
+  }
+  // The session that the browser had before is replaced, not left behind.
+  if (call.member && call.session) await endSession(call.member, call.session);
+  const member: Member = { scope, account, profile, wallet: opened.wallet, photos: {}, counts: {} };
+  return new Outcome(
+    { user: userOf(member, brand) },
+    { session: { secret: session.secret, device: device.secret } },
+  );
+}
+
+const pendingEmail = (scope: MemberScope, emailHash: string): Write =>
+  pendingEmailWrite(scope, emailHash, nowSeconds() + limits.activationTokenSeconds);
+
+function checkAge(dateOfBirth: string, today: string, minAge: number): void {
+  const age = ageOn(dateOfBirth, today);
+  if (dateOfBirth > today || age > limits.oldestAgeYears) {
+    throw new Fault('validation_failed', { fields: { date_of_birth: 'invalid_date_of_birth' } });
+  }
+  if (age < minAge) {
+    throw new Fault('too_young', {
+      params: { min_age: minAge },
+      fields: { date_of_birth: 'too_young' },
+    });
+  }
+}
+
+async function refuseTakenEmail(call: Call<SignupBody>, emailHash: string): Promise<void> {
+  const known = await emailHolder(call.scope, emailHash);
+  if (!known) return;
+  const member = await findMember(known.member);
+  throw new Fault(
+    member?.account.status === 'pending_deletion' ? 'email_pending_deletion' : 'email_taken',
+    { fields: { email: 'email_taken' } },
+  );
+}
+
+const activationMail = (
+  scope: MemberScope,
+  account: Pick<Account, 'language' | 'credentials_version'>,
+): Write[] =>
+  stageLinkMail(scope, account, {
+    purpose: 'activation',
+    seconds: limits.activationTokenSeconds,
+  });
+
+/** GET activate.php. Following the link twice is harmless, mail scanners included. */
+export async function activate(
+  call: Call<undefined, { token?: string | undefined }>,
+): Promise<Outcome<undefined>> {
+  const link = call.query.token ? await findLink(call.scope, 'activation', call.query.token) : null;
+  const member = link && (await findMember(link.member));
+  const done = link && member && (await confirmAddress(link, member));
+  return new Outcome(undefined, { location: done ? donePath : errorPath });
+}
+
+/** Whether the address is confirmed, now or before. Of two visits at once one changes something. */
+async function confirmAddress(
+  link: { version: number },
+  { scope, account }: Member,
+): Promise<boolean> {
+  if (account.status === 'active') return true;
+  if (account.status !== 'not_confirmed' || !linkHolds(link, account)) return false;
+  const reminder = { kind: 'mail', template: 'photo_reminder', locale: account.language } as const;
+  const result = await commitNamed(scope, [
+    {
+      name: 'account',
+      writes: [
+        accountWrite(scope, account, { status: 'active', email_claimed: true }),
+        ...(account.email_claimed ? [] : [claimEmailWrite(scope, account.email_hash)]),
+        stage(scope, newOutboxId(), reminder, limits.photoReminderSeconds),
+        stageWeekly(scope),
+      ],
+    },
+  ]);
+  return result.committed || (await findMember(scope))?.account.status === 'active';
+}
+
+/** POST activate.php */
+export async function resendActivation(
+  call: MemberCall<Record<string, never>>,
+): Promise<Record<string, never>> {
+  const member = await findMember(call.member);
+  if (!member) throw new Fault('authentication_required');
+  if (member.account.status !== 'not_confirmed') return {};
+  await limitRate(call.scope, 'activation_mail', call.member.member);
+  await commitNamed(call.scope, [
+    { name: 'mail', writes: activationMail(call.member, member.account) },
+  ]);
+  return {};
+}

@@ -1,0 +1,22 @@
+/** Links that switch one kind of mail off: they need no session and no record, and do not end. */
+import { memberIdSchema } from '#shared/model/common.ts';
+import { type EmailType, emailTypes } from '#shared/model/values.ts';
+import { derivedSecret, sameText } from '../../adapters/secrets.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+
+const proof = (member: MemberScope, type: EmailType) =>
+  derivedSecret('unsubscribe', member.tenant, member.member, type);
+
+export const unsubscribeToken = {
+  /** The token of a mail of this type to this member. */
+  of: (member: MemberScope, type: EmailType) => `${member.member}.${type}.${proof(member, type)}`,
+
+  /** Whose token this is and for which mails, or null where it is not one of this brand's. */
+  read(scope: TenantScope, token: string): { member: MemberScope; type: EmailType } | null {
+    const [id = '', name = '', given = ''] = token.split('.');
+    const type = emailTypes.find((one) => one === name);
+    if (!type || !memberIdSchema.safeParse(id).success) return null;
+    const member = memberScope(scope, id);
+    return sameText(proof(member, type), given) ? { member, type } : null;
+  },
+};

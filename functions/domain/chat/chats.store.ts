@@ -1,0 +1,101 @@
+import { attributesAt, getMany, keys } from '../../table/table.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { Account, Counts } from '../members/members.ts';
+import type { StoredCard } from '../members/search-document.ts';
+import type { LikeRecord } from '../relations/likes.ts';
+import type { ConversationRecord } from './conversations.ts';
+
+/** What stands between a member and another one, and what that one shows. */
+export interface Standing {
+  /** Null where nobody may see them: they left. */
+  card: StoredCard | null;
+  blocked: { in: boolean; out: boolean };
+  like: LikeRecord | undefined;
+}
+
+/** Four items for each other one: a page of the list stays below the hundred of a batch. */
+const standingKeys = (member: MemberScope, other: string) => ({
+  card: keys.card(memberScope(member, other), 'country'),
+  in: keys.block(member, 'in', other),
+  out: keys.block(member, 'out', other),
+  like: keys.like(member, other),
+});
+
+type Items = Awaited<ReturnType<typeof getMany>>;
+
+function standingIn(items: Items, wanted: ReturnType<typeof standingKeys>): Standing {
+  return {
+    card: attributesAt<StoredCard>(items, wanted.card),
+    blocked: {
+      in: attributesAt(items, wanted.in) !== null,
+      out: attributesAt(items, wanted.out) !== null,
+    },
+    like: attributesAt<LikeRecord>(items, wanted.like) ?? undefined,
+  };
+}
+
+const own = (member: MemberScope) => ({
+  account: keys.account(member),
+  counts: keys.counts(member),
+});
+const ownIn = (items: Items, member: MemberScope) => ({
+  account: attributesAt<Account>(items, own(member).account),
+  counts: attributesAt<Counts>(items, own(member).counts) ?? {},
+});
+
+/** What a page of the list shows beside the conversations. One request: blocks must be current. */
+export async function listItems(
+  member: MemberScope,
+  others: readonly string[],
+): Promise<{ account: Account | null; counts: Counts; others: Map<string, Standing> }> {
+  const wanted = others.map((other) => [other, standingKeys(member, other)] as const);
+  const items = await getMany(
+    member,
+    [...Object.values(own(member)), ...wanted.flatMap(([, one]) => Object.values(one))],
+    { consistent: true },
+  );
+  return {
+    ...ownIn(items, member),
+    others: new Map(wanted.map(([other, one]) => [other, standingIn(items, one)])),
+  };
+}
+
+/**
+ * All that an id of a conversation, or of a member, may lead to. One request.
+ *
+ * @param withMember id of the conversation, should the first one be a member's
+ */
+export async function openingItems(
+  member: MemberScope,
+  id: string,
+  withMember: string,
+): Promise<{
+  account: Account | null;
+  counts: Counts;
+  sides: Map<string, ConversationRecord>;
+  standing: Standing;
+}> {
+  const sides = [id, withMember].map((one) => [one, keys.conversation(member, one)] as const);
+  const standing = standingKeys(member, id);
+  const items = await getMany(
+    member,
+    [...Object.values(own(member)), ...sides.map(([, key]) => key), ...Object.values(standing)],
+    { consistent: true },
+  );
+  return {
+    ...ownIn(items, member),
+    sides: new Map(
+      sides.flatMap(([one, key]) => {
+        const side = attributesAt<ConversationRecord>(items, key);
+        return side ? [[one, side] as const] : [];
+      }),
+    ),
+    standing: standingIn(items, standing),
+  };
+}
+
+export async function standingWith(member: MemberScope, other: string): Promise<Standing> {
+  const wanted = standingKeys(member, other);
+  const items = await getMany(member, Object.values(wanted), { consistent: true });
+  return standingIn(items, wanted);
+}

@@ -1,0 +1,180 @@
+import {
+  attributesAt,
+  attributesOf,
+  type Condition,
+  conversationItems,
+  conversationsPk,
+  get,
+  getMany,
+  indexKeys,
+  keys,
+  listAll,
+  listIndex,
+  memberPk,
+  type Write,
+} from '../../table/table.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { ConversationRecord, LastRecord } from './conversations.ts';
+
+type ConversationItem = ConversationRecord & Record<string, unknown>;
+
+export async function conversationItem(
+  member: MemberScope,
+  id: string,
+): Promise<ConversationRecord | null> {
+  const item = await get<ConversationItem>(member, keys.conversation(member, id));
+  return item && attributesOf<ConversationRecord>(item);
+}
+
+/** The sides of two members that there are. One request. */
+export async function bothSides(
+  member: MemberScope,
+  other: string,
+  id: string,
+): Promise<{ whose: MemberScope; side: ConversationRecord }[]> {
+  const wanted = [member, memberScope(member, other)].map((whose) => ({
+    whose,
+    key: keys.conversation(whose, id),
+  }));
+  const items = await getMany<ConversationItem>(
+    member,
+    wanted.map(({ key }) => key),
+    { consistent: true },
+  );
+  return wanted.flatMap(({ whose, key }) => {
+    const side = attributesAt<ConversationRecord>(items, key);
+    return side ? [{ whose, side }] : [];
+  });
+}
+
+/** A member's conversations, latest message first, below a place where given. One request. */
+export async function conversationPage(
+  member: MemberScope,
+  options: { below?: string | undefined; limit: number },
+): Promise<{ sides: ConversationRecord[]; next: string | null }> {
+  const { below, limit } = options;
+  const { items, after } = await listIndex<ConversationItem>(
+    member,
+    { gsi1pk: conversationsPk(member), ...(below ? { below } : {}) },
+    { limit, newestFirst: true },
+  );
+  const last = items.at(-1);
+  return {
+    sides: items.map(attributesOf<ConversationRecord>),
+    next: after && last ? String(last.gsi1sk) : null,
+  };
+}
+
+/** All of a member's sides, also those that were removed from the list. */
+export async function* allConversations(member: MemberScope): AsyncGenerator<ConversationRecord> {
+  const partition = { pk: memberPk(member), prefix: conversationItems };
+  for await (const item of listAll<ConversationItem>(member, partition))
+    yield attributesOf<ConversationRecord>(item);
+}
+
+/** Puts a message at the end of a side, which begins with it where there is none. */
+export function newMessageWrite(
+  member: MemberScope,
+  { id, other, last }: { id: string; other: string; last: LastRecord },
+  options: { unread: 0 | 1; known?: boolean },
+): Write {
+  const index = indexKeys.conversation(member, last.sent_at, id);
+  const later = 'last_id < :last_id';
+  const conditions: Record<string, string> = {
+    true: later,
+    false: 'attribute_not_exists(pk)',
+    undefined: `attribute_not_exists(pk) OR ${later}`,
+  };
+  return {
+    update: keys.conversation(member, id),
+    set: {
+      expression:
+        'SET id = :id, #other = :other, #last = :last, last_id = :last_id, last_at = :last_at, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, #hidden = :no ADD unread :unread',
+      names: { '#last': 'last', '#hidden': 'hidden', '#other': 'other' },
+      values: {
+        ':id': id,
+        ':other': other,
+        ':last': last,
+        ':last_id': last.id,
+        ':last_at': last.sent_at,
+        ':gsi1pk': index.gsi1pk,
+        ':gsi1sk': index.gsi1sk,
+        ':no': false,
+        ':unread': options.unread,
+      },
+    },
+    if: {
+      expression: conditions[String(options.known)] as string,
+      ...(options.known === false ? {} : { values: { ':last_id': last.id } }),
+    },
+  };
+}
+
+/** The side is as it was read: no message came, none was read. */
+const unchanged = (side: ConversationRecord): Condition => ({
+  expression: 'last_id = :was_last AND unread = :was_unread',
+  values: { ':was_last': side.last_id, ':was_unread': side.unread },
+});
+
+/** Notes that a member has read everything. */
+export const openWrite = (member: MemberScope, side: ConversationRecord, at: string): Write => ({
+  update: keys.conversation(member, side.id),
+  set: {
+    expression: 'SET unread = :none, my_read_up_to = :last, my_read_at = :at',
+    values: { ':none': 0, ':last': side.last_id, ':at': at },
+  },
+  if: unchanged(side),
+});
+
+/** Notes with a member how far the other one has read. */
+export const markWrite = (
+  member: MemberScope,
+  id: string,
+  mark: { up_to: string; at: string },
+): Write => ({
+  update: keys.conversation(member, id),
+  set: {
+    expression: 'SET read_up_to = :up_to, read_at = :at',
+    values: { ':up_to': mark.up_to, ':at': mark.at },
+  },
+  if: { expression: 'attribute_exists(pk)' },
+});
+
+/** Takes a side out of the list, with all messages that it has. */
+export const removalWrite = (member: MemberScope, side: ConversationRecord): Write => ({
+  update: keys.conversation(member, side.id),
+  set: {
+    expression:
+      'SET cleared_before = :last, #hidden = :yes, unread = :none, #last = :nothing REMOVE gsi1pk, gsi1sk',
+    names: { '#hidden': 'hidden', '#last': 'last' },
+    values: { ':last': side.last_id, ':yes': true, ':none': 0, ':nothing': null },
+  },
+  if: unchanged(side),
+});
+
+/** What a side shows after a message was deleted from it. */
+export const lastRemovedWrite = (
+  member: MemberScope,
+  side: ConversationRecord,
+  next: Pick<ConversationRecord, 'last' | 'unread'>,
+): Write => ({
+  update: keys.conversation(member, side.id),
+  set: {
+    expression: 'SET #last = :next, unread = :unread',
+    names: { '#last': 'last' },
+    values: { ':next': next.last, ':unread': next.unread },
+  },
+  if: unchanged(side),
+});
+
+export const quietWrite = (member: MemberScope, side: ConversationRecord): Write => ({
+  update: keys.conversation(member, side.id),
+  set: { expression: 'SET unread = :none', values: { ':none': 0 } },
+  if: unchanged(side),
+});
+
+/** Adds to the number of a member's unread messages. */
+export const countUnread = (member: MemberScope, by: number): Write => ({
+  update: keys.counts(member),
+  set: { expression: 'ADD unread_messages :by', values: { ':by': by } },
+});

@@ -1,0 +1,88 @@
+/**
+ * Refunds: what was paid for messages that nobody can read any more, since the receiver left,
+ * comes back to who sent them. What came back goes from the receiver, who may return: a message is
+ * either read or paid back, never both.
+ */
+import { nowIso } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import { commitNamed } from '../core/commit.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import { awayCheck, findMember } from '../members/members.ts';
+import { findWallet, moveCredits } from '../wallet/ledger.ts';
+import {
+  allConversations,
+  conversationItem,
+  isUnread,
+  removedMessageWrites,
+} from './conversations.ts';
+import {
+  type MessageRecord,
+  messageItem,
+  messagesAfter,
+  refundedWrite,
+  removeMessageWrite,
+} from './messages.ts';
+
+const pageSize = 100;
+const races = 20;
+
+/**
+ * Pays back every message that a member who left never read. It can be repeated: a message that
+ * was paid back is gone.
+ *
+ * @returns how many were paid back, for the job's log.
+ */
+export async function refundUnread(receiver: MemberScope): Promise<number> {
+  const member = await findMember(receiver);
+  // Somebody who came back reads what was written.
+  if (member?.account.status !== 'pending_deletion') return 0;
+  let refunded = 0;
+  for await (const side of allConversations(receiver)) {
+    let after = side.my_read_up_to;
+    for (;;) {
+      const page = await messagesAfter(receiver, side.id, { after, limit: pageSize });
+      for (const message of page) {
+        // Messages paid back before they went with it say so.
+        const due = isUnread(side, message) && paid(message) && !message.refunded;
+        if (due && (await refund(receiver, message))) refunded++;
+      }
+      after = page.at(-1)?.id;
+      if (page.length < pageSize) break;
+    }
+  }
+  return refunded;
+}
+
+const paid = ({ price }: MessageRecord) => price.free_message || price.credits > 0;
+
+/** Pays one message back. False where that was done, its sender is gone, or its receiver is back. */
+async function refund(receiver: MemberScope, message: MessageRecord): Promise<boolean> {
+  const sender = memberScope(receiver, message.other);
+  for (let race = 0; race < races; race++) {
+    const [wallet, copy, side] = await Promise.all([
+      findWallet(sender),
+      messageItem(sender, message.conversation, message.id),
+      conversationItem(receiver, message.conversation),
+    ]);
+    if (!wallet || !side || !isUnread(side, message)) return false;
+    const at = nowIso();
+    const { price } = message;
+    const movement = moveCredits(sender, wallet, {
+      unit: price.free_message ? 'free_messages' : 'credits',
+      amount: price.free_message ? 1 : price.credits,
+      counter_account: 'message_refunds',
+      reference: message.id,
+      at,
+    });
+    const result = await commitNamed(receiver, [
+      { name: 'away', writes: [awayCheck(receiver)] },
+      { name: 'message', writes: [removeMessageWrite(receiver, message)] },
+      { name: 'side', writes: await removedMessageWrites(receiver, side, message) },
+      { name: 'wallet', writes: movement.writes },
+      { name: 'copy', writes: copy ? [refundedWrite(sender, message, at)] : [] },
+    ]);
+    if (result.committed) return true;
+    if (result.failed.includes('away') || result.failed.includes('message')) return false;
+  }
+  throw new Fault('busy');
+}

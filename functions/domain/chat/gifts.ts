@@ -1,0 +1,44 @@
+/** Gifts: small drawings that a premium member sends. A brand chooses which, and their prices. */
+import type { Gift, MessageGift } from '#shared/model/message.ts';
+import { type GiftId, giftIds } from '#shared/model/values.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
+import { giftName } from '../../adapters/phrases.ts';
+import type { Brand } from '../core/brand.ts';
+import type { Call } from '../core/context.ts';
+
+/** Who is shown a gift, and in which language. */
+export interface GiftCall {
+  brand: Pick<Brand, 'id' | 'origin' | 'config'>;
+  visitor: Pick<Call['visitor'], 'locale'>;
+}
+
+/** Root-relative address of a drawing. Its content never changes under this name. */
+const drawingOf = (id: GiftId) => `/assets/gifts/${id}.svg`;
+
+/** A gift as it is shown, also where the brand does not offer it any more; null for no known one. */
+export function shownGift(id: string, { brand, visitor }: GiftCall): MessageGift | null {
+  const known = giftIds.find((one) => one === id);
+  if (!known) return null;
+  const name = giftName(known, visitor.locale ?? brand.config.default_locale);
+  return { id: known, name, image: drawingOf(known) };
+}
+
+/** What a brand offers. One that was published before there were gifts offers all of them. */
+const offeredBy = ({ config }: Pick<Brand, 'config'>): TenantConfig['gifts'] =>
+  (config.gifts as TenantConfig['gifts'] | undefined) ?? giftIds.map((id) => ({ id }));
+
+/** What a gift of the brand costs, in credits; null where the brand does not offer it. */
+export function giftCredits(id: string, brand: Pick<Brand, 'config'>): number | null {
+  const offered = offeredBy(brand).find((gift) => gift.id === id);
+  return offered ? (offered.credits ?? brand.config.prices.gift_credits) : null;
+}
+
+/** GET gifts.php */
+export async function getGifts(call: Call): Promise<{ gifts: Gift[] }> {
+  return {
+    gifts: offeredBy(call.brand).flatMap(({ id }) => {
+      const [gift, credits] = [shownGift(id, call), giftCredits(id, call.brand)];
+      return gift && credits !== null ? [{ ...gift, credits }] : [];
+    }),
+  };
+}

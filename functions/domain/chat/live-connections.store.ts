@@ -1,0 +1,105 @@
+import {
+  commit,
+  connectionItems,
+  get,
+  ifPresent,
+  keys,
+  listAll,
+  memberPk,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import { type MemberScope, memberScope, platformScope, tenantScope } from '../core/scope.ts';
+import type { Connection } from './live-connections.ts';
+
+const ttlSlackSeconds = 3_600;
+
+/** Two items: one found by the socket's id, one by the member. Refused where `terms` do not hold. */
+export async function putConnection(
+  member: MemberScope,
+  connection: Connection & { opened_at: string },
+  terms: Write[],
+): Promise<boolean> {
+  const { id, session, locale, expires, opened_at } = connection;
+  const common = { session, locale, expires, ttl: expires + ttlSlackSeconds };
+  const { committed } = await commit(
+    [platformScope, member],
+    [
+      {
+        put: {
+          ...keys.connection(platformScope, id),
+          ...common,
+          tenant: member.tenant,
+          member: member.member,
+        },
+      },
+      { put: { ...keys.memberConnection(member, id), ...common, opened_at } },
+      ...terms,
+    ],
+  );
+  return committed;
+}
+
+/** Whose socket this is. */
+export async function connectionById(
+  id: string,
+): Promise<{ member: MemberScope; connection: Connection } | null> {
+  const item = await get<Omit<Connection, 'id'> & { tenant: string; member: string }>(
+    platformScope,
+    keys.connection(platformScope, id),
+  );
+  if (!item) return null;
+  const { tenant, member, session, locale, expires } = item;
+  return {
+    member: memberScope(tenantScope({ id: tenant }), member),
+    connection: { id, session, locale, expires },
+  };
+}
+
+/** A member's sockets, also those that are over; the order is none. */
+export async function memberConnections(
+  member: MemberScope,
+): Promise<(Connection & { opened_at: string })[]> {
+  const partition = { pk: memberPk(member), prefix: connectionItems };
+  const items = await Array.fromAsync(
+    listAll<Omit<Connection, 'id'> & { opened_at: string }>(member, partition),
+  );
+  return items.map(({ sk, session, locale, expires, opened_at }) => ({
+    id: sk.slice(connectionItems.length),
+    session,
+    locale,
+    expires,
+    opened_at,
+  }));
+}
+
+/** Not one transaction: whichever goes first, the other one leads nowhere. */
+export async function removeConnection(member: MemberScope, id: string): Promise<void> {
+  await Promise.all([
+    write(member, { remove: keys.memberConnection(member, id) }),
+    write(platformScope, { remove: keys.connection(platformScope, id) }),
+  ]);
+}
+
+/**
+ * Notes that a socket sent something that it may send only so often.
+ *
+ * @param time epoch milliseconds
+ * @returns false where the last time was after `since`, or the socket is gone
+ */
+export const noteUse = (
+  member: MemberScope,
+  id: string,
+  use: 'typing_at' | 'caught_up_at',
+  time: number,
+  since: number,
+): Promise<boolean> =>
+  write(member, {
+    update: keys.memberConnection(member, id),
+    set: { expression: 'SET #use = :time', values: { ':time': time } },
+    if: {
+      expression: `${ifPresent.expression} AND (attribute_not_exists(#use) OR #use <= :since)`,
+      names: { '#use': use },
+      values: { ':since': since },
+    },
+  });

@@ -1,0 +1,300 @@
+/**
+ * What reaches a member's browser at once: what the table's stream tells of the member's items
+ * becomes frames for the member's sockets, and frames of the browser are acted on.
+ */
+import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { now } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { Counts } from '../members/members.ts';
+import type { LikeRecord } from '../relations/likes.ts';
+import { brandInUse } from '../tenants/brands.ts';
+import {
+  allConversations,
+  type ConversationRecord,
+  conversationItem,
+  marksOf,
+  notCleared,
+} from './conversations.ts';
+import {
+  type Connection,
+  endSessionConnections,
+  mayUse,
+  openConnections,
+  senderOf,
+  sendFrames,
+} from './live-connections.ts';
+import { liveItems } from './live-events.store.ts';
+import { type MessageRecord, messagesAfter, momentOf, placeAt, shownMessage } from './messages.ts';
+
+/** Something that happened to a member. */
+export type News =
+  | { kind: 'like' | 'match'; other: string }
+  | { kind: 'message'; other: string; message: MessageRecord }
+  | { kind: 'read'; other: string; conversation: string; at: string }
+  /** The unread messages of a conversation changed. */
+  | { kind: 'unread'; other: string; conversation: string; num: number }
+  /** The unread messages changed in all. */
+  | { kind: 'counts' }
+  /** A session is over, whose hash this is. */
+  | { kind: 'session_ended'; session: string };
+
+type Item = Readonly<Record<string, unknown>> | null;
+
+/**
+ * What is new for a member in an item that was written.
+ *
+ * @param sk its sort key in the member's partition
+ */
+export function newsOf(sk: string, before: Item, after: Item): News[] {
+  const [kind, rest = ''] = sk.split('#');
+  switch (kind) {
+    case 'I':
+      return likeNews(rest, before, after);
+    case 'G':
+      return messageNews(before as MessageRecord | null, after as MessageRecord | null);
+    case 'H':
+      return conversationNews(
+        before as ConversationRecord | null,
+        after as ConversationRecord | null,
+      );
+    case 'A':
+      return countNews(before as Counts | null, after as Counts | null);
+    default:
+      return [];
+  }
+}
+
+/** A like back is a match and nothing else. */
+function likeNews(other: string, before: LikeRecord | null, after: LikeRecord | null): News[] {
+  if (after?.matched_at && !before?.matched_at) return [{ kind: 'match', other }];
+  if (after?.is_new && !before?.is_new) return [{ kind: 'like', other }];
+  return [];
+}
+
+/** A message that is there now, or whose price came back. */
+function messageNews(before: MessageRecord | null, after: MessageRecord | null): News[] {
+  if (!after || (before && before.refunded === after.refunded)) return [];
+  return [{ kind: 'message', other: after.other, message: after }];
+}
+
+function conversationNews(
+  before: ConversationRecord | null,
+  after: ConversationRecord | null,
+): News[] {
+  if (!after) return [];
+  const { id: conversation, other, read_at: at, unread: num } = after;
+  return [
+    ...(at && at !== before?.read_at ? [{ kind: 'read' as const, other, conversation, at }] : []),
+    ...(num !== (before?.unread ?? 0)
+      ? [{ kind: 'unread' as const, other, conversation, num }]
+      : []),
+  ];
+}
+
+const countNews = (before: Counts | null, after: Counts | null): News[] =>
+  totalOf(before ?? {}) === totalOf(after ?? {}) ? [] : [{ kind: 'counts' }];
+
+const totalOf = ({ unread_messages = 0 }: Counts) => Math.max(0, unread_messages);
+
+/**
+ * Tells a member's browsers what happened, in this order. Who has none open costs one query.
+ *
+ * @returns why sockets had to be given up, if any had to be
+ */
+export async function tell(member: MemberScope, news: readonly News[]): Promise<unknown[]> {
+  for (const one of news) {
+    if (one.kind === 'session_ended') await endSessionConnections(member, one.session);
+  }
+  const shown = news.filter((one) => one.kind !== 'session_ended');
+  if (shown.length === 0) return [];
+  const connections = await openConnections(member);
+  if (connections.length === 0) return [];
+  const others = shown.flatMap((one) => ('other' in one ? [one.other] : []));
+  const [{ counts, blocked }, brand] = await Promise.all([
+    liveItems(member, others),
+    brandInUse(member.tenant),
+  ]);
+  if (!brand) return [];
+  const framesIn = (locale: Locale | null): ServerFrame[] => {
+    const frames = shown.flatMap((one) => {
+      const isKept = 'other' in one && blocked.has(one.other);
+      return isKept ? [] : framesOf(one, { brand, visitor: { locale } }, counts);
+    });
+    // Of the total the latest is enough, and a conversation's own frame tells it as well.
+    const total = shown.some(({ kind }) => kind === 'counts' || kind === 'unread');
+    return total && !frames.some(({ type }) => type === 'unread')
+      ? [...frames, { type: 'unread', total: totalOf(counts) }]
+      : frames;
+  };
+  return sendIn(member, connections, framesIn);
+}
+
+/** Names of gifts are in the language of the page that shows them. */
+async function sendIn(
+  member: MemberScope,
+  connections: readonly Connection[],
+  framesIn: (locale: Locale | null) => ServerFrame[],
+): Promise<unknown[]> {
+  const locales = [...new Set(connections.map(({ locale }) => locale))];
+  const causes = await Promise.all(
+    locales.map((locale) =>
+      sendFrames(
+        member,
+        connections.filter((connection) => connection.locale === locale),
+        framesIn(locale),
+      ),
+    ),
+  );
+  return causes.flat();
+}
+
+type Shown = Parameters<typeof shownMessage>[1];
+
+const nothingRead = { mine: null, theirs: null };
+
+function framesOf(
+  news: Exclude<News, { kind: 'session_ended' }>,
+  call: Shown,
+  counts: Counts,
+): ServerFrame[] {
+  switch (news.kind) {
+    case 'like':
+    case 'match':
+      return [{ type: news.kind, id: news.other }];
+    case 'message':
+      return [messageFrame(news.message, call, nothingRead)];
+    case 'read':
+      return [{ type: 'read', conversation: news.conversation, read_at: news.at }];
+    case 'unread': {
+      const { conversation, num } = news;
+      return [{ type: 'unread', total: totalOf(counts), conversation, num }];
+    }
+    case 'counts':
+      return [];
+  }
+}
+
+const messageFrame = (
+  message: MessageRecord,
+  call: Shown,
+  marks: Parameters<typeof shownMessage>[2],
+): ServerFrame => ({
+  type: 'message',
+  conversation: message.conversation,
+  profile: message.other,
+  message: shownMessage(message, call, marks),
+  cursor: message.id,
+});
+
+/** Acts on a frame of a browser. @throws Fault where it may not be, or cannot be */
+export async function receiveFrame(id: string, frame: BrowserFrame): Promise<void> {
+  const sender = await senderOf(id);
+  if (!sender) return;
+  const { member, connection } = sender;
+  switch (frame.type) {
+    case 'ping':
+      await sendFrames(member, [connection], [{ type: 'pong' }]);
+      break;
+    case 'typing':
+      await passOnTyping(member, id, frame.conversation);
+      break;
+    case 'since':
+      await catchUp(member, connection, frame.cursor);
+      break;
+  }
+}
+
+/** Tells a browser that its frame was not understood, or could not be acted on. */
+export async function refuseFrame(id: string, code: ErrorCode): Promise<void> {
+  const sender = await senderOf(id);
+  if (sender) await sendFrames(sender.member, [{ id }], [{ type: 'error', code }]);
+}
+
+/** Whoever is not to be told, or has no page open, simply is not. */
+async function passOnTyping(member: MemberScope, id: string, conversation: string): Promise<void> {
+  if (!(await mayUse(member, id, 'typing_at', limits.typingAcceptedMs))) return;
+  const side = await conversationItem(member, conversation);
+  if (!side) return;
+  const receiver = memberScope(member, side.other);
+  const connections = await openConnections(receiver);
+  if (connections.length === 0) return;
+  const { blocked } = await liveItems(member, [side.other]);
+  if (blocked.size === 0) {
+    await sendFrames(receiver, connections, [{ type: 'typing', conversation }]);
+  }
+}
+
+/**
+ * Sends what came after a cursor, from somewhat before it: a message can be stored later than its
+ * id says. What changed before the socket was noted is read here, and what changed after that
+ * comes by itself, so that nothing falls in between; that is why no index is asked.
+ */
+async function catchUp(
+  member: MemberScope,
+  connection: Connection,
+  cursor: string | null,
+): Promise<void> {
+  if (!(await mayUse(member, connection.id, 'caught_up_at', limits.catchUpMs))) {
+    throw new Fault('rate_limited');
+  }
+  const known = cursor === null ? now().getTime() : momentOf(cursor);
+  const from = placeAt(known - limits.catchUpOverlapSeconds * 1_000);
+  const since = new Date(momentOf(from)).toISOString();
+  const sides = await Array.fromAsync(allConversations(member));
+  const touched = sides.filter(({ last_id, read_at = '' }) => last_id > from || read_at >= since);
+  const brand = await brandInUse(member.tenant);
+  if (!brand) return;
+  const latest = sides.reduce((most, { last_id }) => (last_id > most ? last_id : most), from);
+  const end = (complete: boolean): ServerFrame => ({
+    type: 'caught_up',
+    cursor: cursor !== null && cursor > latest ? cursor : latest,
+    complete,
+  });
+  const isMuch = touched.length > limits.catchUpConversations;
+  const { counts, blocked } = await liveItems(
+    member,
+    isMuch ? [] : touched.map(({ other }) => other),
+  );
+  const total: ServerFrame = { type: 'unread', total: totalOf(counts) };
+  const missed = isMuch
+    ? null
+    : await missedFrames(
+        member,
+        touched.filter(({ other }) => !blocked.has(other)),
+        { from, since, call: { brand, visitor: connection } },
+      );
+  await sendFrames(member, [connection], [...(missed ?? []), total, end(missed !== null)]);
+}
+
+/** What happened in these conversations, messages in their order; null where that is too much. */
+async function missedFrames(
+  member: MemberScope,
+  sides: readonly ConversationRecord[],
+  { from, since, call }: { from: string; since: string; call: Shown },
+): Promise<ServerFrame[] | null> {
+  const limit = limits.catchUpMessages + 1;
+  const found = await Promise.all(
+    sides
+      .filter(({ last_id }) => last_id > from)
+      .map(async (side) => {
+        const after = notCleared(side, from) ? from : side.cleared_before;
+        const messages = await messagesAfter(member, side.id, { after, limit });
+        return messages.map((message) => ({ message, marks: marksOf(side) }));
+      }),
+  );
+  const messages = found.flat();
+  if (messages.length > limits.catchUpMessages) return null;
+  messages.sort((one, other) => (one.message.id < other.message.id ? -1 : 1));
+  return [
+    ...messages.map(({ message, marks }) => messageFrame(message, call, marks)),
+    ...sides.flatMap(({ id, read_at }): ServerFrame[] =>
+      read_at !== undefined && read_at >= since
+        ? [{ type: 'read', conversation: id, read_at }]
+        : [],
+    ),
+  ];
+}

@@ -1,0 +1,90 @@
+import {
+  attributesOf,
+  get,
+  ifAbsent,
+  ifPresent,
+  keys,
+  list,
+  listAll,
+  memberPk,
+  messageItems,
+  type Write,
+} from '../../table/table.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { MessageRecord } from './messages.ts';
+
+type MessageItem = MessageRecord & Record<string, unknown>;
+
+const partitionOf = (member: MemberScope, conversation: string) => ({
+  pk: memberPk(member),
+  prefix: `${messageItems}${conversation}#`,
+});
+
+export const messageWrite = (member: MemberScope, message: MessageRecord): Write => ({
+  put: { ...keys.message(member, message.conversation, message.id), ...message },
+  if: ifAbsent,
+});
+
+export async function messageItem(
+  member: MemberScope,
+  conversation: string,
+  id: string,
+): Promise<MessageRecord | null> {
+  const item = await get<MessageItem>(member, keys.message(member, conversation, id));
+  return item && attributesOf<MessageRecord>(item);
+}
+
+/** The latest messages of a conversation, or the latest below one; newest first. One request. */
+export async function messagePage(
+  member: MemberScope,
+  conversation: string,
+  options: { before?: string | undefined; limit: number },
+): Promise<MessageRecord[]> {
+  const { before, limit } = options;
+  const after = before ? { after: { ...keys.message(member, conversation, before) } } : {};
+  const { items } = await list<MessageItem>(member, partitionOf(member, conversation), {
+    limit,
+    newestFirst: true,
+    ...after,
+  });
+  return items.map(attributesOf<MessageRecord>);
+}
+
+/** The messages of a conversation above one, oldest first. One request. */
+export async function messagesAfter(
+  member: MemberScope,
+  conversation: string,
+  options: { after: string | undefined; limit: number },
+): Promise<MessageRecord[]> {
+  const { after, limit } = options;
+  const place = after ? { after: { ...keys.message(member, conversation, after) } } : {};
+  const { items } = await list<MessageItem>(member, partitionOf(member, conversation), {
+    limit,
+    ...place,
+  });
+  return items.map(attributesOf<MessageRecord>);
+}
+
+/** All of a member's copies, conversation after conversation, oldest first in each. */
+export async function* allMessages(member: MemberScope): AsyncGenerator<MessageRecord> {
+  const partition = { pk: memberPk(member), prefix: messageItems };
+  for await (const item of listAll<MessageItem>(member, partition))
+    yield attributesOf<MessageRecord>(item);
+}
+
+/** Removes one copy; refused where it is gone. */
+export const removeMessageWrite = (
+  member: MemberScope,
+  { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
+): Write => ({ remove: keys.message(member, conversation, id), if: ifPresent });
+
+/** Notes on the sender's copy that the message's price came back; refused where it is gone. */
+export const refundedWrite = (
+  sender: MemberScope,
+  { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
+  at: string,
+): Write => ({
+  update: keys.message(sender, conversation, id),
+  set: { expression: 'SET refunded = :at', values: { ':at': at } },
+  if: ifPresent,
+});

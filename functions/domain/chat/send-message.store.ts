@@ -1,0 +1,124 @@
+import { nowSeconds } from '../../adapters/clock.ts';
+import { attributesAt, getMany, keys, type Write } from '../../table/table.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { Account, ProfileRecord } from '../members/members.ts';
+import type { Wallet } from '../wallet/ledger.ts';
+import type { ChatImageRecord } from './chat-images.ts';
+import type { ConversationRecord } from './conversations.ts';
+import type { Sent } from './send-message.ts';
+
+/** All that the sender has to do with a message. */
+export interface SendingItems {
+  account: Account | null;
+  wallet: Wallet | null;
+  side: ConversationRecord | null;
+  sent: Sent | null;
+  image: ChatImageRecord | null;
+}
+
+/** One request. */
+export async function sendingItems(
+  member: MemberScope,
+  named: { conversation: string; clientId: string; image: string | undefined },
+): Promise<SendingItems> {
+  const wanted = {
+    account: keys.account(member),
+    wallet: keys.wallet(member),
+    side: keys.conversation(member, named.conversation),
+    sent: keys.sent(member, named.clientId),
+  };
+  const image = named.image === undefined ? null : keys.chatImage(member, named.image);
+  const items = await getMany(member, [...Object.values(wanted), ...(image ? [image] : [])], {
+    consistent: true,
+  });
+  return {
+    account: attributesAt(items, wanted.account),
+    wallet: attributesAt(items, wanted.wallet),
+    side: attributesAt(items, wanted.side),
+    sent: attributesAt(items, wanted.sent),
+    image: image && attributesAt(items, image),
+  };
+}
+
+/** Whether a member can be written to. One request. */
+export async function receiverItems(
+  member: MemberScope,
+  other: string,
+): Promise<{
+  account: Account | null;
+  profile: ProfileRecord | null;
+  blocked: { in: boolean; out: boolean };
+}> {
+  const receiver = memberScope(member, other);
+  const wanted = {
+    account: keys.account(receiver),
+    profile: keys.profile(receiver),
+    in: keys.block(member, 'in', other),
+    out: keys.block(member, 'out', other),
+  };
+  const items = await getMany(member, Object.values(wanted), { consistent: true });
+  return {
+    account: attributesAt(items, wanted.account),
+    profile: attributesAt(items, wanted.profile),
+    blocked: {
+      in: attributesAt(items, wanted.in) !== null,
+      out: attributesAt(items, wanted.out) !== null,
+    },
+  };
+}
+
+/** Notes the answer to a `client_id`; refused where there is one that still holds. */
+export const sentWrite = (member: MemberScope, clientId: string, sent: Sent): Write => ({
+  put: { ...keys.sent(member, clientId), ...sent },
+  if: {
+    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
+    names: { '#ttl': 'ttl' },
+    values: { ':time': nowSeconds() },
+  },
+});
+
+const absent = { expression: 'attribute_not_exists(pk)' };
+
+/** Hold while neither of the two blocks the other. */
+export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
+  in: { check: keys.block(member, 'in', other), if: absent },
+  out: { check: keys.block(member, 'out', other), if: absent },
+});
+
+const active = {
+  expression: '#status = :active',
+  names: { '#status': 'status' },
+  values: { ':active': 'active' },
+};
+
+/** Holds while the receiver's account is active. */
+export const receiverCheck = (receiver: MemberScope): Write => ({
+  check: keys.account(receiver),
+  if: active,
+});
+
+/** Holds while the sender's account is active. */
+export const activeWrite = (member: MemberScope): Write => ({
+  check: keys.account(member),
+  if: active,
+});
+
+/** Takes one of the conversations that a free member may start. */
+export const newConversationWrite = (member: MemberScope): Write => ({
+  update: keys.account(member),
+  set: {
+    expression: 'SET free_conversations = free_conversations - :one',
+    values: { ':one': 1 },
+  },
+  if: {
+    expression: `${active.expression} AND free_conversations >= :one`,
+    names: active.names,
+    values: active.values,
+  },
+});
+
+/** Holds where the receiver is somebody. */
+export const notFictionalCheck = (receiver: MemberScope): Write => ({
+  check: keys.profile(receiver),
+  if: { expression: 'fictional = :no', values: { ':no': false } },
+});

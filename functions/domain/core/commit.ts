@@ -1,0 +1,30 @@
+/**
+ * Rules collect writes from several stores and commit them once. The type is the
+ * table's; rules pass it on and never look inside.
+ */
+import type { Commit, Write } from '../../table/table.ts';
+import { commit } from '../../table/table.ts';
+import { Fault } from './app-error.ts';
+import type { Scope } from './scope.ts';
+
+export type { Write };
+
+/** Writes under names, so that a refused condition is told by its name. */
+export async function commitNamed<Name extends string>(
+  scope: Scope,
+  named: readonly { name: Name; writes: Write[] }[],
+): Promise<{ committed: true } | { committed: false; failed: Name[] }> {
+  const names = named.flatMap(({ name, writes }) => writes.map(() => name));
+  const result: Commit = await commit(
+    scope,
+    named.flatMap(({ writes }) => writes),
+  );
+  if (result.committed) return result;
+  return { committed: false, failed: [...new Set(result.failed.map((at) => names[at] as Name))] };
+}
+
+/** For `catch` of a commit. Other transactions on the same items kept winning: as if one of them had come first. */
+export function asRefused(cause: unknown): { committed: false; failed: never[] } {
+  if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
+  throw cause;
+}

@@ -1,0 +1,144 @@
+/** Counters that keep costly calls within bounds. */
+import { isIPv6 } from 'node:net';
+import {
+  type DistinctLimitName,
+  distinctLimits,
+  type RateLimitName,
+  rateLimits,
+} from '#shared/limits.ts';
+import { nowSeconds } from '../../adapters/clock.ts';
+import { sha256 } from '../../adapters/secrets.ts';
+import { Fault } from './app-error.ts';
+import type { Write } from './commit.ts';
+import { type Counter, countDistinct, countOne, countWrite } from './rate-limits.store.ts';
+import type { TenantScope } from './scope.ts';
+
+/** The window that runs now: its number, its end (epoch seconds), and the failure until then. */
+function windowOf(windowSeconds: number) {
+  const time = nowSeconds();
+  const window = Math.floor(time / windowSeconds);
+  const ends = (window + 1) * windowSeconds;
+  const minutes = Math.max(1, Math.ceil((ends - time) / 60));
+  return { window, ends, fault: () => new Fault('rate_limited', { params: { minutes } }) };
+}
+
+/**
+ * A /48 is what one site gets at most (RFC 6177), and some mobile networks put many members into
+ * one: it may do more than one network of it, and far less than all 65,536.
+ */
+const wideTimes = 4;
+
+/**
+ * As what a subject counts, the narrowest first. One visitor has the 2^64 addresses of an IPv6
+ * network, so an address counts as its /64 and as its /48. What is no IPv6 address counts as itself.
+ */
+export function countedAs(subject: string, max: number): { subject: string; max: number }[] {
+  if (!isIPv6(subject)) return [{ subject, max }];
+  const groups = groupsOf(subject);
+  const [high = 0, low = 0] = groups.slice(6);
+  // An IPv4 address as sockets of both families write it.
+  if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535') {
+    return [{ subject: [high >> 8, high & 255, low >> 8, low & 255].join('.'), max }];
+  }
+  const prefix = (length: number) =>
+    groups
+      .slice(0, length)
+      .map((group) => group.toString(16))
+      .join(':');
+  return [
+    { subject: `${prefix(4)}::/64`, max },
+    { subject: `${prefix(3)}::/48`, max: max * wideTimes },
+  ];
+}
+
+/** The eight groups of an IPv6 address, in any of the forms it is written in. */
+function groupsOf(address: string): number[] {
+  const plain = address
+    .replace(/%.*$/, '')
+    .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
+      const [a = 0, b = 0, c = 0, d = 0] = bytes.slice(0, 4).map(Number);
+      return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
+    });
+  const [before = [], after = []] = plain.split('::').map((half) =>
+    half
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  );
+  return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
+}
+
+/**
+ * Counts a subject in the window that runs now. A call that its /64 refuses does not count for its
+ * /48: so no network can use up what its neighbours have.
+ */
+async function counted(
+  limit: { name: string; max: number; windowSeconds: number },
+  subject: string,
+  count: (counter: Counter) => Promise<boolean>,
+): Promise<boolean> {
+  const { name, windowSeconds } = limit;
+  const { window, ends } = windowOf(windowSeconds);
+  for (const { subject: one, max } of countedAs(subject, limit.max)) {
+    if (!(await count({ name, subject: sha256(one), window, ends, max }))) return false;
+  }
+  return true;
+}
+
+/** Counts one call of a subject; false once the window is full. */
+export function withinRate(
+  scope: TenantScope,
+  name: RateLimitName,
+  subject: string,
+): Promise<boolean> {
+  return counted({ name, ...rateLimits[name] }, subject, (counter) => countOne(scope, counter));
+}
+
+/**
+ * Counts one call of a subject (an address or a member id; stored hashed).
+ *
+ * @throws Fault `rate_limited` with `params.minutes` until the window ends.
+ */
+export async function limitRate(
+  scope: TenantScope,
+  name: RateLimitName,
+  subject: string,
+): Promise<void> {
+  if (await withinRate(scope, name, subject)) return;
+  throw windowOf(rateLimits[name].windowSeconds).fault();
+}
+
+/**
+ * The writes that count one call of a subject together with what the call does, so that what is not
+ * done is not counted; refused once the window is full.
+ */
+export function rateWrites(
+  scope: TenantScope,
+  name: RateLimitName,
+  subject: string,
+): { writes: Write[]; fault: () => Fault } {
+  const limit = rateLimits[name];
+  const { window, ends, fault } = windowOf(limit.windowSeconds);
+  const writes = countedAs(subject, limit.max).map(({ subject: one, max }) =>
+    countWrite(scope, { name, subject: sha256(one), window, ends, max }),
+  );
+  return { writes, fault };
+}
+
+/**
+ * Counts how many different values (stored hashed) a subject names in a window.
+ *
+ * @throws Fault `rate_limited` with `params.minutes` until the window ends.
+ */
+export async function limitDistinct(
+  scope: TenantScope,
+  name: DistinctLimitName,
+  subject: string,
+  value: string,
+): Promise<void> {
+  const limit = { name, ...distinctLimits[name] };
+  const within = await counted(limit, subject, (counter) =>
+    countDistinct(scope, counter, sha256(value)),
+  );
+  if (!within) throw windowOf(limit.windowSeconds).fault();
+}

@@ -1,0 +1,80 @@
+import {
+  DynamoDBDocumentClient,
+  QueryCommand,
+  type QueryCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Search } from '#shared/model/search.ts';
+import { tenantScope } from '../core/scope.ts';
+import { bandOf, type Card } from '../members/search-document.ts';
+import type { Viewer } from '../members/visible-profile.ts';
+import { brandFixture } from '../tenants/fixtures.ts';
+import { readPage } from './candidates.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+const brand = brandFixture();
+const scope = tenantScope(brand);
+const [country] = brand.config.countries;
+const viewer: Viewer = { brand, me: null, clearPhotos: 1 };
+const birth = `${new Date().getUTCFullYear() - 31}-01-02`;
+const search = {
+  gender: 'female',
+  country,
+  countryregion: null,
+  min_age: 30,
+  max_age: 32,
+} as Search;
+
+/** Members of one band, the latest active first. */
+const population = Array.from({ length: 60 }, (_, at) => {
+  const id = String(at).padStart(4, '0');
+  const card = { id, date_of_birth: birth, interests: [] } as unknown as Card;
+  return { gsi1sk: String(9_999 - at), card: JSON.stringify(card) };
+});
+const idAt = (place: number) => String(place).padStart(4, '0');
+
+/** The index, as far as a search reads it. */
+function answer({ ExpressionAttributeValues: values, Limit = 0 }: QueryCommandInput) {
+  const isBand = String(values?.[':pk']).endsWith(`#${bandOf(birth)}`);
+  const below = values?.[':below'] as string | undefined;
+  const left = population.filter(({ gsi1sk }) => isBand && (!below || gsi1sk < below));
+  const Items = left.slice(0, Limit);
+  return { Items, ...(Items.length < left.length ? { LastEvaluatedKey: { pk: 'more' } } : {}) };
+}
+
+beforeEach(() => {
+  table.reset();
+  table.on(QueryCommand).callsFake(answer);
+});
+
+/** Everybody whom the pages of a search show, one page after the other. */
+async function pagesOf(size: number, wanted: ReadonlySet<string>): Promise<string[]> {
+  const seen: string[] = [];
+  let below: string | null = null;
+  do {
+    const page = await readPage(scope, search, {
+      ...{ below, hidden: new Set<string>(), viewer, size },
+      suits: ({ id }) => wanted.has(id),
+    });
+    expect(page.cards.length).toBeLessThanOrEqual(size);
+    seen.push(...page.cards.map(({ id }) => id));
+    below = page.next;
+  } while (below !== null);
+  return seen;
+}
+
+describe('the pages of a search', () => {
+  it.each([1, 2, 3, 5])(
+    'of %i show everybody once, wherever a read ended when a page was full',
+    async (size) => {
+      for (let place = size - 1; place < population.length - 1; place++) {
+        const first = Array.from({ length: size - 1 }, (_, at) => idAt(at));
+        const wanted = [...first, idAt(place), idAt(population.length - 1)];
+        expect(await pagesOf(size, new Set(wanted)), `a page that ends at ${place}`).toEqual(
+          wanted,
+        );
+      }
+    },
+  );
+});

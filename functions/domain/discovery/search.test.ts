@@ -1,0 +1,64 @@
+import {
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import type { Call } from '../core/context.ts';
+import { tenantScope } from '../core/scope.ts';
+import { brandFixture } from '../tenants/fixtures.ts';
+import { getMember } from './search.ts';
+
+const client = mockClient(DynamoDBDocumentClient);
+const brand = brandFixture();
+const card = {
+  id: 'a'.repeat(26),
+  name: 'Iris',
+  gender: 'female',
+  country: brand.config.countries[0],
+  region: null,
+  date_of_birth: '1990-05-01',
+  last_active_at: '2026-11-01T10:00:00.000Z',
+  photos: [],
+};
+
+beforeEach(() => {
+  client.reset();
+  client.on(GetCommand).resolves({ Item: { card: JSON.stringify(card) } });
+  client.on(QueryCommand).resolves({ Items: [] });
+  client.on(UpdateCommand).resolves({});
+});
+
+/** The role of pages allows no more than this; it is the same rule that pages run. */
+it('asks for a visitor one attribute of a member, and the index of the search', async () => {
+  const call = {
+    brand,
+    scope: tenantScope(brand),
+    visitor: { address: '192.0.2.1', country: null, locale: 'en', userAgent: '' },
+    member: null,
+    session: null,
+    body: undefined,
+    query: { id: card.id },
+  } as unknown as Call<undefined, { id: string }>;
+  expect((await getMember(call)).profile.name).toBe('Iris');
+  const [get, ...others] = client.commandCalls(GetCommand).map(({ args }) => args[0].input);
+  expect(others).toEqual([]);
+  expect(get).toMatchObject({
+    ProjectionExpression: '#name',
+    ExpressionAttributeNames: { '#name': 'card' },
+  });
+  const queries = client.commandCalls(QueryCommand).map(({ args }) => args[0].input);
+  expect(queries.length).toBeGreaterThan(0);
+  for (const { IndexName, ExpressionAttributeValues } of queries) {
+    expect(IndexName).toBe('gsi1');
+    expect(ExpressionAttributeValues?.[':pk']).toMatch(/^T#[^#]+#F#/);
+  }
+  // And the visitor's look is counted.
+  const counts = client
+    .commandCalls(UpdateCommand)
+    .map(({ args }) => String(args[0].input.Key?.pk));
+  expect(counts).toEqual([expect.stringMatching(/^T#[^#]+#R#visitor_search:/)]);
+  expect(client.calls()).toHaveLength(1 + counts.length + queries.length);
+});

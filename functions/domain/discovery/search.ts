@@ -1,0 +1,191 @@
+/** Search, and a single member's page. */
+import type { QueryOf } from '#shared/api/contract.ts';
+import type { memberContract } from '#shared/api/member.ts';
+import type { membersContract } from '#shared/api/members.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Search } from '#shared/model/search.ts';
+import { searchFields } from '#shared/model/values.ts';
+import { searchVisible } from '#shared/rules/gating.ts';
+import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
+import { regionsByCountry } from '../../adapters/regions.ts';
+import { sealed, unsealed } from '../../adapters/secrets.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Call } from '../core/context.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { ownProfile } from '../members/members.ts';
+import { ageOf, type Card, findCard } from '../members/search-document.ts';
+import { shownProfile, type Viewer, viewerOf } from '../members/visible-profile.ts';
+import { blocksBetween } from '../relations/blocked-members.ts';
+import { type LikeState, likeState, likesWith } from '../relations/likes.ts';
+import { selectedCountry } from '../tenants/brands.ts';
+import { fits, hiddenFrom, readPage, shownCards } from './candidates.ts';
+
+type Query = QueryOf<typeof membersContract, 'GET'>;
+
+interface SearchAnswer {
+  search: Search;
+  pageNumber: number;
+  numResults: number;
+  profiles: Profile[];
+  cursor: string | null;
+  similar?: { profiles: Profile[]; count: number };
+}
+
+/** GET members.php */
+export async function searchMembers(call: Call<undefined, Query>): Promise<SearchAnswer> {
+  const { query, brand } = call;
+  const viewer = await viewerOf(call);
+  const { features } = brand.config;
+  const visitor = { loggedIn: viewer.me !== null, network: query.network };
+  if (!searchVisible(features, visitor)) throw new Fault('search_closed');
+  await countVisitor(call, viewer);
+  const search = searchOf(call, viewer);
+  const below = query.cursor === undefined ? null : placeIn(call, search, query.cursor);
+  const hidden = await hiddenFrom(viewer);
+  const page = await readPage(call.scope, search, { below, hidden, viewer });
+  const shown = await shownCards(page.cards, viewer);
+  const similar = page.next === null ? await similarTo(call.scope, search, hidden, viewer) : null;
+  return {
+    search,
+    pageNumber: query.page ?? 1,
+    numResults: shown.length,
+    profiles: shown,
+    cursor: page.next === null ? null : sealed(page.next, ...cursorPurpose(call, search)),
+    ...(similar ? { similar } : {}),
+  };
+}
+
+/** Searches and members' pages count as one, so that neither is a way round the other's limit. */
+async function countVisitor({ scope, visitor }: Call<unknown, unknown>, { me }: Viewer) {
+  if (!me) await limitRate(scope, 'visitor_search', visitor.address);
+}
+
+/** The query with what fits the viewer in its gaps. */
+function searchOf({ query, brand, visitor }: Call<undefined, Query>, { me }: Viewer): Search {
+  const { config } = brand;
+  const fitting = me
+    ? {
+        gender: fittingGender(me.profile),
+        ...fittingAges(ageOf(me.account, brand), config.limits.min_age),
+      }
+    : visitorsSearch(config.limits.min_age);
+  const country = query.country ?? me?.profile.country ?? selectedCountry(config, visitor.country);
+  const refuse = (field: string) => {
+    throw new Fault('validation_failed', { fields: { [field]: 'invalid_option' } });
+  };
+  if (!config.countries.includes(country)) refuse('country');
+  const region = query.countryregion || null;
+  if (region && !regionsByCountry()[country].some(({ id }) => id === region)) {
+    refuse('countryregion');
+  }
+  for (const name of searchFields) {
+    if (query[name] !== undefined && !config.profile.search_fields.includes(name)) refuse(name);
+  }
+  const [min_age, max_age] = [query.min_age ?? fitting.min_age, query.max_age ?? fitting.max_age];
+  if (min_age > max_age) refuse('max_age');
+  return {
+    gender: query.gender ?? fitting.gender,
+    country,
+    countryregion: region,
+    min_age,
+    max_age,
+    ...Object.fromEntries(
+      searchFields.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+    ),
+  };
+}
+
+const widerYears = 5;
+
+/** Without region and further filters, and a little wider in age: what else there is. */
+async function similarTo(
+  scope: TenantScope,
+  search: Search,
+  hidden: ReadonlySet<string>,
+  viewer: Viewer,
+): Promise<{ profiles: Profile[]; count: number } | null> {
+  const wider: Search = {
+    gender: search.gender,
+    country: search.country,
+    countryregion: null,
+    min_age: Math.max(viewer.brand.config.limits.min_age, search.min_age - widerYears),
+    max_age: Math.min(limits.searchOldestYears, search.max_age + widerYears),
+  };
+  const { cards } = await readPage(scope, wider, { below: null, hidden, viewer });
+  const others = cards.filter(
+    (card) =>
+      !fits(card, search, viewer) ||
+      (search.countryregion !== null && card.region !== search.countryregion),
+  );
+  const profiles = await shownCards(others.slice(0, limits.similarMost), viewer);
+  return profiles.length > 0 ? { profiles, count: profiles.length } : null;
+}
+
+/**
+ * A cursor is a place in the order, of this brand, this viewer and this search. Sealed, as a place
+ * tells the hour of somebody's last visit.
+ */
+const cursorPurpose = ({ scope, member }: Call<unknown, unknown>, search: Search) =>
+  ['cursor', scope.tenant, member?.member ?? '', JSON.stringify(search)] as const;
+
+function placeIn(call: Call<unknown, unknown>, search: Search, cursor: string): string {
+  const place = unsealed(cursor, ...cursorPurpose(call, search));
+  if (place !== null) return place;
+  throw new Fault('validation_failed', { fields: { cursor: 'invalid_option' } });
+}
+
+/** GET member.php */
+export async function getMember(
+  call: Call<undefined, QueryOf<typeof memberContract, 'GET'>>,
+): Promise<{ profile: Profile; related: Profile[] }> {
+  const { query, brand, scope } = call;
+  const viewer = await viewerOf(call);
+  await countVisitor(call, viewer);
+  const other = memberScope(scope, query.id);
+  if (viewer.me?.scope.member === query.id) {
+    return { profile: ownProfile(viewer.me, brand), related: [] };
+  }
+  const [card, between] = await Promise.all([
+    findCard(other),
+    viewer.me ? standing(viewer.me.scope, query.id) : nothing,
+  ]);
+  if (!card) throw new Fault('not_found');
+  if (between.in) throw new Fault('blocked_by_user');
+  const profile = shownProfile(card, viewer, { like_state: between.like, blocked: between.out });
+  const visitor = { loggedIn: viewer.me !== null, network: query.network };
+  // Others like this one are a search: page after page they would lead to everybody.
+  const searches = searchVisible(brand.config.features, visitor);
+  return { profile, related: searches && !between.out ? await relatedTo(scope, card, viewer) : [] };
+}
+
+const nothing = { in: false, out: false, like: 'none' as LikeState };
+
+async function standing(me: MemberScope, other: string) {
+  const [blocks, likes] = await Promise.all([blocksBetween(me, other), likesWith(me, [other])]);
+  return { ...blocks, like: likeState(likes.get(other)) };
+}
+
+const relatedYears = 4;
+
+/** Others of the same region, gender and about the same age, the latest active first. */
+async function relatedTo(scope: TenantScope, card: Card, viewer: Viewer): Promise<Profile[]> {
+  const age = ageOf(card, viewer.brand);
+  const hidden = await hiddenFrom(viewer);
+  hidden.add(card.id);
+  const search: Search = {
+    gender: card.gender,
+    country: card.country,
+    countryregion: card.region,
+    min_age: Math.max(viewer.brand.config.limits.min_age, age - relatedYears),
+    max_age: age + relatedYears,
+  };
+  const { cards } = await readPage(scope, search, {
+    below: null,
+    hidden,
+    viewer,
+    size: limits.relatedMost,
+  });
+  return shownCards(cards, viewer);
+}

@@ -1,0 +1,166 @@
+/**
+ * The swipe game: people who fit, one after the other. Its likes are ordinary ones, of which a
+ * day has only a few; the day is the brand's.
+ */
+import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { swipeGameContract } from '#shared/api/swipe-game.ts';
+import { limits } from '#shared/limits.ts';
+import type { Gender } from '#shared/model/values.ts';
+import { dayIn } from '#shared/rules/age.ts';
+import { fitEachOther, fittingAges, fittingGenders } from '#shared/rules/search.ts';
+import { now, nowIso } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import type { MemberCall } from '../core/context.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Member } from '../members/members.ts';
+import { ageOf, type Card } from '../members/search-document.ts';
+import { shownProfile, type Viewer, viewerOf } from '../members/visible-profile.ts';
+import { giveLike, likeBetween, likedOnes, mustMeet } from '../relations/likes.ts';
+import { hiddenFrom, readPage } from './candidates.ts';
+import {
+  forgetSkip,
+  rememberSkip,
+  skipItemsOf,
+  swipeDays,
+  swipeLikesUsed,
+  swipeLikeWrite,
+} from './swipes.store.ts';
+
+type Contract = typeof swipeGameContract;
+
+/** Somebody whom the member skipped. */
+export interface Skip {
+  other: string;
+  at: string;
+  /** When the other one may come again. */
+  until: string;
+}
+
+export interface SwipeDay {
+  day: string;
+  /** Likes that were given on it. */
+  likes: number;
+}
+
+/** GET swipe-game.php */
+export async function dealProfiles(call: MemberCall): Promise<AnswerOf<Contract, 'GET'>> {
+  const { member, brand } = call;
+  const viewer = await viewerOf(call);
+  const { me } = viewer;
+  if (!me) throw new Fault('authentication_required');
+  const [hidden, liked, skips, likes_left] = await Promise.all([
+    hiddenFrom(viewer),
+    likedOnes(member),
+    skipsOf(member),
+    likesLeft(member, brand),
+  ]);
+  for (const id of [...liked, ...skips.map(({ other }) => other)]) hidden.add(id);
+  const decks = await Promise.all(
+    fittingGenders(me.profile).map((gender) => deal(gender, { me, viewer, hidden })),
+  );
+  const cards = decks
+    .flat()
+    .sort((a, b) => b.last_active_at.localeCompare(a.last_active_at))
+    .slice(0, limits.swipeDealt);
+  return {
+    // Whether somebody likes the member comes out with the match, not before.
+    profiles: cards.map((card) =>
+      shownProfile(card, viewer, { like_state: 'none', blocked: false }),
+    ),
+    likes_left,
+  };
+}
+
+/** The latest active of one gender who fit the member, and whom the member fits. */
+async function deal(
+  gender: Gender,
+  options: { me: Member; viewer: Viewer; hidden: ReadonlySet<string> },
+): Promise<Card[]> {
+  const { me, viewer, hidden } = options;
+  const { brand } = viewer;
+  const search = {
+    gender,
+    country: me.profile.country,
+    countryregion: null,
+    ...fittingAges(ageOf(me.account, brand), brand.config.limits.min_age),
+  };
+  const cards: Card[] = [];
+  let below: string | null = null;
+  for (let page = 0; page < limits.swipeMostPages; page++) {
+    const found: Awaited<ReturnType<typeof readPage>> = await readPage(me.scope, search, {
+      below,
+      hidden,
+      viewer,
+      size: limits.swipeDealt - cards.length,
+      suits: (card) => fitEachOther(me.profile, card),
+    });
+    cards.push(...found.cards);
+    below = found.next;
+    if (below === null || cards.length >= limits.swipeDealt) break;
+  }
+  return cards;
+}
+
+/** POST swipe-game.php */
+export async function swipe(
+  call: MemberCall<BodyOf<Contract, 'POST'>>,
+): Promise<AnswerOf<Contract, 'POST'>> {
+  const { member, brand, body } = call;
+  await limitRate(call.scope, 'swipe', member.member);
+  const answer = body.like ? await like(member, body.id, brand) : await skip(member, body.id);
+  return { ...answer, likes_left: await likesLeft(member, brand) };
+}
+
+/** A day's count is kept until the day is over in every time zone. */
+const dayKeptMs = 2 * 86_400_000;
+const skipMs = limits.swipeSkipDays * 86_400_000;
+const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+
+const today = (brand: Brand) => dayIn(brand.config.time_zone, now());
+
+/**
+ * The like, its place in the day and the end of an earlier skip are one transaction.
+ *
+ * @throws Fault `swipe_limit_reached` whoever it was for, or why they cannot be met
+ */
+async function like(member: MemberScope, id: string, brand: Brand) {
+  const counted = swipeLikeWrite(member, today(brand), {
+    max: limits.swipeLikesPerDay,
+    keptUntil: later(dayKeptMs),
+  });
+  try {
+    return await giveLike(member, id, {
+      writes: [counted, forgetSkip(member, id)],
+      refusal: 'swipe_limit_reached',
+    });
+  } catch (cause) {
+    const unmet = cause instanceof Fault && ['not_found', 'blocked_by_user'].includes(cause.code);
+    if (!unmet || (await likesLeft(member, brand)) > 0) throw cause;
+    throw new Fault('swipe_limit_reached');
+  }
+}
+
+async function skip(member: MemberScope, id: string) {
+  await mustMeet(member, id);
+  const between = await likeBetween(member, id);
+  if (between.like_state === 'liked' || between.match) return between;
+  await rememberSkip(member, id, nowIso(), later(skipMs));
+  return { like_state: 'none' as const, match: false };
+}
+
+async function likesLeft(member: MemberScope, brand: Brand): Promise<number> {
+  return Math.max(0, limits.swipeLikesPerDay - (await swipeLikesUsed(member, today(brand))));
+}
+
+async function skipsOf(member: MemberScope): Promise<Skip[]> {
+  const time = nowIso();
+  return (await skipItemsOf(member)).filter(({ until }) => until > time);
+}
+
+/** Everything that the game keeps about a member, for the member. */
+export async function swipesOf(member: MemberScope): Promise<{ skips: Skip[]; days: SwipeDay[] }> {
+  const [skips, days] = await Promise.all([skipItemsOf(member), swipeDays(member)]);
+  return { skips, days };
+}

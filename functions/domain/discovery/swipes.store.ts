@@ -1,0 +1,66 @@
+import {
+  get,
+  keys,
+  listAll,
+  memberPk,
+  skipItems,
+  swipeDayItems,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Skip, SwipeDay } from './swipe-game.ts';
+
+const epochSeconds = (at: string) => Math.floor(Date.parse(at) / 1_000);
+
+/** Counts a like of a day; refused once there are `max`. */
+export const swipeLikeWrite = (
+  member: MemberScope,
+  day: string,
+  options: { max: number; keptUntil: string },
+): Write => ({
+  update: keys.swipeDay(member, day),
+  set: {
+    expression: 'ADD used :one SET #ttl = :ttl',
+    names: { '#ttl': 'ttl' },
+    values: { ':one': 1, ':ttl': epochSeconds(options.keptUntil) },
+  },
+  if: {
+    expression: 'attribute_not_exists(used) OR used < :max',
+    values: { ':max': options.max },
+  },
+});
+
+export async function swipeLikesUsed(member: MemberScope, day: string): Promise<number> {
+  return (await get<{ used?: number }>(member, keys.swipeDay(member, day)))?.used ?? 0;
+}
+
+export const rememberSkip = (member: MemberScope, other: string, at: string, until: string) =>
+  write(member, { put: { ...keys.skip(member, other), at, until, ttl: epochSeconds(until) } });
+
+export const forgetSkip = (member: MemberScope, other: string): Write => ({
+  remove: keys.skip(member, other),
+});
+
+/** Skips that are still kept, also those that do not count any more. */
+export async function skipItemsOf(member: MemberScope): Promise<Skip[]> {
+  const found: Skip[] = [];
+  const partition = { pk: memberPk(member), prefix: skipItems };
+  for await (const { sk, at, until } of listAll<Omit<Skip, 'other'> & Record<string, unknown>>(
+    member,
+    partition,
+  )) {
+    found.push({ other: sk.slice(skipItems.length), at, until });
+  }
+  return found;
+}
+
+/** Days that are still kept. */
+export async function swipeDays(member: MemberScope): Promise<SwipeDay[]> {
+  const found: SwipeDay[] = [];
+  const partition = { pk: memberPk(member), prefix: swipeDayItems };
+  for await (const { sk, used } of listAll<{ used: number }>(member, partition)) {
+    found.push({ day: sk.slice(swipeDayItems.length), likes: used });
+  }
+  return found;
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Booking } from '../payments/journal.ts';
+import {
+  type BookRow,
+  cellsOf,
+  corrected,
+  csvLine,
+  rowLine,
+  rowOf,
+  rowOfLine,
+} from './export-rows.ts';
+
+const booking: Booking = {
+  ...{ id: 'p1.sale', at: '2026-10-31T23:30:00.000Z', kind: 'sale', payment: '-payment' },
+  ...{ member: 'ann', invoice_number: 'ABCDEF-0001', currency: 'EUR', gross: 999, vat: 173 },
+  ...{ vat_rate: 2100, country: 'NL', discount: 0, discount_code: null, credits: 10 },
+  ...{ package: 'p10', method: 'ideal', provider: 'mollie', provider_reference: 'tr_1' },
+  campaign: 'search/brand',
+};
+const row = (changes: Partial<Booking> = {}) =>
+  rowOf({ ...booking, ...changes }, 'Europe/Amsterdam');
+
+describe('a row', () => {
+  it('is the booking, with its net and its day in the brand’s time zone', () => {
+    expect(row()).toMatchObject({
+      day: '2026-11-01',
+      net: 826,
+      status: 'completed',
+      correction: '',
+    });
+    expect(row({ kind: 'chargeback', gross: -999, vat: -173 })).toMatchObject({
+      ...{ net: -826, status: 'charged_back' },
+    });
+  });
+
+  it('comes back from its line, whatever visitors put into it', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (campaign, discount_code) => {
+        const made = row({ campaign, discount_code: discount_code.replace(/[\r\n]/g, '') });
+        const line = rowLine(made);
+        expect(line).not.toMatch(/[\r\n]/);
+        expect(rowOfLine(line)).toEqual(made);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('a line', () => {
+  it('never starts a cell that a spreadsheet would run', () => {
+    expect(csvLine(['=1+1', '@x', '-5', -5, "'quoted", 'a,b', 'say "hi"'])).toBe(
+      `'=1+1,'@x,'-5,-5,''quoted,"a,b","say ""hi"""`,
+    );
+  });
+
+  it('has as many cells as were written', () => {
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1 }), (cells) => {
+        const clean = cells.map((cell) => cell.replace(/[\r\n]/g, ' '));
+        expect(cellsOf(csvLine(clean))).toEqual(clean);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+async function* streamOf(rows: readonly BookRow[]) {
+  yield* rows;
+}
+const correctedOf = (closed: BookRow[], current: BookRow[]) =>
+  Array.fromAsync(corrected(streamOf(closed), streamOf(current)));
+
+describe('a closed month that reads otherwise', () => {
+  const second = row({ id: 'p2.sale', at: '2026-11-02T10:00:00.000Z' });
+  const third = row({ id: 'p3.sale', at: '2026-11-03T10:00:00.000Z' });
+
+  it('keeps its rows, each with a correction where it needs one', async () => {
+    const late = row({ id: 'p9.sale', at: '2026-11-02T11:00:00.000Z', gross: 500, vat: 0 });
+    const changed = { ...third, gross: 1_000, net: 827 };
+    const rows = await correctedOf([row(), second, third], [row(), late, changed]);
+    expect(rows.map(({ id, gross, correction }) => [id, gross, correction])).toEqual([
+      ['p1.sale', 999, ''],
+      ['p2.sale', 999, ''],
+      ['p2.sale', -999, 'missing'],
+      ['p9.sale', 500, 'added'],
+      ['p3.sale', 999, ''],
+      ['p3.sale', 1, 'changed'],
+    ]);
+  });
+
+  it('has no correction where nothing changed', async () => {
+    expect(await correctedOf([row(), second], [row(), second])).toEqual([row(), second]);
+  });
+
+  it('sums up to what it reads as now', async () => {
+    const some = fc.uniqueArray(
+      fc.record({ id: fc.nat(30), gross: fc.integer({ min: -1_000, max: 1_000 }) }),
+      { selector: ({ id }) => id },
+    );
+    const rowsOf = (list: readonly { id: number; gross: number }[]) =>
+      list
+        .toSorted((one, other) => one.id - other.id)
+        .map(({ id, gross }) => row({ id: `p${String(id).padStart(3, '0')}`, gross, vat: 0 }));
+    await fc.assert(
+      fc.asyncProperty(some, some, async (before, now) => {
+        const rows = await correctedOf(rowsOf(before), rowsOf(now));
+        const sum = (list: readonly { gross: number }[]) =>
+          list.reduce((total, { gross }) => total + gross, 0);
+        expect(sum(rows)).toBe(sum(now));
+        expect(rows.filter(({ correction }) => !correction).length).toBe(before.length);
+      }),
+      { numRuns: 200 },
+    );
+  });
+});

@@ -1,0 +1,185 @@
+/** Everything held about a member, for the member. */
+import type { accountExportContract } from '#shared/api/account-export.ts';
+import type { ResultOf } from '#shared/api/contract.ts';
+import { moneyOf } from '#shared/rules/money.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { subscriptionsOf } from '../account/push-subscriptions.ts';
+import { allImages } from '../chat/chat-images.ts';
+import { allConversations, type ConversationRecord, marksOf } from '../chat/conversations.ts';
+import { allMessages, shownMessage } from '../chat/messages.ts';
+import type { MemberCall } from '../core/context.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { savedPreferences } from '../discovery/match-finder.ts';
+import { swipesOf } from '../discovery/swipe-game.ts';
+import { callingMember, ownProfile } from '../members/members.ts';
+import { openSessions } from '../members/sessions.ts';
+import { findSpending } from '../payments/budget.ts';
+import { allRequests } from '../payments/direct-debit-request.ts';
+import { allPayments, type PaymentRecord } from '../payments/payments.ts';
+import { storedMethodsOf } from '../payments/stored-methods.ts';
+import { blockedIds } from '../relations/blocked-members.ts';
+import { allLikes } from '../relations/likes.ts';
+import { allComplaints } from '../safety/reports.ts';
+import { heldAt, ledgerOf } from '../wallet/ledger.ts';
+
+/** GET account-export.php. Only what proves the member's identity to us (hashes) is left out. */
+export async function exportAccount(
+  call: MemberCall,
+): Promise<ResultOf<typeof accountExportContract, 'GET'>> {
+  const { brand } = call;
+  const member = await callingMember(call);
+  await limitRate(call.scope, 'account_export', call.member.member);
+  const { account, wallet } = member;
+  const { skips, days } = await swipesOf(call.member);
+  return {
+    exported_at: nowIso(),
+    brand: { id: brand.id, name: brand.config.name, company: brand.config.company.name },
+    account: {
+      id: call.member.member,
+      email: account.email,
+      former_emails: (account.former_emails ?? []).map(({ email, until }) => ({
+        email,
+        until: new Date(until * 1000).toISOString(),
+      })),
+      status: account.status,
+      language: account.language,
+      country: account.country,
+      date_of_birth: account.date_of_birth,
+      signup_date: account.signup_date,
+      last_active_at: account.last_active_at ?? null,
+      password_set_at: account.password_set_at,
+      paid_user: account.paid_user,
+      premium_ended_at: account.premium_ended_at ?? null,
+      notifications_disabled: account.notifications_disabled,
+      fictional_acknowledged: account.fictional_acknowledged,
+      free_conversations: account.free_conversations,
+      tracking: account.tracking ?? null,
+      came_from: account.came_from ?? null,
+    },
+    profile: ownProfile(member, brand),
+    wallet: {
+      credits: wallet.credits,
+      held_credits: heldAt(wallet, nowIso()),
+      free_messages: wallet.free_messages,
+      debt: wallet.debt ?? 0,
+    },
+    ledger: await ledgerOf(call.member),
+    ...(await moneyMatters(call.member, brand.config.currency)),
+    direct_debit_blocked_at: account.direct_debit_blocked ?? null,
+    match_preferences: await savedPreferences(call.member),
+    swipe_game: {
+      skips: skips.map(({ other, at, until }) => ({ id: other, at, until })),
+      days,
+    },
+    conversations: await conversationsOf(call),
+    unsent_images: (await allImages(call.member))
+      .filter(({ status }) => status !== 'sent')
+      .map(({ id, status }) => ({ id, status })),
+    likes: (await allLikes(call.member)).map(({ other, like }) => ({
+      id: other,
+      sent_at: like.sent_at ?? null,
+      received_at: like.received_at ?? null,
+      matched_at: like.matched_at ?? null,
+    })),
+    // Who blocked the member is the other one's secret.
+    blocks: (await blockedIds(call.member)).flatMap(({ other, direction, at }) =>
+      direction === 'out' ? [{ id: other, at }] : [],
+    ),
+    reports: (await allComplaints(call.member)).map(({ complaint }) => ({
+      id: complaint.reported,
+      at: complaint.at,
+      reason: complaint.reason,
+      text: complaint.text,
+      answer: complaint.answer ?? null,
+    })),
+    sessions: await openSessions(call.member, call.session),
+    push_subscriptions: await subscriptionsOf(call.member),
+  };
+}
+
+type Export = ResultOf<typeof accountExportContract, 'GET'>;
+
+/** What was paid, by which means, and what the member allows. */
+async function moneyMatters(
+  member: MemberScope,
+  currency: string,
+): Promise<Pick<Export, 'payments' | 'direct_debits' | 'stored_payment_methods' | 'spending'>> {
+  const { monthly, months } = await findSpending(member);
+  return {
+    payments: (await allPayments(member)).map(exportedPayment),
+    direct_debits: (await allRequests(member)).map((request) => ({
+      created_at: request.created_at,
+      confirmed_at: request.confirmed_at ?? null,
+      mandate_reference: request.mandate_reference ?? null,
+      account: request.account,
+      phone: request.phone,
+      amount: moneyOf(request.amount, request.currency),
+    })),
+    stored_payment_methods: (await storedMethodsOf(member)).map(
+      ({ method, label, provider, created_at }) => ({ method, label, provider, created_at }),
+    ),
+    spending: {
+      monthly: monthly === null ? null : moneyOf(monthly, currency),
+      months: Object.entries(months).map(([month, spent]) => ({
+        month,
+        spent: moneyOf(spent, currency),
+      })),
+    },
+  };
+}
+
+function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
+  const money = (minor: number) => moneyOf(minor, payment.currency);
+  const { discount } = payment;
+  return {
+    id: payment.id,
+    created_at: payment.created_at,
+    paid_at: payment.paid_at ?? null,
+    package: payment.package,
+    credits: payment.credits,
+    amount: money(payment.amount),
+    vat: money(payment.vat),
+    country: payment.country,
+    method: payment.method,
+    status: payment.status,
+    discount: discount ? { code: discount.code, amount: money(discount.amount) } : null,
+    refunded: money(payment.refunded),
+    charged_back: money(payment.charged_back),
+    invoice_number: payment.invoice_number ?? null,
+    immediate_start_at: payment.immediate_start_at ?? null,
+    immediate_start_text: payment.immediate_start_text ?? null,
+    held_until: payment.held_until ?? null,
+    withdrawn_at: payment.withdrawal?.at ?? null,
+    provider: payment.provider,
+    provider_reference: payment.provider_id ?? null,
+  };
+}
+
+type Exported = Export['conversations'][number];
+
+/** Every conversation with its messages, oldest first, as the member has them. */
+async function conversationsOf(call: MemberCall): Promise<Exported[]> {
+  const found = new Map<string, { side: ConversationRecord; exported: Exported }>();
+  for await (const side of allConversations(call.member)) {
+    const { id, other, hidden, my_read_at, read_at } = side;
+    const exported: Exported = {
+      id,
+      with: other,
+      removed: hidden ?? false,
+      read_at: my_read_at ?? null,
+      read_by_them_at: read_at ?? null,
+      messages: [],
+    };
+    found.set(id, { side, exported });
+  }
+  for await (const message of allMessages(call.member)) {
+    const { side, exported } = found.get(message.conversation) ?? {};
+    if (!side) continue;
+    exported?.messages.push({
+      ...shownMessage(message, call, marksOf(side)),
+      ...(message.from === 'me' ? { price: message.price } : {}),
+    });
+  }
+  return [...found.values()].map(({ exported }) => exported);
+}

@@ -1,0 +1,165 @@
+/**
+ * The end of a deleted account: everything goes but the books, which name nobody. And the end of
+ * an answered report: what it kept goes.
+ */
+import { nowIso } from '../../adapters/clock.ts';
+import { providerOf } from '../../adapters/payment-providers.ts';
+import { PaymentError } from '../../adapters/payments.ts';
+import { removePhotoFiles, removeUpload } from '../../adapters/photo-files.ts';
+import { forgetDevices } from '../account/push-subscriptions.ts';
+import {
+  allImages,
+  type ChatImageRecord,
+  chatImageItem,
+  overdueImages,
+  removeUnsent,
+} from '../chat/chat-images.ts';
+import { refundUnread } from '../chat/credit-unread-messages.ts';
+import { commitNamed } from '../core/commit.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { orderedPhotos, photosItem } from '../members/album.ts';
+import {
+  accountSortKey,
+  findMember,
+  forgetPendingEmail,
+  type Member,
+  overdueDeletions,
+  ownSortKeys,
+  releaseEmailWrite,
+  removeOwn,
+} from '../members/members.ts';
+import { allEvidence, photosIn, removeEvidence } from '../members/report-snapshot.ts';
+import { endOtherSessions } from '../members/sessions.ts';
+import { storedMethodsOf } from '../payments/stored-methods.ts';
+import {
+  answeredReport,
+  overdueReports,
+  removeAnswered,
+  removeComplaint,
+} from '../safety/reports.ts';
+import { brandById } from '../tenants/brands.ts';
+
+/**
+ * Purges every account whose reactivation window is over, in every brand. It can end anywhere
+ * and start again: the account itself, which leads here, goes last.
+ *
+ * @returns how many accounts were purged, for the job's log.
+ */
+export async function purgeAccounts(): Promise<number> {
+  const time = nowIso();
+  let purged = 0;
+  for await (const scope of overdueDeletions(time)) {
+    const member = await findMember(scope);
+    if (member) {
+      // The index may lag behind: only the account itself says whether its time is over.
+      const { status, deletion } = member.account;
+      if (status !== 'pending_deletion' || !deletion || deletion.purge_at > time) continue;
+      if (!(await forgetStoredMethods(scope))) continue;
+      await purge(member);
+    }
+    await removeOwn(scope, [accountSortKey(scope)]);
+    purged++;
+  }
+  return purged;
+}
+
+async function purge({ scope, account, photos }: Member): Promise<void> {
+  for (const photo of orderedPhotos(photos)) {
+    await removePhotoFiles(scope.tenant, photo.files);
+    await removeUpload(photo.upload);
+  }
+  // Those that were sent as well: a picture shows its sender, and goes with them.
+  for (const image of await allImages(scope)) await removeImageFiles(scope, image);
+  // What the job that follows the deletion should have paid back already.
+  await refundUnread(scope);
+  // Pictures that a report kept although the member deleted them.
+  const evidence = (await allEvidence(scope)).map((one) => one.evidence);
+  for (const files of photosIn(evidence)) await removePhotoFiles(scope.tenant, files);
+  await endOtherSessions(scope, null);
+  await forgetDevices(scope);
+  const former = account.former_emails ?? [];
+  for (const { email_hash } of [account, ...former]) {
+    // An address that somebody else has by now is theirs.
+    await commitNamed(scope, [{ name: 'email', writes: [releaseEmailWrite(scope, email_hash)] }]);
+  }
+  if (!account.email_claimed) await forgetPendingEmail(scope, account.email_hash);
+  await removeOwn(scope, await ownSortKeys(scope));
+}
+
+/**
+ * Has the provider let cards and accounts go.
+ *
+ * @returns false while it is down: then the account waits for the next run
+ */
+async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
+  const brand = await brandById(scope.tenant);
+  if (!brand) return true;
+  for (const { customer, mandate } of await storedMethodsOf(scope)) {
+    try {
+      await providerOf(brand.config.payments).revokeMandate(customer, mandate);
+    } catch (cause) {
+      if (!(cause instanceof PaymentError)) throw cause;
+      // What it refuses to let go it does not have any more.
+      if (cause.kind === 'passing') return false;
+    }
+  }
+  return true;
+}
+
+async function removeImageFiles(scope: MemberScope, image: ChatImageRecord): Promise<void> {
+  const { full, thumb } = image.files ?? {};
+  if (full && thumb) await removePhotoFiles(scope.tenant, { full, thumb });
+  await removeUpload(image.upload);
+}
+
+/**
+ * Removes every image that was uploaded for a message and not sent in time, in every brand.
+ *
+ * @returns how many, for the job's log.
+ */
+export async function purgeImages(): Promise<number> {
+  let purged = 0;
+  const time = nowIso();
+  for await (const { member, id } of overdueImages(time)) {
+    const image = await chatImageItem(member, id);
+    // The index may lag behind: the image itself says whether it was sent.
+    if (!image || image.status === 'sent' || image.ends_at > time) continue;
+    // The record first: from here on nobody can send it, and its names are still at hand.
+    if (!(await removeUnsent(member, image))) continue;
+    await removeImageFiles(member, image);
+    purged++;
+  }
+  return purged;
+}
+
+/**
+ * Forgets every answered report whose time is over, in every brand. It can end anywhere and start
+ * again, as the answer, which leads here, goes last.
+ *
+ * @returns how many reports were forgotten, for the job's log.
+ */
+export async function purgeReports(): Promise<number> {
+  let purged = 0;
+  for await (const { scope, id } of overdueReports(nowIso())) {
+    await forgetReport(scope, id);
+    purged++;
+  }
+  return purged;
+}
+
+async function forgetReport(scope: TenantScope, id: string): Promise<void> {
+  const answered = await answeredReport(scope, id);
+  if (!answered) return;
+  const reported = memberScope(scope, answered.reported);
+  const all = await allEvidence(reported);
+  const kept = (wanted: (report: string) => boolean) =>
+    photosIn(all.filter(({ report }) => wanted(report)).map(({ evidence }) => evidence));
+  const shown = orderedPhotos(await photosItem(reported)).flatMap(({ files }) => files ?? []);
+  const needed = new Set([...kept((report) => report !== id), ...shown].map(({ full }) => full));
+  for (const files of kept((report) => report === id)) {
+    if (!needed.has(files.full)) await removePhotoFiles(scope.tenant, files);
+  }
+  await removeEvidence(reported, id);
+  await removeComplaint(memberScope(scope, answered.reporter), id);
+  await removeAnswered(scope, id);
+}

@@ -1,0 +1,40 @@
+import {
+  evidenceItems,
+  get,
+  keys,
+  listAll,
+  memberPk,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Evidence } from './report-snapshot.ts';
+
+type EvidenceItem = Evidence & Record<string, unknown>;
+
+/** Stands with the reported one, so that it goes when that member goes. */
+export const evidenceWrite = (
+  reported: MemberScope,
+  report: string,
+  evidence: Evidence,
+): Write => ({
+  put: { ...keys.evidence(reported, report), ...evidence },
+});
+
+export const evidenceItem = (reported: MemberScope, report: string) =>
+  get<EvidenceItem>(reported, keys.evidence(reported, report));
+
+/** What was kept of a member, by report. */
+export async function allEvidence(
+  reported: MemberScope,
+): Promise<{ report: string; evidence: Evidence }[]> {
+  const found: { report: string; evidence: Evidence }[] = [];
+  const partition = { pk: memberPk(reported), prefix: evidenceItems };
+  for await (const { sk, ...evidence } of listAll<EvidenceItem>(reported, partition)) {
+    found.push({ report: sk.slice(evidenceItems.length), evidence });
+  }
+  return found;
+}
+
+export const removeEvidence = (reported: MemberScope, report: string): Promise<boolean> =>
+  write(reported, { remove: keys.evidence(reported, report) });

@@ -1,0 +1,105 @@
+/**
+ * Cards: what others see of a member, in one item that the search's index holds. A card is made
+ * anew from the member whenever account, profile or photos change, by a job of the table's
+ * stream: no rule can forget it, and a card that came late is followed by the right one.
+ */
+import type { Profile } from '#shared/model/profile.ts';
+import { ageOn, dayIn } from '#shared/rules/age.ts';
+import { now } from '../../adapters/clock.ts';
+import type { Brand } from '../core/brand.ts';
+import { commitNamed } from '../core/commit.ts';
+import type { MemberScope, TenantScope } from '../core/scope.ts';
+import { orderedPhotos, type PhotoFiles } from './album.ts';
+import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
+import {
+  bandCards,
+  cardIn,
+  cardItem,
+  cardItems,
+  cardRemovals,
+  cardWrites,
+  type PlacedCard,
+  type StoredCard,
+} from './search-document.store.ts';
+
+export { bandCards, cardIn, cardRemovals, type PlacedCard, type StoredCard };
+
+export interface Card extends ProfileRecord {
+  id: string;
+  date_of_birth: string;
+  /** Only the hour: nobody's comings and goings are told more exactly. */
+  last_active_at: string;
+  /** Day of signing up; left out in cards of an earlier version. Nobody is shown it. */
+  joined_on?: string;
+  photos: { id: string; files: PhotoFiles }[];
+}
+
+/** Years of birth of one band. */
+export const bandYears = 5;
+/** Five-year band of a year or date of birth. */
+export const bandOf = (date: string) => Math.floor(Number(date.slice(0, 4)) / bandYears);
+
+/** The bands of those who are of some ages on a day, with the years of birth wanted of each. */
+export function bandsOf(
+  { min_age, max_age }: { min_age: number; max_age: number },
+  today: string,
+): { band: number; years: number }[] {
+  const year = Number(today.slice(0, 4));
+  const oldest = year - max_age - 1;
+  const youngest = year - min_age;
+  const first = bandOf(String(oldest));
+  return Array.from({ length: bandOf(String(youngest)) - first + 1 }, (_, at) => {
+    const begin = (first + at) * bandYears;
+    const years = Math.min(begin + bandYears - 1, youngest) - Math.max(begin, oldest) + 1;
+    return { band: first + at, years };
+  });
+}
+
+/** What others see of a member, or null where nobody may. */
+export function cardOf({ scope, account, profile, photos }: Member): Card | null {
+  if (account.status !== 'active') return null;
+  const active = account.last_active_at ?? account.signup_date;
+  return {
+    ...profile,
+    id: scope.member,
+    date_of_birth: account.date_of_birth,
+    last_active_at: `${active.slice(0, 13)}:00:00.000Z`,
+    joined_on: account.signup_date.slice(0, 10),
+    photos: orderedPhotos(photos).flatMap(({ id, status, files }) =>
+      status === 'active' && files ? [{ id, files }] : [],
+    ),
+  };
+}
+
+/** Makes a member's card what the member is now. */
+export async function refreshCard(scope: MemberScope): Promise<void> {
+  const member = await findMember(scope);
+  const card = member && cardOf(member);
+  // Who was deleted since the reading stays hidden: that change comes along the stream as well.
+  const writes = card
+    ? [...cardWrites(scope, card, bandOf(card.date_of_birth)), activeCheck(scope)]
+    : cardRemovals(scope);
+  await commitNamed(scope, [{ name: 'card', writes }]);
+}
+
+/** A member's card, or null where nobody may see the member. */
+export const findCard = (scope: MemberScope): Promise<Card | null> => cardItem(scope);
+
+/** Cards by id; who may not be seen is left out. */
+export const findCards = (scope: TenantScope, ids: readonly string[]): Promise<Map<string, Card>> =>
+  cardItems(scope, ids);
+
+/** Age today, where the brand is. */
+export const ageOf = (card: Pick<Card, 'date_of_birth'>, brand: Brand): number =>
+  ageOn(card.date_of_birth, dayIn(brand.config.time_zone, now()));
+
+const dayMs = 86_400_000;
+
+/** How long ago somebody was here, said roughly. A fictional profile was never here. */
+export function lastActive(
+  card: Pick<Card, 'last_active_at' | 'fictional'>,
+): Profile['last_active'] {
+  if (card.fictional) return 'earlier';
+  const days = (now().getTime() - Date.parse(card.last_active_at)) / dayMs;
+  return days < 1 ? 'today' : days < 7 ? 'week' : days < 30 ? 'month' : 'earlier';
+}

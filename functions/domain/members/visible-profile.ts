@@ -1,0 +1,127 @@
+/** What each viewer sees of a member. */
+import { limits } from '#shared/limits.ts';
+import type { Photo, Profile } from '#shared/model/profile.ts';
+import { censoredUrl, signedUrl } from '../../adapters/photo-urls.ts';
+import type { Brand } from '../core/brand.ts';
+import type { Call } from '../core/context.ts';
+import { type Account, findMember, type Member } from './members.ts';
+import { ageOf, type Card, lastActive } from './search-document.ts';
+
+export interface Viewer {
+  brand: Brand;
+  /** Null for a visitor. */
+  me: Member | null;
+  /** How many photos of others are shown clear. */
+  clearPhotos: number;
+}
+
+/** How many photos of others a member is shown clear. */
+export const clearPhotosOf = ({ paid_user }: Pick<Account, 'paid_user'>, brand: Brand): number =>
+  paid_user ? limits.photosPremium : Math.max(1, brand.config.limits.free_visible_photos);
+
+/** Who asks: a visitor sees the main photo, a free member the brand's number, a premium member all. */
+export async function viewerOf(call: Call<unknown, unknown>): Promise<Viewer> {
+  const { brand } = call;
+  const member = call.member && (await findMember(call.member));
+  const me = member?.account.status === 'pending_deletion' ? null : member;
+  return { brand, me, clearPhotos: me ? clearPhotosOf(me.account, brand) : 1 };
+}
+
+/** What stands between the viewer and the one who is shown. */
+export type Relation = Pick<Profile, 'like_state' | 'blocked'>;
+
+/** What others see of a member beside the photos. */
+export type Facts = Omit<
+  Profile,
+  'main_image' | 'photos' | 'num_photos' | 'date_of_birth' | keyof Relation
+>;
+
+/** The facts of a member that the brand shows; any other is as if it were not given. */
+export function shownFacts(card: Card, brand: Brand): Facts {
+  const visible = new Set<string>(brand.config.profile.visible_fields);
+  const seen = <T>(field: string, value: T): T | null => (visible.has(field) ? value : null);
+  return {
+    id: card.id,
+    status: 'active',
+    name: card.name,
+    age: ageOf(card, brand),
+    gender: card.gender,
+    sexuality: card.sexuality,
+    country: card.country,
+    city: seen('city', card.city),
+    region: seen('region', card.region),
+    about_me: seen('about_me', card.about_me),
+    interests: visible.has('interests') ? card.interests : [],
+    hair_color: seen('hair_color', card.hair_color),
+    eye_color: seen('eye_color', card.eye_color),
+    body_type: seen('body_type', card.body_type),
+    relationship_status: seen('relationship_status', card.relationship_status),
+    tattoos: seen('tattoos', card.tattoos),
+    fictional: card.fictional,
+    last_active: lastActive(card),
+  };
+}
+
+/** A profile as others see it: the brand's visible fields, and no clear photo too many. */
+export function shownProfile(
+  card: Card,
+  viewer: Pick<Viewer, 'brand' | 'clearPhotos'>,
+  relation: Relation,
+): Profile {
+  const { brand, clearPhotos } = viewer;
+  const [main] = card.photos;
+  return {
+    ...shownFacts(card, brand),
+    main_image: main
+      ? {
+          filename: signedUrl(brand, main.files.full),
+          thumb_filename: signedUrl(brand, main.files.thumb),
+          match: signedUrl(brand, main.files.match),
+          status: 'active',
+        }
+      : null,
+    photos: card.photos.map((photo, at): Photo => {
+      const locked = at >= clearPhotos;
+      const censored = censoredUrl(brand, photo.files.censored);
+      return {
+        id: photo.id,
+        filename: locked ? censored : signedUrl(brand, photo.files.full),
+        thumb_filename: locked ? censored : signedUrl(brand, photo.files.thumb),
+        status: 'active',
+        locked,
+      };
+    }),
+    num_photos: card.photos.length,
+    ...relation,
+  };
+}
+
+/**
+ * Stands in for a member who left, where others keep something of the two: nothing but the id and
+ * `disabled` says anything.
+ */
+export const goneProfile = (id: string, { config }: Brand): Profile => ({
+  id,
+  status: 'disabled',
+  name: '',
+  age: config.limits.min_age,
+  gender: 'female',
+  sexuality: 'hetero',
+  country: config.countries[0] as Profile['country'],
+  city: null,
+  region: null,
+  about_me: null,
+  interests: [],
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  main_image: null,
+  photos: [],
+  num_photos: 0,
+  fictional: false,
+  last_active: 'earlier',
+  like_state: 'none',
+  blocked: false,
+});

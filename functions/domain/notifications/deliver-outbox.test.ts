@@ -1,0 +1,249 @@
+import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { sha256 } from '../../adapters/secrets.ts';
+import { linkToken } from '../account/links.ts';
+import { memberScope, tenantScope } from '../core/scope.ts';
+import { brandFixture } from '../tenants/fixtures.ts';
+import { deliver } from './deliver-outbox.ts';
+
+const table = mockClient(DynamoDBDocumentClient);
+const ses = mockClient(SESClient);
+const due = '2026-01-01T00:00:00.000Z';
+const down = Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
+
+const outboxItem = {
+  id: 'AZaz09-_AZaz09-_AZaz09',
+  tenant: 'maple',
+  member: 'iris_iris_iris_iris_ir',
+  kind: 'mail',
+  template: 'activation',
+  locale: 'en',
+  due_at: due,
+  tries: 0,
+  claimed: false,
+  uncertain: 0,
+};
+const pk = 'T#maple#M#iris_iris_iris_iris_ir';
+const member = [
+  {
+    pk,
+    sk: 'A#ACCOUNT',
+    email: 'iris@example.com',
+    email_hash: 'hash-of-iris',
+    status: 'not_confirmed',
+  },
+  { pk, sk: 'A#PROFILE', name: 'Iris' },
+  { pk, sk: 'A#WALLET', credits: 6, free_messages: 2, sequence: 2 },
+];
+
+beforeEach(() => {
+  vi.stubEnv('TOKEN_SECRET', 'a key');
+  table.reset();
+  ses.reset();
+  table.on(GetCommand).resolves({});
+  stored(outboxItem);
+  table
+    .on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } })
+    .resolves({ Item: { brand: brandFixture() } });
+  linkExpires(in2999);
+  table.on(QueryCommand).resolves({ Items: member });
+  table.on(UpdateCommand).resolves({ Attributes: {} });
+  table.on(DeleteCommand).resolves({});
+  ses.on(SendRawEmailCommand).resolves({ MessageId: 'ses-1' });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const in2999 = Date.parse('2999-01-01') / 1000;
+/** The link of the mail, which its delivery looks up. */
+function linkExpires(expires: number) {
+  const member = memberScope(tenantScope({ id: 'maple' }), outboxItem.member);
+  const [, secret = ''] = linkToken(member, 'activation', outboxItem.id).split('.');
+  table
+    .on(GetCommand, { Key: { pk, sk: `K#${sha256(secret)}` } })
+    .resolves({ Item: { purpose: 'activation', expires } });
+}
+
+function stored(item: Record<string, unknown> | undefined) {
+  table.on(GetCommand, { Key: { pk, sk: `O#${outboxItem.id}` } }).resolves({
+    Item: item,
+  });
+}
+const run = () => deliver(outboxItem);
+/** What each update set, in order. */
+const moves = () =>
+  table.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues);
+const mails = () => ses.commandCalls(SendRawEmailCommand).length;
+
+describe('deliver', () => {
+  it('claims, sends and removes', async () => {
+    expect(await run()).toBe('sent');
+    expect(moves()).toMatchObject([
+      { ':claimed': true, ':tries': 1, ':uncertain': 0, ':expected': due },
+    ]);
+    expect(mails()).toBe(1);
+    expect(table.commandCalls(DeleteCommand)).toHaveLength(1);
+  });
+
+  it.each([
+    ['there is no such item', undefined],
+    ['it is not due', { ...outboxItem, due_at: '2999-01-01T00:00:00.000Z' }],
+  ])('does nothing where %s', async (_, item) => {
+    stored(item);
+    expect(await run()).toBe('not_due');
+    expect([mails(), moves().length]).toEqual([0, 0]);
+  });
+
+  it('leaves an item to the worker that was quicker', async () => {
+    table
+      .on(UpdateCommand)
+      .rejects(Object.assign(new Error(), { name: 'ConditionalCheckFailedException' }));
+    expect(await run()).toBe('not_due');
+    expect(mails()).toBe(0);
+  });
+
+  it('keeps the claim when a mail went out but its item cannot be removed', async () => {
+    table.on(DeleteCommand).rejects(down);
+    await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
+    expect(mails()).toBe(1);
+    // Nothing frees the item: who finds the claim later counts the mail as uncertain.
+    expect(moves()).toMatchObject([{ ':claimed': true }]);
+  });
+
+  it('counts a claim that nobody ended, and stops after one more', async () => {
+    stored({ ...outboxItem, claimed: true });
+    expect(await run()).toBe('sent');
+    expect(moves()).toMatchObject([{ ':uncertain': 1 }]);
+    stored({ ...outboxItem, claimed: true, uncertain: 1 });
+    expect(await run()).toBe('dropped');
+    expect(mails()).toBe(1);
+  });
+
+  it('gives up in the end', async () => {
+    ses.on(SendRawEmailCommand).rejects(
+      Object.assign(new Error('busy'), {
+        name: 'Throttling',
+        $metadata: { httpStatusCode: 429 },
+      }),
+    );
+    stored({ ...outboxItem, tries: 28 });
+    expect(await run()).toBe('postponed');
+    stored({ ...outboxItem, tries: 29 });
+    expect(await run()).toBe('dropped');
+  });
+
+  it('sends nothing to an address that is suppressed, until that is over', async () => {
+    const suppressed = (until: number) =>
+      table
+        .on(GetCommand, { Key: { pk: 'T#maple#E#hash-of-iris', sk: 'SUPPRESSION' } })
+        .resolves({ Item: { reason: 'bounce', at: due, until } });
+    suppressed(in2999);
+    expect(await run()).toBe('dropped');
+    expect(mails()).toBe(0);
+    suppressed(1);
+    expect(await run()).toBe('sent');
+  });
+
+  it('keeps weekly updates for a brand that is offline', async () => {
+    const { template: _, locale: __, ...item } = outboxItem;
+    stored({ ...item, kind: 'notify', about: 'week' });
+    table.on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } }).resolves({});
+    expect(await run()).toBe('postponed');
+    expect(table.commandCalls(DeleteCommand)).toEqual([]);
+    expect(moves()).toMatchObject([{ ':claimed': true }, { ':claimed': false, ':tries': 0 }]);
+  });
+
+  it('gives up one week’s update, not those of the weeks after it', async () => {
+    const { template: _, locale: __, ...item } = outboxItem;
+    stored({ ...item, kind: 'notify', about: 'week', claimed: true, uncertain: 1 });
+    expect(await run()).toBe('dropped');
+    expect(table.commandCalls(DeleteCommand)).toEqual([]);
+    expect(moves()[1]).toMatchObject({ ':uncertain': 0, ':progress': { round: 1 } });
+  });
+
+  it('does not count a push message as uncertain, as the browser shows it once', async () => {
+    const { template: _, locale: __, ...item } = outboxItem;
+    const like = { ...item, kind: 'notify', about: 'like', from: 'noor_noor_noor_noor_no' };
+    stored({ ...like, claimed: true, uncertain: 0 });
+    expect(await run()).toBe('dropped');
+    expect(moves()).toMatchObject([{ ':uncertain': 0 }]);
+    stored({ ...like, claimed: true, progress: { by_mail: true } });
+    await run();
+    expect(moves()[1]).toMatchObject({ ':uncertain': 1 });
+  });
+
+  it('sends no link that is over', async () => {
+    linkExpires(1);
+    expect(await run()).toBe('dropped');
+    expect(mails()).toBe(0);
+  });
+
+  describe('of the answer to a report', () => {
+    const answer = { at: due, decision: 'no_action', text: null };
+    const complaint = { at: due, reported: 'noor_noor_noor_noor_no', reason: 'scam', answer };
+    const evidence = { at: due, card: { name: 'Noor', about_me: 'Send me money' } };
+    const account = (status: string) =>
+      table.on(QueryCommand).resolves({ Items: [{ ...member[0], status }, ...member.slice(1)] });
+    const kept = (sk: string, of: string, Item: Record<string, unknown> | undefined) =>
+      table.on(GetCommand, { Key: { pk: `T#maple#M#${of}`, sk } }).resolves({ Item });
+    const mail = () =>
+      Buffer.from(
+        ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input.RawMessage?.Data ?? [],
+      ).toString();
+
+    beforeEach(() => {
+      stored({ ...outboxItem, template: 'report_answer', report: 'a_report' });
+      account('active');
+      kept('Y#a_report', outboxItem.member, complaint);
+      kept('X#a_report', complaint.reported, evidence);
+    });
+
+    it('names the reported one and nothing else of them', async () => {
+      expect(await run()).toBe('sent');
+      expect(mail()).toContain('Noor');
+      expect(mail()).not.toMatch(/noor_|Send me money|unsubscribe/i);
+    });
+
+    it('names nobody whose account was purged', async () => {
+      kept('X#a_report', complaint.reported, undefined);
+      expect(await run()).toBe('sent');
+      expect(mail()).not.toContain('Noor');
+    });
+
+    it.each(['not_confirmed', 'pending_deletion'])(
+      'sends nothing to an account that is %s',
+      async (status) => {
+        account(status);
+        expect(await run()).toBe('dropped');
+        expect(mails()).toBe(0);
+      },
+    );
+
+    it('sends nothing where there is no answer', async () => {
+      kept('Y#a_report', outboxItem.member, { ...complaint, answer: undefined });
+      expect(await run()).toBe('dropped');
+      expect(mails()).toBe(0);
+    });
+  });
+
+  it('sends nothing to who confirmed, left, or whose brand is gone', async () => {
+    table
+      .on(QueryCommand)
+      .resolves({ Items: [{ ...member[0], status: 'active' }, ...member.slice(1)] });
+    expect(await run()).toBe('dropped');
+    table.on(QueryCommand).resolves({ Items: [] });
+    expect(await run()).toBe('dropped');
+    table.on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } }).resolves({});
+    expect(await run()).toBe('dropped');
+    expect(mails()).toBe(0);
+  });
+});

@@ -1,0 +1,153 @@
+/** Delivering what the outbox holds. */
+import { limits } from '#shared/limits.ts';
+import { now } from '../../adapters/clock.ts';
+import { MailError } from '../../adapters/mail.ts';
+import { SmsError } from '../../adapters/sms.ts';
+import { answerResetRequest } from '../account/reset-request.ts';
+import type { Brand } from '../core/brand.ts';
+import {
+  dueItems,
+  type MailMessage,
+  moveItem,
+  type NotifyMessage,
+  type OutboxAddress,
+  type OutboxItem,
+  outboxItem,
+  type Progress,
+  removeItem,
+  type Told,
+} from '../core/outbox.ts';
+import { sweep } from '../core/process-due.ts';
+import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
+import { findMember } from '../members/members.ts';
+import { refundWithdrawal } from '../payments/withdraw.ts';
+import { brandById } from '../tenants/brands.ts';
+import { mailMember, stagedLetter } from './mails.ts';
+import { tell } from './notify.ts';
+import { sendCode } from './text-messages.ts';
+
+const leaseMs = 60_000;
+/** Of a sweep, which begins every minute. */
+const longestRunMs = 40_000;
+const firstDelayMs = 10_000;
+const longestDelayMs = 3_600_000;
+/** After this many tries what keeps failing is given up. */
+const maxTries = 30;
+/** How often a mail or a text may go out again although it may have gone out already. */
+const mostUncertain = 1;
+
+type Outcome = 'sent' | 'dropped' | 'postponed' | 'not_due';
+
+/**
+ * Delivers one staged item: claims it, sends it, removes it or puts it off to its next time. A
+ * failure that passes postpones it with growing delays. Where it is not known whether a mail went
+ * out (the answer was lost, or a worker died with the claim), it goes out once more under the same
+ * Message-ID, and never again after that; so does a text message, with the same code. A push message may come twice: the browser knows it by
+ * its event and shows it once.
+ *
+ * @returns what became of it, for the job's log.
+ */
+export async function deliver({ tenant, member, id }: OutboxAddress): Promise<Outcome> {
+  const scope = memberScope(tenantScope({ id: tenant }), member);
+  const time = now().getTime();
+  const item = await outboxItem(scope, id);
+  if (!item || Date.parse(item.due_at) > time) return 'not_due';
+  // A claim that nobody ended stands for a mail or a text that may have gone out.
+  const uncertain = item.uncertain + (item.claimed && goesOutBlindly(item) ? 1 : 0);
+  const claim = { due_at: new Date(time + leaseMs).toISOString(), claimed: true, uncertain };
+  if (!(await moveItem(scope, item, { ...claim, tries: item.tries + 1 }))) return 'not_due';
+  const held = { ...item, ...claim, tries: item.tries + 1 };
+  if (uncertain > mostUncertain) return giveUp(scope, held);
+  const brand = await brandById(tenant);
+  let told: Told;
+  try {
+    told = brand ? await send(scope, brand, item) : withoutBrand(item);
+  } catch (cause) {
+    const failed = cause instanceof MailError || cause instanceof SmsError ? cause : null;
+    if (failed && !failed.retryable) return giveUp(scope, held);
+    return postpone(scope, held, { answerLost: failed?.answerLost ?? false });
+  }
+  if (told.failed) return postpone(scope, held, { answerLost: false, progress: told.failed });
+  if (told.again) {
+    const { at, progress } = told.again;
+    const state = { due_at: at.toISOString(), claimed: false, uncertain: 0, tries: 0 };
+    await moveItem(scope, held, state, progress);
+    return told.sent ? 'sent' : 'postponed';
+  }
+  // Should the table fail here, the claim stays and says that it may have gone out.
+  await removeItem(scope, id);
+  return told.sent ? 'sent' : 'dropped';
+}
+
+/** Whether whoever sends it knows no repeated call: the receiver would get it twice. */
+const goesOutBlindly = (item: OutboxItem): boolean =>
+  item.kind === 'mail' || item.kind === 'sms' || (item.kind === 'notify' && goesByMail(item));
+
+const goesByMail = (item: OutboxItem & NotifyMessage): boolean =>
+  item.about === 'unread' || item.about === 'week' || item.progress?.by_mail === true;
+
+async function postpone(
+  scope: MemberScope,
+  held: OutboxItem,
+  { answerLost, progress }: { answerLost: boolean; progress?: Progress },
+): Promise<Outcome> {
+  const uncertain = held.uncertain + (answerLost ? 1 : 0);
+  if (held.tries >= maxTries || uncertain > mostUncertain) return giveUp(scope, held);
+  const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (held.tries - 1));
+  const due_at = new Date(now().getTime() + delay).toISOString();
+  await moveItem(scope, held, { due_at, claimed: false, uncertain, tries: held.tries }, progress);
+  return 'postponed';
+}
+
+/** What keeps failing ends; of weekly updates, only this week's. */
+async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> {
+  if (held.kind === 'notify' && held.about === 'week') {
+    const due_at = in7Days().toISOString();
+    const progress = { round: (held.progress?.round ?? 0) + 1 };
+    await moveItem(scope, held, { due_at, claimed: false, uncertain: 0, tries: 0 }, progress);
+  } else {
+    await removeItem(scope, held.id);
+  }
+  return 'dropped';
+}
+
+const inOneHour = () => new Date(now().getTime() + 3_600_000);
+const in7Days = () => new Date(now().getTime() + limits.weeklyUpdateSeconds * 1_000);
+
+/** Delivers what is due in every brand: what the stream missed, and what was postponed. */
+export const sweepOutbox = (): Promise<Record<string, number>> =>
+  sweep(dueItems(now().toISOString()), deliver, longestRunMs);
+
+/** What comes again by itself waits for the brand to come back; nothing would begin it anew. */
+function withoutBrand(item: OutboxItem): Told {
+  const progress = item.progress ?? {};
+  if (item.kind === 'refund') return { sent: false, again: { at: inOneHour(), progress } };
+  const comesAgain = item.kind === 'notify' && (item.about === 'week' || item.about === 'unread');
+  if (!comesAgain) return { sent: false };
+  return { sent: false, again: { at: in7Days(), progress } };
+}
+
+async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise<Told> {
+  switch (item.kind) {
+    case 'notify':
+      return tell(scope, brand, item);
+    case 'sms':
+      return { sent: await sendCode(scope, brand, item) };
+    case 'refund':
+      return refundWithdrawal(scope, brand, item);
+    case 'reset_request':
+      return { sent: await answerResetRequest(scope, item) };
+    case 'mail':
+      return { sent: await mail(scope, brand, item) };
+  }
+}
+
+async function mail(
+  scope: MemberScope,
+  brand: Brand,
+  item: OutboxItem & MailMessage,
+): Promise<boolean> {
+  const member = await findMember(scope);
+  const letter = member && (await stagedLetter(member, brand, item));
+  return letter ? mailMember(member, brand, letter, item) : false;
+}

@@ -1,0 +1,217 @@
+/**
+ * Telling a member what happened, once: not at all where it was seen meanwhile, by push where a
+ * browser of theirs takes it, else by mail after a while. docs/operations.md has the cadence.
+ */
+import { limits } from '#shared/limits.ts';
+import { now } from '../../adapters/clock.ts';
+import { pushPreview } from '../../mail/push.ts';
+import { conversationItem, isUnread, notCleared } from '../chat/conversations.ts';
+import { isConnected } from '../chat/live-connections.ts';
+import { messageItem, messagePage } from '../chat/messages.ts';
+import type { Brand } from '../core/brand.ts';
+import type { NotifyMessage, Progress, Told } from '../core/outbox.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import { findMember, type Member } from '../members/members.ts';
+import { findCard } from '../members/search-document.ts';
+import { namedPerson } from '../relations/counterpart.ts';
+import { allLikes, type LikeRecord, likeItem } from '../relations/likes.ts';
+import { mailMember, wantsMail } from './mails.ts';
+import { noticeItem, putNotice } from './notifications.store.ts';
+import { type PushNews, pushNews } from './pushes.ts';
+import { remindOfUnread, tellUnread } from './unread-reminders.ts';
+import { tellWeek } from './weekly-update.ts';
+
+/** The last mail about a subject. */
+export interface Notice {
+  /** The outbox item that sent it. */
+  item: string;
+  mailed_at: string;
+  /** What it told: after this, up to that, in the subject's own order. */
+  since: string;
+  through: string;
+}
+
+type Item<About> = Extract<NotifyMessage, { about: About }> & { id: string; progress?: Progress };
+
+const nothing: Told = { sent: false };
+const noticeDays = 90;
+
+/** What is to be done about a staged notification, and done where it is due. */
+export async function tell(
+  scope: MemberScope,
+  brand: Brand,
+  item: NotifyMessage & { id: string; progress?: Progress },
+): Promise<Told> {
+  const member = await findMember(scope);
+  if (!member) return nothing;
+  if (item.about === 'week') return tellWeek(member, brand, item);
+  if (item.about === 'unread') return tellUnread(member, brand, item);
+  // Nobody reads what a made-up profile is told.
+  if (member.account.status !== 'active' || member.profile.fictional) return nothing;
+  return item.about === 'message'
+    ? tellMessage(member, brand, item)
+    : tellLike(member, brand, item);
+}
+
+async function tellMessage(member: Member, brand: Brand, item: Item<'message'>): Promise<Told> {
+  const { scope, account } = member;
+  const [side, message] = await Promise.all([
+    conversationItem(scope, item.conversation),
+    messageItem(scope, item.conversation, item.message),
+  ]);
+  const isThere = side && message && notCleared(side, message.id);
+  if (!isThere || !isUnread(side, message)) return nothing;
+  const person = await personOf(member, brand, item.from);
+  if (!person) return nothing;
+  const path = `/chats/${side.id}`;
+  if (!item.progress?.by_mail) {
+    const pushed = await byPush(member, brand, item, {
+      since: message.sent_at,
+      news: {
+        preview: pushPreview(account.language, 'message', person),
+        path,
+        tag: side.id,
+        event: message.id,
+        urgency: 'high',
+      },
+    });
+    if (pushed?.again || pushed?.failed) return pushed;
+    await remindOfUnread(member);
+    if (pushed) return pushed;
+  }
+  const isFirst =
+    (await messagePage(scope, side.id, { before: message.id, limit: 1 })).length === 0;
+  const [type, delay] = isFirst
+    ? (['new_conversations', limits.newConversationMailSeconds] as const)
+    : (['new_messages', limits.newMessageMailSeconds] as const);
+  if (!wantsMail(account, type)) return nothing;
+  const claim = await claimMail(scope, item, {
+    subject: side.id,
+    order: message.id,
+    through: side.last_id,
+    earliest: Date.parse(message.sent_at) + delay * 1_000,
+    apartSeconds: limits.messageMailsApartSeconds,
+  });
+  if (!('notice' in claim)) return claim;
+  const params = { link: `${brand.origin}${path}`, from: person };
+  const letter = isFirst
+    ? ({ type, template: 'new_conversations', params } as const)
+    : ({ type, template: 'new_messages', params: { ...params, count: side.unread } } as const);
+  const sent = await mailMember(member, brand, letter, { id: item.id, locale: account.language });
+  return { sent };
+}
+
+async function tellLike(member: Member, brand: Brand, item: Item<'like' | 'match'>): Promise<Told> {
+  const { scope, account } = member;
+  const like = await likeItem(scope, item.from);
+  if (!isNews(like)) return nothing;
+  const person = await personOf(member, brand, item.from);
+  if (!person) return nothing;
+  if (!item.progress?.by_mail) {
+    const about = like.sent_at ? 'match' : 'like';
+    const pushed = await byPush(member, brand, item, {
+      since: like.received_at,
+      news: {
+        preview: pushPreview(account.language, about, person),
+        path: `/likes/m/${item.from}`,
+        tag: `like-${item.from}`,
+        event: `${about}-${like.received_at}`,
+        urgency: 'normal',
+      },
+    });
+    if (pushed) return pushed;
+  }
+  if (!wantsMail(account, 'like')) return nothing;
+  const claim = await claimMail(scope, item, {
+    subject: 'likes',
+    order: like.received_at,
+    through: now().toISOString(),
+    earliest: Date.parse(like.received_at) + limits.likeMailSeconds * 1_000,
+    apartSeconds: limits.likeMailsApartSeconds,
+  });
+  if (!('notice' in claim)) return claim;
+  const { since, through } = claim.notice;
+  const likes = (await allLikes(scope))
+    .flatMap(({ other, like: one }) => (isNews(one) ? [{ other, like: one }] : []))
+    .filter((one) => one.like.received_at > since && one.like.received_at <= through)
+    .sort((a, b) => b.like.received_at.localeCompare(a.like.received_at));
+  const people = [];
+  let others = 0;
+  for (const { other, like: one } of likes) {
+    const named = await personOf(member, brand, other);
+    if (!named) continue;
+    if (people.length < limits.mailMostNames) people.push({ ...named, match: !!one.sent_at });
+    else others++;
+  }
+  const params = { link: `${brand.origin}/likes`, people, others };
+  const letter = { type: 'like', template: 'like', params } as const;
+  const sent = await mailMember(member, brand, letter, { id: item.id, locale: account.language });
+  return { sent };
+}
+
+/** Whether a member does not know of a like: neither seen nor, as the answer to a like back, told. */
+const isNews = (like: LikeRecord): like is LikeRecord & { received_at: string } =>
+  like.is_new === true &&
+  like.received_at !== undefined &&
+  !(like.sent_at !== undefined && like.sent_at > like.received_at);
+
+/** How a member may be told of somebody; null where the two must not meet, or nobody is there. */
+async function personOf({ scope, account }: Member, brand: Brand, id: string) {
+  const card = await findCard(memberScope(scope, id));
+  return card && namedPerson(scope, brand, account.language, card);
+}
+
+/** Tells it to the member's browsers; null where there is none that takes it. */
+async function byPush(
+  member: Member,
+  brand: Brand,
+  { progress = {} }: { progress?: Progress },
+  { news, since }: { news: PushNews; since: string },
+): Promise<Told | null> {
+  const had = progress.pushed ?? [];
+  if (had.length === 0 && !member.counts.push_subscriptions) return null;
+  const graceEnds = new Date(Date.parse(since) + limits.pushGraceSeconds * 1_000);
+  if (had.length === 0 && graceEnds > now() && (await isConnected(member.scope))) {
+    return { sent: false, again: { at: graceEnds, progress } };
+  }
+  const { reached, failed } = await pushNews(member, brand, news, had);
+  if (failed) return { sent: false, failed: { ...progress, pushed: reached } };
+  return reached.length > 0 ? { sent: true } : null;
+}
+
+/**
+ * Notes that an item's mail goes out now, so that no other one tells the same. What is not due
+ * waits; what an earlier mail told is over. An item whose mail was noted before may send it.
+ */
+async function claimMail(
+  scope: MemberScope,
+  item: { id: string; progress?: Progress },
+  mail: {
+    subject: string;
+    /** Where the item's own event stands in the subject's order. */
+    order: string;
+    through: string;
+    /** Epoch milliseconds. */
+    earliest: number;
+    apartSeconds: number;
+  },
+): Promise<{ notice: Notice } | Told> {
+  const was = await noticeItem(scope, mail.subject);
+  if (was?.item === item.id) return { notice: was };
+  if (was && mail.order <= was.through) return nothing;
+  const time = now().getTime();
+  const apart = was ? Date.parse(was.mailed_at) + mail.apartSeconds * 1_000 : 0;
+  const due = Math.max(mail.earliest, apart);
+  const again = { at: new Date(due), progress: { ...item.progress, by_mail: true as const } };
+  if (due > time) return { sent: false, again };
+  const notice = {
+    item: item.id,
+    mailed_at: new Date(time).toISOString(),
+    since: was?.through ?? '',
+    through: mail.through,
+  };
+  const ttl = Math.floor(time / 1_000) + noticeDays * 86_400;
+  return (await putNotice(scope, mail.subject, notice, { was, ttl }))
+    ? { notice }
+    : { sent: false, again };
+}

@@ -1,0 +1,87 @@
+/** Push messages to the browsers of a member. */
+import { iconUrl } from '#shared/brand-assets.ts';
+import { limits } from '#shared/limits.ts';
+import { secretParameter } from '../../adapters/parameters.ts';
+import { PushError, type PushMessage, sendPush } from '../../adapters/push.ts';
+import { sha256 } from '../../adapters/secrets.ts';
+import type { PushPreview } from '../../mail/push.ts';
+import { forgetDevice, pushDevices } from '../account/push-subscriptions.ts';
+import type { Brand } from '../core/brand.ts';
+import type { Member } from '../members/members.ts';
+
+/** Something to show on the member's devices. */
+export interface PushNews {
+  preview: PushPreview;
+  /** Root-relative address that a click opens. */
+  path: string;
+  /** A later notification of the same tag takes the place of an earlier one. */
+  tag: string;
+  /** What happened: a browser that was told of it twice shows it once. */
+  event: string;
+  urgency: PushMessage['urgency'];
+}
+
+/** What became of it. */
+export interface PushOutcome {
+  /** Browsers that have it, by their hashes. */
+  reached: string[];
+  /** Whether some browser did not get it, but may later. */
+  failed: boolean;
+}
+
+const topicChars = 32;
+
+/**
+ * Sends news to every browser of a member that does not have it yet. Browsers that are gone are
+ * forgotten.
+ *
+ * @param had browsers that have it, by their hashes
+ * @throws ParameterError where the brand's key cannot be read
+ */
+export async function pushNews(
+  { scope, counts }: Member,
+  brand: Brand,
+  news: PushNews,
+  had: readonly string[],
+): Promise<PushOutcome> {
+  const { push: keys } = brand;
+  const all = keys ? await pushDevices(scope) : [];
+  const devices = all.filter(({ hash }) => !had.includes(hash));
+  if (!keys || devices.length === 0) return { reached: [...had], failed: false };
+  const sender = {
+    publicKey: keys.public_key,
+    privateKey: await secretParameter(keys.key_parameter),
+    contact: `mailto:${brand.config.company.support_email}`,
+  };
+  const message: PushMessage = {
+    payload: {
+      ...news.preview,
+      path: news.path,
+      tag: news.tag,
+      event: news.event,
+      icon: iconUrl(brand.assets, '192'),
+      badge: iconUrl(brand.assets, 'favicon'),
+      unread: Math.max(0, counts.unread_messages ?? 0) + Math.max(0, counts.new_likes ?? 0),
+    },
+    ttlSeconds: limits.pushKeptSeconds,
+    urgency: news.urgency,
+    // The push service sees it, so it says nothing.
+    topic: sha256(JSON.stringify([brand.id, scope.member, news.tag])).slice(0, topicChars),
+  };
+  const results = await Promise.all(
+    devices.map(async ({ hash, subscription }) => {
+      try {
+        const result = await sendPush(subscription, message, sender);
+        if (result === 'gone') await forgetDevice(scope, hash);
+        return { hash, result };
+      } catch (cause) {
+        if (!(cause instanceof PushError)) throw cause;
+        return { hash, result: 'failed' as const };
+      }
+    }),
+  );
+  return {
+    reached: [...had, ...results.flatMap(({ hash, result }) => (result === 'sent' ? [hash] : []))],
+    failed: results.some(({ result }) => result === 'failed'),
+  };
+}

@@ -1,0 +1,22 @@
+import { get, keys, write } from '../../table/table.ts';
+import type { TenantScope } from '../core/scope.ts';
+import type { Suppression } from './suppressions.ts';
+
+export const suppressionItem = (scope: TenantScope, emailHash: string) =>
+  get<Suppression & Record<string, unknown>>(scope, keys.suppression(scope, emailHash));
+
+/** The first reason stays: a later one adds nothing. */
+export const putSuppression = (
+  scope: TenantScope,
+  emailHash: string,
+  suppression: Suppression,
+  time: number,
+) =>
+  write(scope, {
+    put: { ...keys.suppression(scope, emailHash), ...suppression, ttl: suppression.until },
+    if: {
+      expression: 'attribute_not_exists(pk) OR #until <= :time',
+      names: { '#until': 'until' },
+      values: { ':time': time },
+    },
+  });

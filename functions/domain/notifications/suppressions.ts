@@ -1,0 +1,62 @@
+/** Addresses that get no mail any more: it came back, or their owners called it spam. */
+import { limits } from '#shared/limits.ts';
+import type { MailFeedback } from '#shared/model/mail-feedback.ts';
+import { nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { sha256 } from '../../adapters/secrets.ts';
+import { canonicalEmail } from '../core/email-addresses.ts';
+import { type TenantScope, tenantScope } from '../core/scope.ts';
+import { emailHolder, updateAccount } from '../members/members.ts';
+import { putSuppression, suppressionItem } from './suppressions.store.ts';
+
+export interface Suppression {
+  reason: 'bounce' | 'complaint';
+  at: string;
+  /** Epoch seconds. */
+  until: number;
+}
+
+const daySeconds = 86_400;
+
+/** Whether an address, by its hash, gets no mail. */
+export async function isSuppressed(scope: TenantScope, emailHash: string): Promise<boolean> {
+  const item = await suppressionItem(scope, emailHash);
+  return item !== null && item.until > nowSeconds();
+}
+
+/**
+ * Takes note of what became of a mail. An address that only could not be reached for a while
+ * stays as it is.
+ *
+ * @returns how many addresses are suppressed because of it
+ */
+export async function noteFeedback(feedback: MailFeedback): Promise<number> {
+  const [tenant] = feedback.mail.tags.tenant;
+  const scope = tenantScope({ id: tenant });
+  const addresses =
+    feedback.eventType === 'Complaint'
+      ? feedback.complaint.complainedRecipients
+      : feedback.bounce.bounceType === 'Permanent'
+        ? feedback.bounce.bouncedRecipients
+        : [];
+  const reason = feedback.eventType === 'Complaint' ? 'complaint' : 'bounce';
+  for (const { emailAddress } of addresses) await suppress(scope, emailAddress, reason);
+  return addresses.length;
+}
+
+async function suppress(
+  scope: TenantScope,
+  address: string,
+  reason: Suppression['reason'],
+): Promise<void> {
+  const canonical = canonicalEmail(address);
+  if (!canonical) return;
+  const hash = sha256(canonical);
+  const time = nowSeconds();
+  const until = time + limits.suppressionDays * daySeconds;
+  await putSuppression(scope, hash, { reason, at: nowIso(), until }, time);
+  const holder = await emailHolder(scope, hash);
+  // Its member is told in the product, since no mail can.
+  if (holder?.current) {
+    await updateAccount(holder.member, { mail_suppressed: { email_hash: hash, until } });
+  }
+}

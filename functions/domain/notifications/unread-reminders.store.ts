@@ -1,0 +1,42 @@
+import { get, keys, type Write, write } from '../../table/table.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Reminding } from './unread-reminders.ts';
+
+const keyOf = (member: MemberScope) => keys.notice(member, 'unread');
+
+export const remindingItem = (member: MemberScope) =>
+  get<Reminding & Record<string, unknown>>(member, keyOf(member));
+
+/** Begins to remind; refused where it is not as it was read. */
+export const remindingWrite = (
+  member: MemberScope,
+  reminding: Reminding,
+  options: { was: Reminding | null; ttl: number },
+): Write => ({
+  put: { ...keyOf(member), ...reminding, ttl: options.ttl },
+  if: options.was
+    ? {
+        expression: '#item = :was',
+        names: { '#item': 'item' },
+        values: { ':was': options.was.item },
+      }
+    : { expression: 'attribute_not_exists(pk)' },
+});
+
+const mine = (item: string) => ({
+  expression: '#item = :item',
+  names: { '#item': 'item' },
+  values: { ':item': item },
+});
+
+/** Notes that all reminders were sent. */
+export const remindedWrite = (member: MemberScope, item: string, at: string) =>
+  write(member, {
+    update: keyOf(member),
+    set: { expression: 'SET done_at = :at', values: { ':at': at } },
+    if: mine(item),
+  });
+
+/** Everything was read: the next unread message begins anew. */
+export const endReminding = (member: MemberScope, item: string) =>
+  write(member, { remove: keyOf(member), if: mine(item) });

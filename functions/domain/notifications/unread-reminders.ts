@@ -1,0 +1,130 @@
+/**
+ * Messages that stay unread are brought to mind after a day, and once more two days later. Then
+ * nothing more is said until the member was here.
+ */
+import { limits } from '#shared/limits.ts';
+import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
+import {
+  type ConversationRecord,
+  conversationPage,
+  isUnread,
+  notCleared,
+} from '../chat/conversations.ts';
+import { messagePage, placeAt } from '../chat/messages.ts';
+import type { Brand } from '../core/brand.ts';
+import { commitNamed } from '../core/commit.ts';
+import { newOutboxId, type Progress, stage, type Told } from '../core/outbox.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Member } from '../members/members.ts';
+import { findCards } from '../members/search-document.ts';
+import { type Named, namedPerson } from '../relations/counterpart.ts';
+import { mailMember } from './mails.ts';
+import {
+  endReminding,
+  remindedWrite,
+  remindingItem,
+  remindingWrite,
+} from './unread-reminders.store.ts';
+
+/** That a member is being reminded, or was. */
+export interface Reminding {
+  /** The outbox item that does it. */
+  item: string;
+  /** When the last reminder was sent. */
+  done_at?: string | undefined;
+}
+
+const keptDays = 90;
+const mostConversations = 100;
+
+/** Begins to remind a member who has an unread message, unless that was begun or done before. */
+export async function remindOfUnread({ scope, account }: Member): Promise<void> {
+  const was = await remindingItem(scope);
+  if (was && !(was.done_at && (account.last_active_at ?? '') > was.done_at)) return;
+  const item = newOutboxId();
+  const ttl = nowSeconds() + keptDays * 86_400;
+  await commitNamed(scope, [
+    {
+      name: 'reminding',
+      writes: [
+        remindingWrite(scope, { item }, { was, ttl }),
+        stage(scope, item, { kind: 'notify', about: 'unread' }, limits.unreadReminderSeconds),
+      ],
+    },
+  ]);
+}
+
+/** The first or the second reminder, where messages are unread for so long. */
+export async function tellUnread(
+  member: Member,
+  brand: Brand,
+  { id, progress = {} }: { id: string; progress?: Progress },
+): Promise<Told> {
+  const { scope, account } = member;
+  if ((await remindingItem(scope))?.item !== id) return { sent: false };
+  const { round = 0, mailed_at } = progress;
+  const cameBack = mailed_at !== undefined && (account.last_active_at ?? '') > mailed_at;
+  const isOver = cameBack || account.status !== 'active';
+  const waiting = isOver ? [] : await waitingConversations(member, brand);
+  if (waiting.length === 0) {
+    await endReminding(scope, id);
+    return { sent: false };
+  }
+  const day = limits.unreadReminderSeconds * 1_000;
+  const time = now().getTime();
+  const isOld = await Promise.all(waiting.map(({ side }) => unreadSince(scope, side, time - day)));
+  if (!isOld.includes(true)) {
+    const earliest = Math.min(...waiting.map(({ side }) => Date.parse(side.last_at)));
+    return { sent: false, again: { at: new Date(earliest + day), progress } };
+  }
+  const letter = {
+    type: 'unread_message_reminders',
+    template: 'unread_message_reminders',
+    params: {
+      link: `${brand.origin}/chats`,
+      count: waiting.reduce((sum, { side }) => sum + side.unread, 0),
+      people: waiting.slice(0, limits.mailMostNames).map(({ person }) => person),
+      others: Math.max(0, waiting.length - limits.mailMostNames),
+    },
+  } as const;
+  const mail = { id: `${id}-${round}`, locale: account.language };
+  const sent = await mailMember(member, brand, letter, mail);
+  if (sent && round === 0) {
+    const wait = (limits.secondUnreadReminderSeconds - limits.unreadReminderSeconds) * 1_000;
+    const next = { round: 1, mailed_at: nowIso() };
+    return { sent, again: { at: new Date(time + wait), progress: next } };
+  }
+  await remindedWrite(scope, id, nowIso());
+  return { sent };
+}
+
+/** Conversations with something unread, the latest first, with whom the member may be told of. */
+async function waitingConversations(
+  { scope, account }: Member,
+  brand: Brand,
+): Promise<{ side: ConversationRecord; person: Named }[]> {
+  const { sides } = await conversationPage(scope, { limit: mostConversations });
+  const unread = sides.filter((side) => side.unread > 0);
+  const cards = await findCards(
+    scope,
+    unread.map(({ other }) => other),
+  );
+  const found = await Promise.all(
+    unread.map(async (side) => {
+      const card = cards.get(side.other);
+      const person = card && (await namedPerson(scope, brand, account.language, card));
+      return person ? { side, person } : null;
+    }),
+  );
+  return found.filter((one) => one !== null);
+}
+
+/** Whether a message that came before this moment (epoch milliseconds) is unread. */
+async function unreadSince(
+  scope: MemberScope,
+  side: ConversationRecord,
+  time: number,
+): Promise<boolean> {
+  const [last] = await messagePage(scope, side.id, { before: placeAt(time), limit: 1 });
+  return last !== undefined && isUnread(side, last) && notCleared(side, last.id);
+}

@@ -1,0 +1,74 @@
+import { attributesAt, getMany, ifPresent, keys, type Write } from '../../table/table.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Account } from '../members/members.ts';
+import type { Wallet } from '../wallet/ledger.ts';
+import type { DiscountUse } from './discounts.ts';
+import type { Customer } from './provider-customer.ts';
+
+/** All that a change of a payment may touch. Of a purged member little is left. */
+export interface SettlingItems {
+  account: Account | null;
+  wallet: Wallet | null;
+  use: DiscountUse | null;
+  customer: Customer | null;
+  /** How many invoices the member has. */
+  invoices: number;
+}
+
+/**
+ * One request.
+ *
+ * @param place where the use of the payment's code stands, if it has one
+ */
+export async function settlingItems(
+  member: MemberScope,
+  place: string | undefined,
+): Promise<SettlingItems> {
+  const wanted = {
+    account: keys.account(member),
+    wallet: keys.wallet(member),
+    customer: keys.customer(member),
+    spending: keys.spending(member),
+  };
+  const use = place === undefined ? null : keys.discountUse(member, place);
+  const items = await getMany(member, [...Object.values(wanted), ...(use ? [use] : [])], {
+    consistent: true,
+  });
+  const spending = attributesAt<{ invoices?: number }>(items, wanted.spending);
+  return {
+    account: attributesAt(items, wanted.account),
+    wallet: attributesAt(items, wanted.wallet),
+    use: use && attributesAt(items, use),
+    customer: attributesAt(items, wanted.customer),
+    invoices: spending?.invoices ?? 0,
+  };
+}
+
+/** Makes a premium member, or takes direct debit away. */
+export function accountWrite(
+  member: MemberScope,
+  { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
+): Write {
+  const set = [
+    ...(paid ? ['paid_user = :yes'] : []),
+    ...(blockedAt ? ['direct_debit_blocked = :at'] : []),
+  ];
+  return {
+    update: keys.account(member),
+    set: {
+      expression: `SET ${set.join(', ')}`,
+      values: { ...(paid ? { ':yes': true } : {}), ...(blockedAt ? { ':at': blockedAt } : {}) },
+    },
+    if: ifPresent,
+  };
+}
+
+/** Ends a membership, and notes that there was one: what is for first purchases stays used. */
+export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
+  update: keys.account(member),
+  set: {
+    expression: 'SET paid_user = :no, premium_ended_at = :at',
+    values: { ':no': false, ':at': at },
+  },
+  if: ifPresent,
+});

@@ -1,0 +1,84 @@
+import {
+  attributesAt,
+  attributesOf,
+  getMany,
+  ifAbsent,
+  ifPresent,
+  keys,
+  listAll,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import type { MemberScope, TenantScope } from '../core/scope.ts';
+import type { DiscountCode, DiscountUse } from './discounts.ts';
+
+/**
+ * A code of the brand, and what the member did with it, or with another one in the same place. One
+ * request.
+ */
+export async function storedDiscount(
+  member: MemberScope,
+  { code, place }: { code: string; place: string },
+): Promise<{ discount: DiscountCode | null; use: DiscountUse | null }> {
+  const wanted = {
+    discount: keys.discountCode(member, code),
+    use: keys.discountUse(member, place),
+  };
+  const items = await getMany(member, Object.values(wanted), { consistent: true });
+  return {
+    discount: attributesAt(items, wanted.discount),
+    use: attributesAt(items, wanted.use),
+  };
+}
+
+/** Keeps a code for an order; refused where the member reserved or used its place. */
+export const reserveWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
+  put: { ...keys.discountUse(member, place), ...use },
+  if: ifAbsent,
+});
+
+/** Notes that an order with the code was paid. */
+export const usedWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
+  put: { ...keys.discountUse(member, place), ...use },
+});
+
+/** Sets a code free that an order had reserved; refused where another one has it by now. */
+export const releaseWrite = (
+  member: MemberScope,
+  place: string,
+  { payment }: DiscountUse,
+): Write => ({
+  remove: keys.discountUse(member, place),
+  if: {
+    expression: 'payment = :payment AND #state = :reserved',
+    names: { '#state': 'state' },
+    values: { ':payment': payment, ':reserved': 'reserved' },
+  },
+});
+
+/** Holds only while a code is not switched off. */
+export const codeCheck = (scope: TenantScope, code: string): Write => ({
+  check: keys.discountCode(scope, code),
+  if: { expression: '#off = :no', names: { '#off': 'off' }, values: { ':no': false } },
+});
+
+/** Makes a code; false where the brand has one of this name. */
+export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boolean> =>
+  write(scope, { put: { ...keys.discountCode(scope, discount.code), ...discount }, if: ifAbsent });
+
+/** All codes of a brand, in the order of the alphabet. */
+export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
+  const partition = { pk: keys.discountCode(scope, 'any').pk };
+  const found = await Array.fromAsync(
+    listAll<DiscountCode & Record<string, unknown>>(scope, partition),
+  );
+  return found.map((item) => attributesOf<DiscountCode>(item));
+}
+
+/** Switches a code off; false where the brand has none of this name. */
+export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
+  write(scope, {
+    update: keys.discountCode(scope, code),
+    set: { expression: 'SET #off = :yes', names: { '#off': 'off' }, values: { ':yes': true } },
+    if: ifPresent,
+  });

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { minorOf } from '#shared/rules/money.ts';
+import { memberScope, tenantScope } from '../core/scope.ts';
+import type { Member } from '../members/members.ts';
+import { brandFixture } from '../tenants/fixtures.ts';
+import { activeDiscount, type DiscountCode, packageOf, priceOf } from './discounts.ts';
+
+const signup = '2026-07-01T12:00:00.000Z';
+const brand = brandFixture();
+const pack = brand.config.prices.packages[0] as (typeof brand.config.prices.packages)[number];
+
+const person = (changes: { paid_user?: boolean } = {}) =>
+  ({
+    scope: memberScope(tenantScope({ id: 'maple' }), 'iris'),
+    account: { signup_date: signup, paid_user: false, country: 'GB', ...changes },
+    profile: { country: 'GB' },
+  }) as Member;
+
+const at = (seconds: number) => vi.setSystemTime(Date.parse(signup) + seconds * 1_000);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('the active discount', () => {
+  it('is the time bonus for 14,399 seconds, and the welcome discount from 14,400 on', () => {
+    at(14_399);
+    expect(activeDiscount(brand, person())).toMatchObject({
+      code: 'TIMEBONUS25',
+      kind: 'percentage',
+      amount: 25,
+      expires: '2026-07-01T16:00:00.000Z',
+    });
+    at(14_400);
+    expect(activeDiscount(brand, person())).toMatchObject({ code: 'WELCOME', amount: 15 });
+  });
+
+  it('is over when the welcome discount is', () => {
+    const days = limits.welcomeDiscountDays * 86_400;
+    at(days - 1);
+    expect(activeDiscount(brand, person())?.code).toBe('WELCOME');
+    at(days);
+    expect(activeDiscount(brand, person())).toBeNull();
+  });
+
+  it('is not for who has paid, nor where the brand has none', () => {
+    at(60);
+    expect(activeDiscount(brand, person({ paid_user: true }))).toBeNull();
+    const plain = brandFixture();
+    Object.assign(plain.config.features, { time_bonus: false, welcome_discount: null });
+    expect(activeDiscount(plain, person())).toBeNull();
+  });
+});
+
+const code = (changes: Partial<DiscountCode>): DiscountCode => ({
+  code: 'SUMMER',
+  kind: 'percentage',
+  amount: 10,
+  country: null,
+  member: null,
+  expires: null,
+  minimum: null,
+  methods: [],
+  validity: 'once',
+  off: false,
+  created_at: signup,
+  ...changes,
+});
+
+describe('a price', () => {
+  it('has its tax in it, by the member’s country', () => {
+    const total = minorOf(pack.amount);
+    expect(priceOf({ brand, person: person() }, pack, null)).toMatchObject({
+      total,
+      amount: total,
+      vat: Math.round((total * 20) / 120),
+      vat_rate: 2_000,
+      discount: null,
+    });
+  });
+
+  it('less a discount leaves something to pay, and names what was taken off', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('percentage' as const, 'value' as const),
+        fc.integer({ min: 1, max: 100 }),
+        (kind, amount) => {
+          const given = { brand, person: person() };
+          const discount = code({ kind, amount: kind === 'value' ? amount * 100 : amount });
+          const deal = priceOf(given, pack, discount);
+          expect(deal.amount).toBeGreaterThanOrEqual(1);
+          expect(deal.amount + (deal.discount?.amount ?? 0)).toBe(deal.total);
+          expect(deal.vat).toBeLessThanOrEqual(deal.amount);
+        },
+      ),
+    );
+  });
+
+  it('is only there for what the brand sells', () => {
+    expect(() => packageOf(brand, 'gigantic')).toThrow('not_found');
+  });
+});

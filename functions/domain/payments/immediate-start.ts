@@ -1,0 +1,103 @@
+/**
+ * Asking for an immediate start after buying: one transaction notes the consent at every purchase
+ * whose credits are held, releases the credits, and stages the receipt. Whoever asks again, or at
+ * the same time, finds nothing held, so that nothing is done twice.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { immediateStartContract } from '#shared/api/immediate-start.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import { asRefused, commitNamed } from '../core/commit.ts';
+import type { MemberCall } from '../core/context.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
+import { callingMember } from '../members/members.ts';
+import {
+  findWallet,
+  type Hold,
+  heldAt,
+  holdsAt,
+  type Move,
+  moveWallet,
+  type Wallet,
+} from '../wallet/ledger.ts';
+import { type PaymentRecord, paymentOf, paymentWrite } from './payments.ts';
+
+type Call = MemberCall<BodyOf<typeof immediateStartContract, 'PUT'>>;
+type Answer = AnswerOf<typeof immediateStartContract, 'PUT'>;
+
+const races = 40;
+const longestWaitMs = 250;
+/** A transaction has at most 100 items, of which each purchase takes three. */
+const purchasesAtOnce = 30;
+
+/** PUT immediate-start.php */
+export async function askForImmediateStart(call: Call): Promise<Answer> {
+  const { member, body } = call;
+  const { account } = await callingMember(call);
+  for (let race = 0; race < races; race++) {
+    const wallet = await findWallet(member);
+    if (!wallet) throw new Fault('authentication_required');
+    const at = nowIso();
+    const holds = holdsAt(wallet, at);
+    const first = holds.slice(0, purchasesAtOnce);
+    if (first.length === 0) return { credits: wallet.credits, held_credits: 0 };
+    const records = await Promise.all(first.map(({ payment }) => paymentOf(member, payment)));
+    const released = release(wallet, first, at);
+    const { wallet: next, writes } = moveWallet(member, wallet, {
+      ...released,
+      held: holds.slice(purchasesAtOnce),
+    });
+    const result = await commitNamed(member, [
+      {
+        name: 'payments',
+        writes: records.flatMap((was) =>
+          was ? [paymentWrite(member, consented(was, body.text_version, at), was)] : [],
+        ),
+      },
+      { name: 'credits', writes },
+      {
+        name: 'receipt',
+        writes: [
+          stage(member, newOutboxId(), {
+            kind: 'mail',
+            template: 'immediate_start_receipt',
+            locale: account.language,
+            payments: first.map(({ payment }) => payment),
+          }),
+        ],
+      },
+    ]).catch(asRefused);
+    if (result.committed) return { credits: next.credits, held_credits: heldAt(next, at) };
+    await sleep(Math.random() * longestWaitMs);
+  }
+  throw new Fault('busy');
+}
+
+const consented = (was: PaymentRecord, text: string, at: string): PaymentRecord => ({
+  ...was,
+  immediate_start_at: at,
+  immediate_start_text: text,
+  version: was.version + 1,
+});
+
+/** Credits that are free now settle what is owed, as those of a purchase with consent do. */
+export function release(
+  wallet: Wallet,
+  holds: readonly Hold[],
+  at: string,
+): { moves: Move[]; debt: number } {
+  let debt = wallet.debt ?? 0;
+  const moves = holds.flatMap(({ payment: reference, credits }): Move[] => {
+    const settled = Math.min(debt, credits);
+    debt -= settled;
+    const own = { unit: 'credits', reference, at } as const;
+    return [
+      { ...own, amount: 0, counter_account: 'releases' },
+      ...(settled > 0
+        ? [{ ...own, amount: -settled, counter_account: 'debt_settlements' as const }]
+        : []),
+    ];
+  });
+  return { moves, debt };
+}

@@ -1,0 +1,59 @@
+/**
+ * Bookings: what happened to money, for the books. One is written with every change of a payment
+ * that moves money, in the same transaction, and never changed; what comes back later is a booking
+ * of its own.
+ */
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import type { Country } from '#shared/model/values.ts';
+import { type Period, utcDaysOf, within } from '#shared/rules/periods.ts';
+import type { Write } from '../core/commit.ts';
+import type { TenantScope } from '../core/scope.ts';
+import { bookingsOfDay, bookingWrite } from './journal.store.ts';
+
+/** `chargeback_reversed`: a charge back that the provider took back. */
+export const bookingKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversed'] as const;
+export type BookingKind = (typeof bookingKinds)[number];
+
+/** Amounts are whole numbers of the currency's smallest unit, negative where money goes back. */
+export interface Booking {
+  /** Names the event: the same event always has the same id. */
+  id: string;
+  /** When it was booked; ISO 8601. */
+  at: string;
+  kind: BookingKind;
+  payment: string;
+  /** Public id of the buyer; it names nobody once the account is purged. */
+  member: string;
+  invoice_number: string;
+  currency: string;
+  gross: number;
+  /** Part of `gross`. */
+  vat: number;
+  /** Hundredths of a percent. */
+  vat_rate: number;
+  country: Country;
+  /** What a discount took off the price; of a sale only. */
+  discount: number;
+  discount_code: string | null;
+  /** Credits given, or taken back (negative); less than sold where they were spent. */
+  credits: number;
+  package: string;
+  method: PaymentMethod;
+  provider: string;
+  /** The provider's id of the payment. */
+  provider_reference: string;
+  /** Where the buyer came from: `network/ref`, or null. */
+  campaign: string | null;
+}
+
+/** The write of a booking; part of the transaction that changes the payment. */
+export const book = (scope: TenantScope, booking: Booking): Write => bookingWrite(scope, booking);
+
+/** Bookings of a period, oldest first; what is read follows its days. */
+export async function* bookingsOf(scope: TenantScope, period: Period): AsyncGenerator<Booking> {
+  for (const day of utcDaysOf(period)) {
+    for await (const booking of bookingsOfDay(scope, day)) {
+      if (within(period, booking.at)) yield booking;
+    }
+  }
+}

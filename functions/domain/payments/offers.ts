@@ -1,0 +1,98 @@
+/** What a member can buy: packages at their own prices, methods, and what was kept of earlier orders. */
+import type { AnswerOf } from '#shared/api/contract.ts';
+import type { creditsContract } from '#shared/api/credits.ts';
+import { limits } from '#shared/limits.ts';
+import type { PaymentMethod } from '#shared/model/payment.ts';
+import { moneyOf } from '#shared/rules/money.ts';
+import { methodNames, methodsFor } from '#shared/rules/payment-methods.ts';
+import { vatRateOf } from '#shared/rules/vat.ts';
+import type { Brand } from '../core/brand.ts';
+import type { MemberCall } from '../core/context.ts';
+import { callingMember } from '../members/members.ts';
+import { activeDiscount, discountItems, priceOf, shownDiscount } from './discounts.ts';
+import { type PaymentRecord, paymentsBefore } from './payments.ts';
+import { isUsable, type StoredMethod, storedMethodsOf } from './stored-methods.ts';
+
+type Answer = AnswerOf<typeof creditsContract, 'GET'>;
+
+/** What has no name of its own is named in English here; pages name it in their language. */
+const otherNames: Partial<Record<PaymentMethod, string>> = {
+  sdd: 'Direct debit',
+  sct: 'Bank transfer',
+  creditcard: 'Card',
+};
+
+/** Orders that are looked through for those that can be repeated. */
+const ordersLookedAt = 50;
+
+/** GET credits.php */
+export async function getOffers(call: MemberCall): Promise<Answer> {
+  const { brand, member } = call;
+  const { currency, prices, payments } = brand.config;
+  const person = await callingMember(call);
+  const active = activeDiscount(brand, person);
+  const [use, stored, orders] = await Promise.all([
+    active ? discountItems(member, active.code).then((items) => items.use) : null,
+    storedMethodsOf(member),
+    paymentsBefore(member, { limit: ordersLookedAt }),
+  ]);
+  // A refund leaves its code used.
+  const discount = active && use?.state !== 'used' ? active : null;
+  const { country } = person.profile;
+  const kept = stored
+    .filter((one) => isUsable(one, payments.provider))
+    .slice(0, limits.storedMethods);
+  return {
+    packages: prices.packages.map((pack) => {
+      const { total, amount } = priceOf({ brand, person }, pack, discount);
+      return {
+        id: pack.id,
+        credits: pack.credits,
+        amount: moneyOf(total, currency),
+        ...(amount < total ? { discounted_amount: moneyOf(amount, currency) } : {}),
+        layout: pack.layout,
+        popular: pack.popular,
+      };
+    }),
+    methods: methodsFor(payments.methods, { country, currency }).map((id) => ({
+      id,
+      name: methodNames[id] ?? otherNames[id] ?? id,
+    })),
+    vat_percentage: vatRateOf(country, prices) / 100,
+    discount: discount && shownDiscount(brand, discount, use),
+    repeatable_orders: repeatable(brand, orders, kept),
+    stored_payment_methods: kept.map(({ id, method, label, created_at }) => ({
+      id,
+      method,
+      label,
+      created_at,
+    })),
+  };
+}
+
+/** The latest order of each package with each method that is still kept. */
+function repeatable(
+  { config }: Brand,
+  orders: readonly PaymentRecord[],
+  kept: readonly StoredMethod[],
+): Answer['repeatable_orders'] {
+  const seen = new Set<string>();
+  return orders
+    .flatMap((order) => {
+      const stored = kept.find(({ id }) => id === order.stored_method);
+      const pack = config.prices.packages.find(({ id }) => id === order.package);
+      const name = `${order.package} ${order.stored_method}`;
+      if (order.status !== 'completed' || !stored || !pack || seen.has(name)) return [];
+      seen.add(name);
+      return {
+        id: order.id,
+        package: pack.id,
+        credits: pack.credits,
+        amount: pack.amount,
+        method: stored.method,
+        label: stored.label,
+        created_at: order.created_at,
+      };
+    })
+    .slice(0, limits.repeatableOrders);
+}

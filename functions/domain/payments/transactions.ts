@@ -1,0 +1,72 @@
+/** What members see of their payments. */
+import type { AnswerOf, QueryOf } from '#shared/api/contract.ts';
+import type { Transaction, transactionsContract } from '#shared/api/transactions.ts';
+import { limits } from '#shared/limits.ts';
+import { paymentIdSchema } from '#shared/model/payment.ts';
+import { moneyOf } from '#shared/rules/money.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { sealed, unsealed } from '../../adapters/secrets.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import type { MemberCall } from '../core/context.ts';
+import { callingMember } from '../members/members.ts';
+import { type PaymentRecord, paymentOf, paymentsBefore } from './payments.ts';
+import { withdrawableUntil } from './withdrawal-terms.ts';
+
+type Answer = AnswerOf<typeof transactionsContract, 'GET'>;
+
+/** GET transactions.php */
+export async function listTransactions(
+  call: MemberCall<undefined, QueryOf<typeof transactionsContract, 'GET'>>,
+): Promise<Answer> {
+  const { brand, member, query } = call;
+  await callingMember(call);
+  if (query.id !== undefined) {
+    const payment = await paymentOf(member, query.id);
+    if (!payment) throw new Fault('not_found');
+    return { transaction: transactionOf(payment, brand) };
+  }
+  const purpose = ['transactions', member.tenant, member.member];
+  const before = query.cursor === undefined ? undefined : placeIn(query.cursor, purpose);
+  const size = limits.transactionsPageSize;
+  // One more than is shown, so that the last page says that it is the last.
+  const found = await paymentsBefore(member, { before, limit: size + 1 });
+  const shown = found.slice(0, size);
+  const last = found.length > size ? shown.at(-1) : undefined;
+  return {
+    transactions: shown.map((payment) => transactionOf(payment, brand)),
+    cursor: last ? sealed(last.id, ...purpose) : null,
+  };
+}
+
+function placeIn(cursor: string, purpose: string[]): string {
+  const place = paymentIdSchema.safeParse(unsealed(cursor, ...purpose));
+  if (place.success) return place.data;
+  throw new Fault('validation_failed', { fields: { cursor: 'invalid_option' } });
+}
+
+/** A payment as its buyer sees it in the list of transactions. */
+function transactionOf(payment: PaymentRecord, { config }: Brand): Transaction {
+  const { currency, discount } = payment;
+  const money = (minor: number) => moneyOf(minor, currency);
+  const back = payment.refunded + payment.charged_back;
+  const until = withdrawableUntil(payment, config.limits.refund_days);
+  return {
+    id: payment.id,
+    created_at: payment.created_at,
+    payment_id: payment.id,
+    credits: payment.credits,
+    amount: money(payment.amount),
+    vat: money(payment.vat),
+    method: payment.method,
+    status: payment.status,
+    discount: discount ? { code: discount.code, amount: money(discount.amount) } : null,
+    refunded: back > 0 ? money(back) : null,
+    invoice_number: payment.invoice_number ?? null,
+    held_until: until !== null && isHeld(payment) ? (payment.held_until ?? null) : null,
+    withdrawable_until: until !== null && until > nowIso() ? until : null,
+  };
+}
+
+const isHeld = ({ immediate_start_at, held_until = '' }: PaymentRecord): boolean =>
+  immediate_start_at === undefined && held_until > nowIso();

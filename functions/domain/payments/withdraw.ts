@@ -1,0 +1,147 @@
+/**
+ * Withdrawing from a purchase. The first step says what would be given back, the second does it:
+ * one transaction takes the credits, notes the withdrawal and stages the receipt and the refund,
+ * which a job asks the provider for. Whatever the provider answers, or does not, it refunds once.
+ */
+import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { withdrawalContract } from '#shared/api/withdrawal.ts';
+import { moneyOf } from '#shared/rules/money.ts';
+import { alarm } from '../../adapters/alarm.ts';
+import { now, nowIso } from '../../adapters/clock.ts';
+import { providerOf } from '../../adapters/payment-providers.ts';
+import { PaymentError } from '../../adapters/payments.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import type { MemberCall } from '../core/context.ts';
+import {
+  newOutboxId,
+  type OutboxItem,
+  type RefundMessage,
+  stage,
+  type Told,
+} from '../core/outbox.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { callingMember } from '../members/members.ts';
+import { findWallet, ledgerOf, type Wallet } from '../wallet/ledger.ts';
+import { unspentOf } from '../wallet/lots.ts';
+import { aboutOf, markWithdrawal, settle } from './apply-provider-status.ts';
+import { allPayments, type PaymentRecord, paymentOf, wasPaid } from './payments.ts';
+import { endOfWithdrawal, withdrawableUntil, withdrawalOf } from './withdrawal-terms.ts';
+
+type Call = MemberCall<BodyOf<typeof withdrawalContract, 'POST'>>;
+type Answer = AnswerOf<typeof withdrawalContract, 'POST'>;
+
+const races = 20;
+const firstAgainMs = 10_000;
+const longestAgainMs = 3_600_000;
+
+/** POST withdrawal.php */
+export async function withdraw(call: Call): Promise<Answer> {
+  const { member, brand, body } = call;
+  const { account } = await callingMember(call);
+  for (let race = 0; race < races; race++) {
+    const payment = await paymentOf(member, body.payment);
+    if (!payment?.paid_at) throw new Fault('not_found');
+    // What was confirmed is answered again, whenever it is asked.
+    if (payment.withdrawal) return answerOf(brand, payment, payment.withdrawal);
+    const until = withdrawableUntil(payment, brand.config.limits.refund_days);
+    if (until === null || until <= nowIso()) throw new Fault('withdrawal_over');
+    const wallet = await findWallet(member);
+    if (!wallet) throw new Fault('authentication_required');
+    const unspent = await unspentAt(member, wallet, payment.id);
+    const plan = withdrawalOf(payment, unspent, nowIso());
+    if (!body.confirm) return answerOf(brand, payment, plan);
+    const read = { record: payment, wallet };
+    const marked = await markWithdrawal({ brand, member }, read, {
+      refund: plan.refund,
+      credits_back: plan.credits_back,
+      endsPremium: await isOnlyPurchase(member, payment.id),
+      also: [
+        stage(member, newOutboxId(), {
+          kind: 'mail',
+          template: 'withdrawal_receipt',
+          locale: account.language,
+          payment: payment.id,
+        }),
+        ...(plan.refund > 0
+          ? [stage(member, newOutboxId(), { kind: 'refund', payment: payment.id })]
+          : []),
+      ],
+    });
+    if (marked?.withdrawal) return answerOf(brand, marked, marked.withdrawal);
+    // The payment or the wallet moved meanwhile: what is left may be another amount.
+  }
+  throw new Fault('busy');
+}
+
+/** Whether a member has no other purchase that was paid and not withdrawn. */
+const isOnlyPurchase = async (member: MemberScope, id: string): Promise<boolean> =>
+  (await allPayments(member)).every(
+    (other) => other.id === id || !wasPaid(other) || other.withdrawal !== undefined,
+  );
+
+/** Credits of a purchase that were still there when the wallet was read. */
+async function unspentAt(member: MemberScope, wallet: Wallet, payment: string): Promise<number> {
+  const entries = await ledgerOf(member);
+  const until = entries.filter(({ sequence }) => sequence <= wallet.sequence);
+  return Math.min(unspentOf(until, payment), wallet.credits);
+}
+
+function answerOf(
+  { config }: Brand,
+  payment: PaymentRecord,
+  given: { refund: number; credits_back: number; pro_rata?: boolean; at?: string },
+): Answer {
+  const { refund, credits_back, at } = given;
+  return {
+    withdrawal: {
+      payment: payment.id,
+      refund: moneyOf(refund, payment.currency),
+      credits_back,
+      pro_rata: given.pro_rata ?? payment.immediate_start_at !== undefined,
+      until: endOfWithdrawal(payment.paid_at ?? payment.created_at, config.limits.refund_days),
+      confirmed_at: at ?? null,
+    },
+  };
+}
+
+/**
+ * Has the provider give the money of a withdrawal back, and again until it did. The provider is
+ * asked first what it gave back: it remembers our key for a while only.
+ */
+export async function refundWithdrawal(
+  member: MemberScope,
+  brand: Brand,
+  item: OutboxItem & RefundMessage,
+): Promise<Told> {
+  const payment = await paymentOf(member, item.payment);
+  const { withdrawal, provider_id, currency } = payment ?? {};
+  if (!payment || !withdrawal || withdrawal.state === 'done' || !provider_id || !currency) {
+    return { sent: false };
+  }
+  try {
+    const provider = providerOf(brand.config.payments);
+    const truth = await provider.find(provider_id);
+    // The payment counts the refund from the moment of the withdrawal.
+    const isMade = truth !== null && truth.refunded.minor >= payment.refunded;
+    if (!isMade) {
+      const amount = { minor: withdrawal.refund, currency };
+      await provider.refund(provider_id, amount, `${payment.id}-withdrawal`);
+    }
+    await settle({ brand, member }, payment.id);
+    return { sent: true };
+  } catch (cause) {
+    if (!(cause instanceof PaymentError || cause instanceof Fault)) throw cause;
+    if (cause instanceof PaymentError && cause.kind === 'refused') {
+      alarm('a provider refuses the refund of a withdrawal', aboutOf({ brand }, payment));
+    }
+    return { sent: false, again: again(item) };
+  }
+}
+
+/** Money that is owed is never given up. */
+function again({ progress = {} }: OutboxItem): NonNullable<Told['again']> {
+  const round = (progress.round ?? 0) + 1;
+  const delay = Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(round - 1, 12));
+  return { at: new Date(now().getTime() + delay), progress: { round } };
+}

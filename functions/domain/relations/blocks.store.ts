@@ -1,0 +1,52 @@
+import {
+  blockItems,
+  getMany,
+  ifAbsent,
+  ifPresent,
+  keys,
+  listAll,
+  memberPk,
+  type Write,
+} from '../../table/table.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+
+/** A block stands with both: who blocked and who was blocked find it with themselves. */
+export const blockWrites = (member: MemberScope, other: string, at: string): Write[] => [
+  { put: { ...keys.block(member, 'out', other), at } },
+  { put: { ...keys.block(memberScope(member, other), 'in', member.member), at } },
+];
+
+export const unblockWrites = (member: MemberScope, other: string): Write[] => [
+  { remove: keys.block(member, 'out', other), if: ifPresent },
+  { remove: keys.block(memberScope(member, other), 'in', member.member) },
+];
+
+/** Hold only while neither of the two blocks the other one. */
+export const unblockedChecks = (member: MemberScope, other: string): Write[] =>
+  (['out', 'in'] as const).map((direction) => ({
+    check: keys.block(member, direction, other),
+    if: ifAbsent,
+  }));
+
+/** Everybody whom a member blocked or who blocked the member. */
+export async function blockedIds(
+  member: MemberScope,
+): Promise<{ other: string; direction: 'in' | 'out'; at: string }[]> {
+  const partition = { pk: memberPk(member), prefix: blockItems };
+  const found: { other: string; direction: 'in' | 'out'; at: string }[] = [];
+  for await (const { sk, at } of listAll<{ at: string }>(member, partition)) {
+    const [, direction, other = ''] = sk.split('#');
+    found.push({ other, direction: direction === 'out' ? 'out' : 'in', at });
+  }
+  return found;
+}
+
+/** Who of the two blocked the other one. */
+export async function blocksBetween(
+  member: MemberScope,
+  other: string,
+): Promise<{ out: boolean; in: boolean }> {
+  const [out, into] = [keys.block(member, 'out', other), keys.block(member, 'in', other)];
+  const items = await getMany(member, [out, into], { consistent: true });
+  return { out: items.some(({ sk }) => sk === out.sk), in: items.some(({ sk }) => sk === into.sk) };
+}

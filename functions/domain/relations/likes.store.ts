@@ -1,0 +1,99 @@
+import {
+  type Condition,
+  get,
+  getMany,
+  keys,
+  likeItems,
+  listAll,
+  memberPk,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { LikeRecord } from './likes.ts';
+
+export async function likeItem(member: MemberScope, other: string): Promise<LikeRecord> {
+  const item = await get<LikeRecord & Record<string, unknown>>(member, keys.like(member, other));
+  const { sent_at, received_at, matched_at, is_new } = item ?? {};
+  return { sent_at, received_at, matched_at, is_new };
+}
+
+/** What stands between a member and others, by the other's id. */
+export async function likesWith(
+  member: MemberScope,
+  others: readonly string[],
+): Promise<Map<string, LikeRecord>> {
+  if (others.length === 0) return new Map();
+  const items = await getMany<LikeRecord & Record<string, unknown>>(
+    member,
+    others.map((other) => keys.like(member, other)),
+  );
+  return new Map(items.map(({ sk, ...like }) => [sk.slice(likeItems.length), like]));
+}
+
+/** Everybody whom a member likes or who likes the member. */
+export async function allLikes(
+  member: MemberScope,
+): Promise<{ other: string; like: LikeRecord }[]> {
+  const found: { other: string; like: LikeRecord }[] = [];
+  const partition = { pk: memberPk(member), prefix: likeItems };
+  for await (const { sk, ...like } of listAll<LikeRecord & Record<string, unknown>>(
+    member,
+    partition,
+  )) {
+    found.push({ other: sk.slice(likeItems.length), like });
+  }
+  return found;
+}
+
+const unchanged = (like: LikeRecord): Condition => {
+  const names = ['sent_at', 'received_at'] as const;
+  return {
+    expression: names
+      .map((name) => (like[name] ? `${name} = :was_${name}` : `attribute_not_exists(${name})`))
+      .join(' AND '),
+    values: Object.fromEntries(
+      names.flatMap((name) => (like[name] ? [[`:was_${name}`, like[name]]] : [])),
+    ),
+  };
+};
+
+/** What one of the two has afterwards; refused where it is not as it was read. */
+export const likeWrite = (
+  member: MemberScope,
+  other: string,
+  was: LikeRecord,
+  next: LikeRecord,
+): Write => {
+  const key = keys.like(member, other);
+  return next.sent_at || next.received_at
+    ? { put: { ...key, ...next }, if: unchanged(was) }
+    : { remove: key, if: unchanged(was) };
+};
+
+/** Adds to the number of likes that a member has not seen. */
+export const countNewLikes = (member: MemberScope, by: 1 | -1): Write => ({
+  update: keys.counts(member),
+  set: { expression: 'ADD new_likes :by', values: { ':by': by } },
+});
+
+/** Sets the number anew that was read as `was`: members who liked may have left since. */
+export const setNewLikes = (member: MemberScope, was: number | undefined, now: number) =>
+  write(member, {
+    update: keys.counts(member),
+    set: { expression: 'SET new_likes = :now', values: { ':now': now } },
+    if:
+      was === undefined
+        ? { expression: 'attribute_not_exists(new_likes)' }
+        : { expression: 'new_likes = :was', values: { ':was': was } },
+  });
+
+/** Marks a received like as seen; refused where it was. */
+export const seenWrite = (member: MemberScope, other: string): Write => ({
+  update: keys.like(member, other),
+  set: { expression: 'SET is_new = :no', values: { ':no': false } },
+  if: { expression: 'is_new = :yes', values: { ':yes': true } },
+});
+
+/** The other one's side of what stands between two. */
+export const otherSide = (member: MemberScope, other: string) => memberScope(member, other);

@@ -1,0 +1,73 @@
+/** What an operator decides about a report, and tells who reported. */
+import { limits } from '#shared/limits.ts';
+import type { ReportDecision } from '#shared/model/values.ts';
+import { now } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import { commitNamed } from '../core/commit.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
+import { memberScope, type TenantScope } from '../core/scope.ts';
+import { findMember } from '../members/members.ts';
+import {
+  type AnsweredReport,
+  answeredReport,
+  answerWrites,
+  complaintAnswerWrite,
+  complaintItem,
+  openReport,
+} from './reports.ts';
+
+const races = 3;
+const dayMs = 86_400_000;
+
+export type AnswerOutcome =
+  /** `mailed`: a mail to the reporter is under way. */
+  | { outcome: 'answered'; mailed: boolean }
+  | { outcome: 'answered_before'; report: AnsweredReport }
+  | { outcome: 'unknown' };
+
+/**
+ * Closes a report, once. Decision, words and the mail to the reporter are one transaction; the
+ * reported member is told nothing.
+ *
+ * @param text words of the operator's own to the reporter
+ */
+export async function answerReport(
+  scope: TenantScope,
+  id: string,
+  { decision, text }: { decision: ReportDecision; text: string | null },
+): Promise<AnswerOutcome> {
+  for (let race = 0; race < races; race++) {
+    // In this order: a report that is not open any more has its answer by then.
+    const open = await openReport(scope, id);
+    const before = await answeredReport(scope, id);
+    if (before) return { outcome: 'answered_before', report: before };
+    if (!open) return { outcome: 'unknown' };
+    const reporter = memberScope(scope, open.reporter);
+    const [complaint, member] = await Promise.all([
+      complaintItem(reporter, id),
+      findMember(reporter),
+    ]);
+    const time = now();
+    const at = time.toISOString();
+    const until = new Date(time.getTime() + limits.reportKeptDays * dayMs).toISOString();
+    const message =
+      complaint && member?.account.status === 'active'
+        ? ({
+            kind: 'mail',
+            template: 'report_answer',
+            locale: member.account.language,
+            report: id,
+          } as const)
+        : null;
+    const { committed } = await commitNamed(scope, [
+      { name: 'report', writes: answerWrites(scope, open, { decision, answered_at: at }, until) },
+      {
+        name: 'complaint',
+        writes: complaint ? [complaintAnswerWrite(reporter, id, { at, decision, text })] : [],
+      },
+      { name: 'mail', writes: message ? [stage(reporter, newOutboxId(), message)] : [] },
+    ]);
+    if (committed) return { outcome: 'answered', mailed: message !== null };
+  }
+  throw new Fault('busy');
+}

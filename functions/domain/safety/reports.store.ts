@@ -1,0 +1,127 @@
+import {
+  complaintItems,
+  get,
+  ifAbsent,
+  ifPresent,
+  indexKeys,
+  keys,
+  list,
+  listAll,
+  listIndexAll,
+  memberPk,
+  reportEndsPk,
+  type Write,
+  write,
+} from '../../table/table.ts';
+import { type MemberScope, platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
+import type { AnsweredReport, Complaint, OpenReport } from './reports.ts';
+
+/** What was said stands with the reporter; the brand's list only names the two. */
+export const reportWrites = (
+  scope: TenantScope,
+  reporter: MemberScope,
+  report: OpenReport,
+  complaint: Complaint,
+): Write[] => [
+  { put: { ...keys.complaint(reporter, report.id), ...complaint } },
+  { put: { ...keys.openReport(scope, report.at, report.id), ...report } },
+];
+
+const openPartition = (scope: TenantScope) => ({ pk: keys.openReport(scope, 'any', 'any').pk });
+const answeredPartition = (scope: TenantScope) => ({ pk: keys.answeredReport(scope, 'any').pk });
+
+export async function openReports(scope: TenantScope, most: number): Promise<OpenReport[]> {
+  const { items } = await list<OpenReport & Record<string, unknown>>(scope, openPartition(scope), {
+    limit: most,
+  });
+  return items;
+}
+
+/** One of the open ones, which are few: somebody works on them. */
+export async function openReport(scope: TenantScope, id: string): Promise<OpenReport | null> {
+  const open = listAll<OpenReport & Record<string, unknown>>(scope, openPartition(scope));
+  for await (const one of open) if (one.id === id) return one;
+  return null;
+}
+
+export const answeredReport = (scope: TenantScope, id: string): Promise<AnsweredReport | null> =>
+  get<AnsweredReport & Record<string, unknown>>(scope, keys.answeredReport(scope, id));
+
+export async function answeredReports(scope: TenantScope): Promise<AnsweredReport[]> {
+  const found: AnsweredReport[] = [];
+  const answered = listAll<AnsweredReport & Record<string, unknown>>(
+    scope,
+    answeredPartition(scope),
+  );
+  for await (const one of answered) found.push(one);
+  return found;
+}
+
+export const complaintItem = (reporter: MemberScope, id: string) =>
+  get<Complaint & Record<string, unknown>>(reporter, keys.complaint(reporter, id));
+
+/** What a member said in all reports, by report. */
+export async function allComplaints(
+  reporter: MemberScope,
+): Promise<{ report: string; complaint: Complaint }[]> {
+  const found: { report: string; complaint: Complaint }[] = [];
+  const said = listAll<Complaint & Record<string, unknown>>(reporter, {
+    pk: memberPk(reporter),
+    prefix: complaintItems,
+  });
+  for await (const { sk, ...complaint } of said) {
+    found.push({ report: sk.slice(complaintItems.length), complaint });
+  }
+  return found;
+}
+
+/** Takes a report off the list of open ones, once. `until` is when it is forgotten (ISO 8601). */
+export const answerWrites = (
+  scope: TenantScope,
+  open: OpenReport,
+  { decision, answered_at }: Pick<AnsweredReport, 'decision' | 'answered_at'>,
+  until: string,
+): Write[] => [
+  { remove: keys.openReport(scope, open.at, open.id), if: ifPresent },
+  {
+    put: {
+      ...keys.answeredReport(scope, open.id),
+      ...indexKeys.reportEnds(platformScope, until, scope, open.id),
+      id: open.id,
+      at: open.at,
+      reporter: open.reporter,
+      reported: open.reported,
+      decision,
+      answered_at,
+    } satisfies AnsweredReport & Record<string, unknown>,
+    if: ifAbsent,
+  },
+];
+
+/** Notes the answer with the reporter's words; refused where these are gone. */
+export const complaintAnswerWrite = (
+  reporter: MemberScope,
+  id: string,
+  answer: NonNullable<Complaint['answer']>,
+): Write => ({
+  update: keys.complaint(reporter, id),
+  set: { expression: 'SET answer = :answer', values: { ':answer': answer } },
+  if: ifPresent,
+});
+
+/** Answered reports whose time is over, of all brands. */
+export async function* overdueReports(
+  until: string,
+): AsyncGenerator<{ scope: TenantScope; id: string }> {
+  const partition = { gsi1pk: reportEndsPk(platformScope), until: `${until}~` };
+  for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
+    const [, tenant = '', id = ''] = String(gsi1sk).split('#');
+    yield { scope: tenantScope({ id: tenant }), id };
+  }
+}
+
+export const removeComplaint = (reporter: MemberScope, id: string): Promise<boolean> =>
+  write(reporter, { remove: keys.complaint(reporter, id) });
+
+export const removeAnswered = (scope: TenantScope, id: string): Promise<boolean> =>
+  write(scope, { remove: keys.answeredReport(scope, id) });

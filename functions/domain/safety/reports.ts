@@ -1,0 +1,182 @@
+/** Reports of members: kept with the profile as it was, for the operator to decide. */
+import { limits } from '#shared/limits.ts';
+import type { Locale, ReportDecision, ReportReason } from '#shared/model/values.ts';
+import { nowIso } from '../../adapters/clock.ts';
+import { newId } from '../../adapters/secrets.ts';
+import { conversationIdOf } from '../chat/conversations.ts';
+import { type MessageRecord, messagePage } from '../chat/messages.ts';
+import { Fault } from '../core/app-error.ts';
+import { commitNamed } from '../core/commit.ts';
+import type { MemberCall } from '../core/context.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { findMember } from '../members/members.ts';
+import {
+  type Evidence,
+  type EvidenceMessage,
+  evidenceItem,
+  evidenceWrite,
+} from '../members/report-snapshot.ts';
+import { findCard } from '../members/search-document.ts';
+import {
+  allComplaints,
+  answeredReport,
+  answeredReports,
+  answerWrites,
+  complaintAnswerWrite,
+  complaintItem,
+  openReport,
+  openReports,
+  overdueReports,
+  removeAnswered,
+  removeComplaint,
+  reportWrites,
+} from './reports.store.ts';
+
+// What other nouns' rules may ask of reports.
+export {
+  allComplaints,
+  answeredReport,
+  answerWrites,
+  complaintAnswerWrite,
+  complaintItem,
+  openReport,
+  overdueReports,
+  removeAnswered,
+  removeComplaint,
+};
+
+export interface OpenReport {
+  id: string;
+  at: string;
+  reporter: string;
+  reported: string;
+}
+
+/** A report that somebody decided on. */
+export interface AnsweredReport extends OpenReport {
+  decision: ReportDecision;
+  answered_at: string;
+}
+
+/** What the reporter said, and was told. */
+export interface Complaint {
+  at: string;
+  reported: string;
+  reason: ReportReason;
+  text: string | null;
+  answer?: { at: string; decision: ReportDecision; text: string | null } | undefined;
+}
+
+/** A report as the operator sees it; what a purged member took along is null. */
+export interface ShownReport extends OpenReport {
+  decision: ReportDecision | null;
+  answered_at: string | null;
+  evidence: Evidence | null;
+  complaint: Complaint | null;
+  /** The reporter's language, in which an answer should be. */
+  language: Locale | null;
+}
+
+/** POST report.php */
+export async function report(
+  call: MemberCall<{ id: string; reason: ReportReason; text?: string | undefined }>,
+): Promise<Record<string, never>> {
+  const { member, body } = call;
+  await limitRate(call.scope, 'report', member.member);
+  if (body.id === member.member) throw new Fault('not_found');
+  const reported = memberScope(call.scope, body.id);
+  const card = await findCard(reported);
+  if (!card) throw new Fault('not_found');
+  const at = nowIso();
+  const open = { id: newId(), at, reporter: member.member, reported: body.id };
+  const complaint = { at, reported: body.id, reason: body.reason, text: body.text || null };
+  const writes = [
+    evidenceWrite(reported, open.id, { at, card, messages: await lastMessages(member, reported) }),
+    ...reportWrites(call.scope, member, open, complaint),
+  ];
+  await commitNamed(call.scope, [{ name: 'report', writes }]);
+  return {};
+}
+
+/**
+ * The last messages between two, oldest first. Both copies are looked at: either of them may have
+ * deleted theirs.
+ */
+async function lastMessages(
+  reporter: MemberScope,
+  reported: MemberScope,
+): Promise<EvidenceMessage[]> {
+  const conversation = conversationIdOf(reporter, reporter.member, reported.member);
+  const limit = limits.evidenceMessages;
+  const [theirs, own] = await Promise.all([
+    messagePage(reported, conversation, { limit }),
+    messagePage(reporter, conversation, { limit }),
+  ]);
+  const from = (side: 'reporter' | 'reported', messages: MessageRecord[]) => {
+    const other = side === 'reporter' ? 'reported' : 'reporter';
+    return messages.map(
+      ({ id, sent_at, kind, text, image, gift, from: by }): EvidenceMessage => ({
+        ...{ id, sent_at, kind, text, image, gift },
+        from: by === 'me' ? side : other,
+      }),
+    );
+  };
+  const all = [...from('reported', theirs), ...from('reporter', own)];
+  const latest = [...new Map(all.map((message) => [message.id, message])).values()]
+    .sort((a, b) => (a.id < b.id ? 1 : -1))
+    .slice(0, limit);
+  // An item of the table holds so much and no more: the oldest give way.
+  let bytes = 0;
+  const kept = latest.filter(({ text }) => {
+    bytes += Buffer.byteLength(text ?? '');
+    return bytes <= limits.evidenceTextBytes;
+  });
+  return kept.reverse();
+}
+
+/** Reports without an answer, oldest first. */
+export async function reportsOf(scope: TenantScope, most: number): Promise<ShownReport[]> {
+  const open = await openReports(scope, most);
+  return Promise.all(
+    open.map((one) => shownReport(scope, { ...one, decision: null, answered_at: null })),
+  );
+}
+
+/** Reports that were answered and are not forgotten yet, the latest answer first. */
+export async function answeredReportsOf(scope: TenantScope): Promise<ShownReport[]> {
+  const answered = await answeredReports(scope);
+  answered.sort((a, b) => b.answered_at.localeCompare(a.answered_at));
+  const shown: ShownReport[] = [];
+  for (const one of answered) shown.push(await shownReport(scope, one));
+  return shown;
+}
+
+async function shownReport(
+  scope: TenantScope,
+  report: Pick<ShownReport, keyof AnsweredReport>,
+): Promise<ShownReport> {
+  const reporter = memberScope(scope, report.reporter);
+  const [evidence, complaint, member] = await Promise.all([
+    evidenceItem(memberScope(scope, report.reported), report.id),
+    complaintItem(reporter, report.id),
+    findMember(reporter),
+  ]);
+  const { id, at, reporter: by, reported, decision, answered_at } = report;
+  return {
+    ...{ id, at, reporter: by, reported, decision, answered_at },
+    evidence: evidence && {
+      at: evidence.at,
+      card: evidence.card,
+      messages: evidence.messages ?? [],
+    },
+    complaint: complaint && {
+      at: complaint.at,
+      reported,
+      reason: complaint.reason,
+      text: complaint.text,
+      answer: complaint.answer,
+    },
+    language: member?.account.language ?? null,
+  };
+}

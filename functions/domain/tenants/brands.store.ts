@@ -1,0 +1,120 @@
+import { brandsPk, commit, get, keys, listAll, type Write } from '../../table/table.ts';
+import type { Brand } from '../core/brand.ts';
+import type { PlatformScope } from '../core/scope.ts';
+import type { OfflineBrand, PublishedBrand } from './brands.ts';
+
+interface BrandItem extends Record<string, unknown> {
+  brand: Brand;
+  hosts: string[];
+}
+
+/** What the operator's list shows, apart from the record, which is many times larger. */
+interface SummaryItem extends Record<string, unknown> {
+  name: string;
+  origin: string;
+  version: string;
+  published_at: string;
+}
+
+/** Brand records change rarely and are read always: an eventually consistent read costs half. */
+const eventual = { eventual: true };
+
+export async function brandIdAtHost(scope: PlatformScope, host: string): Promise<string | null> {
+  const item = await get<{ brand_id: string }>(scope, keys.host(scope, host), eventual);
+  return item?.brand_id ?? null;
+}
+
+export async function brandRecord(scope: PlatformScope, id: string): Promise<Brand | null> {
+  const item = await get<BrandItem>(scope, keys.brand(scope, id), eventual);
+  return item?.brand ?? null;
+}
+
+export async function brandSummaries(
+  scope: PlatformScope,
+): Promise<{ id: string; name: string; origin: string; version: string; publishedAt: string }[]> {
+  const found = await Array.fromAsync(listAll<SummaryItem>(scope, { pk: brandsPk(scope) }));
+  return found.map(({ sk: id, name, origin, version, published_at: publishedAt }) => ({
+    id,
+    name,
+    origin,
+    version,
+    publishedAt,
+  }));
+}
+
+export async function putBrand(
+  scope: PlatformScope,
+  brand: Brand,
+  hosts: string[],
+): Promise<string | null> {
+  const before = await get<BrandItem>(scope, keys.brand(scope, brand.id));
+  const summary: SummaryItem = {
+    name: brand.config.name,
+    origin: brand.origin,
+    version: brand.version,
+    published_at: brand.publishedAt,
+  };
+  const writes: Write[] = [
+    // First, so that a failed write's position is its host's.
+    ...hosts.map((host) => ({
+      put: { ...keys.host(scope, host), brand_id: brand.id },
+      // A host that another brand has stays that brand's.
+      if: { expression: 'attribute_not_exists(pk) OR brand_id = :id', values: { ':id': brand.id } },
+    })),
+    ...(before?.hosts ?? [])
+      .filter((host) => !hosts.includes(host))
+      .map((host) => ({
+        remove: keys.host(scope, host),
+        if: { expression: 'brand_id = :id', values: { ':id': brand.id } },
+      })),
+    { put: { ...keys.brand(scope, brand.id), brand, hosts } },
+    { put: { ...keys.brandSummary(scope, brand.id), ...summary } },
+    { remove: keys.brandOffline(scope, brand.id) },
+  ];
+  const result = await commit(scope, writes);
+  if (result.committed) return null;
+  return hosts[result.failed[0] ?? 0] ?? hosts[0] ?? null;
+}
+
+/** A published brand with its hosts, read with strong consistency. */
+export async function brandWithHosts(
+  scope: PlatformScope,
+  id: string,
+): Promise<PublishedBrand | null> {
+  const item = await get<BrandItem>(scope, keys.brand(scope, id));
+  return item && { brand: item.brand, hosts: item.hosts };
+}
+
+export async function removeBrand(
+  scope: PlatformScope,
+  { brand, hosts }: PublishedBrand,
+): Promise<boolean> {
+  const { id, origin, version } = brand;
+  const mark: OfflineBrand & Record<string, unknown> = { origin, hosts, version };
+  const result = await commit(scope, [
+    {
+      remove: keys.brand(scope, id),
+      // Published anew meanwhile, it may have other hosts.
+      if: {
+        expression: 'brand.#version = :version',
+        names: { '#version': 'version' },
+        values: { ':version': version },
+      },
+    },
+    { remove: keys.brandSummary(scope, id) },
+    ...hosts.map((host) => ({
+      remove: keys.host(scope, host),
+      if: { expression: 'brand_id = :id', values: { ':id': id } },
+    })),
+    { put: { ...keys.brandOffline(scope, id), ...mark } },
+  ]);
+  return result.committed;
+}
+
+export async function offlineMark(scope: PlatformScope, id: string): Promise<OfflineBrand | null> {
+  const item = await get<OfflineBrand & Record<string, unknown>>(
+    scope,
+    keys.brandOffline(scope, id),
+  );
+  return item && { origin: item.origin, hosts: item.hosts, version: item.version };
+}

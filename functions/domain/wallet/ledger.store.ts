@@ -1,0 +1,129 @@
+import {
+  attributesOf,
+  entriesPk,
+  entryShards,
+  get,
+  ifAbsent,
+  indexKeys,
+  keys,
+  ledgerItems,
+  listAll,
+  listIndexAll,
+  memberPk,
+  type Write,
+} from '../../table/table.ts';
+import type { MemberScope, TenantScope } from '../core/scope.ts';
+import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
+
+export function walletWrite(member: MemberScope, wallet: Wallet): Write {
+  return { put: { ...keys.wallet(member), ...wallet }, if: ifAbsent };
+}
+
+/** Adds to one balance; refused where the wallet moved since it was read, or has too little. */
+export const walletMoveWrite = (
+  member: MemberScope,
+  was: Wallet,
+  { unit, amount, least }: { unit: LedgerUnit; amount: number; least: number },
+): Write => ({
+  update: keys.wallet(member),
+  set: {
+    expression: 'SET #unit = #unit + :amount, #sequence = :next',
+    names: { '#unit': unit, '#sequence': 'sequence' },
+    values: { ':amount': amount, ':next': was.sequence + 1 },
+  },
+  if: {
+    expression: '#sequence = :was AND #unit >= :least',
+    names: { '#unit': unit, '#sequence': 'sequence' },
+    values: { ':was': was.sequence, ':least': least },
+  },
+});
+
+/** Sets balances, debt and holds; refused where the wallet moved since it was read. */
+export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
+  update: keys.wallet(member),
+  set: {
+    expression:
+      'SET credits = :credits, free_messages = :messages, #sequence = :next, debt = :debt, held = :held',
+    names: { '#sequence': 'sequence' },
+    values: {
+      ':credits': next.credits,
+      ':messages': next.free_messages,
+      ':next': next.sequence,
+      ':debt': next.debt ?? 0,
+      ':held': next.held ?? [],
+    },
+  },
+  if: {
+    // A change of the debt alone has no entry, and so no number of its own.
+    expression: `#sequence = :was AND (debt = :owed${was.debt ? '' : ' OR attribute_not_exists(debt)'})`,
+    names: { '#sequence': 'sequence' },
+    values: { ':was': was.sequence, ':owed': was.debt ?? 0 },
+  },
+});
+
+/** Holds while the wallet is as it was read. */
+export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
+  check: keys.wallet(member),
+  if: {
+    expression: '#sequence = :was',
+    names: { '#sequence': 'sequence' },
+    values: { ':was': was.sequence },
+  },
+});
+
+/** An entry is written once and never again. */
+export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
+  return {
+    put: {
+      ...keys.ledgerEntry(member, entry.sequence),
+      // A day's entries are spread, so that a busy brand does not write all of them to one place.
+      ...indexKeys.ledgerEntry(member, entry.sequence % entryShards, entry.at, entry.sequence),
+      ...entry,
+    },
+    if: ifAbsent,
+  };
+}
+
+/** A member's wallet, or null where the account is gone. */
+export async function findWallet(member: MemberScope): Promise<Wallet | null> {
+  const item = await get<Wallet & Record<string, unknown>>(member, keys.wallet(member));
+  if (!item) return null;
+  const { credits, free_messages, sequence, debt, held } = item;
+  return {
+    ...{ credits, free_messages, sequence },
+    ...(debt ? { debt } : {}),
+    ...(held?.length ? { held } : {}),
+  };
+}
+
+/** A member's entries oldest first. */
+export async function entriesOf(member: MemberScope): Promise<LedgerEntry[]> {
+  const partition = { pk: memberPk(member), prefix: ledgerItems };
+  const found = await Array.fromAsync(
+    listAll<LedgerEntry & Record<string, unknown>>(member, partition),
+  );
+  return found.map((item) => attributesOf<LedgerEntry>(item));
+}
+
+/** How many streams hold a day's entries. */
+export const entryStreams = entryShards;
+
+/** A day may have thousands; a page of them is gone before the engine must make room. */
+const pageItems = 400;
+
+/** One stream of the entries of a day of UTC, oldest first. */
+export async function* entriesOfDay(
+  scope: TenantScope,
+  day: string,
+  stream: number,
+): AsyncGenerator<MemberEntry> {
+  const partition = { gsi1pk: entriesPk(scope, day, stream) };
+  type Item = LedgerEntry & { gsi1sk: string } & Record<string, unknown>;
+  for await (const item of listIndexAll<Item>(scope, partition, { limit: pageItems })) {
+    const member = ownText(item.gsi1sk.split('#')[1] ?? '');
+    yield { ...attributesOf<LedgerEntry>(item), member };
+  }
+}
+
+/** A part of a text keeps all of it in memory; whoever keeps members must not keep their keys. */
+const ownText = (part: string) => Buffer.from(part, 'latin1').toString('latin1');

@@ -1,0 +1,569 @@
+/** Passwords, addresses, sessions and leaving, with every race that could matter. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import { mailChangeContract } from '#shared/api/mail-change.ts';
+import { notificationsContract } from '#shared/api/notifications.ts';
+import { passwordContract } from '#shared/api/password.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { resetPasswordContract } from '#shared/api/reset-password.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
+import { signupContract } from '#shared/api/signup.ts';
+import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
+import { userContract } from '#shared/api/user.ts';
+import { distinctLimits, limits, rateLimits } from '#shared/limits.ts';
+import { emailTypes } from '#shared/model/values.ts';
+import type { Visitor } from '../support/client.ts';
+import { activate, at, shared, table } from '../support/fixtures.ts';
+import { tokenTo } from '../support/local.ts';
+import { freshEmail, password, signUp, signupBody } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+
+const other = 'another good password';
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
+
+async function member(brand = 'nl') {
+  const visitor = at(brand);
+  const { user, body } = await signUp(visitor);
+  // Who leaves or confirms meanwhile gets none: later mails are counted from this one on.
+  await shared().mail(body.email);
+  return { visitor, email: body.email, id: user.profile.id };
+}
+const whoIs = async (visitor: Visitor) => (await visitor.ok(userContract, 'GET')).user;
+async function logIn(visitor: Visitor, email: string, secret = password) {
+  return visitor.codeOf(userContract, 'POST', { body: { email, password: secret } });
+}
+/** The newest mail to an address that has a link to this page, once there are so many mails. */
+const tokenIn = async (email: string, path: string, count: number) =>
+  tokenTo(path, await shared().mail(email, count));
+
+describe('a forgotten password', () => {
+  const ask = (email: string, visitor = at('nl')) =>
+    visitor.codeOf(resetPasswordContract, 'POST', { body: { email } });
+  async function forgotten(brand = 'nl') {
+    const made = await member(brand);
+    expect(await ask(made.email, at(brand))).toBe('ok');
+    return { ...made, token: await tokenIn(made.email, '/reset-password/do', 2) };
+  }
+  const reset = (visitor: Visitor, token: string, secret = other) =>
+    visitor.codeOf(resetPasswordContract, 'PUT', { body: { token, password: secret } });
+
+  it('is replaced by the link: all sessions end, this browser is logged in', async () => {
+    const { visitor, email, token, id } = await forgotten();
+    const second = at('nl');
+    expect(await logIn(second, email)).toBe('ok');
+    const phone = at('nl');
+    const { user } = await phone.ok(resetPasswordContract, 'PUT', {
+      body: { token, password: other },
+    });
+    expect(user).toMatchObject({ email, status: 'active', profile: { id } });
+    expect(await whoIs(phone)).toMatchObject({ email });
+    expect(await whoIs(visitor)).toBeNull();
+    expect(await whoIs(second)).toBeNull();
+    expect(await logIn(at('nl'), email)).toBe('login_failed');
+    expect(await logIn(at('nl'), email, other)).toBe('ok');
+  });
+
+  it('is changed once by fifty uses of one link at once', async () => {
+    const { email, token } = await forgotten();
+    const secrets = Array.from({ length: 50 }, (_, at) => `password number ${at}`);
+    const visitors = secrets.map(() => at('nl'));
+    const codes = await Promise.all(
+      visitors.map((visitor, index) => reset(visitor, token, secrets[index] as string)),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'link_invalid' || code === 'busy')).toHaveLength(49);
+    const winner = codes.indexOf('ok');
+    expect(await logIn(at('nl'), email, secrets[winner] as string)).toBe('ok');
+    const open = await Promise.all(visitors.map(whoIs));
+    expect(open.filter(Boolean)).toHaveLength(1);
+    expect(open[winner]).toMatchObject({ email });
+  });
+
+  it('is not changed by a link that was used, mistyped, empty, of another brand or another kind', async () => {
+    const { token, email } = await forgotten();
+    expect(await reset(at('de'), token)).toBe('link_invalid');
+    const [id = '', secret = ''] = token.split('.');
+    for (const wrong of [secret, `${id}.`, `.${secret}`, `${id}.${'A'.repeat(43)}`, `${token}x`]) {
+      expect(await reset(at('nl'), wrong)).toBe('link_invalid');
+    }
+    expect(await at('nl').codeOf(accountReactivateContract, 'PUT', { body: { token } })).toBe(
+      'link_invalid',
+    );
+    expect(await at('nl').codeOf(mailChangeContract, 'PUT', { body: { token } })).toBe(
+      'link_invalid',
+    );
+    expect(await reset(at('nl'), token)).toBe('ok');
+    expect(await reset(at('nl'), token, 'yet another one')).toBe('link_invalid');
+    expect(await logIn(at('nl'), email, other)).toBe('ok');
+  });
+
+  it('says where an address is nobody’s, to five different addresses an hour', async () => {
+    const visitor = at('nl');
+    const { max } = distinctLimits.reset_addresses;
+    for (let count = 0; count < max; count++) {
+      expect(await ask(freshEmail(), visitor)).toBe('email_not_found');
+    }
+    expect(await ask(freshEmail(), visitor)).toBe('rate_limited');
+    expect(await ask(freshEmail(), at('nl'))).toBe('email_not_found');
+  });
+
+  it('brings a few mails a day', async () => {
+    const { email } = await member();
+    const { max } = rateLimits.reset_mails;
+    for (let count = 0; count < max; count++) expect(await ask(email)).toBe('ok');
+    expect(await ask(email.toUpperCase())).toBe('too_many_reset_mails');
+  });
+});
+
+describe('a password', () => {
+  it('is changed by who knows it; every session ends', async () => {
+    const { visitor, email } = await member();
+    const second = at('nl');
+    await logIn(second, email);
+    const change = (old_password: string) =>
+      visitor.call(passwordContract, 'PUT', { body: { old_password, password: other } });
+    expect(await change('wrong password')).toMatchObject({
+      ok: false,
+      error: { code: 'old_password_wrong', fields: { old_password: 'old_password_wrong' } },
+    });
+    expect(await change(password)).toMatchObject({ ok: true });
+    expect(visitor.cookies.has(limits.sessionCookieName)).toBe(false);
+    expect(await whoIs(second)).toBeNull();
+    expect(await logIn(at('nl'), email)).toBe('login_failed');
+    expect(await logIn(at('nl'), email, other)).toBe('ok');
+  });
+
+  it('cannot be guessed with a session that somebody found open', async () => {
+    const { visitor } = await member();
+    const guesses = Array.from({ length: rateLimits.password_check.max + 5 }, (_, index) =>
+      visitor.codeOf(passwordContract, 'PUT', {
+        body: { old_password: `guess ${index}`, password: other },
+      }),
+    );
+    const codes = await Promise.all(guesses);
+    expect(codes.filter((code) => code === 'old_password_wrong')).toHaveLength(
+      rateLimits.password_check.max,
+    );
+    expect(codes.filter((code) => code === 'rate_limited')).toHaveLength(5);
+  });
+});
+
+describe('an address', () => {
+  const change = (visitor: Visitor, email: string, secret = password) =>
+    visitor.codeOf(mailChangeContract, 'POST', { body: { email, password: secret } });
+  const confirm = (token: string, undo = false, visitor = at('nl')) =>
+    visitor.codeOf(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
+
+  it('is changed by the link to the new one, and taken back by the link to the old one', async () => {
+    const { visitor, email } = await member();
+    const fresh = freshEmail();
+    expect(await change(visitor, fresh, 'wrong password')).toBe('old_password_wrong');
+    expect(await change(visitor, fresh)).toBe('ok');
+    expect(await whoIs(visitor)).toMatchObject({ email });
+    const token = await tokenIn(fresh, '/mail-change/do', 1);
+    const { user } = await at('nl').ok(mailChangeContract, 'PUT', { body: { token } });
+    expect(user).toMatchObject({ email: fresh, status: 'active' });
+    expect(await whoIs(visitor)).toBeNull();
+    expect(await logIn(at('nl'), email)).toBe('login_failed');
+    expect(await logIn(at('nl'), fresh)).toBe('ok');
+    expect(await confirm(token)).toBe('link_invalid');
+
+    const undo = await tokenIn(email, '/mail-change/undo', 2);
+    expect(await confirm(undo)).toBe('link_invalid');
+    expect(await confirm(undo, true, at('de'))).toBe('link_invalid');
+    expect(await confirm(undo, true)).toBe('ok');
+    expect(await confirm(undo, true)).toBe('link_invalid');
+    expect(await logIn(at('nl'), fresh)).toBe('login_failed');
+    expect(await logIn(at('nl'), email)).toBe('ok');
+    // Nobody has the other one any more.
+    await signUp(at('nl'), { email: fresh });
+  });
+
+  it('is kept for its owner while the change can be taken back', async () => {
+    const { visitor, email } = await member();
+    const fresh = freshEmail();
+    await change(visitor, fresh);
+    expect(await confirm(await tokenIn(fresh, '/mail-change/do', 1))).toBe('ok');
+    const body = signupBody('nl', { email });
+    expect(await at('nl').codeOf(signupContract, 'POST', { body })).toBe('email_taken');
+    const stranger = await member();
+    expect(await change(stranger.visitor, email)).toBe('email_taken');
+    // Its owner may return to it also without the link.
+    const back = at('nl');
+    await logIn(back, fresh);
+    expect(await change(back, email)).toBe('ok');
+    expect(await confirm(await tokenIn(email, '/mail-change/do', 3))).toBe('ok');
+    expect(await logIn(at('nl'), email)).toBe('ok');
+  });
+
+  it('that somebody has cannot be taken, nor one’s own', async () => {
+    const [first, second] = [await member(), await member()];
+    expect(await change(first.visitor, second.email.toUpperCase())).toBe('email_taken');
+    expect(await change(first.visitor, first.email)).toBe('email_taken');
+  });
+
+  it('goes to one of those who confirm it at once', async () => {
+    const fresh = freshEmail();
+    const rivals = await Promise.all(Array.from({ length: 5 }, () => member()));
+    for (const { visitor } of rivals) expect(await change(visitor, fresh)).toBe('ok');
+    await shared().mail(fresh, rivals.length);
+    const tokens = (await shared().mails(fresh)).map((mail) => tokenTo('/mail-change/do', mail));
+    const codes = await Promise.all(tokens.map((token) => confirm(token)));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(await logIn(at('nl'), fresh)).toBe('ok');
+  });
+});
+
+describe('one address in many forms', () => {
+  it('makes one account and one grant of a hundred signups at once', async () => {
+    const name = freshEmail().split('@')[0] as string;
+    const forms = [
+      `${name}@example.com`,
+      `${name.toUpperCase()}@EXAMPLE.com`,
+      ` ${name}@example.com `,
+      `${name}@\uff45xample.com`,
+      `${name[0]?.toUpperCase()}${name.slice(1)}@Example.COM`,
+    ];
+    const visitors = Array.from({ length: 100 }, () => at('nl'));
+    const codes = await Promise.all(
+      visitors.map((visitor, index) =>
+        visitor.codeOf(signupContract, 'POST', {
+          body: signupBody('nl', { email: forms[index % forms.length] as string }),
+        }),
+      ),
+    );
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
+    expect(new Set(codes)).toEqual(new Set(['ok', 'email_taken']));
+    const winner = visitors[codes.indexOf('ok')] as Visitor;
+    const exported = await winner.ok(accountExportContract, 'GET');
+    expect(exported.ledger.map(({ sequence, amount }) => [sequence, amount])).toEqual([
+      [1, 6],
+      [2, 2],
+    ]);
+    await shared().mail(forms[0] as string);
+    const mails = await Promise.all(forms.map((form) => shared().mails(form.trim())));
+    expect(new Set(mails.flat().map(({ id }) => id)).size).toBe(1);
+  });
+});
+
+describe('sessions', () => {
+  it('are listed with their device, and ended one by one or all at once', async () => {
+    const { visitor, email } = await member();
+    const phone = at('nl', { userAgent: 'A phone' });
+    await logIn(phone, email);
+    const { sessions } = await visitor.ok(sessionsContract, 'GET');
+    expect(sessions.map(({ device, current }) => [device, current]).sort()).toEqual([
+      ['A phone', false],
+      ['contract tests', true],
+    ]);
+    const stranger = await member();
+    const id = sessions.find(({ device }) => device === 'A phone')?.id as string;
+    const drop = (who: Visitor) => who.codeOf(sessionsContract, 'DELETE', { body: { id } });
+    expect(await drop(stranger.visitor)).toBe('not_found');
+    expect(await whoIs(phone)).not.toBeNull();
+    expect(await drop(visitor)).toBe('ok');
+    expect(await whoIs(phone)).toBeNull();
+    await logIn(phone, email);
+    expect(await visitor.ok(sessionsContract, 'DELETE', { body: { all: true } })).toEqual({
+      sessions: [],
+    });
+    expect(await whoIs(visitor)).toBeNull();
+    expect(await whoIs(phone)).toBeNull();
+  });
+
+  it('all end, however many there are', async () => {
+    const { visitor, email } = await member();
+    const many = Array.from({ length: 45 }, () => at('nl'));
+    for (const one of many) expect(await logIn(one, email)).toBe('ok');
+    await visitor.ok(passwordContract, 'PUT', {
+      body: { old_password: password, password: other },
+    });
+    expect((await Promise.all(many.map(whoIs))).filter(Boolean)).toEqual([]);
+  }, 180_000);
+});
+
+describe('a profile', () => {
+  it('takes what the contract lists and refuses what does not fit', async () => {
+    const { visitor, email } = await member();
+    const put = (body: object) => visitor.call(profileContract, 'PUT', { body });
+    const all = {
+      name: 'Noor',
+      sexuality: 'hetero',
+      about_me: 'I like\nlong walks.',
+      region: 'NL-GR',
+      city: 'Groningen',
+      hair_color: 'dark_brown',
+      eye_color: 'green',
+      body_type: 'normal',
+      relationship_status: 'single',
+      tattoos: false,
+      interests: ['coffee', 'kissing', 'coffee'],
+    };
+    expect(await put(all)).toMatchObject({
+      ok: true,
+      body: { profile: { ...all, interests: ['kissing', 'coffee'], country: 'NL' } },
+    });
+    const { profile } = await visitor.ok(profileContract, 'GET');
+    expect(profile).toMatchObject({ name: 'Noor', date_of_birth: '1990-06-15', gender: 'female' });
+    expect((await whoIs(visitor))?.profile).toEqual(profile);
+    expect(await put({ about_me: '', city: null, tattoos: null })).toMatchObject({
+      body: { profile: { about_me: null, city: null, tattoos: null, name: 'Noor' } },
+    });
+    for (const [body, code, field] of [
+      [{ name: '@noor' }, 'name_not_allowed', 'name'],
+      [{ name: 'evil.com' }, 'name_not_allowed', 'name'],
+      [{ name: email }, 'validation_failed', 'name'],
+      [{ region: 'DE-HH' }, 'validation_failed', 'region'],
+      [{ country: 'DE', region: 'DE-HH' }, 'validation_failed', 'country'],
+      [{ country: 'BE' }, 'validation_failed', 'country'],
+      [{ hair_color: 'purple' }, 'validation_failed', 'hair_color'],
+      [{ date_of_birth: '1980-01-01' }, 'validation_failed', 'date_of_birth'],
+      [{ gender: 'male' }, 'validation_failed', 'gender'],
+      [{ paid_user: true }, 'validation_failed', 'paid_user'],
+    ] as const) {
+      const answer = await put(body);
+      expect(answer, JSON.stringify(body)).toMatchObject({ ok: false, error: { code } });
+      expect(answer.ok === false && Object.keys(answer.error.fields ?? {})[0]).toContain(field);
+    }
+    expect((await visitor.ok(profileContract, 'GET')).profile.name).toBe('Noor');
+  });
+});
+
+describe('notifications', () => {
+  it('are switched off and on, in the order of the list', async () => {
+    const { visitor } = await member();
+    expect(await visitor.ok(notificationsContract, 'GET')).toEqual({
+      types: [...emailTypes],
+      disabled: [],
+    });
+    const { disabled } = await visitor.ok(notificationsContract, 'PUT', {
+      body: { disabled: ['news', 'like', 'news'] },
+    });
+    expect(disabled).toEqual(['like', 'news']);
+    expect((await whoIs(visitor))?.notifications_disabled).toEqual(['like', 'news']);
+    await visitor.ok(notificationsContract, 'PUT', { body: { disabled: [] } });
+    expect((await whoIs(visitor))?.notifications_disabled).toEqual([]);
+  });
+});
+
+describe('an export', () => {
+  it('holds what the member told us, and no secret of ours', async () => {
+    const visitor = at('nl');
+    const { body } = await signUp(visitor, {
+      city: 'Utrecht',
+      signup_message: 'Hello from Utrecht',
+      tracking: { network: 'adnet', sub1: 'x' },
+    });
+    await visitor.ok(profileContract, 'PUT', { body: { hair_color: 'red' } });
+    const exported = await visitor.ok(accountExportContract, 'GET');
+    expect(exported).toMatchObject({
+      brand: { id: 'nl' },
+      account: { email: body.email, date_of_birth: '1990-06-15', tracking: { network: 'adnet' } },
+      profile: { city: 'Utrecht', about_me: 'Hello from Utrecht', hair_color: 'red' },
+      sessions: [{ current: true }],
+    });
+    expect(JSON.stringify(exported)).not.toMatch(/argon2|password_hash|email_hash/);
+  });
+});
+
+describe('over time', () => {
+  let own: OwnStack;
+  let stored: ReturnType<typeof table>;
+  beforeAll(async () => {
+    own = await startOwnStack([
+      { id: 'maple' },
+      {
+        id: 'quiet',
+        change: (config) => {
+          config.features.hide_membership = true;
+        },
+      },
+    ]);
+    stored = table(own.stack.environment);
+  }, 180_000);
+  afterAll(() => own.stop());
+
+  const ownMember = async (brand = 'maple', name = 'Robin') => {
+    const visitor = own.at(brand);
+    const { user, body } = await signUp(visitor, { name });
+    await own.local.mail(body.email);
+    return { visitor, email: body.email, id: user.profile.id };
+  };
+  const ownToken = async (email: string, path: string, count: number) =>
+    tokenTo(path, await own.local.mail(email, count));
+  const enter = (email: string, secret = password) =>
+    own.at('maple').codeOf(userContract, 'POST', { body: { email, password: secret } });
+
+  it('a brand that hides who is a member answers alike', async () => {
+    const { email } = await ownMember('quiet');
+    const ask = (address: string) =>
+      own.at('quiet').call(resetPasswordContract, 'POST', { body: { email: address } });
+    const nobody = freshEmail();
+    const [known, unknown] = [await ask(email), await ask(nobody)];
+    expect([known.status, unknown.status]).toEqual([200, 200]);
+    expect(known.ok && known.body).toEqual(unknown.ok && unknown.body);
+    await own.local.mail(email, 2);
+    expect(await own.local.mails(nobody)).toEqual([]);
+  });
+
+  it('a reminder comes once, can be switched off with one click, and only by its own link', async () => {
+    const { visitor, email } = await ownMember();
+    const later = await ownMember();
+    await activate(visitor, email, own.stack.port);
+    await activate(later.visitor, later.email, own.stack.port);
+    expect(await own.local.mails(email)).toHaveLength(1);
+    await own.local.advance(daySeconds + 60);
+    const mail = await own.local.mail(email, 2);
+    const header = String(mail.headers['list-unsubscribe']);
+    const [, link = ''] = /<(http[^>]+)>/.exec(header) ?? [];
+    expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+    const { pathname, search, searchParams, origin } = new URL(link);
+    expect(origin).toBe(visitor.origin);
+    const token = searchParams.get('token') as string;
+    // Looking at the link changes nothing, and leads to the page with the button.
+    const looked = await own.at('maple').send({ path: pathname + search });
+    expect([looked.status, looked.headers.location]).toEqual([
+      302,
+      `/unsubscribe?token=${encodeURIComponent(token)}`,
+    ]);
+    expect((await whoIs(visitor))?.notifications_disabled).toEqual([]);
+    // A mail program's request: no session, no origin, a form.
+    const clicked = await own.at('maple').send({
+      method: 'POST',
+      path: pathname + search,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'List-Unsubscribe=One-Click',
+    });
+    expect([clicked.status, JSON.parse(clicked.text)]).toEqual([200, { type: 'reminders' }]);
+    expect((await whoIs(visitor))?.notifications_disabled).toEqual(['reminders']);
+    expect((await whoIs(later.visitor))?.notifications_disabled).toEqual([]);
+    const unsubscribe = (brand: string, changed: string) =>
+      own.at(brand).codeOf(unsubscribeContract, 'POST', { query: { token: changed } });
+    expect(await unsubscribe('maple', token)).toBe('ok');
+    expect(await unsubscribe('quiet', token)).toBe('link_invalid');
+    expect(await unsubscribe('maple', token.replace('reminders', 'news'))).toBe('link_invalid');
+    expect(await unsubscribe('maple', token.replace(/^.{22}/, later.id))).toBe('link_invalid');
+    await own.local.advance(2 * daySeconds);
+    expect(await own.local.mails(email)).toHaveLength(2);
+  });
+
+  it('links end: a reset after an hour, a change of address after a day, its undoing after seven', async () => {
+    const { visitor, email } = await ownMember();
+    const asked = () => own.at('maple').codeOf(resetPasswordContract, 'POST', { body: { email } });
+    expect(await asked()).toBe('ok');
+    const token = await ownToken(email, '/reset-password/do', 2);
+    const fresh = freshEmail();
+    await visitor.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
+    const change = await ownToken(fresh, '/mail-change/do', 1);
+    await own.local.advance(limits.resetTokenSeconds + 1);
+    expect(
+      await own.at('maple').codeOf(resetPasswordContract, 'PUT', {
+        body: { token, password: other },
+      }),
+    ).toBe('link_invalid');
+    const confirm = (token: string, undo = false) =>
+      own
+        .at('maple')
+        .codeOf(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
+    expect(await confirm(change)).toBe('ok');
+    const undo = await ownToken(email, '/mail-change/undo', 3);
+    const again = own.at('maple');
+    await again.ok(userContract, 'POST', { body: { email: fresh, password } });
+    const third = freshEmail();
+    await again.ok(mailChangeContract, 'POST', { body: { email: third, password } });
+    const late = await ownToken(third, '/mail-change/do', 1);
+    await own.local.advance(limits.mailChangeTokenSeconds + 1);
+    expect(await confirm(late)).toBe('link_invalid');
+    await own.local.advance(limits.mailChangeUndoSeconds);
+    expect(await confirm(undo, true)).toBe('link_invalid');
+    // The old address is free again.
+    await signUp(own.at('maple'), { email });
+  });
+
+  it('deletion hides at once, day 13 brings everything back', async () => {
+    const { visitor, email, id } = await ownMember();
+    await visitor.ok(profileContract, 'PUT', { body: { about_me: 'Still here' } });
+    const before = await whoIs(visitor);
+    const remove = (secret: string) =>
+      visitor.call(accountDeleteContract, 'POST', {
+        body: { password: secret, reason: 'found_someone', remarks: 'Thanks!' },
+      });
+    expect(await remove('wrong password')).toMatchObject({
+      error: { code: 'old_password_wrong' },
+    });
+    const now = await own.local.advance(0);
+    const answer = await remove(password);
+    const until = answer.ok ? Date.parse(answer.body.reactivate_until) : 0;
+    expect(Math.abs(until - now.getTime() - 14 * daySeconds * 1_000)).toBeLessThan(30_000);
+    expect(await whoIs(visitor)).toBeNull();
+    expect(await enter(email)).toBe('account_deleted');
+    const body = signupBody('maple', { email });
+    expect(await own.at('maple').codeOf(signupContract, 'POST', { body })).toBe(
+      'email_pending_deletion',
+    );
+    expect(await own.at('maple').codeOf(resetPasswordContract, 'POST', { body: { email } })).toBe(
+      'email_not_found',
+    );
+    const token = await ownToken(email, '/account-reactivate', 2);
+    await own.local.advance(13 * daySeconds);
+    const back = own.at('maple');
+    const { user } = await back.ok(accountReactivateContract, 'PUT', { body: { token } });
+    expect(user.profile).toMatchObject({ id, about_me: 'Still here' });
+    expect({ ...user, profile: null, time_bonus: null }).toEqual({
+      ...before,
+      profile: null,
+      time_bonus: null,
+    });
+    expect(await whoIs(back)).toMatchObject({ email });
+    expect(await enter(email)).toBe('ok');
+    expect(
+      await own.at('maple').codeOf(accountReactivateContract, 'PUT', { body: { token } }),
+    ).toBe('link_invalid');
+    await own.local.advance(3 * daySeconds);
+    expect(await enter(email)).toBe('ok');
+  });
+
+  it('fourteen days and a second later everything is gone but a ledger without a name', async () => {
+    const name = 'Zebulonia';
+    const { visitor, email, id } = await ownMember('maple', name);
+    const text = 'My secret hobby is beekeeping';
+    await visitor.ok(profileContract, 'PUT', { body: { about_me: text, city: 'Beeville' } });
+    const fresh = freshEmail();
+    await visitor.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
+    await own.at('maple').ok(mailChangeContract, 'PUT', {
+      body: { token: await ownToken(fresh, '/mail-change/do', 1) },
+    });
+    const again = own.at('maple');
+    await again.ok(userContract, 'POST', { body: { email: fresh, password } });
+    await again.ok(accountDeleteContract, 'POST', {
+      body: { password, reason: 'other', remarks: 'A remark about bees' },
+    });
+    const [mail] = await own.local.mailsWith(fresh, /account-reactivate/, 1);
+    const token = tokenTo('/account-reactivate', mail ?? { text: '' });
+    await own.local.advance(14 * daySeconds + 1);
+    expect(
+      await own.at('maple').codeOf(accountReactivateContract, 'PUT', { body: { token } }),
+    ).toBe('link_invalid');
+    await own.local.advance(hourSeconds);
+    const left = await vi.waitFor(
+      async () => {
+        const items = await stored.everything();
+        expect(JSON.stringify(items)).not.toContain(name);
+        return items;
+      },
+      { timeout: 60_000 },
+    );
+    const all = JSON.stringify(left);
+    for (const trace of [name, email, fresh, text, 'Beeville', 'about bees']) {
+      expect(all).not.toContain(trace);
+    }
+    const own_ = left.filter(({ pk }) => pk === `T#maple#M#${id}`);
+    expect(own_.map(({ sk }) => sk).sort()).toEqual(['L#000000000001', 'L#000000000002']);
+    // Both addresses are free again.
+    await signUp(own.at('maple'), { email });
+    await signUp(own.at('maple'), { email: fresh });
+  });
+});

@@ -1,0 +1,181 @@
+/** Images of messages: from the form to the other one's screen, once, and away again. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatImageContract } from '#shared/api/chat-image.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import { limits } from '#shared/limits.ts';
+import { listBucket } from '../support/buckets.ts';
+import { backstage, somebodyAt } from '../support/fixtures.ts';
+import { type HostileFile, hostileFiles, secret } from '../support/hostile-files.ts';
+import { password, type Somebody } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { message, open } from '../support/talk.ts';
+
+const daySeconds = 86_400;
+let own: OwnStack;
+let talking: ReturnType<typeof backstage>;
+beforeAll(async () => {
+  own = await startOwnStack([
+    {
+      id: 'maple',
+      change: (config) => {
+        config.prices.photo_credits = 4;
+        config.limits.signup_credits = 100;
+      },
+    },
+  ]);
+  talking = backstage(own.stack);
+}, 180_000);
+afterAll(() => own.stop());
+
+type Image = AnswerOf<typeof chatImageContract, 'GET'>['image'];
+
+/** A premium member. */
+async function premium(): Promise<Somebody> {
+  const one = await somebodyAt(own);
+  await talking.makePaid(one);
+  return one;
+}
+const solid = (color = '#3060c0', width = 900, height = 300) =>
+  sharp({ create: { width, height, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer();
+
+async function upload(
+  { visitor }: Somebody,
+  bytes: Buffer,
+  type: HostileFile['type'] = 'image/jpeg',
+) {
+  const { image, upload: form } = await visitor.ok(chatImageContract, 'POST', {
+    body: { content_type: type, size: bytes.length },
+  });
+  expect(image).toMatchObject({ status: 'pending', file: null });
+  const data = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) data.append(name, value);
+  data.append('file', new Blob([new Uint8Array(bytes)]), 'image.jpg');
+  const { status } = await fetch(form.url, { method: 'POST', body: data });
+  expect(status).toBe(204);
+  return image.id;
+}
+const look = ({ visitor }: Somebody, id: string) =>
+  visitor.call(chatImageContract, 'GET', { query: { id } });
+/** The image once it is no longer pending. */
+const settled = (one: Somebody, id: string): Promise<Image> =>
+  vi.waitFor(
+    async () => {
+      const answer = await look(one, id);
+      expect(answer).toMatchObject({ ok: true });
+      const image = answer.ok && answer.body.image;
+      expect(answer.ok && answer.body.image.status).not.toBe('pending');
+      return image as Image;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+const ready = async (one: Somebody, bytes?: Buffer) => {
+  const id = await upload(one, bytes ?? (await solid()));
+  expect(await settled(one, id)).toMatchObject({ status: 'active' });
+  return id;
+};
+const filesOf = async () => (await listBucket(own.stack.environment)).photos.length;
+
+describe('an image', () => {
+  it('reaches the other one in its shape, without metadata, as WebP and as JPEG', async () => {
+    const [ann, ben] = [await premium(), await somebodyAt(own)];
+    const bytes = await sharp(await solid())
+      .withExif({ IFD0: { Copyright: secret, ImageDescription: secret } })
+      .jpeg()
+      .toBuffer();
+    expect(bytes.includes(secret)).toBe(true);
+    const image = await ready(ann, bytes);
+    const sent = await ann.visitor.ok(chatContract, 'POST', message(ben, { image }));
+    expect(sent).toMatchObject({
+      message: { kind: 'image', text: null, image: { width: 900, height: 300 } },
+      credits: 96,
+    });
+    const [received] = (await open(ben, ann.id)).messages;
+    for (const [path, width, height] of [
+      [received?.image?.filename, 900, 300],
+      [received?.image?.thumb_filename, 640, 213],
+    ] as const) {
+      for (const [address, format] of [
+        [path, 'webp'],
+        [path?.replace('.webp', '.jpg'), 'jpeg'],
+      ] as const) {
+        const answer = await ben.visitor.send({ path: address ?? '' });
+        expect([answer.status, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
+        expect(await sharp(answer.bytes).metadata()).toMatchObject({ width, height });
+        expect(answer.bytes.includes(secret)).toBe(false);
+      }
+      // Unsigned, it is nobody's.
+      const [plain = ''] = path?.split('?') ?? [];
+      expect((await own.at('maple').send({ path: plain })).status).toBe(403);
+    }
+  });
+
+  it('is sent once, by who uploaded it', async () => {
+    const [ann, ben, carl] = [await premium(), await premium(), await somebodyAt(own)];
+    const image = await ready(ann);
+    expect(await look(ben, image)).toMatchObject({ error: { code: 'not_found' } });
+    const refused = { status: 422, error: { fields: { image: 'image_not_ready' } } };
+    const send = ({ visitor }: Somebody) =>
+      visitor.call(chatContract, 'POST', message(carl, { image }));
+    expect(await send(ben)).toMatchObject(refused);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(ann)));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(refused);
+    expect(await talking.messages(carl)).toHaveLength(1);
+  });
+
+  it('cannot be sent before it was looked at, and not by free members', async () => {
+    const [ann, ben] = [await premium(), await somebodyAt(own)];
+    const { image } = await ann.visitor.ok(chatImageContract, 'POST', {
+      body: { content_type: 'image/png', size: 1_000 },
+    });
+    const given = message(ben, { image: image.id });
+    expect(await ann.visitor.codeOf(chatContract, 'POST', given)).toBe('validation_failed');
+    const body = { content_type: 'image/jpeg', size: 1_000 };
+    expect(await ben.visitor.codeOf(chatImageContract, 'POST', { body })).toBe('premium_only');
+    const tooLarge = { ...body, size: limits.photoBytes + 1 };
+    expect(await ann.visitor.codeOf(chatImageContract, 'POST', { body: tooLarge })).toBe(
+      'validation_failed',
+    );
+  });
+
+  it('that is none is refused with its reason, and leaves no file', async () => {
+    const ann = await premium();
+    const before = await filesOf();
+    for (const file of await hostileFiles()) {
+      if (file.becomes === 'active') continue;
+      const id = await upload(ann, file.bytes, file.type);
+      expect(await settled(ann, id), file.name).toMatchObject({
+        status: 'rejected',
+        reason: file.becomes,
+        file: null,
+      });
+    }
+    expect(await filesOf()).toBe(before);
+  }, 180_000);
+
+  it('that is not sent goes after a day; that was sent, with its sender', async () => {
+    const [ann, ben] = [await premium(), await somebodyAt(own)];
+    const before = await filesOf();
+    const [unsent, sent] = [await ready(ann), await ready(ann)];
+    await ann.visitor.ok(chatContract, 'POST', message(ben, { image: sent }));
+    const each = 4;
+    expect(await filesOf()).toBe(before + 2 * each);
+    await own.local.advance(daySeconds + 3_600);
+    expect(await look(ann, unsent)).toMatchObject({ error: { code: 'not_found' } });
+    const late = message(ben, { image: unsent });
+    expect(await ann.visitor.codeOf(chatContract, 'POST', late)).toBe('validation_failed');
+    expect(await filesOf()).toBe(before + each);
+    expect((await open(ben, ann.id)).messages).toMatchObject([{ kind: 'image' }]);
+
+    const body = { password, reason: 'other' } as const;
+    await ann.visitor.ok(accountDeleteContract, 'POST', { body });
+    await own.local.advance(15 * daySeconds);
+    expect(await filesOf()).toBe(before);
+    await own.local.resetClock();
+  }, 180_000);
+});

@@ -1,0 +1,591 @@
+/** Conversations: what both sides see, read and remove, and who may say what to whom. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatsContract } from '#shared/api/chats.ts';
+import { giftsContract } from '#shared/api/gifts.ts';
+import { icebreakersContract } from '#shared/api/icebreakers.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { messageContract } from '#shared/api/message.ts';
+import { reportContract } from '#shared/api/report.ts';
+import { limits } from '#shared/limits.ts';
+import type { Chat } from '#shared/model/message.ts';
+import { backstage, somebodyAt, soon } from '../support/fixtures.ts';
+import { tokenTo } from '../support/local.ts';
+import { password, type Somebody, signUp } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { chatsOf, message, open, say, userOf } from '../support/talk.ts';
+
+const longest = 50;
+const daySeconds = 86_400;
+let own: OwnStack;
+let talking: ReturnType<typeof backstage>;
+beforeAll(async () => {
+  own = await startOwnStack([
+    {
+      id: 'maple',
+      change: (config) => {
+        config.prices.message_credits = 1;
+        config.prices.photo_credits = 2;
+        config.prices.gift_credits = 3;
+        config.gifts = [{ id: 'heart' }, { id: 'rose', credits: 200 }];
+        Object.assign(config.limits, {
+          signup_credits: 150,
+          signup_messages: 2,
+          free_conversations: 2,
+          message_length: longest,
+        });
+      },
+    },
+    { id: 'birch' },
+  ]);
+  talking = backstage(own.stack);
+}, 180_000);
+afterAll(() => own.stop());
+
+/** Somebody whom others can see. */
+async function somebody(name = 'Robin', brand = 'maple'): Promise<Somebody> {
+  const one = await somebodyAt(own, { name }, brand);
+  await soon(async () =>
+    expect(await own.at(brand).codeOf(memberContract, 'GET', { query: { id: one.id } })).toBe('ok'),
+  );
+  return one;
+}
+const two = () => Promise.all([somebody('Ann'), somebody('Ben')]);
+const codeOf = ({ visitor }: Somebody, given: ReturnType<typeof message>) =>
+  visitor.codeOf(chatContract, 'POST', given);
+const openCode = ({ visitor }: Somebody, id: string) =>
+  visitor.codeOf(chatContract, 'GET', { query: { id } });
+const block = ({ visitor }: Somebody, { id }: Somebody) =>
+  visitor.ok(blockContract, 'POST', { body: { id } });
+const remove = ({ visitor }: Somebody, conversation: string) =>
+  visitor.codeOf(chatContract, 'DELETE', { body: { conversation } });
+const removeMessage = ({ visitor }: Somebody, conversation: string, id: string) =>
+  visitor.codeOf(messageContract, 'DELETE', { body: { conversation, id } });
+const textsOf = (opened: { messages: { text: string | null }[] }) =>
+  opened.messages.map(({ text }) => text);
+const leave = ({ visitor }: Somebody) =>
+  visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+
+describe('a conversation that is opened from elsewhere', () => {
+  it.each([
+    ['a link on another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }],
+    ['a link on a sibling host', { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate' }],
+    ['a script of another site', { 'sec-fetch-site': undefined, origin: 'https://evil.example' }],
+    ['a prefetch', { 'sec-purpose': 'prefetch' }],
+  ])('by %s is refused, stays unread, and its sender is told nothing', async (_, headers) => {
+    const [ann, ben] = await two();
+    const { conversation } = await say(ann, ben);
+    for (const id of [conversation.id, ann.id]) {
+      const refused = await ben.visitor.call(chatContract, 'GET', { query: { id }, headers });
+      expect([refused.status, refused.ok ? 'ok' : refused.error.code]).toEqual([
+        403,
+        'forbidden_origin',
+      ]);
+    }
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
+    expect((await chatsOf(ben)).chats[0]).toMatchObject({ num_unread_messages: 1 });
+    expect((await open(ann, conversation.id)).messages).toMatchObject([{ read_at: null }]);
+    expect(await open(ben, conversation.id)).toMatchObject({ total_unread_messages: 0 });
+    expect((await open(ann, conversation.id)).messages).toMatchObject([
+      { read_at: expect.any(String) },
+    ]);
+  });
+});
+
+describe('a message', () => {
+  it('stands with both at once, and is read when the other one opens it', async () => {
+    const [ann, ben] = await two();
+    const sent = await say(ann, ben, 'Hello Ben');
+    expect(sent).toMatchObject({
+      message: {
+        ...{ from: 'me', kind: 'text', text: 'Hello Ben' },
+        ...{ image: null, gift: null, read_at: null },
+      },
+      credits: 150,
+      free_messages: 1,
+      free_conversations: 1,
+    });
+    const { id } = sent.conversation;
+
+    expect((await chatsOf(ben)).chats).toMatchObject([
+      {
+        conversation: { id },
+        profile: { id: ann.id, name: 'Ann', status: 'active' },
+        num_unread_messages: 1,
+        last_message: { id: sent.message.id, from: 'them', text: 'Hello Ben', read_at: null },
+      },
+    ]);
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
+
+    const seen = await open(ben, id);
+    expect(seen).toMatchObject({
+      conversation: { id, begun: true, num_unread_messages: 1 },
+      profile: { id: ann.id },
+      messages: [{ id: sent.message.id, from: 'them', text: 'Hello Ben' }],
+      before: null,
+      total_unread_messages: 0,
+    });
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+    expect((await chatsOf(ben)).chats[0]).toMatchObject({ num_unread_messages: 0 });
+
+    const readAt = seen.messages[0]?.read_at;
+    expect(readAt).toMatch(/^\d{4}-/);
+    expect((await open(ann, id)).messages).toMatchObject([{ from: 'me', read_at: readAt }]);
+    expect((await chatsOf(ann)).chats[0]?.last_message).toMatchObject({ read_at: readAt });
+    // Looking again says nothing new.
+    await open(ben, id);
+    expect((await open(ann, id)).messages).toMatchObject([{ read_at: readAt }]);
+  });
+
+  it('finds its conversation by the other one’s id, before the first word and after it', async () => {
+    const [ann, ben] = await two();
+    const empty = await open(ann, ben.id);
+    expect(empty).toMatchObject({
+      conversation: { begun: false, num_unread_messages: 0 },
+      profile: { id: ben.id, name: 'Ben' },
+      messages: [],
+      before: null,
+    });
+    expect((await chatsOf(ann)).chats).toEqual([]);
+    const sent = await say(ann, ben);
+    expect(sent.conversation.id).toBe(empty.conversation.id);
+    const again = await open(ann, ben.id);
+    expect(again).toMatchObject({ conversation: { id: empty.conversation.id, begun: true } });
+    expect(again.messages).toHaveLength(1);
+    // The other one has the same conversation, and so may go on with it.
+    const answer = message({ conversation: empty.conversation.id }, { text: 'Hi' });
+    const answered = await ben.visitor.ok(chatContract, 'POST', answer);
+    expect(answered.conversation.id).toBe(empty.conversation.id);
+    expect(textsOf(await open(ann, sent.conversation.id))).toEqual(['Hello!', 'Hi']);
+  });
+
+  it('is trimmed and in normal form, and has the brand’s length at most', async () => {
+    const [ann, ben] = await two();
+    const said = async (text: string) => (await say(ann, ben, text)).message.text;
+    expect(await said('  caf\u0065\u0301 \n ')).toBe('café');
+    expect(await said('two\nlines')).toBe('two\nlines');
+    expect(await said('x'.repeat(longest))).toHaveLength(longest);
+    // As people count: an emoji is one character.
+    expect(await said('🌹'.repeat(longest))).toBe('🌹'.repeat(longest));
+    const tooLong = message(ben, { text: 'x'.repeat(longest + 1) });
+    expect(await ann.visitor.call(chatContract, 'POST', tooLong)).toMatchObject({
+      status: 422,
+      error: { code: 'message_too_long', params: { limit: longest } },
+    });
+    expect(await codeOf(ann, message(ben, { text: 'x'.repeat(20_000) }))).toBe('message_too_long');
+  });
+
+  it.each([
+    ['nothing but space', { text: ' \n\t ' }],
+    ['a control character', { text: 'a\u0007b' }],
+    ['half a character', { text: 'a\ud83cb' }],
+    ['a text turned around', { text: 'a\u202eb' }],
+    ['nothing', {}],
+    ['two things at once', { text: 'Hi', gift: 'heart' }],
+    ['a gift that the brand does not have', { gift: 'cake' }],
+    ['a gift that nobody has', { gift: '__proto__' }],
+    ['an image that is nobody’s', { image: 'A'.repeat(22) }],
+  ])('is refused with %s', async (_, content) => {
+    const [ann, ben] = await sharedTwo();
+    await talking.makePaid(ann);
+    expect(await codeOf(ann, message(ben, content as { text: string }))).toBe('validation_failed');
+  });
+
+  it('goes to one conversation or one member, with a key of its own', async () => {
+    const [ann, ben] = await sharedTwo();
+    const valid = message(ben).body;
+    for (const body of [
+      { ...valid, conversation: 'A'.repeat(22) },
+      { text: 'Hi', client_id: randomUUID() },
+      { ...valid, client_id: 'mine' },
+      { to: ben.id, text: 'Hi' },
+      { ...valid, to: 'somebody' },
+    ]) {
+      expect(await ann.visitor.codeOf(chatContract, 'POST', { body })).toBe('validation_failed');
+    }
+    for (const to of [{ id: ann.id }, { id: 'A'.repeat(22) }, { conversation: 'A'.repeat(22) }]) {
+      expect(await codeOf(ann, message(to))).toBe('not_found');
+    }
+    expect(await openCode(ann, ann.id)).toBe('not_found');
+    expect(await openCode(ann, 'A'.repeat(22))).toBe('not_found');
+  });
+
+  let pair: Promise<[Somebody, Somebody]> | undefined;
+  const sharedTwo = () => (pair ??= two() as Promise<[Somebody, Somebody]>);
+});
+
+describe('what is asked of a sender comes in order', () => {
+  it('a confirmed address before what is wrong in the request', async () => {
+    const ben = await somebody('Ben');
+    const visitor = own.at('maple');
+    await signUp(visitor);
+    for (const body of [message(ben).body, {}, { text: 'x'.repeat(51) }]) {
+      expect(await visitor.codeOf(chatContract, 'POST', { body })).toBe('not_confirmed');
+    }
+    const query = { unexpected: '1' };
+    expect(await visitor.codeOf(chatContract, 'POST', { ...message(ben), query })).toBe(
+      'not_confirmed',
+    );
+    const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
+    expect(await visitor.codeOf(chatContract, 'POST', { ...message(ben), headers })).toBe(
+      'forbidden_origin',
+    );
+    expect(await own.at('maple').codeOf(chatContract, 'POST', { body: {} })).toBe(
+      'authentication_required',
+    );
+  });
+
+  it('blocked, conversations left, premium, credits', async () => {
+    const [ann, ben, carl, dora] = await Promise.all([
+      ...[somebody('Ann'), somebody('Ben'), somebody('Carl'), somebody('Dora')],
+    ]);
+    if (!ann || !ben || !carl || !dora) throw new Error('nobody');
+    await say(ann, ben);
+    await say(ann, carl);
+    await block(dora, ann);
+    // Ann has started two conversations, is not premium, and a rose costs more than she has.
+    const rose = { gift: 'rose' };
+    expect(await codeOf(ann, message(dora, { gift: 'cake' }))).toBe('validation_failed');
+    expect(await codeOf(ann, message(dora, rose))).toBe('blocked_by_user');
+    const eve = await somebody('Eve');
+    const refused = await ann.visitor.call(chatContract, 'POST', message(eve, rose));
+    expect(refused).toMatchObject({
+      status: 403,
+      error: { code: 'conversation_limit_reached', params: { limit: 2 } },
+    });
+    expect(await codeOf(ann, message(ben, rose))).toBe('premium_only');
+    await talking.makePaid(ann);
+    expect(await ann.visitor.call(chatContract, 'POST', message(ben, rose))).toMatchObject({
+      status: 402,
+      error: { code: 'not_enough_credits', params: { needed: 200, missing: 50 } },
+    });
+    // A premium member may write to everybody, and send what they can pay.
+    const gift = await ann.visitor.ok(chatContract, 'POST', message(eve, { gift: 'heart' }));
+    expect(gift).toMatchObject({
+      message: { kind: 'gift', text: null, gift: { id: 'heart', name: 'Heart' } },
+      credits: 147,
+    });
+    // Nothing of all that was refused took anything.
+    expect(await talking.entries(ann)).toHaveLength(2 + 2 + 1);
+  });
+
+  it('counts conversations that a free member starts, not those of others', async () => {
+    const [ann, ben, carl] = await Promise.all([
+      ...[somebody('Ann'), somebody('Ben'), somebody('Carl')],
+    ]);
+    if (!ann || !ben || !carl) throw new Error('nobody');
+    await say(ben, ann);
+    const answered = await say(ann, ben);
+    expect(answered.free_conversations).toBe(2);
+    expect(await say(ann, carl)).toMatchObject({ free_conversations: 1 });
+    // Removed and begun anew it is still the same one.
+    await remove(ann, (await chatsOf(ann)).chats[0]?.conversation.id ?? '');
+    expect(await say(ann, carl)).toMatchObject({ free_conversations: 1 });
+    expect(await userOf(ann)).toMatchObject({ free_conversations: 1 });
+  });
+
+  it('says that nobody would answer for a made-up profile, and takes nothing', async () => {
+    const [ann, mask] = await two();
+    await talking.makeFictional(mask);
+    expect(await codeOf(ann, message(mask))).toBe('fictional_not_reachable');
+    expect(await codeOf(ann, message(mask, { gift: 'rose' }))).toBe('fictional_not_reachable');
+    expect(await userOf(ann)).toMatchObject({ free_messages: 2, free_conversations: 2 });
+    expect((await chatsOf(ann)).chats).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('has the latest first, page after page, each once while more come', async () => {
+    const ann = await somebody('Ann');
+    const count = limits.chatsPageSize + 3;
+    const others: Somebody[] = [];
+    while (others.length < count) {
+      const next = Array.from({ length: Math.min(4, count - others.length) });
+      others.push(...(await Promise.all(next.map(() => somebodyAt(own)))));
+    }
+    for (const other of others) await say(other, ann);
+    const first = await chatsOf(ann);
+    expect(first.chats).toHaveLength(limits.chatsPageSize);
+    expect(first.total_unread_messages).toBe(count);
+    const idsOf = (chats: Chat[]) => chats.map(({ profile }) => profile.id);
+    expect(idsOf(first.chats)).toEqual(
+      others
+        .toReversed()
+        .slice(0, limits.chatsPageSize)
+        .map(({ id }) => id),
+    );
+    // A conversation of the first page moves up; none of the second one is lost.
+    await say(others[count - 2] as Somebody, ann);
+    const second = await chatsOf(ann, first.cursor ?? undefined);
+    expect(second.cursor).toBeNull();
+    expect(idsOf(second.chats)).toEqual(
+      others
+        .slice(0, 3)
+        .toReversed()
+        .map(({ id }) => id),
+    );
+
+    const cursor = first.cursor ?? '';
+    for (const bad of [cursor.slice(0, -2), `${cursor}A`, 'x', '2026-01-01']) {
+      const query = { cursor: bad };
+      expect(await ann.visitor.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
+    }
+    const query = { cursor };
+    const [other] = others as [Somebody];
+    expect(await other.visitor.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
+  }, 180_000);
+});
+
+describe('a conversation', () => {
+  it('comes in pages from the latest back, none twice and none lost while more come', async () => {
+    const [ann, ben] = await two();
+    const count = 2 * limits.messagesPageSize + 5;
+    let conversation = '';
+    for (let at = 0; at < count; at++) {
+      conversation = (await say(ann, ben, `message ${at}`)).conversation.id;
+    }
+    const pages: (string | null)[][] = [];
+    let before: string | null = null;
+    do {
+      const page = await open(ben, conversation, before ?? undefined);
+      pages.unshift(textsOf(page));
+      before = page.before;
+      if (pages.length === 1) {
+        const { visitor } = ben;
+        for (const query of [
+          { id: conversation, before: 'x' },
+          { id: conversation, before: page.messages[0]?.id ?? '' },
+        ]) {
+          expect(await visitor.codeOf(chatContract, 'GET', { query })).toBe('validation_failed');
+        }
+        await say(ann, ben, 'meanwhile');
+      }
+    } while (before);
+    expect(pages.map(({ length }) => length)).toEqual([
+      5,
+      limits.messagesPageSize,
+      limits.messagesPageSize,
+    ]);
+    expect(pages.flat()).toEqual(Array.from({ length: count }, (_, at) => `message ${at}`));
+    // Only the latest page reads: what came meanwhile was not shown.
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
+  }, 180_000);
+
+  it('that is removed goes for one side, unread ones and all, until there is news', async () => {
+    const [ann, ben] = await two();
+    const { conversation } = await say(ann, ben, 'old');
+    await say(ann, ben, 'old too');
+    expect(await remove(ben, conversation.id)).toBe('ok');
+    expect(await remove(ben, conversation.id)).toBe('ok');
+    expect(await chatsOf(ben)).toMatchObject({ chats: [], total_unread_messages: 0 });
+    expect(await open(ben, conversation.id)).toMatchObject({ messages: [], before: null });
+    expect(textsOf(await open(ann, conversation.id))).toEqual(['old', 'old too']);
+    // Removing is not reading.
+    expect((await open(ann, conversation.id)).messages[0]?.read_at).toBeNull();
+
+    await say(ann, ben, 'new');
+    expect(await chatsOf(ben)).toMatchObject({
+      chats: [{ num_unread_messages: 1, last_message: { text: 'new' } }],
+      total_unread_messages: 1,
+    });
+    expect(textsOf(await open(ben, conversation.id))).toEqual(['new']);
+    expect(await remove(ben, 'A'.repeat(22))).toBe('not_found');
+  });
+
+  it('loses single messages on one side only', async () => {
+    const [ann, ben] = await two();
+    const sent = [];
+    for (const text of ['one', 'two', 'three']) sent.push(await say(ann, ben, text));
+    const [one, , three] = sent.map(({ message: { id } }) => id) as [string, string, string];
+    const id = sent[0]?.conversation.id ?? '';
+    // Unread, it does not wait to be read any more.
+    expect(await removeMessage(ben, id, three)).toBe('ok');
+    expect(await chatsOf(ben)).toMatchObject({
+      chats: [{ num_unread_messages: 2, last_message: { text: 'two' } }],
+      total_unread_messages: 2,
+    });
+    expect(await removeMessage(ben, id, three)).toBe('not_found');
+    await open(ben, id);
+    expect(await removeMessage(ben, id, one)).toBe('ok');
+    expect(textsOf(await open(ben, id))).toEqual(['two']);
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+    expect(textsOf(await open(ann, id))).toEqual(['one', 'two', 'three']);
+    for (const message of (await open(ben, id)).messages) await removeMessage(ben, id, message.id);
+    expect((await chatsOf(ben)).chats).toMatchObject([{ last_message: null }]);
+    // What was removed with the conversation is not there to be deleted.
+    const { message } = await say(ann, ben, 'four');
+    await remove(ben, id);
+    expect(await removeMessage(ben, id, message.id)).toBe('not_found');
+  });
+
+  it('is nobody else’s, of this brand or another one', async () => {
+    const [ann, ben] = await two();
+    const { conversation, message: said } = await say(ann, ben);
+    const [carl, dora] = await Promise.all([somebody('Carl'), somebody('Dora', 'birch')]);
+    for (const stranger of [carl, dora]) {
+      expect(await openCode(stranger, conversation.id)).toBe('not_found');
+      expect(await codeOf(stranger, message({ conversation: conversation.id }))).toBe('not_found');
+      expect(await remove(stranger, conversation.id)).toBe('not_found');
+      expect(await removeMessage(stranger, conversation.id, said.id)).toBe('not_found');
+      expect((await chatsOf(stranger)).chats).toEqual([]);
+    }
+    // Members of another brand are like nobody.
+    expect(await openCode(ann, dora.id)).toBe('not_found');
+    expect(await codeOf(ann, message(dora))).toBe('not_found');
+    expect(await codeOf(dora, message(ann))).toBe('not_found');
+    const { id } = (await open(ann, carl.id)).conversation;
+    expect(await openCode(dora, id)).toBe('not_found');
+  });
+});
+
+describe('a block', () => {
+  it('hides the conversation from both, with all that was unread, until it is lifted', async () => {
+    const [ann, ben] = await two();
+    const { conversation } = await say(ann, ben);
+    await say(ben, ann);
+    expect(await userOf(ann)).toMatchObject({ unread_messages: 1 });
+    await block(ann, ben);
+    for (const one of [ann, ben]) {
+      expect(await chatsOf(one)).toMatchObject({ chats: [], total_unread_messages: 0 });
+    }
+    expect(await openCode(ben, conversation.id)).toBe('blocked_by_user');
+    expect(await openCode(ben, ann.id)).toBe('blocked_by_user');
+    expect(await codeOf(ben, message(ann))).toBe('blocked_by_user');
+    // To who blocked, the other one is as if they were not there.
+    expect(await openCode(ann, conversation.id)).toBe('not_found');
+    expect(await codeOf(ann, message({ conversation: conversation.id }))).toBe('not_found');
+    expect(await talking.messages(ann)).toHaveLength(2);
+
+    await ann.visitor.ok(blockContract, 'DELETE', { body: { id: ben.id } });
+    expect((await chatsOf(ann)).chats).toHaveLength(1);
+    expect(textsOf(await open(ben, conversation.id))).toHaveLength(2);
+    expect(await codeOf(ben, message(ann))).toBe('ok');
+  });
+});
+
+describe('a member who left', () => {
+  it('can be blocked by who has talked to them, and writes no more after coming back', async () => {
+    const [ann, ben] = await two();
+    await say(ben, ann, 'Hello?');
+    await leave(ben);
+    await block(ann, ben);
+    expect((await chatsOf(ann)).chats).toEqual([]);
+    const stranger = await somebody('Carl');
+    expect(await stranger.visitor.codeOf(blockContract, 'POST', { body: { id: ben.id } })).toBe(
+      'not_found',
+    );
+    const token = tokenTo('/account-reactivate', await own.local.mail(ben.email, 2));
+    await ben.visitor.ok(accountReactivateContract, 'PUT', { body: { token } });
+    expect(await codeOf(ben, message(ann))).toBe('blocked_by_user');
+  });
+
+  it('stays in the list without a name, cannot be written to, and leaves nothing behind', async () => {
+    const [ann, ben] = await two();
+    const { conversation } = await say(ann, ben, 'Where are you?');
+    await say(ben, ann, 'Here');
+    await leave(ben);
+    const gone = { id: ben.id, status: 'disabled', name: '', photos: [], main_image: null };
+    expect((await chatsOf(ann)).chats).toMatchObject([
+      { conversation: { id: conversation.id }, profile: gone, num_unread_messages: 1 },
+    ]);
+    const seen = await open(ann, conversation.id);
+    expect(seen).toMatchObject({ profile: gone, total_unread_messages: 0 });
+    expect(textsOf(seen)).toEqual(['Where are you?', 'Here']);
+    expect(await codeOf(ann, message({ conversation: conversation.id }))).toBe('not_found');
+    expect(await codeOf(ann, message(ben))).toBe('not_found');
+    const stranger = await somebody('Carl');
+    expect(await codeOf(stranger, message(ben))).toBe('not_found');
+    expect(await openCode(stranger, ben.id)).toBe('not_found');
+
+    await own.local.advance(14 * daySeconds + 3_600);
+    const left = await talking.partition('maple', ben.id);
+    expect(left.filter(({ sk }) => !sk.startsWith('L#'))).toEqual([]);
+    expect(textsOf(await open(ann, conversation.id))).toEqual(['Where are you?', 'Here']);
+    // Whoever reads when the other one is gone finds nobody to tell it to.
+    expect((await chatsOf(ann)).chats).toMatchObject([{ profile: gone }]);
+    await own.local.resetClock();
+  }, 180_000);
+});
+
+describe('what is held of a conversation', () => {
+  it('goes to its member with the export', async () => {
+    const [ann, ben] = await two();
+    const { conversation, message: said } = await say(ann, ben, 'Hello Ben');
+    await say(ben, ann, 'Hello Ann');
+    await open(ann, conversation.id);
+    const { conversations, ledger } = await ann.visitor.ok(accountExportContract, 'GET');
+    expect(conversations).toMatchObject([
+      {
+        id: conversation.id,
+        with: ben.id,
+        removed: false,
+        read_by_them_at: null,
+        messages: [
+          { id: said.id, from: 'me', text: 'Hello Ben', price: { free_message: true } },
+          { from: 'them', text: 'Hello Ann' },
+        ],
+      },
+    ]);
+    // What the other one paid is theirs.
+    expect(conversations[0]?.messages[1]).not.toHaveProperty('price');
+    expect(ledger.at(-1)).toMatchObject({ counter_account: 'messages', reference: said.id });
+  });
+
+  it('is kept with a report as it was, whoever deletes it', async () => {
+    const [ann, ben] = await two();
+    const { conversation } = await say(ann, ben, 'Send me money');
+    const threat = await say(ann, ben, 'Or else');
+    await say(ben, ann, 'No');
+    await removeMessage(ben, conversation.id, threat.message.id);
+    await remove(ann, conversation.id);
+    const body = { id: ann.id, reason: 'scam' } as const;
+    await ben.visitor.ok(reportContract, 'POST', { body });
+    await remove(ben, conversation.id);
+    const command = await brandCommand(own.stack.environment, 'reports', '--id', 'maple');
+    expect(command.out).toMatch(
+      /the reported: Send me money\n.*the reported: Or else\n.*the reporter: No\n/,
+    );
+  });
+});
+
+describe('what helps to begin', () => {
+  it('icebreakers come in the language asked for, else in the visitor’s', async () => {
+    const ann = await somebodyAt(own);
+    const inLanguage = async (query: { language?: 'pl' | 'en' }) =>
+      (await ann.visitor.ok(icebreakersContract, 'GET', { query })).icebreakers;
+    const polish = await inLanguage({ language: 'pl' });
+    expect(polish.length).toBeGreaterThan(5);
+    expect(await inLanguage({})).toEqual(await inLanguage({ language: 'en' }));
+    ann.visitor.cookies.set(limits.localeCookieName, 'pl');
+    expect(await inLanguage({})).toEqual(polish);
+    const query = { language: 'xx' };
+    expect(await ann.visitor.codeOf(icebreakersContract, 'GET', { query })).toBe(
+      'validation_failed',
+    );
+  });
+
+  it('gifts are the brand’s own choice, with names, drawings and prices', async () => {
+    const ann = await somebodyAt(own);
+    const { gifts } = await ann.visitor.ok(giftsContract, 'GET');
+    expect(gifts).toEqual([
+      { id: 'heart', name: 'Heart', image: '/assets/gifts/heart.svg', credits: 3 },
+      { id: 'rose', name: 'Rose', image: '/assets/gifts/rose.svg', credits: 200 },
+    ]);
+    ann.visitor.cookies.set(limits.localeCookieName, 'de');
+    const [heart] = (await ann.visitor.ok(giftsContract, 'GET')).gifts;
+    expect(heart?.name).toBe('Herz');
+    for (const { image } of gifts) {
+      const drawing = await ann.visitor.send({ path: image });
+      expect([drawing.status, drawing.headers['content-type']]).toEqual([
+        200,
+        'image/svg+xml; charset=utf-8',
+      ]);
+    }
+  });
+});

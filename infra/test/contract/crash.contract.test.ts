@@ -1,0 +1,209 @@
+/** Messages while the application is killed, again and again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TenantConfig } from '#shared/tenant.ts';
+import { visitor } from '../support/client.ts';
+import { activate, backstage, somebodyAt } from '../support/fixtures.ts';
+import { type Somebody, signUp } from '../support/members.ts';
+import { type OwnStack, startOwnStack, writeBrand } from '../support/own-stack.ts';
+import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
+import {
+  lossesOf,
+  problemsOf,
+  progress,
+  seeded,
+  seedOf,
+  send,
+  type Talk,
+  talk,
+  timesOf,
+} from '../support/spending.ts';
+
+/** Asked for by the long form only, which has the machine for itself. */
+const readyWithinMs = 5_000;
+const longestMs = 60_000;
+const many = (config: TenantConfig) => {
+  config.prices.message_credits = 1;
+  Object.assign(config.limits, { signup_credits: 10_000, signup_messages: 3 });
+};
+
+const seed = seedOf('KILLS_SEED');
+const chance = seeded(seed);
+
+/** Each of these writes to the next one until it is over. */
+function everybodyTalks(talked: Talk, people: readonly Somebody[]) {
+  let over = false;
+  const talking = people.map(async (one, at) => {
+    const other = people[at ^ 1] as Somebody;
+    while (!over) await talked.insist(one, other);
+  });
+  return async () => {
+    over = true;
+    await Promise.all(talking);
+  };
+}
+
+/** Until something was sent and answered after this moment; the milliseconds it took. */
+async function untilAnswered(talked: Talk, since: number): Promise<number> {
+  while (talked.answeredSince() <= since) {
+    if (performance.now() - since > longestMs) throw new Error('nobody answers any more');
+    await pause(2);
+  }
+  return performance.now() - since;
+}
+
+/** A moment at which messages are under way. */
+async function midFlight(talked: Talk, all: number): Promise<void> {
+  const before = talked.outcome.acknowledged.length;
+  await vi.waitFor(() => expect(talked.outcome.acknowledged.length).toBeGreaterThan(before + all), {
+    timeout: longestMs,
+    interval: 5,
+  });
+  await pause(chance() * 40);
+  while (talked.underWay() === 0) await pause(0);
+}
+
+async function nothingIsLost(
+  talked: Talk,
+  people: readonly Somebody[],
+  stored: ReturnType<typeof backstage>,
+) {
+  const { acknowledged } = talked.outcome;
+  expect(await lossesOf(stored, acknowledged)).toEqual([]);
+  for (const one of people) expect(await problemsOf(stored, one)).toEqual([]);
+  // Whoever asks again hears the same.
+  for (let at = 0; at < 20; at++) {
+    const one = acknowledged[Math.floor(chance() * acknowledged.length)];
+    if (!one) throw new Error('nothing was sent');
+    expect(await send(one.from, one.given)).toMatchObject({ status: 201, body: one.answer });
+  }
+}
+
+const told = (talked: Talk) =>
+  `${talked.outcome.acknowledged.length} messages, failures: ${
+    [...talked.outcome.failures].map(([code, count]) => `${code} ${count}`).join(', ') || 'none'
+  }`;
+
+describe('the functions', () => {
+  let own: OwnStack;
+  beforeAll(async () => {
+    own = await startOwnStack([{ id: 'maple', change: many }], { workers: 2 });
+  }, 180_000);
+  afterAll(() => own.stop());
+
+  const kills = rounds(4, 200);
+  it(
+    `killed ${kills} times in mid-flight lose and double nothing, and are back at once`,
+    async () => {
+      const stored = backstage(own.stack);
+      const people = await Promise.all(Array.from({ length: 6 }, () => somebodyAt(own)));
+      const talked = talk();
+      const end = everybodyTalks(talked, people);
+      const tell = progress('kills', kills);
+      const times: number[] = [];
+      for (let kill = 1; kill <= kills; kill++) {
+        await midFlight(talked, people.length);
+        const since = performance.now();
+        await own.stack.workers.kill();
+        times.push(await untilAnswered(talked, since));
+        const { median, longest } = timesOf(times);
+        tell(kill, `ready after ${median} ms, at most ${longest} ms`);
+        if (kill % 20 === 0) expect(own.stack.workers.faults().unhandled).toBe(0);
+      }
+      await end();
+      const { median, longest } = timesOf(times);
+      console.log(
+        `kills: seed ${seed}, ${told(talked)}, ready after ${median} ms, at most ${longest} ms`,
+      );
+      // Had none been under way, nothing would be proved.
+      expect(talked.outcome.failures.get('unavailable')).toBeGreaterThanOrEqual(kills);
+      expect([...talked.outcome.failures.keys()]).toEqual(['unavailable']);
+      await nothingIsLost(talked, people, stored);
+      if (isSoak) expect(longest).toBeLessThan(readyWithinMs);
+    },
+    soakTimeout(300_000),
+  );
+});
+
+interface Told {
+  port: number;
+  environment: Record<string, string>;
+}
+
+/** A local stack in a process of its own, at one port and on one folder at every start. */
+async function killableStack(folder: string, port: number) {
+  const script = fileURLToPath(new URL('../support/stack-process.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [script, folder, String(port)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
+  const ready = await Promise.race([
+    once(lines, 'line').then(([line]) => JSON.parse(String(line)) as Told),
+    ended.then(() => null),
+  ]);
+  if (!ready) throw new Error('the stack did not start');
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.kill(signal);
+    await ended;
+  };
+  return { ...ready, kill: end('SIGKILL'), stop: end('SIGTERM') };
+}
+
+describe('the whole stack', () => {
+  const kills = rounds(1, 20);
+  it(
+    `killed ${kills} times in mid-flight loses and doubles nothing, and is back at once`,
+    async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'killed-stack-'));
+      await writeBrand(join(folder, 'tenants'), { id: 'maple', change: many });
+      let stack = await killableStack(folder, 0);
+      try {
+        const { port } = stack;
+        const people: Somebody[] = [];
+        for (let at = 0; at < 4; at++) {
+          const one = visitor({ port, brand: 'maple' });
+          const { user, body } = await signUp(one);
+          await activate(one, body.email, port);
+          people.push({ visitor: one, id: user.profile.id, email: body.email });
+        }
+        const talked = talk();
+        const end = everybodyTalks(talked, people);
+        const tell = progress('kills of the stack', kills);
+        const times: number[] = [];
+        for (let kill = 1; kill <= kills; kill++) {
+          await midFlight(talked, people.length);
+          await stack.kill();
+          // From the start of the next one, which whatever watches the process brings about.
+          const since = performance.now();
+          stack = await killableStack(folder, port);
+          times.push(await untilAnswered(talked, since));
+          tell(
+            kill,
+            `ready after ${timesOf(times).median} ms, at most ${timesOf(times).longest} ms`,
+          );
+        }
+        await end();
+        const { median, longest } = timesOf(times);
+        console.log(
+          `kills of the stack: seed ${seed}, ${told(talked)}, ready after ${median} ms, at most ${longest} ms`,
+        );
+        expect(talked.outcome.failures.get('connection')).toBeGreaterThanOrEqual(kills);
+        await nothingIsLost(talked, people, backstage(stack));
+        // Engine, brands and all: one start in many takes longer where others use the processor.
+        if (isSoak) expect(median).toBeLessThan(readyWithinMs);
+      } finally {
+        await stack.stop();
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    soakTimeout(300_000),
+  );
+});

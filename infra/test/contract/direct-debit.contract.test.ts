@@ -1,0 +1,383 @@
+/** Direct debit: the code by text message, the mandate, the notice, limits and blocks. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { budgetContract } from '#shared/api/budget.ts';
+import type { SentBodyOf } from '#shared/api/contract.ts';
+import { directdebitContract } from '#shared/api/directdebit.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits, rateLimits } from '#shared/limits.ts';
+import { orderOf, statusOf } from '../support/buying.ts';
+import { ownShop, soon } from '../support/fixtures.ts';
+import { password, type SignupBody, type Somebody } from '../support/members.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+import { userOf } from '../support/talk.ts';
+
+type Body = SentBodyOf<typeof directdebitContract, 'POST'>;
+
+const creditorId = 'NL69ZZZ123456780000';
+const company = 'Tulip Media B.V.';
+const hourSeconds = 3_600;
+const monthSeconds = 30 * 86_400;
+const packages = [
+  { id: 'small', credits: 20, value: '19.99' },
+  { id: 'large', credits: 200, value: '120.00' },
+  { id: 'huge', credits: 900, value: '150.01' },
+];
+const own = ownShop(
+  ['tulip', 'fern'].map((id) => ({
+    id,
+    change: (config) => {
+      config.countries = ['NL', 'US'];
+      config.currency = 'EUR';
+      config.company.name = company;
+      config.company.vat_numbers = { NL: 'NL000000001B01' };
+      config.time_zone = 'Europe/Amsterdam';
+      config.prices.packages = packages.map(({ id: pack, credits, value }) => ({
+        ...{ id: pack, credits, layout: 'p0', popular: false },
+        amount: { value, currency: 'EUR' },
+      }));
+      config.prices.minimum_message_costs = {
+        NL: { costs: '0.50', currency: 'EUR' },
+        US: { costs: '0.50', currency: 'EUR' },
+      };
+      Object.assign(config.limits, { signup_credits: 5, signup_messages: 0 });
+      config.payments.methods = id === 'tulip' ? ['creditcard', 'sdd'] : ['creditcard'];
+      config.payments.creditor_id = id === 'tulip' ? creditorId : null;
+    },
+  })),
+);
+const { sandbox } = own;
+
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['tulip']));
+
+const dutch = { country: 'NL', region: 'NL-UT' } as const;
+const somebody = (changes: Partial<SignupBody> = {}, brand = 'tulip') =>
+  own.somebody({ ...dutch, ...changes }, brand);
+
+/** A number that nobody had before. */
+const freshPhone = () => `+316${randomInt(10_000_000, 60_000_000)}`;
+
+const request = (changes: Partial<Body> = {}): Body => ({
+  package: 'small',
+  account_holder: 'Robin de Vries',
+  iban: 'NL91 ABNA 0417 1643 00',
+  street: 'Voorbeeldstraat',
+  house_number: '12 a',
+  zip: '3500 ZZ',
+  city: 'Utrecht',
+  phone: freshPhone(),
+  idempotency_key: randomUUID(),
+  ...changes,
+});
+
+const ask = ({ visitor }: Somebody, body: Body) =>
+  visitor.call(directdebitContract, 'POST', { body });
+const askOk = ({ visitor }: Somebody, body: Body) =>
+  visitor.ok(directdebitContract, 'POST', { body });
+const codeOf = ({ visitor }: Somebody, body: Body) =>
+  visitor.codeOf(directdebitContract, 'POST', { body });
+const confirm = ({ visitor }: Somebody, id: string, otp: string) =>
+  visitor.call(directdebitContract, 'PUT', { body: { request: id, otp } });
+const confirmOk = ({ visitor }: Somebody, id: string, otp: string) =>
+  visitor.ok(directdebitContract, 'PUT', { body: { request: id, otp } });
+
+/** The code in the only text to a number. */
+async function codeTo(phone: string): Promise<string> {
+  await soon(async () => expect(await own.local.sms(phone)).toHaveLength(1));
+  const [sms] = await own.local.sms(phone);
+  const [code] = /\b\d{6}\b/.exec(sms?.text ?? '') ?? [];
+  if (!code) throw new Error(`no code in ${sms?.text}`);
+  return code;
+}
+
+/** Orders, and confirms with the code. */
+async function debit(one: Somebody, changes: Partial<Body> = {}) {
+  const body = request(changes);
+  const { request: id } = await askOk(one, body);
+  const code = await codeTo(body.phone);
+  const { payment } = await confirmOk(one, id, code);
+  return { id, code, payment, body };
+}
+
+const stored = async ({ id }: Somebody) => {
+  const items = await own.behind.partition('tulip', id);
+  return items.filter(({ sk }) => sk.startsWith('T#') && !sk.includes('of-late'));
+};
+const debitsOf = (id: string) =>
+  sandbox()
+    .payments('tulip')
+    .filter((one) => orderOf(one) === id);
+
+describe('paying by direct debit', () => {
+  it('takes a code by text message, signs a mandate, gives notice, and credits when it is paid', async () => {
+    const ann = await somebody({ name: 'Ann' });
+    const body = request({ immediate_start: true });
+    const asked = await askOk(ann, body);
+    expect(asked.otp_sent_to).toMatch(/^\+31 •+\d{3}$/);
+    expect(asked.otp_sent_to.slice(-3)).toBe(body.phone.slice(-3));
+    expect(sandbox().payments('tulip')).toEqual([]);
+
+    const code = await codeTo(body.phone);
+    const [sms] = await own.local.sms(body.phone);
+    expect(sms?.text).toContain(company);
+    expect(sms?.text).toContain('19.99');
+    // Neither the code nor whose account it is can be read in the table.
+    const table = JSON.stringify(await own.behind.partition('tulip', ann.id));
+    for (const secret of [code, 'ABNA0417164300', body.phone, 'de Vries', 'Voorbeeldstraat']) {
+      expect(table).not.toContain(secret);
+    }
+
+    const spaced = `${code.slice(0, 3)} ${code.slice(3)}`;
+    const { payment } = await confirmOk(ann, asked.request, spaced);
+    expect(payment).toMatchObject({ status: 'pending', method: 'sdd', credits: 20 });
+    expect(payment.amount).toEqual({ value: '19.99', currency: 'EUR' });
+    const [made, ...others] = debitsOf(payment.payment_id);
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ sequenceType: 'recurring', amount: { value: '19.99' } });
+    const mandate = sandbox()
+      .mandates()
+      .find(({ id }) => id === made?.mandateId);
+    expect(mandate?.details).toMatchObject({ consumerAccount: 'NL91ABNA0417164300' });
+    const reference = mandate?.mandateReference ?? '';
+    expect(reference).toMatch(/^TULIP-[0-9A-F]{20}$/);
+    expect((await stored(ann))[0]).not.toHaveProperty('details');
+
+    await soon(async () =>
+      expect((await own.local.mails(ann.email))[0]?.subject).toContain('direct debit'),
+    );
+    const notice = await own.local.mail(ann.email);
+    for (const part of [creditorId, reference, 'NL91 •••• 4300', '€19.99', company]) {
+      expect(notice.text).toContain(part);
+    }
+    expect(notice.text).not.toContain('ABNA0417164300');
+
+    expect(await userOf(ann)).toMatchObject({ credits: 5, paid_user: false });
+    await sandbox().happen(made?.id ?? '', { status: 'paid' });
+    expect(await statusOf(ann, payment.payment_id)).toBe('completed');
+    expect(await userOf(ann)).toMatchObject({ credits: 25, paid_user: true });
+  });
+
+  it('is one order however often it is confirmed, with one notice', async () => {
+    const ann = await somebody();
+    const body = request();
+    const { request: id } = await askOk(ann, body);
+    const code = await codeTo(body.phone);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(ann, id, code)));
+    const again = await confirm(ann, id, code);
+    const payments = new Set(
+      [...answers, again].map((one) => (one.ok ? one.body.payment.payment_id : one.error.code)),
+    );
+    expect(payments.size).toBe(1);
+    expect(debitsOf([...payments][0] ?? '')).toHaveLength(1);
+    expect((await confirm(ann, id, code === '000000' ? '000001' : '000000')).ok).toBe(false);
+    await own.local.advance(300);
+    await soon(async () => {
+      const mails = await own.local.mails(ann.email);
+      expect(mails.filter(({ subject }) => subject.includes('direct debit'))).toHaveLength(1);
+    });
+    await own.local.resetClock();
+  });
+
+  it('is one order for the button pressed twice, also where it uses up the budget', async () => {
+    for (let round = 0; round < 5; round++) {
+      const ann = await somebody();
+      await ann.visitor.ok(budgetContract, 'PUT', {
+        body: { monthly: { value: '19.99', currency: 'EUR' } },
+      });
+      const body = request();
+      const { request: id } = await askOk(ann, body);
+      const code = await codeTo(body.phone);
+      const answers = await Promise.all(Array.from({ length: 3 }, () => confirmOk(ann, id, code)));
+      expect(new Set(answers.map(({ payment }) => payment.payment_id)).size).toBe(1);
+      expect(debitsOf(answers[0]?.payment.payment_id ?? '')).toHaveLength(1);
+    }
+  });
+
+  it('of one key is one request and one text, and refuses another body', async () => {
+    const ann = await somebody();
+    const body = request();
+    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(ann, body)));
+    const bodies = new Set(answers.map((one) => JSON.stringify(one.ok ? one.body : one.error)));
+    expect(bodies.size).toBe(1);
+    expect(answers.every(({ ok }) => ok)).toBe(true);
+    await codeTo(body.phone);
+    expect(await codeOf(ann, { ...body, iban: 'NL02ABNA0123456789' })).toBe('idempotency_conflict');
+    expect(await own.local.sms(body.phone)).toHaveLength(1);
+    // Another member's key is another key.
+    expect(await codeOf(await somebody(), body)).toBe('ok');
+  });
+
+  it('goes on after the provider was down', async () => {
+    const ann = await somebody();
+    const body = request();
+    const { request: id } = await askOk(ann, body);
+    const code = await codeTo(body.phone);
+    sandbox().outage(true, { account: 'tulip' });
+    const refused = await confirm(ann, id, code);
+    expect(refused.ok ? null : refused.error.code).toBe('unavailable');
+    sandbox().outage(false, { account: 'tulip' });
+    const { payment } = await confirmOk(ann, id, code);
+    expect(payment.status).toBe('pending');
+    expect(debitsOf(payment.payment_id)).toHaveLength(1);
+  });
+
+  it('sends the text later where text messages cannot be sent', async () => {
+    const ann = await somebody();
+    const body = request();
+    own.stack.engines.sending.outage(true);
+    await askOk(ann, body);
+    own.stack.engines.sending.outage(false);
+    await own.local.advance(30);
+    await codeTo(body.phone);
+    await own.local.resetClock();
+  });
+});
+
+describe('what is asked', () => {
+  it('needs an account and a mobile number of the country', async () => {
+    const ann = await somebody();
+    const wrong = await ask(ann, request({ iban: 'NL92ABNA0417164300' }));
+    expect(wrong).toMatchObject({
+      status: 422,
+      error: { code: 'iban_invalid', fields: { iban: 'iban_invalid' } },
+    });
+    for (const phone of ['020 1234567', '+32 470 12 34 56', '12345']) {
+      expect(await ask(ann, request({ phone }))).toMatchObject({
+        status: 422,
+        error: { code: 'phone_invalid', fields: { phone: 'phone_invalid' } },
+      });
+    }
+    const phone = freshPhone();
+    expect(await codeOf(ann, request({ phone: `0${phone.slice(3)}` }))).toBe('ok');
+    await codeTo(phone);
+  });
+
+  it('is not there in a brand without it, in a country without it, for an unknown package', async () => {
+    const [fern, american, ann] = await Promise.all([
+      somebody({}, 'fern'),
+      somebody({ country: 'US', region: 'US-TX' }),
+      somebody(),
+    ]);
+    expect(await codeOf(fern, request())).toBe('not_found');
+    expect(await codeOf(american, request({ phone: '+1 512 555 0142' }))).toBe('not_found');
+    expect(await codeOf(ann, request({ package: 'none' }))).toBe('not_found');
+    expect(await codeOf(ann, request({ discountcode: 'NOTHING' }))).toBe('discount_not_found');
+  });
+
+  it('is asked for a few times an hour only, and a repetition does not count', async () => {
+    const ann = await somebody();
+    const bodies = Array.from({ length: rateLimits.otp_member.max }, () => request());
+    for (const body of bodies) expect(await codeOf(ann, body)).toBe('ok');
+    expect(await codeOf(ann, request())).toBe('rate_limited');
+    for (const body of bodies) expect(await codeOf(ann, body)).toBe('ok');
+    // A phone has a budget of its own, whoever asks.
+    const phone = freshPhone();
+    const others = await Promise.all(
+      Array.from({ length: rateLimits.otp_phone.max + 1 }, () => somebody()),
+    );
+    const codes: string[] = [];
+    for (const other of others) codes.push(await codeOf(other, request({ phone })));
+    expect(codes.filter((code) => code === 'ok')).toHaveLength(rateLimits.otp_phone.max);
+    expect(codes.at(-1)).toBe('rate_limited');
+  });
+});
+
+describe('a code', () => {
+  const guesses = rounds(100, 1_000);
+  it(
+    `of ${guesses} guesses at once at most ${limits.otpTries} are looked at`,
+    async () => {
+      const ann = await somebody();
+      const body = request();
+      const { request: id } = await askOk(ann, body);
+      const code = await codeTo(body.phone);
+      const wrong = Array.from({ length: guesses }, (_, at) =>
+        String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'),
+      );
+      const answers = await Promise.all(wrong.map((otp) => confirm(ann, id, otp)));
+      const outcomes = new Set(answers.map((one) => (one.ok ? 'ok' : one.error.code)));
+      expect([...outcomes]).toEqual(['otp_invalid']);
+      expect((await stored(ann))[0]).toMatchObject({ tries: limits.otpTries, status: 'asked' });
+      // Not even the right one any more.
+      const late = await confirm(ann, id, code);
+      expect(late.ok ? null : late.error.code).toBe('otp_invalid');
+      expect((await stored(ann))[0]).toMatchObject({ tries: limits.otpTries });
+    },
+    soakTimeout(60_000),
+  );
+
+  it('is taken by its member, in time, in this brand', async () => {
+    const [ann, ben] = await Promise.all([somebody(), somebody()]);
+    const body = request();
+    const { request: id } = await askOk(ann, body);
+    const code = await codeTo(body.phone);
+    const others = await confirm(ben, id, code);
+    expect(others.ok ? null : others.error.code).toBe('not_found');
+    await own.local.advance(limits.otpSeconds);
+    const late = await confirm(ann, id, code);
+    expect(late.ok ? null : late.error.code).toBe('otp_invalid');
+    await own.local.resetClock();
+    await confirmOk(ann, id, code);
+  });
+});
+
+describe('limits', () => {
+  it('hold for one order and for a month, also for several at once', async () => {
+    const ann = await somebody();
+    expect(await codeOf(ann, request({ package: 'huge' }))).toBe('directdebit_limit');
+    await debit(ann, { package: 'large' });
+    // Two more fit one by one, and not together.
+    const bodies = [request({ package: 'large' }), request({ package: 'large' })];
+    const asked = await Promise.all(bodies.map((body) => askOk(ann, body)));
+    const codes = await Promise.all(bodies.map(({ phone }) => codeTo(phone)));
+    const answers = await Promise.all(
+      asked.map(({ request: id }, at) => confirm(ann, id, codes[at] ?? '')),
+    );
+    const outcomes = answers.map((one) => (one.ok ? 'ok' : one.error.code)).sort();
+    expect(outcomes).toEqual(['directdebit_limit', 'ok']);
+    expect(await codeOf(ann, request({ package: 'large' }))).toBe('directdebit_limit');
+    expect(await codeOf(ann, request({ package: 'small' }))).toBe('ok');
+    await own.local.advance(monthSeconds + hourSeconds);
+    // The session is over by then.
+    await ann.visitor.ok(userContract, 'POST', {
+      body: { email: ann.email, password },
+      headers: { 'x-request-type': 'client' },
+    });
+    expect(await codeOf(ann, request({ package: 'large' }))).toBe('ok');
+    await own.local.resetClock();
+  });
+
+  it('leave out what came to nothing', async () => {
+    const ann = await somebody();
+    for (const _ of [1, 2]) {
+      const { payment } = await debit(ann, { package: 'large' });
+      const [made] = debitsOf(payment.payment_id);
+      await sandbox().happen(made?.id ?? '', { status: 'failed' });
+      expect(await statusOf(ann, payment.payment_id)).toBe('failed');
+    }
+    expect(await codeOf(ann, request({ package: 'large' }))).toBe('ok');
+  });
+
+  it('end direct debit for who charged one back, and leave what is due as a debt', async () => {
+    const ann = await somebody();
+    const { payment } = await debit(ann);
+    const waiting = request();
+    const { request: id } = await askOk(ann, waiting);
+    const [made] = debitsOf(payment.payment_id);
+    await sandbox().happen(made?.id ?? '', { status: 'paid' });
+    await sandbox().happen(made?.id ?? '', { status: 'charged_back' });
+    expect(await statusOf(ann, payment.payment_id)).toBe('charged_back');
+    expect(await userOf(ann)).toMatchObject({ credits: 5, paid_user: true });
+    expect(await codeOf(ann, request())).toBe('directdebit_blocked');
+    const late = await confirm(ann, id, await codeTo(waiting.phone));
+    expect(late.ok ? null : late.error.code).toBe('directdebit_blocked');
+    const subjects = async () =>
+      (await own.local.mails(ann.email)).map(({ subject }) => subject).join('\n');
+    await soon(async () => expect(await subjects()).toContain('reversed'));
+    const reversed = (await own.local.mails(ann.email)).find(({ subject }) =>
+      subject.includes('reversed'),
+    );
+    expect(reversed?.text).toContain('cannot pay by direct debit');
+  });
+});

@@ -1,0 +1,336 @@
+/** Discounts: who may use which code, when, for what, and how often. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { creditsContract } from '#shared/api/credits.ts';
+import { discountcodeContract } from '#shared/api/discountcode.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { rateLimits } from '#shared/limits.ts';
+import { minorOf } from '#shared/rules/money.ts';
+import { buy, codeOf, type Ordered, order, referenceOf, statusOf } from '../support/buying.ts';
+import { ownShop } from '../support/fixtures.ts';
+import type { Somebody } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+import { userOf } from '../support/talk.ts';
+
+const timeBonus = { discountcode: 'TIMEBONUS25' };
+const own = ownShop([
+  {
+    id: 'maple',
+    change: (config) => {
+      config.countries = ['US', 'CA'];
+      config.prices.minimum_message_costs.CA = { costs: '0.50', currency: 'CAD' };
+    },
+  },
+  {
+    id: 'birch',
+    change: (config) => {
+      Object.assign(config.features, { time_bonus: false, welcome_discount: 25 });
+    },
+  },
+]);
+const { sandbox, somebody } = own;
+
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['maple', 'birch']));
+
+const look = ({ visitor }: Somebody, query: Record<string, string>) =>
+  visitor.codeOf(discountcodeContract, 'GET', { query });
+const offersOf = ({ visitor }: Somebody) => visitor.ok(creditsContract, 'GET');
+const discount = (...args: string[]) => brandCommand(own.stack.environment, 'discount', ...args);
+const made = async (...args: string[]) => {
+  const result = await discount('new', '--id', 'maple', ...args);
+  expect(result.err).toBe('');
+};
+/** Sets when somebody signed up, as seen from now. */
+async function signedUpAgo({ id }: Somebody, seconds: number, brand = 'maple'): Promise<void> {
+  const { client, name } = own.behind.stored;
+  const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
+  await client.send(
+    new UpdateCommand({
+      TableName: name,
+      Key: { pk: `T#${brand}#M#${id}`, sk: 'A#ACCOUNT' },
+      UpdateExpression: 'SET signup_date = :at',
+      ExpressionAttributeValues: { ':at': new Date(Date.now() - seconds * 1_000).toISOString() },
+    }),
+  );
+}
+
+describe('the time bonus', () => {
+  it('is good for less than 14,400 seconds, in the offer, the banner and the order alike', async () => {
+    const ann = await somebody();
+    await signedUpAgo(ann, 14_390);
+    expect((await offersOf(ann)).discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25 });
+    expect((await userOf(ann)).time_bonus?.code).toBe('TIMEBONUS25');
+    expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('ok');
+    await signedUpAgo(ann, 14_400);
+    // The welcome discount of the brand is what is left, and it is smaller.
+    expect((await offersOf(ann)).discount).toMatchObject({ code: 'WELCOME', percentage: 10 });
+    expect((await userOf(ann)).time_bonus).toBeNull();
+    expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_expired');
+    expect(await codeOf(ann, timeBonus)).toBe('discount_expired');
+    await signedUpAgo(ann, 14_390);
+    expect(await codeOf(ann, timeBonus)).toBe('ok');
+  });
+
+  it('ordered 100 times at once is had once', async () => {
+    const ann = await somebody();
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        ann.visitor.call(paymentContract, 'POST', order(timeBonus)),
+      ),
+    );
+    const good = answers.flatMap((one) => (one.ok ? [one.body] : []));
+    expect(good).toHaveLength(1);
+    for (const one of answers) {
+      if (!one.ok) expect(['discount_used', 'busy']).toContain(one.error.code);
+    }
+    await sandbox().happen(referenceOf(good[0] as never), { status: 'paid' });
+    expect(await userOf(ann)).toMatchObject({ paid_user: true, time_bonus: null });
+    expect(await codeOf(ann, timeBonus)).toBe('discount_used');
+    expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_used');
+    expect((await offersOf(ann)).discount).toBeNull();
+  }, 60_000);
+
+  it.each(['failed', 'canceled', 'expired'] as const)(
+    'comes back when its order is %s',
+    async (status) => {
+      const ann = await somebody();
+      const first = await buy(ann, timeBonus);
+      expect((await offersOf(ann)).discount).toMatchObject({ status: 'reserved' });
+      expect(await codeOf(ann, timeBonus)).toBe('discount_used');
+      await sandbox().happen(referenceOf(first), { status });
+      expect((await offersOf(ann)).discount).toMatchObject({ status: 'active' });
+      const second = await buy(ann, timeBonus);
+      expect(second.payment.amount).toEqual(first.payment.amount);
+    },
+  );
+
+  it('of an order that its buyer left goes to the next one, and the first cannot be paid', async () => {
+    const ann = await somebody();
+    const left = await buy(ann, timeBonus);
+    await own.local.advance(90);
+    const next = await buy(ann, { ...timeBonus, paymentmethod: 'paypal' });
+    expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
+    expect(sandbox().payment(referenceOf(left))?.status).toBe('canceled');
+    await sandbox().happen(referenceOf(next), { status: 'paid' });
+    await own.local.resetClock();
+  });
+
+  it('is not there where the brand has none', async () => {
+    const ann = await somebody({}, 'birch');
+    expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_not_found');
+    expect(await codeOf(ann, timeBonus)).toBe('discount_not_found');
+  });
+});
+
+describe('the welcome discount', () => {
+  it('is for a first order, for some days', async () => {
+    const ann = await somebody({}, 'birch');
+    const { discountcode } = await ann.visitor.ok(discountcodeContract, 'GET', {
+      query: { welcome: 'true' },
+    });
+    expect(discountcode).toMatchObject({
+      code: 'WELCOME',
+      value_percentage: 'percentage',
+      percentage: 25,
+      validity: 'once',
+      status: 'active',
+      expired: false,
+    });
+    const { packages } = await offersOf(ann);
+    const { amount, discounted_amount: less } = packages[0] ?? {};
+    expect(minorOf(less as never)).toBe(
+      minorOf(amount as never) - Math.round(minorOf(amount as never) / 4),
+    );
+    await signedUpAgo(ann, 7 * 86_400, 'birch');
+    expect(await look(ann, { welcome: 'true' })).toBe('discount_expired');
+    await signedUpAgo(ann, 60, 'birch');
+    const ordered = await buy(ann, { discountcode: 'WELCOME', package: 'small' });
+    expect(ordered.payment.amount).toEqual(less);
+    await sandbox().happen(referenceOf(ordered), { status: 'paid' });
+    expect(await look(ann, { welcome: 'true' })).toBe('discount_used');
+    const ben = await somebody({}, 'birch');
+    await sandbox().happen(referenceOf(await buy(ben)), { status: 'paid' });
+    // Without a code it was the full price, and the first order is over.
+    expect(await look(ben, { welcome: 'true' })).toBe('discount_not_found');
+  });
+});
+
+describe('the time bonus and the welcome discount together', () => {
+  const either = ['TIMEBONUS25', 'WELCOME'] as const;
+  /** As many orders at once, with one and the other in turn; gives those that were taken. */
+  async function orderBoth(one: Somebody, times: number): Promise<Ordered[]> {
+    const answers = await Promise.all(
+      Array.from({ length: times }, (_, at) =>
+        one.visitor.call(
+          paymentContract,
+          'POST',
+          order({ discountcode: either[at % 2] as string }),
+        ),
+      ),
+    );
+    for (const answer of answers) {
+      if (!answer.ok) expect(['discount_used', 'busy']).toContain(answer.error.code);
+    }
+    return answers.flatMap((answer) => (answer.ok ? [answer.body] : []));
+  }
+  const pay = (ordered: Ordered) => sandbox().happen(referenceOf(ordered), { status: 'paid' });
+
+  it.each([
+    ['TIMEBONUS25', 'WELCOME'],
+    ['WELCOME', 'TIMEBONUS25'],
+  ])('%s and %s are one discount', async (first, second) => {
+    const ann = await somebody();
+    const failing = await buy(ann, { discountcode: first });
+    expect(await codeOf(ann, { discountcode: second })).toBe('discount_used');
+    await sandbox().happen(referenceOf(failing), { status: 'failed' });
+    const open = await buy(ann, { discountcode: second });
+    expect(await codeOf(ann, { discountcode: first })).toBe('discount_used');
+    // An order at the full price is nobody's business.
+    expect(await codeOf(ann)).toBe('ok');
+    await pay(open);
+    for (const code of [first, second]) {
+      expect(await codeOf(ann, { discountcode: code })).toBe('discount_used');
+      expect(await look(ann, { code })).toBe('discount_used');
+    }
+    expect((await offersOf(ann)).discount).toBeNull();
+  });
+
+  it('make room for each other where a buyer left the order', async () => {
+    const ann = await somebody();
+    const left = await buy(ann, { discountcode: 'TIMEBONUS25' });
+    await own.local.advance(90);
+    const next = await buy(ann, { discountcode: 'WELCOME' });
+    expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
+    await pay(next);
+    await own.local.resetClock();
+    expect(await codeOf(ann, timeBonus)).toBe('discount_used');
+  });
+
+  it(
+    'ordered 40 times at once reduce one order, whatever becomes of it',
+    async () => {
+      for (let round = 0; round < rounds(2, 50); round++) {
+        const ann = await somebody();
+        const full = (await buy(ann)).payment.amount;
+        const orders = await orderBoth(ann, 40);
+        expect(orders).toHaveLength(1);
+        if (round % 2 === 0) {
+          await sandbox().happen(referenceOf(orders[0] as Ordered), { status: 'failed' });
+          orders.push(...(await orderBoth(ann, 40)));
+          expect(orders).toHaveLength(2);
+        }
+        const [had] = orders.slice(-1) as [Ordered];
+        expect(minorOf(had.payment.amount)).toBeLessThan(minorOf(full));
+        // Paid amid further orders.
+        const [more] = await Promise.all([orderBoth(ann, 10), pay(had)]);
+        expect(more).toEqual([]);
+        expect(await orderBoth(ann, 2)).toEqual([]);
+      }
+    },
+    soakTimeout(120_000),
+  );
+});
+
+describe('an operator’s code', () => {
+  it('takes off what it says, as its order charges it', async () => {
+    await made('--code', 'five', '--value', '5.00', '--validity', 'unlimited');
+    await made('--code', 'SPRING', '--percentage', '20');
+    const ann = await somebody();
+    const full = await buy(ann);
+    for (let at = 0; at < 2; at++) {
+      const ordered = await buy(ann, { discountcode: ' five ' });
+      expect(minorOf(ordered.payment.amount)).toBe(minorOf(full.payment.amount) - 500);
+    }
+    const ordered = await buy(ann, { discountcode: 'spring' });
+    await sandbox().happen(referenceOf(ordered), { status: 'paid' });
+    expect(await codeOf(ann, { discountcode: 'SPRING' })).toBe('discount_used');
+    // Once per member.
+    expect(await codeOf(await somebody(), { discountcode: 'SPRING' })).toBe('ok');
+    expect(
+      (await ann.visitor.ok(discountcodeContract, 'GET', { query: { code: 'FIVE' } })).discountcode,
+    ).toMatchObject({ value_percentage: 'value', percentage: 5, currency: 'USD' });
+  });
+
+  it('is for whom, what and when it was made', async () => {
+    const ann = await somebody();
+    const ben = await somebody({ country: 'CA', region: 'CA-ON' });
+    await made('--code', 'NORTH', '--percentage', '10', '--country', 'CA');
+    await made('--code', 'BIG', '--percentage', '10', '--minimum', '15.00');
+    await made('--code', 'PAL', '--percentage', '10', '--methods', 'paypal');
+    await made('--code', 'MINE', '--percentage', '10', '--member', ann.id);
+    await made('--code', 'OLD', '--percentage', '10', '--expires', '2020-01-31');
+    expect(await codeOf(ann, { discountcode: 'NORTH' })).toBe('discount_not_found');
+    expect(await codeOf(ben, { discountcode: 'NORTH' })).toBe('ok');
+    const small = { package: 'small', discountcode: 'BIG' };
+    expect(await ann.visitor.call(paymentContract, 'POST', order(small))).toMatchObject({
+      error: { code: 'discount_minimum', params: { minimum: '15.00' } },
+    });
+    expect(await look(ann, { code: 'BIG', package: 'small' })).toBe('discount_minimum');
+    expect(await look(ann, { code: 'BIG', package: 'large' })).toBe('ok');
+    expect(await codeOf(ann, { discountcode: 'BIG' })).toBe('ok');
+    expect(await codeOf(ann, { discountcode: 'PAL' })).toBe('validation_failed');
+    expect(await codeOf(ann, { discountcode: 'PAL', paymentmethod: 'paypal' })).toBe('ok');
+    expect(await codeOf(ben, { discountcode: 'MINE' })).toBe('discount_not_found');
+    expect(await codeOf(ann, { discountcode: 'MINE' })).toBe('ok');
+    expect(await codeOf(ann, { discountcode: 'OLD' })).toBe('discount_expired');
+    expect(await codeOf(await somebody({}, 'birch'), { discountcode: 'NORTH' })).toBe(
+      'discount_not_found',
+    );
+  });
+
+  it('that is switched off is found no more', async () => {
+    await made('--code', 'GONE', '--percentage', '10');
+    const ann = await somebody();
+    expect(await look(ann, { code: 'GONE' })).toBe('ok');
+    expect((await discount('off', '--id', 'maple', '--code', 'gone')).out).toBe('GONE: off\n');
+    expect(await look(ann, { code: 'GONE' })).toBe('discount_not_found');
+    expect(await codeOf(ann, { discountcode: 'GONE' })).toBe('discount_not_found');
+  });
+
+  it('cannot be guessed without end', async () => {
+    const ann = await somebody();
+    const outcomes = new Set<string>();
+    for (let at = 0; at <= rateLimits.discount_code.max; at++) {
+      outcomes.add(await look(ann, { code: `GUESS${at}` }));
+    }
+    expect([...outcomes]).toEqual(['discount_not_found', 'rate_limited']);
+    expect(await codeOf(ann, { discountcode: 'SPRING' })).toBe('rate_limited');
+    expect(await codeOf(ann, {})).toBe('ok');
+  });
+});
+
+describe('the operator', () => {
+  it.each([
+    [['new', '--code', 'X'], /--code is 2 to 30/],
+    [['new', '--code', 'welcome', '--percentage', '5'], /follows from the brand/],
+    [['new', '--code', 'AB'], /--percentage or --value/],
+    [['new', '--code', 'AB', '--percentage', '91'], /from 1 to 90/],
+    [['new', '--code', 'AB', '--value', '5'], /--value is an amount/],
+    [['new', '--code', 'AB', '--percentage', '5', '--country', 'NL'], /maple is not for NL/],
+    [['new', '--code', 'AB', '--percentage', '5', '--expires', '2026-02-30'], /--expires is a day/],
+    [['new', '--code', 'AB', '--percentage', '5', '--methods', 'ideal'], /does not take "ideal"/],
+    [['off', '--code', 'NOTHERE'], /maple has no code NOTHERE/],
+    [['list', '--code', 'AB'], /--code does not belong to discount list/],
+    [['make'], /discount new, discount list or discount off/],
+  ])('is told what is wrong with %j', async (args, reason) => {
+    const [action = '', ...options] = args;
+    const result = await discount(action, '--id', 'maple', ...options);
+    expect(result.status).toBe(1);
+    expect(result.err).toMatch(reason);
+  });
+
+  it('makes a code once, and sees those of one brand', async () => {
+    await made('--code', 'LISTED', '--percentage', '10', '--minimum', '20.00');
+    const again = await discount('new', '--id', 'maple', '--code', 'LISTED', '--percentage', '90');
+    expect(again).toMatchObject({ status: 1, err: expect.stringContaining('already') });
+    const { out } = await discount('list', '--id', 'maple');
+    expect(out).toContain('LISTED: 10 %, once per member, from 20.00 USD\n');
+    expect((await discount('list', '--id', 'birch')).out).toBe('0 codes\n');
+    expect(await discount('off', '--id', 'birch', '--code', 'LISTED')).toMatchObject({
+      status: 1,
+      err: 'birch has no code LISTED.\n',
+    });
+    expect((await discount('--help')).out).toContain('discount new --id <brand>');
+  });
+});

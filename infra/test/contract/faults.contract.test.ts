@@ -1,0 +1,206 @@
+/** Messages over a table that throttles, fails, and loses its answers on a tenth of the calls. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { startFaultProxy } from '../support/fault-proxy.ts';
+import { backstage, somebodyAt } from '../support/fixtures.ts';
+import { password, type Somebody } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+import { lossesOf, problemsOf, progress, seeded, seedOf, send, talk } from '../support/spending.ts';
+import { message, userOf } from '../support/talk.ts';
+
+const seed = seedOf('FAULTS_SEED');
+const chance = seeded(seed);
+const proxy = startFaultProxy(seed);
+let own: OwnStack;
+let talking: ReturnType<typeof backstage>;
+
+beforeAll(async () => {
+  own = await startOwnStack(
+    [
+      {
+        id: 'maple',
+        change: (config) => {
+          config.prices.message_credits = 1;
+          config.prices.gift_credits = 3;
+          Object.assign(config.limits, { signup_credits: 10_000, signup_messages: 5 });
+        },
+      },
+    ],
+    { workers: 2, tableThrough: proxy.through },
+  );
+  talking = backstage(own.stack);
+}, 180_000);
+afterAll(async () => {
+  proxy.disturb(false);
+  await own.stop();
+  await proxy.stop();
+});
+
+const people = async (count: number) => {
+  proxy.disturb(false);
+  // Their mails come after what is still to be told of earlier messages.
+  expect(await own.stack.drain(rounds(120_000, 1_800_000))).toBe(true);
+  const made = await Promise.all(Array.from({ length: count }, () => somebodyAt(own)));
+  for (const one of made) await talking.makePaid(one);
+  return made;
+};
+
+/** Until it is answered, as somebody who presses the button again. */
+async function untilDone(attempt: () => Promise<string>): Promise<void> {
+  for (;;) {
+    const code = await attempt();
+    if (code === 'ok') return;
+    expect(['unavailable', 'busy']).toContain(code);
+    await pause(50);
+  }
+}
+
+describe('over a table that fails on a tenth of the calls', () => {
+  const count = rounds(120, 5_000);
+  it(
+    `of ${count} messages every one is there once and paid once`,
+    async () => {
+      const six = await people(6);
+      const talked = talk();
+      const tell = progress('faults', count);
+      let started = 0;
+      proxy.disturb(true);
+      await Promise.all(
+        six.map(async (one, at) => {
+          const other = six[at ^ 1] as Somebody;
+          while (started < count) {
+            started += 1;
+            const draw = chance();
+            const given = message(other, draw < 0.1 ? { gift: 'heart' } : { text: 'Hello!' });
+            // The same button pressed three times at once.
+            const [first, ...more] = await Promise.all(
+              Array.from({ length: draw > 0.8 ? 3 : 1 }, () => talked.insist(one, other, given)),
+            );
+            for (const again of more) expect(again).toEqual(first);
+            if (draw > 0.7)
+              await one.visitor.codeOf(chatContract, 'GET', { query: { id: other.id } });
+            tell(started);
+          }
+        }),
+      );
+      const { calls, faults, byKind } = proxy.counts();
+      const { acknowledged, failures } = talked.outcome;
+      console.log(
+        `faults: seed ${seed}, ${faults} of ${calls} calls (${((100 * faults) / calls).toFixed(1)} %)`,
+        byKind,
+        Object.fromEntries(failures),
+      );
+      // Of a few hundred calls the share is a matter of chance, too.
+      expect(faults / calls).toBeGreaterThan(rounds(0.04, 0.07));
+      // Enough of them reached the sender, who cannot know what became of the message.
+      expect(failures.get('unavailable')).toBeGreaterThan(0);
+      expect(
+        [...failures.keys()].filter((code) => !['unavailable', 'busy'].includes(code)),
+      ).toEqual([]);
+
+      // Asked again amid failures and without them, everybody hears the same.
+      for (const { from, to, given, answer } of acknowledged.slice(0, 20)) {
+        expect(await talked.insist(from, to, given)).toEqual(answer);
+      }
+      proxy.disturb(false);
+      for (const { from, given, answer } of acknowledged.slice(-20)) {
+        expect(await send(from, given)).toMatchObject({ status: 201, body: answer });
+      }
+      const keys = new Map(acknowledged.map((each) => [each.given.body.client_id, each]));
+      expect(await lossesOf(talking, [...keys.values()])).toEqual([]);
+      for (const one of six) expect(await problemsOf(talking, one)).toEqual([]);
+      expect(own.stack.workers.faults().unhandled).toBe(0);
+    },
+    soakTimeout(300_000),
+  );
+
+  const leavers = rounds(2, 20);
+  const sent = 24;
+  it(
+    `what nobody read of ${leavers} who left comes back once`,
+    async () => {
+      const tell = progress('refunds amid faults', leavers);
+      for (let left = 0; left < leavers; left += 2) {
+        const [ann, ben, eva] = (await people(3)) as [Somebody, Somebody, Somebody];
+        const talked = talk();
+        proxy.disturb(true);
+        for (let at = 0; at < sent; at++) {
+          const one = at % 4 === 0 ? eva : ben;
+          const content = at % 5 === 0 ? { gift: 'heart' } : { text: 'Hi' };
+          await talked.insist(ann, one, message(one, content));
+        }
+        const body = { password, reason: 'other' as const };
+        await Promise.all(
+          [ben, eva].map(({ visitor }) =>
+            untilDone(async () => {
+              const code = await visitor.codeOf(accountDeleteContract, 'POST', { body });
+              // It was deleted, and the answer was lost.
+              return code === 'authentication_required' ? 'ok' : code;
+            }),
+          ),
+        );
+        const back = async () =>
+          (await talking.entries(ann)).filter((each) => each.counter_account === 'message_refunds')
+            .length;
+        // Some came back when the job that brings them is killed; it begins again.
+        while ((await back()) === 0) await pause(2);
+        await own.stack.workers.kill();
+        await vi.waitFor(async () => expect(await back()).toBeGreaterThanOrEqual(sent), {
+          timeout: 60_000,
+          interval: 100,
+        });
+        proxy.disturb(false);
+        expect(await own.stack.drain(60_000)).toBe(true);
+        expect(await problemsOf(talking, ann)).toEqual([]);
+        const items = await talking.partition('maple', ann.id);
+        expect(items.find(({ sk }) => sk === 'A#WALLET')).toMatchObject({
+          credits: 10_000,
+          free_messages: 5,
+        });
+        tell(left + 2);
+      }
+    },
+    soakTimeout(300_000),
+  );
+
+  const blocks = rounds(4, 100);
+  it(
+    `no message passes any of ${blocks} blocks that were answered`,
+    async () => {
+      const [ann, ben] = (await people(2)) as [Somebody, Somebody];
+      const received = async () => (await talking.messages(ben)).length;
+      const tell = progress('blocks amid faults', blocks);
+      const block = (method: 'POST' | 'DELETE') =>
+        untilDone(() => ben.visitor.codeOf(blockContract, method, { body: { id: ann.id } }));
+      for (let round = 1; round <= blocks; round++) {
+        proxy.disturb(true);
+        let over = false;
+        const sending = Array.from({ length: 3 }, async () => {
+          while (!over) await send(ann, message(ben));
+        });
+        const before = await received();
+        await vi.waitFor(async () => expect(await received()).toBeGreaterThan(before), {
+          timeout: 60_000,
+          interval: 20,
+        });
+        await block('POST');
+        const then = await received();
+        await pause(50);
+        over = true;
+        await Promise.all(sending);
+        proxy.disturb(false);
+        expect(await received()).toBe(then);
+        expect((await userOf(ben)).unread_messages).toBe(0);
+        await block('DELETE');
+        tell(round);
+      }
+      proxy.disturb(false);
+      expect(await problemsOf(talking, ann)).toEqual([]);
+    },
+    soakTimeout(300_000),
+  );
+});

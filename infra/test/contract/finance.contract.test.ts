@@ -1,0 +1,405 @@
+/** Finance closes a month of made-up sales, beside the product, by its own commands. */
+import { createHash } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { GetObjectCommand, ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayIn } from '#shared/rules/age.ts';
+import { dayAfter, monthAfter, monthPeriod } from '#shared/rules/periods.ts';
+import type { SandboxPayment } from '../../local/engines/mollie-state.ts';
+import {
+  type MadeUpSale,
+  type MonthItem,
+  type MonthTotals,
+  madeUpMonth,
+} from '../../local/made-up-month.ts';
+import { bucketClient } from '../support/buckets.ts';
+import { type StoredItem, table } from '../support/fixtures.ts';
+import { financeCommand } from '../support/operator.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+
+const sales = 10_000;
+const mostSeconds = 60;
+const mostMegabytes = 300;
+const timeZone = 'Europe/Amsterdam';
+const month = monthAfter(dayIn(timeZone, new Date()).slice(0, 7), -1);
+const thisMonth = monthAfter(month);
+const period = monthPeriod(timeZone, month);
+
+let own: OwnStack;
+let folder: string;
+let totals: MonthTotals;
+let lastSale: MadeUpSale;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'finance-'));
+  const zoned = (config: { time_zone: string }) => {
+    config.time_zone = timeZone;
+  };
+  // Without jobs the table has no stream, which loads many times faster here.
+  own = await startOwnStack(
+    [
+      { id: 'maple', change: zoned },
+      { id: 'birch', change: zoned },
+      { id: 'elm', change: zoned },
+    ],
+    { jobs: false },
+  );
+  ({ totals, last: lastSale } = await load('maple', sales));
+  await load('birch', 20);
+  await load('elm', 40);
+}, 300_000);
+afterAll(async () => {
+  await own?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function load(brand: string, count: number) {
+  const kind = { brand, account: brand, month, timeZone, currency: 'USD' };
+  const made = madeUpMonth({ ...kind, sales: count });
+  const all = [...made.sales];
+  await own.stack.engines.payments.put(all.flatMap(({ payments }) => payments));
+  await table(own.stack.environment).load(all.flatMap(({ items }) => items));
+  return { totals: made.totals, last: all.at(-1) as MadeUpSale };
+}
+
+const finance = (...args: string[]) => financeCommand(own.stack.environment, ...args);
+async function json<T>(...args: string[]): Promise<T> {
+  const { status, out, err } = await finance(...args, '--format', 'json');
+  expect([status, err]).toEqual([0, '']);
+  return JSON.parse(out) as T;
+}
+const of = (tenant: string, ...more: string[]) => ['--tenant', tenant, '--month', month, ...more];
+
+interface Sums {
+  by: string;
+  group: string;
+  gross: number;
+  vat: number;
+  net: number;
+  discount: number;
+  credits: number;
+  sales: number;
+  refunds: number;
+  chargebacks: number;
+}
+
+/** Everything that the ledger and the bookings of a brand say, read beside the product. */
+async function ledgerOf(brand: string) {
+  const items = (await table(own.stack.environment).everything()).filter(({ pk }) =>
+    pk.startsWith(`T#${brand}#`),
+  );
+  const entries = items.filter(({ sk }) => sk.startsWith('L#'));
+  const bookings = items.filter(({ pk }) => pk.startsWith(`T#${brand}#B#`));
+  const sum = (list: readonly StoredItem[], name: string) =>
+    list.reduce((total, item) => total + Number(item[name]), 0);
+  return { entries, bookings, sum };
+}
+
+/** What the provider has of a sale in the books. */
+function paymentOf(sale: StoredItem | undefined): SandboxPayment {
+  const found = own.stack.engines.payments.payment(String(sale?.provider_reference));
+  if (!found) throw new Error('no such payment');
+  return found;
+}
+
+describe('a month', () => {
+  it('is summed up as the ledger has it, in every grouping', async () => {
+    const rows = await json<Sums[]>('summary', ...of('maple'));
+    const { bookings, entries, sum } = await ledgerOf('maple');
+    for (const by of ['total', 'day', 'country', 'method', 'campaign']) {
+      const own = rows.filter((row) => row.by === by);
+      const total = (name: keyof Sums) => own.reduce((all, row) => all + Number(row[name]), 0);
+      expect(total('gross')).toBe(sum(bookings, 'gross'));
+      expect(total('vat')).toBe(sum(bookings, 'vat'));
+      expect(total('net')).toBe(sum(bookings, 'gross') - sum(bookings, 'vat'));
+      expect([total('sales'), total('refunds'), total('chargebacks')]).toEqual([
+        totals.sales,
+        totals.refunds,
+        totals.chargebacks,
+      ]);
+    }
+    const bought = entries.filter(({ counter_account: by }) =>
+      ['purchases', 'reversals', 'withdrawals'].includes(String(by)),
+    );
+    expect(rows[0]).toMatchObject({
+      ...{ by: 'total', gross: totals.gross, discount: totals.discount },
+      credits: sum(bought, 'amount'),
+    });
+  }, 60_000);
+
+  it('has one row for each booking, of that brand alone', async () => {
+    const rows = await json<{ id: string; net: number; vat: number; gross: number }[]>(
+      'transactions',
+      ...of('maple'),
+    );
+    expect(rows).toHaveLength(totals.bookings);
+    for (const { net, vat, gross } of rows) expect(net + vat).toBe(gross);
+    expect(await json<unknown[]>('transactions', ...of('birch'))).toHaveLength(
+      (await ledgerOf('birch')).bookings.length,
+    );
+    const { out } = await finance('transactions', ...of('maple'), '--format', 'csv');
+    expect(out.trim().split('\n')).toHaveLength(totals.bookings + 1);
+  }, 60_000);
+
+  it('can be asked for by days, both included', async () => {
+    const first = `${month}-01`;
+    const last = dayAfter(`${thisMonth}-01`, -1);
+    const middle = dayAfter(first, 14);
+    const count = async (from: string, to: string) => {
+      const days = ['--tenant', 'maple', '--from', from, '--to', to];
+      return (await json<unknown[]>('transactions', ...days)).length;
+    };
+    const [early, late] = [await count(first, middle), await count(dayAfter(middle), last)];
+    expect(early + late).toBe(totals.bookings);
+    expect(await count(first, first)).toBeGreaterThan(0);
+  }, 60_000);
+
+  it('agrees with the provider and the ledger to the cent', async () => {
+    const { status, out, err } = await finance('reconcile', ...of('maple'), '--format', 'csv');
+    expect(out.trim()).toBe('kind,provider_reference,payment,member,books,other');
+    expect(status).toBe(0);
+    const line = (name: string) => err.split('\n').find((text) => text.startsWith(name)) ?? '';
+    for (const name of ['paid, says the provider', 'sales in the books']) {
+      expect(line(name)).toContain(`${(totals.sold / 100).toFixed(2)} USD  ${sales} payments`);
+    }
+    expect(err).toContain('Nothing differs.');
+  }, 120_000);
+
+  it('leaves as many credits unspent as the ledger’s balances say', async () => {
+    const { entries, sum } = await ledgerOf('maple');
+    const found = await json<{
+      purchased: number;
+      granted: number;
+      worth: { gross: number; vat: number; net: number }[];
+    }>('liability', '--tenant', 'maple');
+    // What members have and what stands against it come to nothing.
+    expect(found.purchased + found.granted).toBe(totals.credits);
+    expect(sum(entries, 'amount')).toBe(totals.credits);
+    const [worth] = found.worth;
+    expect(worth?.net).toBe((worth?.gross ?? 0) - (worth?.vat ?? 0));
+    expect(worth?.gross).toBeLessThan(totals.gross);
+    // The day before its first sale there was nothing.
+    const day = dayAfter(`${month}-01`, -1);
+    const none = await json<object>('liability', '--tenant', 'maple', '--at', day);
+    expect(none).toMatchObject({ purchased: 0, granted: 0, members: 0, worth: [] });
+  }, 120_000);
+});
+
+async function keptFiles(brand: string): Promise<Map<string, string>> {
+  const client = bucketClient(own.stack.environment);
+  const Bucket = own.stack.environment.EXPORT_BUCKET ?? '';
+  const { Contents = [] } = await client.send(
+    new ListObjectsV2Command({ Bucket, Prefix: `finance/${brand}/` }),
+  );
+  const files = new Map<string, string>();
+  for (const { Key = '' } of Contents) {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    files.set(Key, (await Body?.transformToString()) ?? '');
+  }
+  client.destroy();
+  return files;
+}
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+describe('closing', () => {
+  it('keeps a month of ten thousand sales, quickly and in little memory', async () => {
+    const { status, out, err } = await finance('close', ...of('maple'), '--usage');
+    expect([status, out]).toEqual([0, expect.stringContaining(`${month} is closed.`)]);
+    const usage = JSON.parse(err.trim().split('\n').at(-1) ?? '') as Record<string, number>;
+    expect(usage.seconds).toBeLessThan(mostSeconds);
+    expect(usage.megabytes).toBeLessThan(mostMegabytes);
+
+    const files = await keptFiles('maple');
+    const named = (name: string) =>
+      [...files].find(([key]) => key.includes(`/${name}-`)) ?? ['', ''];
+    const [manifestKey, manifest] = named('manifest');
+    const told = JSON.parse(manifest);
+    for (const name of ['transactions', 'balances']) {
+      const [key, text] = named(name);
+      expect(told.files[name].sha256).toBe(sha256(text));
+      expect(key).toContain(sha256(text).slice(0, 16));
+    }
+    expect(manifestKey).toContain(sha256(manifest).slice(0, 16));
+    expect(told.summary[0]).toMatchObject({ by: 'total', gross: totals.gross, vat: totals.vat });
+    const { opening, closing } = told.liability;
+    expect(opening).toMatchObject({ purchased: 0, granted: 0 });
+    expect(closing.purchased + closing.granted).toBe(totals.credits);
+    const accounts = Object.values(told.ledger as Record<string, number>);
+    expect(accounts.reduce((sum, amount) => sum + amount, 0)).toBe(totals.credits);
+    expect(named('reconciliation')[1].trim().split('\n')).toHaveLength(1);
+  }, 180_000);
+
+  it('again is the same, and keeps nothing more', async () => {
+    const before = await keptFiles('maple');
+    const { status, out } = await finance('close', ...of('maple'));
+    expect([status, out]).toEqual([0, expect.stringContaining('reads the same')]);
+    expect(await keptFiles('maple')).toEqual(before);
+    const months = await json<{ month: string }[]>('months', '--tenant', 'maple');
+    expect(months.map((one) => one.month)).toEqual([month]);
+  }, 180_000);
+
+  it('makes later months stand on it: what is read follows the period', async () => {
+    const ask = async (...more: string[]) => {
+      const { err } = await finance('liability', '--tenant', 'maple', '--usage', ...more);
+      return JSON.parse(err.trim().split('\n').at(-1) ?? '') as { requests: number };
+    };
+    const carried = await json<{ from: string; purchased: number; granted: number }>(
+      'liability',
+      ...['--tenant', 'maple'],
+    );
+    expect(carried.from).toBe(period.to);
+    expect(carried.purchased + carried.granted).toBe(totals.credits);
+    // Days since the month ended, five requests each, beside brand and closed months.
+    const days = Math.ceil((Date.now() - Date.parse(period.to)) / 86_400_000) + 1;
+    expect((await ask()).requests).toBeLessThanOrEqual(days * 5 + 2);
+  }, 60_000);
+
+  it('is refused before its time and out of turn', async () => {
+    const early = await finance('close', '--tenant', 'maple', '--month', thisMonth);
+    expect([early.status, early.err]).toEqual([1, expect.stringMatching(/can be closed from/)]);
+    const past = ['close', '--tenant', 'maple', '--month', monthAfter(month, -1)];
+    const old = await finance(...past);
+    expect([old.status, old.err]).toEqual([1, expect.stringContaining('the first month')]);
+  }, 60_000);
+
+  it('is refused where something differs, until somebody says why it may', async () => {
+    const lost = (await ledgerOf('birch')).bookings.find(({ kind }) => kind === 'sale');
+    const paid = paymentOf(lost);
+    await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
+    const refused = await finance('close', ...of('birch'));
+    expect(refused.status).toBe(1);
+    expect(refused.err).toContain('amount_differs: 1');
+    expect(refused.err).toContain(paid.id);
+    expect(await keptFiles('birch')).toEqual(new Map());
+
+    const reason = 'the provider corrects it on Monday';
+    const accepted = await finance('close', ...of('birch', '--accept-differences', reason));
+    expect([accepted.status, accepted.out]).toEqual([0, expect.stringContaining(reason)]);
+    const [closed] = await json<object[]>('months', '--tenant', 'birch');
+    expect(closed).toMatchObject({ accepted: reason, differences: { amount_differs: 1 } });
+    const kept = [...(await keptFiles('birch'))].find(([key]) => key.includes('reconciliation'));
+    expect(kept?.[1]).toContain(paid.id);
+  }, 120_000);
+});
+
+describe('a closed month that reads otherwise', () => {
+  it('shows corrections and never another row, and cannot be closed again', async () => {
+    const before = await keptFiles('maple');
+    const sale = lastSale.items.find(({ kind }) => kind === 'sale') as MonthItem;
+    const at = new Date(Date.parse(period.to) - 1_000).toISOString();
+    const late = { ...sale, id: 'late', at, sk: `${at}#late`, pk: `T#maple#B#${at.slice(0, 10)}` };
+    await table(own.stack.environment).load([late]);
+    const again = await finance('close', ...of('maple'));
+    expect([again.status, again.err]).toEqual([1, expect.stringContaining('with other content')]);
+    expect(await keptFiles('maple')).toEqual(before);
+
+    const file = join(folder, 'maple.csv');
+    const { err } = await finance('export', ...of('maple', '--out', file));
+    expect(err).toContain('1 corrections');
+    const exported = await readFile(file, 'utf8');
+    expect(err).toContain(sha256(exported));
+    const rows = exported.trim().split('\n');
+    const [, closed = ''] = [...before].find(([key]) => key.includes('/transactions-')) ?? [];
+    expect(rows.filter((row) => !row.endsWith(',added'))).toEqual(closed.trim().split('\n'));
+    expect(rows.filter((row) => row.startsWith('late,'))).toHaveLength(1);
+  }, 180_000);
+});
+
+describe('reconciliation', () => {
+  it('names every kind of difference with the provider and the ledger', async () => {
+    const { bookings, entries } = await ledgerOf('elm');
+    const sold = bookings.filter(({ kind }) => kind === 'sale');
+    const clean = sold.filter(
+      ({ payment }) => !bookings.some((one) => one.payment === payment && one.kind !== 'sale'),
+    );
+    const when = new Date(Date.parse(period.from) + 1_000).toISOString();
+    const extra = (id: string, tenant: string | null): SandboxPayment => ({
+      ...{ ...paymentOf(clean[0]), id, createdAt: when, paidAt: when },
+      metadata: { order: `${id}-order`, tenant },
+    });
+    const [first, second, third, fourth] = [0, 1, 2, 3].map((at) => paymentOf(clean[at])) as [
+      SandboxPayment,
+      SandboxPayment,
+      SandboxPayment,
+      SandboxPayment,
+    ];
+    const refund = { id: 're_1', description: '', metadata: null, createdAt: when };
+    await own.stack.engines.payments.put([
+      extra('tr_unsold', 'elm'),
+      extra('tr_nobody', null),
+      extra('tr_foreign', 'not-a-brand'),
+      { ...first, amount: { ...first.amount, value: '0.99' } },
+      { ...second, refunds: [{ ...refund, amount: second.amount }] },
+      { ...third, status: 'expired', paidAt: null },
+      {
+        ...fourth,
+        chargebacks: [{ id: 'chb_1', amount: fourth.amount, createdAt: when, reversedAt: null }],
+      },
+    ]);
+    const [unknown] = clean.slice(4);
+    const ghost = { ...unknown, id: 'ghost', payment: 'ghost', provider_reference: 'tr_ghost' };
+    const grant = entries.find(({ counter_account: by }) => by === 'purchases') as StoredItem;
+    await table(own.stack.environment).load([
+      {
+        ...(ghost as StoredItem),
+        sk: `${when}#ghost`,
+        pk: `T#elm#B#${when.slice(0, 10)}`,
+        at: when,
+      },
+      {
+        ...{ ...grant, reference: 'nothing', at: when, sequence: 99 },
+        ...{ pk: 'T#elm#M#somebody', sk: 'L#000000000099' },
+        gsi1pk: `T#elm#L#${when.slice(0, 10)}#3`,
+        gsi1sk: `${when}#somebody#000000000099`,
+      },
+    ]);
+    const { status, out } = await finance('reconcile', ...of('elm'), '--format', 'json');
+    expect(status).toBe(1);
+    const found = (
+      JSON.parse(out) as { kind: string; provider_reference: string; payment: string }[]
+    )
+      .map(({ kind, provider_reference, payment }) => `${kind} ${provider_reference || payment}`)
+      .sort();
+    expect(found).toEqual(
+      [
+        'paid_without_sale tr_unsold',
+        'unknown_tenant tr_nobody',
+        'unknown_tenant tr_foreign',
+        `amount_differs ${first.id}`,
+        `refund_differs ${second.id}`,
+        `status_differs ${third.id}`,
+        `chargeback_differs ${fourth.id}`,
+        'sale_without_payment tr_ghost',
+        'sale_without_grant ghost',
+        'grant_without_sale nothing',
+      ].sort(),
+    );
+  }, 120_000);
+});
+
+describe('the command', () => {
+  it.each([
+    [['nonsense'], 'There is no command'],
+    [['summary'], 'Name the brand'],
+    [['summary', '--tenant', 'maple', '--month', '2026-13'], '--month is YYYY-MM'],
+    [['summary', '--tenant', 'maple', '--from', '2026-02-30'], '--from is a day'],
+    [['summary', '--tenant', 'maple', '--out', 'x'], 'has no option --out'],
+    [['close', '--tenant', 'maple'], 'which month'],
+    [['summary', '--tenant', 'maple', '--format', 'xml'], '--format is'],
+  ])('says what is wrong with %j', async (args, reason) => {
+    const { status, err } = await finance(...args);
+    expect([status, err]).toEqual([2, expect.stringContaining(reason)]);
+  });
+
+  it('knows only brands that are online', async () => {
+    const { status, err } = await finance('summary', '--tenant', 'nobody');
+    expect([status, err]).toEqual([1, expect.stringContaining('no brand nobody')]);
+  });
+
+  it('helps', async () => {
+    const { status, out } = await finance('close', '--help');
+    expect([status, out]).toEqual([0, expect.stringContaining('--accept-differences')]);
+  });
+});

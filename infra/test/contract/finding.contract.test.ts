@@ -1,0 +1,280 @@
+/** Search, profiles, likes and blocks, seen from every side. */
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { autoLikeContract } from '#shared/api/auto-like.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { membersContract } from '#shared/api/members.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
+import type { Visitor } from '../support/client.ts';
+import { addPhoto, found, type SearchQuery, search } from '../support/finding.ts';
+import { crowd, soon, table } from '../support/fixtures.ts';
+import { password, type SignupBody, type Somebody, signUp } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+
+let own: OwnStack;
+beforeAll(async () => {
+  own = await startOwnStack([
+    { id: 'maple' },
+    { id: 'birch' },
+    {
+      id: 'closed',
+      change: (config) => {
+        config.features.logged_out_search = 'none';
+        config.features.logged_out_search_trafficsource = 'none';
+      },
+    },
+    {
+      id: 'campaign',
+      change: (config) => {
+        config.features.logged_out_search = 'none';
+        config.features.logged_out_search_trafficsource = 'all';
+      },
+    },
+  ]);
+}, 180_000);
+afterAll(() => own.stop());
+
+const somebody = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
+  crowd(own).somebody(brand, changes);
+/** A region nobody else of this file uses, so that tests do not meet. */
+const regions = ['US-AK', 'US-HI', 'US-VT', 'US-WY', 'US-ND', 'US-SD', 'US-DE', 'US-RI', 'US-MT'];
+const aRegion = () => regions.shift() as string;
+
+describe('a search', () => {
+  it('finds who fits, and nobody who is not confirmed, hidden or the searcher', async () => {
+    const region = aRegion();
+    const me = await somebody({ gender: 'male', sexuality: 'hetero', region });
+    const ada = await somebody({ gender: 'female', region, date_of_birth: '1992-03-04' });
+    const old = await somebody({ gender: 'female', region, date_of_birth: '1950-03-04' });
+    await somebody({ gender: 'male', region });
+    const waiting = own.at('maple');
+    await signUp(waiting, { gender: 'female', region });
+    await soon(async () => {
+      expect(await found(me.visitor, { countryregion: region })).toEqual([ada.id]);
+    });
+    const {
+      search: made,
+      profiles,
+      numResults,
+    } = await search(me.visitor, {
+      countryregion: region,
+    });
+    expect(made).toMatchObject({ gender: 'female', country: 'US', countryregion: region });
+    expect(numResults).toBe(profiles.length);
+    expect(profiles[0]).toMatchObject({ id: ada.id, like_state: 'none', last_active: 'today' });
+    expect(await found(me.visitor, { countryregion: region, max_age: '99' })).toEqual(
+      expect.arrayContaining([ada.id, old.id]),
+    );
+    expect(await found(me.visitor, { countryregion: region, gender: 'male' })).not.toContain(me.id);
+    await ada.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    // Hidden in the same moment, not soon.
+    expect(await found(me.visitor, { countryregion: region })).toEqual([]);
+    expect(await me.visitor.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
+      'not_found',
+    );
+  });
+
+  it('shows every change within seconds', async () => {
+    const region = aRegion();
+    const me = await somebody({ gender: 'male', region });
+    const eve = await somebody({ gender: 'female', region });
+    const red = { countryregion: region, hair_color: 'red', interests: 'coffee,tea' } as const;
+    await soon(async () =>
+      expect(await found(me.visitor, { countryregion: region })).toContain(eve.id),
+    );
+    expect(await found(me.visitor, red)).toEqual([]);
+    await eve.visitor.ok(profileContract, 'PUT', {
+      body: { hair_color: 'red', interests: ['coffee', 'tea', 'wine'], about_me: 'Hi' },
+    });
+    await soon(async () => expect(await found(me.visitor, red)).toEqual([eve.id]));
+    const moved = aRegion();
+    await eve.visitor.ok(profileContract, 'PUT', { body: { region: moved } });
+    await soon(async () => {
+      expect(await found(me.visitor, red)).toEqual([]);
+      expect(await found(me.visitor, { ...red, countryregion: moved })).toEqual([eve.id]);
+    });
+    await addPhoto(eve.visitor, '#334455');
+    await soon(async () => {
+      const { profile } = await me.visitor.ok(memberContract, 'GET', { query: { id: eve.id } });
+      expect(profile).toMatchObject({ num_photos: 1, about_me: 'Hi', region: moved });
+    });
+  });
+
+  it('goes on by cursors of its own only, misses nobody and shows nobody twice', async () => {
+    const region = aRegion();
+    const me = await somebody({ gender: 'male', region });
+    const count = limits.searchPageSize * 2 + 5;
+    const many: Somebody[] = [];
+    for (let at = 0; at < count; at++) {
+      const date_of_birth = `${1986 + (at % 12)}-06-15`;
+      many.push(await somebody({ gender: 'female', region, date_of_birth }));
+    }
+    const all = { countryregion: region, min_age: '18', max_age: '99' };
+    await soon(async () => expect(await found(me.visitor, all)).toHaveLength(count));
+    const ids = await found(me.visitor, all);
+    expect(new Set(ids)).toEqual(new Set(many.map(({ id }) => id)));
+    const { cursor } = await search(me.visitor, all);
+    expect(cursor).not.toBeNull();
+    const refused = (visitor: Visitor, query: SearchQuery) =>
+      visitor.codeOf(membersContract, 'GET', { query: query as never });
+    const [place = '', proof = ''] = String(cursor).split('.');
+    for (const wrong of [`${place}.`, `${place}.${proof}x`, `${place}x.${proof}`, 'x', '.']) {
+      expect(await refused(me.visitor, { ...all, cursor: wrong })).toBe('validation_failed');
+    }
+    expect(await refused(me.visitor, { ...all, max_age: '50', cursor: String(cursor) })).toBe(
+      'validation_failed',
+    );
+    expect(
+      await refused(own.at('birch'), { ...all, gender: 'female', cursor: String(cursor) }),
+    ).toBe('validation_failed');
+  }, 180_000);
+
+  it('says what else there is when it runs out', async () => {
+    const region = aRegion();
+    const me = await somebody({ gender: 'male', region });
+    const { cursor, similar } = await search(me.visitor, { countryregion: region });
+    expect(cursor).toBeNull();
+    expect(similar?.profiles.length).toBe(similar?.count);
+    expect(similar?.profiles.every(({ region: other }) => other !== region)).toBe(true);
+  });
+
+  it.each([
+    ['maple', {}, 'ok'],
+    ['closed', {}, 'search_closed'],
+    ['closed', { network: 'adnet' }, 'search_closed'],
+    ['campaign', {}, 'search_closed'],
+    ['campaign', { network: 'adnet' }, 'ok'],
+  ] as const)('of a visitor at %s with %j: %s', async (brand, query, outcome) => {
+    expect(await own.at(brand).codeOf(membersContract, 'GET', { query })).toBe(outcome);
+  });
+
+  it.each([
+    [{ country: 'NL' }, 'country'],
+    [{ countryregion: 'DE-HH' }, 'countryregion'],
+    [{ min_age: '17' }, 'min_age'],
+    [{ min_age: '40', max_age: '30' }, 'max_age'],
+    [{ hair_color: 'purple' }, 'hair_color'],
+    [{ distance: '5' }, 'distance'],
+  ])('refuses %j', async (query, field) => {
+    const answer = await own.at('maple').call(membersContract, 'GET', { query: query as never });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+    expect(answer.ok === false && answer.error.fields).toHaveProperty(field);
+  });
+});
+
+describe('a profile', () => {
+  it('shows no more clear photos than the viewer may see', async () => {
+    const { client, name } = table(own.stack.environment);
+    const star = await somebody({ gender: 'female', region: 'US-TX' });
+    await client.send(
+      new UpdateCommand({
+        TableName: name,
+        Key: { pk: `T#maple#M#${star.id}`, sk: 'A#ACCOUNT' },
+        UpdateExpression: 'SET paid_user = :yes',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+    for (const color of ['#100000', '#200000', '#300000', '#400000', '#500000']) {
+      await addPhoto(star.visitor, color);
+    }
+    const free = await somebody({ gender: 'male' });
+    const premium = await somebody({ gender: 'male' });
+    await client.send(
+      new UpdateCommand({
+        TableName: name,
+        Key: { pk: `T#maple#M#${premium.id}`, sk: 'A#ACCOUNT' },
+        UpdateExpression: 'SET paid_user = :yes',
+        ExpressionAttributeValues: { ':yes': true },
+      }),
+    );
+    const seen = async (visitor: Visitor) => {
+      const { profile } = await visitor.ok(memberContract, 'GET', { query: { id: star.id } });
+      expect(profile.num_photos).toBe(5);
+      for (const { locked, filename, thumb_filename } of profile.photos) {
+        for (const path of [filename, thumb_filename]) {
+          expect(path?.startsWith(locked ? '/cdn/' : '/photos/')).toBe(true);
+          expect((await visitor.send({ path: String(path) })).status).toBe(200);
+        }
+      }
+      expect(JSON.stringify(profile).match(/\/photos\//g)).toHaveLength(
+        3 + 2 * profile.photos.filter(({ locked }) => !locked).length,
+      );
+      return profile.photos.filter(({ locked }) => !locked).length;
+    };
+    await soon(async () => expect(await seen(free.visitor)).toBe(3));
+    expect(await seen(own.at('maple'))).toBe(1);
+    expect(await seen(premium.visitor)).toBe(5);
+  }, 180_000);
+
+  it('of another brand is as unknown as one that never was', async () => {
+    const there = await somebody({}, 'birch');
+    const here = await somebody();
+    for (const id of [there.id, 'A'.repeat(22)]) {
+      expect(await here.visitor.codeOf(memberContract, 'GET', { query: { id } })).toBe('not_found');
+      for (const method of ['POST'] as const) {
+        expect(await here.visitor.codeOf(likeContract, method, { body: { id } })).toBe('not_found');
+        expect(await here.visitor.codeOf(blockContract, method, { body: { id } })).toBe(
+          'not_found',
+        );
+      }
+    }
+  });
+});
+
+describe('likes', () => {
+  const like = (from: Somebody, to: Somebody) =>
+    from.visitor.ok(likeContract, 'POST', { body: { id: to.id } });
+  const likesOf = ({ visitor }: Somebody) => visitor.ok(likesContract, 'GET');
+  const newOnes = async ({ visitor }: Somebody) =>
+    (await visitor.ok(userContract, 'GET')).user?.new_likes;
+  const two = async () => {
+    const pair = [await somebody({ gender: 'male' }), await somebody({ gender: 'female' })];
+    await soon(async () => {
+      for (const { id } of pair) {
+        expect(await own.at('maple').codeOf(memberContract, 'GET', { query: { id } })).toBe('ok');
+      }
+    });
+    return pair as [Somebody, Somebody];
+  };
+
+  it('are sent, received, seen, answered and taken back', async () => {
+    const [ann, ben] = await two();
+    expect(await like(ann, ben)).toEqual({ like_state: 'liked', match: false });
+    expect(await like(ann, ben)).toEqual({ like_state: 'liked', match: false });
+    expect(await newOnes(ben)).toBe(1);
+    expect(await likesOf(ben)).toMatchObject({
+      received: [ann.id],
+      liked_by: [{ id: ann.id, like_new: true }],
+      new_likes: 1,
+      profiles: { [ann.id]: { like_state: 'received' } },
+    });
+    const { profile: auto } = await ben.visitor.ok(autoLikeContract, 'GET');
+    expect(auto).toMatchObject({ id: ann.id, fictional: false });
+    await ben.visitor.ok(likeContract, 'PUT', { body: { id: ann.id } });
+    await ben.visitor.ok(likeContract, 'PUT', { body: { id: ann.id } });
+    expect(await newOnes(ben)).toBe(0);
+    expect(await like(ben, ann)).toEqual({ like_state: 'match', match: true });
+    expect((await likesOf(ann)).matches).toEqual([ben.id]);
+    expect((await likesOf(ben)).matches).toEqual([ann.id]);
+    expect(await newOnes(ann)).toBe(1);
+    expect(await ann.visitor.ok(likeContract, 'DELETE', { body: { id: ben.id } })).toEqual({
+      like_state: 'received',
+      match: false,
+    });
+    expect(await likesOf(ben)).toMatchObject({ matches: [], sent: [ann.id], received: [] });
+  });
+
+  it('of whom left are not counted any more', async () => {
+    const [ann, ben] = await two();
+    await like(ann, ben);
+    await ann.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    expect(await likesOf(ben)).toMatchObject({ received: [], new_likes: 0 });
+    expect(await newOnes(ben)).toBe(0);
+  });
+});

@@ -1,0 +1,295 @@
+/** Credits of a buyer who did not ask for an immediate start: held, released, or given back. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { creditsContract } from '#shared/api/credits.ts';
+import { immediateStartContract } from '#shared/api/immediate-start.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
+import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import { limits } from '#shared/limits.ts';
+import { minorOf, shareOf } from '#shared/rules/money.ts';
+import { moneyOf, type Order, statusOf } from '../support/buying.ts';
+import { ownShop, soon } from '../support/fixtures.ts';
+import type { Somebody } from '../support/members.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+import { problemsOf } from '../support/spending.ts';
+import { message, say, userOf } from '../support/talk.ts';
+
+const price = 2_799;
+const bought = 80;
+const signupCredits = 5;
+const brand = 'aspen';
+const own = ownShop([
+  {
+    id: brand,
+    change: (config) => {
+      config.prices.message_credits = 1;
+      Object.assign(config.limits, {
+        ...{ signup_credits: signupCredits, signup_messages: 0, free_conversations: 50 },
+      });
+      config.features.time_bonus = true;
+      config.features.welcome_discount = 10;
+    },
+  },
+]);
+const { sandbox, somebody } = own;
+
+beforeAll(own.open, 60_000);
+afterAll(async () => {
+  // The last withdrawals' refunds may be under way.
+  await soon(async () => expect(await own.booksOf(brand)).toEqual([]));
+  await own.close([brand]);
+});
+
+const consent = {
+  body: { requested: true, acknowledged: true, text_version: '2026-11' },
+} as const;
+const begin = ({ visitor }: Somebody) => visitor.call(immediateStartContract, 'PUT', consent);
+const pair = () => Promise.all([somebody(), somebody()]);
+
+/** Buys 80 credits for 27.99, and pays. */
+async function purchase(one: Somebody, changes: Partial<Order> = {}) {
+  const { id, reference: psp } = await own.bought(one, changes);
+  expect(await statusOf(one, id)).toBe('completed');
+  return { id, psp };
+}
+async function spend(from: Somebody, to: Somebody, messages: number): Promise<void> {
+  for (let at = 0; at < messages; at++) await say(from, to, `message ${at}`);
+}
+async function withdraw({ visitor }: Somebody, payment: string) {
+  const body = { payment, confirm: true as const };
+  return (await visitor.ok(withdrawalContract, 'POST', { body })).withdrawal;
+}
+const refundedOf = (psp: string) => {
+  const payment = sandbox().payment(psp);
+  return payment ? moneyOf(payment).refunded : 0;
+};
+const walletOf = async ({ id }: Somebody) => {
+  const wallet = (await own.behind.partition(brand, id)).find(({ sk }) => sk === 'A#WALLET');
+  const held = (wallet?.held ?? []) as { payment: string; credits: number }[];
+  return {
+    credits: Number(wallet?.credits),
+    held: held.reduce((sum, { credits }) => sum + credits, 0),
+    debt: Number(wallet?.debt ?? 0),
+  };
+};
+const receipts = async ({ email }: Somebody) =>
+  (await own.local.mails(email)).filter(({ subject }) => subject.includes('begin at once'));
+
+describe('without consent to an immediate start', () => {
+  it('credits are shown and cannot be spent, free ones can, and nothing is taken', async () => {
+    const [ann, ben] = await pair();
+    const { id } = await purchase(ann);
+    expect(await userOf(ann)).toMatchObject({
+      ...{ credits: signupCredits + bought, held_credits: bought, paid_user: true },
+    });
+    await spend(ann, ben, signupCredits);
+    const refused = await ann.visitor.call(chatContract, 'POST', message(ben));
+    expect(refused).toMatchObject({
+      ok: false,
+      error: { code: 'immediate_start_required', params: { needed: 1, held: bought } },
+    });
+    expect(await walletOf(ann)).toMatchObject({ credits: bought, held: bought });
+    const { transaction } = await ann.visitor.ok(transactionsContract, 'GET', { query: { id } });
+    expect(transaction?.held_until).toBe(transaction?.withdrawable_until);
+    expect(await problemsOf(own.behind, ann, brand)).toEqual([]);
+  });
+
+  it('who has not enough either way is told so', async () => {
+    const [ann, ben] = await pair();
+    await spend(ann, ben, signupCredits);
+    expect(await ann.visitor.codeOf(chatContract, 'POST', message(ben))).toBe('not_enough_credits');
+  });
+
+  it('a withdrawal gives all of it back and takes exactly its own credits', async () => {
+    const [ann, ben] = await pair();
+    const { id, psp } = await purchase(ann);
+    await spend(ann, ben, 2);
+    expect(await withdraw(ann, id)).toMatchObject({
+      ...{ refund: { value: '27.99', currency: 'USD' }, credits_back: bought, pro_rata: false },
+    });
+    expect(await walletOf(ann)).toMatchObject({ credits: signupCredits - 2, held: 0 });
+    await soon(async () => expect(refundedOf(psp)).toBe(price));
+    // Again and again it gives nothing for nothing.
+    const again = await purchase(ann);
+    await spend(ann, ben, signupCredits - 2);
+    expect(await ann.visitor.codeOf(chatContract, 'POST', message(ben))).toBe(
+      'immediate_start_required',
+    );
+    expect(await withdraw(ann, again.id)).toMatchObject({ credits_back: bought });
+    expect(await walletOf(ann)).toMatchObject({ credits: 0, held: 0 });
+  });
+
+  it('they are free once the time for withdrawing is over', async () => {
+    const [ann, ben] = await pair();
+    await purchase(ann);
+    await spend(ann, ben, signupCredits);
+    await own.local.advance(limits.leastRefundDays * 86_400);
+    expect(await userOf(ann)).toMatchObject({ credits: bought, held_credits: 0 });
+    await spend(ann, ben, 1);
+    await own.local.resetClock();
+    expect(await walletOf(ann)).toMatchObject({ credits: bought - 1 });
+  });
+
+  it('they settle no debt and are taken for no other payment until they are released', async () => {
+    const [ann, ben] = await pair();
+    const first = await purchase(ann, { immediate_start: true, package: 'small' });
+    await spend(ann, ben, signupCredits + 15);
+    const second = await purchase(ann);
+    await sandbox().happen(first.psp, { status: 'charged_back' });
+    expect(await statusOf(ann, first.id)).toBe('charged_back');
+    expect(await walletOf(ann)).toEqual({ credits: bought, held: bought, debt: 15 });
+    const plan = await ann.visitor.ok(withdrawalContract, 'POST', { body: { payment: second.id } });
+    expect(plan.withdrawal).toMatchObject({ credits_back: bought, refund: { value: '27.99' } });
+    expect(await begin(ann)).toMatchObject({ ok: true, body: { credits: bought - 15 } });
+    expect(await walletOf(ann)).toEqual({ credits: bought - 15, held: 0, debt: 0 });
+    expect(await withdraw(ann, second.id)).toMatchObject({ credits_back: bought - 15 });
+  });
+});
+
+describe('the consent', () => {
+  it('releases all held credits, and the receipt says what was acknowledged', async () => {
+    const [ann, ben] = await pair();
+    const { id } = await purchase(ann);
+    await purchase(ann, { package: 'small' });
+    await spend(ann, ben, signupCredits);
+    expect(await begin(ann)).toEqual({
+      ...{ ok: true, status: 200, headers: expect.anything() },
+      body: { credits: bought + 20, held_credits: 0 },
+    });
+    await spend(ann, ben, 7);
+    expect(await userOf(ann)).toMatchObject({ credits: bought + 20 - 7, held_credits: 0 });
+    // What was spent is of the first purchase, and is paid for.
+    const refund = shareOf(price, bought - 7, bought);
+    const done = await withdraw(ann, id);
+    expect(done).toMatchObject({ credits_back: bought - 7, pro_rata: true });
+    expect(minorOf(done.refund)).toBe(refund);
+
+    await soon(async () => expect(await receipts(ann)).toHaveLength(1));
+    const [mail] = await receipts(ann);
+    for (const part of [
+      ...['expressly asked us to begin at once', 'in proportion', 'your right of withdrawal ends'],
+      ...['version 2026-11', '80 credits', '20 credits', '$27.99', 'Keep this e-mail'],
+    ]) {
+      expect(mail?.text).toContain(part);
+      expect(mail?.html).toContain(part);
+    }
+    const data = await ann.visitor.ok(accountExportContract, 'GET');
+    expect(data.payments.find((one) => one.id === id)).toMatchObject({
+      immediate_start_at: expect.any(String),
+      immediate_start_text: '2026-11',
+    });
+    expect(data.ledger.filter(({ counter_account: by }) => by === 'releases')).toHaveLength(2);
+  });
+
+  it('is the express request and the acknowledgement, and nothing less', async () => {
+    const ann = await somebody();
+    await purchase(ann);
+    const codeOf = (changes: object) =>
+      ann.visitor.codeOf(immediateStartContract, 'PUT', {
+        body: { ...consent.body, ...changes } as never,
+      });
+    for (const changes of [
+      ...[{ requested: false }, { acknowledged: false }, { acknowledged: undefined }],
+      ...[{ text_version: 'of my own' }, { text_version: undefined }],
+    ]) {
+      expect(await codeOf(changes)).toBe('validation_failed');
+    }
+    expect(await walletOf(ann)).toMatchObject({ held: bought });
+  });
+
+  it('given 50 times at once is one: one entry, one receipt', async () => {
+    const ann = await somebody();
+    await purchase(ann);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(ann)));
+    const codes = new Set(answers.map((one) => (one.ok ? 'ok' : one.error.code)));
+    codes.delete('busy');
+    expect([...codes]).toEqual(['ok']);
+    expect(await begin(ann)).toMatchObject({ body: { held_credits: 0 } });
+    const entries = await own.behind.entries(ann, brand);
+    expect(entries.filter(({ counter_account: by }) => by === 'releases')).toHaveLength(1);
+    await soon(async () => expect(await receipts(ann)).not.toEqual([]));
+    const items = await own.behind.partition(brand, ann.id);
+    expect(items.filter(({ template }) => template === 'immediate_start_receipt')).toEqual([]);
+    expect(await receipts(ann)).toHaveLength(1);
+  });
+
+  const races = rounds(3, 40);
+  it(
+    'amid withdrawals, messages and settlements leaves every sum right',
+    async () => {
+      for (let race = 0; race < races; race++) {
+        const [ann, ben] = await pair();
+        const first = await purchase(ann);
+        const second = await own.bought(ann, { package: 'small' });
+        const post = (body: object, path: string) =>
+          ann.visitor.send({
+            method: path === 'immediate-start' ? 'PUT' : 'POST',
+            path: `/api/${path}.php`,
+            headers: { 'content-type': 'application/json', origin: ann.visitor.origin },
+            body: JSON.stringify(body),
+          });
+        await Promise.all([
+          ...Array.from({ length: 3 }, () => post(consent.body, 'immediate-start')),
+          ...Array.from({ length: 3 }, () =>
+            post({ payment: first.id, confirm: true }, 'withdrawal'),
+          ),
+          ...Array.from({ length: 10 }, () =>
+            post(message(ben, { text: randomUUID() }).body, 'chat'),
+          ),
+          sandbox().happen(second.reference, { status: 'charged_back' }),
+          statusOf(ann, second.id),
+        ]);
+        const done = await withdraw(ann, first.id);
+        const { credits, held } = await walletOf(ann);
+        expect(held).toBeGreaterThanOrEqual(0);
+        expect(held).toBeLessThanOrEqual(credits);
+        expect(minorOf(done.refund)).toBe(
+          done.pro_rata ? shareOf(price, done.credits_back, bought) : price,
+        );
+        if (!done.pro_rata) expect(done.credits_back).toBe(bought);
+        await soon(async () => expect(refundedOf(first.psp)).toBe(minorOf(done.refund)));
+        expect(await problemsOf(own.behind, ann, brand)).toEqual([]);
+      }
+    },
+    soakTimeout(90_000),
+  );
+});
+
+describe('premium', () => {
+  it('ends with the withdrawal of the only purchase, and what is for first purchases with it', async () => {
+    const [ann, ben] = await pair();
+    expect((await userOf(ann)).time_bonus).not.toBeNull();
+    const { id } = await purchase(ann);
+    expect(await userOf(ann)).toMatchObject({ paid_user: true });
+    await withdraw(ann, id);
+    expect(await userOf(ann)).toMatchObject({ paid_user: false, time_bonus: null });
+    const { discount } = await ann.visitor.ok(creditsContract, 'GET');
+    expect(discount).toBeNull();
+    const gift = message(ben, { gift: 'rose' });
+    expect(await ann.visitor.codeOf(chatContract, 'POST', gift)).toBe('premium_only');
+    // It comes back with the next purchase.
+    await purchase(ann);
+    expect(await userOf(ann)).toMatchObject({ paid_user: true });
+  });
+
+  it('stays while another purchase was not withdrawn', async () => {
+    const ann = await somebody();
+    const first = await purchase(ann);
+    const second = await purchase(ann, { package: 'small' });
+    await withdraw(ann, first.id);
+    expect(await userOf(ann)).toMatchObject({ paid_user: true });
+    await withdraw(ann, second.id);
+    expect(await userOf(ann)).toMatchObject({ paid_user: false });
+  });
+
+  it('is there for who pays at the moment of withdrawing', async () => {
+    for (let race = 0; race < rounds(3, 40); race++) {
+      const ann = await somebody();
+      const first = await purchase(ann, { package: 'small' });
+      await Promise.all([withdraw(ann, first.id), own.bought(ann)]);
+      expect(await userOf(ann)).toMatchObject({ paid_user: true });
+    }
+  });
+});

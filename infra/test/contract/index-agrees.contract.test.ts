@@ -1,0 +1,412 @@
+/**
+ * The search's index against the truth: after any edits, blocks, likes, deletions, returns, photos
+ * and visits, what a search answers is what a plain filter over all members would.
+ */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { photosContract } from '#shared/api/photos.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Visitor } from '../support/client.ts';
+import { addPhoto, foundProfiles, type SearchQuery } from '../support/finding.ts';
+import { activate, table } from '../support/fixtures.ts';
+import { activationLink, tokenTo } from '../support/local.ts';
+import { password, signUp } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+
+const dayMs = 86_400_000;
+const yearMs = 365.25 * dayMs;
+/** Longer than the window in which passwords are counted, of which a deletion needs one. */
+const pauseSeconds = 16 * 60;
+const longestDrainMs = 60_000;
+
+const genders = ['female', 'male'] as const;
+const regions = ['US-VT', 'US-ME', 'US-RI'] as const;
+const hair = ['red', 'black'] as const;
+const eyes = ['blue', 'green'] as const;
+const interests = ['tea', 'coffee', 'wine'] as const;
+type Told = Pick<
+  Profile,
+  'name' | 'sexuality' | 'about_me' | 'hair_color' | 'eye_color' | 'tattoos'
+> & { region: string; interests: readonly (typeof interests)[number][] };
+
+/** What the test knows of a member. */
+interface Person {
+  visitor: Visitor;
+  id: string;
+  email: string;
+  /** On both sides of the edges of the index's five years. */
+  age: number;
+  gender: (typeof genders)[number];
+  status: 'not_confirmed' | 'active' | 'deleted';
+  told: Told;
+  /** Ids in the order shown. */
+  photos: string[];
+  blocks: Set<string>;
+  likes: Set<string>;
+  deletions: number;
+}
+
+let own: OwnStack;
+/** These act; the crowd only fills the pages. */
+const actors: Person[] = [];
+const crowd: Person[] = [];
+
+async function newPerson(index: number, age: number, gender: Person['gender'], confirm: boolean) {
+  const visitor = own.at('maple');
+  // Far from any birthday.
+  const born = new Date(Date.now() - age * yearMs - 100 * dayMs).toISOString().slice(0, 10);
+  const told: Told = {
+    ...{ name: `Person ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}`, sexuality: 'bi' },
+    ...{ about_me: null, hair_color: null, eye_color: null, tattoos: null, interests: [] },
+    region: regions[index % regions.length] as string,
+  };
+  const { name, sexuality, region } = told;
+  const { user, body } = await signUp(visitor, {
+    ...{ name, sexuality, region, gender, date_of_birth: born },
+  });
+  if (confirm) await activate(visitor, body.email, own.stack.port);
+  const status = confirm ? 'active' : 'not_confirmed';
+  const none = { photos: [], blocks: new Set<string>(), likes: new Set<string>(), deletions: 0 };
+  const { id } = user.profile;
+  return { visitor, id, email: body.email, age, gender, told, status, ...none } satisfies Person;
+}
+
+beforeAll(async () => {
+  own = await startOwnStack([{ id: 'maple' }]);
+  const atOnce = 4;
+  const wanted = [
+    ...[19, 24, 25, 29, 30, 34, 35, 50].map((age, index) => ({ into: actors, age, index })),
+    // More women than a page holds.
+    ...Array.from({ length: limits.searchPageSize + 4 }, (_, index) => ({
+      ...{ into: crowd, index },
+      age: 20 + (index % 30),
+    })),
+  ];
+  for (let first = 0; first < wanted.length; first += atOnce) {
+    const some = wanted.slice(first, first + atOnce);
+    const made = await Promise.all(
+      some.map(({ into, age, index }) => {
+        const gender = into === crowd ? 'female' : (genders[index % 2] as Person['gender']);
+        return newPerson(index, age, gender, into === crowd || index !== 7);
+      }),
+    );
+    for (const [at, { into }] of some.entries()) into.push(made[at] as Person);
+  }
+}, 180_000);
+afterAll(() => own.stop());
+
+const who = fc.nat({ max: 7 });
+const operation = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('edit' as const),
+      who,
+      changes: fc.record(
+        {
+          name: fc.constantFrom('Robin', 'Kim', 'Alex'),
+          sexuality: fc.constantFrom('bi' as const, 'hetero' as const),
+          about_me: fc.constantFrom('Hello', 'Good day', null),
+          region: fc.constantFrom(...regions),
+          hair_color: fc.constantFrom(...hair, null),
+          eye_color: fc.constantFrom(...eyes, null),
+          tattoos: fc.constantFrom(true, false, null),
+          interests: fc.subarray([...interests]),
+        },
+        { requiredKeys: [] },
+      ),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('block', 'unblock', 'like', 'unlike'),
+      who,
+      whom: who,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constantFrom('delete', 'come back', 'confirm', 'visit'), who }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constantFrom('add photo', 'drop photo', 'first photo'),
+      who,
+      which: fc.nat({ max: 2 }),
+    }),
+  },
+);
+type Operation = typeof operation extends fc.Arbitrary<infer T> ? T : never;
+
+const query = fc.record(
+  {
+    countryregion: fc.constantFrom(...regions),
+    hair_color: fc.constantFrom(...hair),
+    eye_color: fc.constantFrom(...eyes),
+    tattoos: fc.constantFrom('true' as const, 'false' as const),
+    interests: fc.constantFrom('tea', 'coffee,wine'),
+    min_age: fc.constantFrom('18', '25', '30'),
+    max_age: fc.constantFrom('30', '34', '99'),
+    gender: fc.constantFrom(...genders),
+  },
+  { requiredKeys: ['gender', 'min_age', 'max_age'] },
+);
+
+const person = (index: number) => actors[index] as Person;
+const apart = (one: Person, other: Person) => one.blocks.has(other.id) || other.blocks.has(one.id);
+const canMeet = (one: Person, other: Person) =>
+  one !== other && other.status === 'active' && !apart(one, other);
+
+/** Does one thing, and notes it; what the product would refuse is left out. */
+async function perform(step: Operation): Promise<void> {
+  const actor = person(step.who);
+  const { visitor } = actor;
+  if (step.kind === 'come back') {
+    if (actor.status === 'deleted') await comeBack(actor);
+    return;
+  }
+  if (actor.status === 'deleted') return;
+  const body = 'whom' in step ? { id: person(step.whom).id } : { id: '' };
+  switch (step.kind) {
+    case 'edit':
+      if (!('changes' in step) || Object.keys(step.changes).length === 0) return;
+      await visitor.ok(profileContract, 'PUT', { body: step.changes as object });
+      Object.assign(actor.told, step.changes);
+      return;
+    case 'block':
+      // The profile must be there to be blocked.
+      if (!('whom' in step) || step.who === step.whom) return;
+      if (person(step.whom).status !== 'active') return;
+      await visitor.ok(blockContract, 'POST', { body });
+      actor.blocks.add(body.id);
+      actor.likes.delete(body.id);
+      person(step.whom).likes.delete(actor.id);
+      return;
+    case 'unblock':
+      await visitor.ok(blockContract, 'DELETE', { body });
+      actor.blocks.delete(body.id);
+      return;
+    case 'like':
+      if (!('whom' in step) || !canMeet(actor, person(step.whom))) return;
+      await visitor.ok(likeContract, 'POST', { body });
+      actor.likes.add(body.id);
+      return;
+    case 'unlike':
+      await visitor.ok(likeContract, 'DELETE', { body });
+      actor.likes.delete(body.id);
+      return;
+    case 'delete':
+      await visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+      actor.status = 'deleted';
+      actor.deletions++;
+      return;
+    case 'confirm':
+      if (actor.status !== 'not_confirmed') return;
+      await confirm(actor);
+      return;
+    case 'visit':
+      await visitor.ok(userContract, 'GET');
+      return;
+    default:
+      if ('which' in step) await changePhotos(actor, step.kind, step.which);
+  }
+}
+
+/** The newest mail of somebody that leads to a path, once there are `count` of them. */
+const mailWith = ({ email }: Person, path: string, count: number) =>
+  vi.waitFor(
+    async () => {
+      const mails = (await own.local.mails(email)).filter(({ text }) => text.includes(path));
+      expect(mails).toHaveLength(count);
+      return mails[0] as (typeof mails)[0];
+    },
+    { timeout: longestDrainMs, interval: 20 },
+  );
+
+async function confirm(actor: Person): Promise<void> {
+  const { pathname, search } = activationLink(await mailWith(actor, '/api/activate.php', 1));
+  const answer = await actor.visitor.send({ path: pathname + search });
+  expect(answer.headers.location).toBe('/activate/done');
+  actor.status = 'active';
+  await drained();
+}
+
+/** Only then can others like or block who was hidden. */
+const drained = async () => expect(await own.stack.drain(longestDrainMs)).toBe(true);
+
+async function comeBack(actor: Person): Promise<void> {
+  const mail = await mailWith(actor, '/account-reactivate', actor.deletions);
+  const body = { token: tokenTo('/account-reactivate', mail) };
+  const { user } = await actor.visitor.ok(accountReactivateContract, 'PUT', { body });
+  actor.status = user.status === 'active' ? 'active' : 'not_confirmed';
+  await drained();
+}
+
+async function changePhotos(actor: Person, kind: string, which: number): Promise<void> {
+  const { visitor, photos } = actor;
+  if (kind === 'add photo') {
+    if (photos.length < limits.photosFree) photos.push(await addPhoto(visitor, '#334455'));
+    return;
+  }
+  const id = photos[which];
+  if (id === undefined) return;
+  actor.photos = photos.filter((one) => one !== id);
+  if (kind === 'first photo') {
+    await visitor.ok(photosContract, 'PUT', { body: { id, main: true } });
+    actor.photos.unshift(id);
+  } else {
+    await visitor.ok(photosContract, 'DELETE', { body: { id } });
+  }
+}
+
+/** What a viewer is shown of somebody, as the test knows it. */
+function shown(other: Person, viewer: Person | null) {
+  const [sent, received] = viewer
+    ? [viewer.likes.has(other.id), other.likes.has(viewer.id)]
+    : [false, false];
+  const like_state = sent ? (received ? 'match' : 'liked') : received ? 'received' : 'none';
+  const { told, photos, id, gender, age } = other;
+  return {
+    ...{ id, gender, age, ...told, interests: [...told.interests].sort() },
+    ...{ photos, num_photos: photos.length, like_state, blocked: false, status: 'active' },
+  };
+}
+/** The same of an answer. */
+const asShown = (profile: Profile): unknown => ({
+  ...{ id: profile.id, gender: profile.gender, age: profile.age, name: profile.name },
+  ...{ sexuality: profile.sexuality, about_me: profile.about_me, region: profile.region },
+  ...{ hair_color: profile.hair_color, eye_color: profile.eye_color, tattoos: profile.tattoos },
+  ...{ interests: [...profile.interests].sort(), photos: profile.photos.map(({ id }) => id) },
+  ...{ num_photos: profile.num_photos, like_state: profile.like_state },
+  ...{ blocked: profile.blocked, status: profile.status },
+});
+
+function fits({ age, gender, told }: Person, asked: SearchQuery): boolean {
+  const is = (wanted: string | undefined, has: unknown) =>
+    wanted === undefined || wanted === String(has);
+  return (
+    gender === asked.gender &&
+    age >= Number(asked.min_age) &&
+    age <= Number(asked.max_age) &&
+    is(asked.countryregion, told.region) &&
+    is(asked.hair_color, told.hair_color) &&
+    is(asked.eye_color, told.eye_color) &&
+    is(asked.tattoos, told.tattoos) &&
+    (asked.interests ?? '')
+      .split(',')
+      .every((one) => one === '' || told.interests.some((interest) => interest === one))
+  );
+}
+
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
+
+/** All pages of a search against a filter over everybody. */
+async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: Hours) {
+  const visitor = viewer?.visitor ?? own.at('maple');
+  const answered = await foundProfiles(visitor, asked);
+  const everybody = [...actors, ...crowd];
+  const expected = everybody.filter(
+    (other) => fits(other, asked) && (viewer ? canMeet(viewer, other) : other.status === 'active'),
+  );
+  expect(answered.map(asShown as (profile: Profile) => { id: string }).sort(byId)).toEqual(
+    expected.map((other) => shown(other, viewer)).sort(byId),
+  );
+  const places = answered.map(({ id }) => `${hours.get(id)}#${id}`);
+  expect(places).toEqual([...places].sort().reverse());
+}
+
+/** The hour of each member's last visit. */
+type Hours = ReadonlyMap<string, string>;
+
+/** Reads all members: when each was last here, and that no card is left of whom nobody may see. */
+async function readEverybody(): Promise<Hours> {
+  const items = await table(own.stack.environment).everything();
+  const member = (pk: string) => pk.slice('T#maple#M#'.length);
+  const accounts = items.filter(({ pk, sk }) => pk.startsWith('T#maple#M#') && sk === 'A#ACCOUNT');
+  const cards = items.filter(({ sk }) => sk === 'C#COUNTRY' || sk === 'C#REGION');
+  expect(cards.map(({ pk, sk }) => `${member(pk)} ${sk}`).sort()).toEqual(
+    [...actors, ...crowd]
+      .filter(({ status }) => status === 'active')
+      .flatMap(({ id }) => [`${id} C#COUNTRY`, `${id} C#REGION`])
+      .sort(),
+  );
+  return new Map(
+    accounts.map(({ pk, last_active_at, signup_date }) => [
+      member(pk),
+      String(last_active_at ?? signup_date).slice(0, 13),
+    ]),
+  );
+}
+
+/** What a viewer meets of the others one by one. */
+async function compareEach(viewer: Person): Promise<void> {
+  for (const other of actors.filter((one) => one !== viewer)) {
+    const answer = await viewer.visitor.call(memberContract, 'GET', { query: { id: other.id } });
+    const expected =
+      other.status !== 'active'
+        ? 'not_found'
+        : other.blocks.has(viewer.id)
+          ? 'blocked_by_user'
+          : { ...shown(other, viewer), blocked: viewer.blocks.has(other.id) };
+    expect(answer.ok ? asShown(answer.body.profile) : answer.error.code).toEqual(expected);
+    if (!answer.ok) continue;
+    const related = new Set(answer.body.related.map(({ id }) => id));
+    for (const one of actors) if (!canMeet(viewer, one)) expect(related).not.toContain(one.id);
+  }
+  const { sent, received, matches } = await viewer.visitor.ok(likesContract, 'GET');
+  const met = actors.filter((other) => canMeet(viewer, other));
+  const lists: [string[], string][] = [
+    [sent, 'liked'],
+    [received, 'received'],
+    [matches, 'match'],
+  ];
+  for (const [list, state] of lists) {
+    const expected = met.filter((other) => shown(other, viewer).like_state === state);
+    expect([state, ...[...list].sort()]).toEqual([state, ...expected.map(({ id }) => id).sort()]);
+  }
+}
+
+it(
+  'what a search answers is what all members are, whatever happened',
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(operation, { minLength: 4, maxLength: 12 }),
+        fc.array(query, { minLength: 3, maxLength: 3 }),
+        fc.shuffledSubarray([0, 1, 2, 3, 4, 5, 6, 7], { minLength: 2, maxLength: 2 }),
+        async (steps, queries, viewing) => {
+          await own.local.advance(pauseSeconds);
+          for (const step of steps) await perform(step);
+          const viewers = viewing.map(person).filter(({ status }) => status === 'active');
+          // A visit that is noted only now would move the viewer between two pages.
+          for (const { visitor } of viewers) await visitor.ok(userContract, 'GET');
+          await drained();
+          const hours = await readEverybody();
+          const wide = { min_age: '18', max_age: '99' };
+          const all = [...genders.map((gender) => ({ gender, ...wide })), ...queries];
+          for (const viewer of [...viewers, null]) {
+            for (const asked of all) await compareSearch(viewer, asked, hours);
+            if (viewer) await compareEach(viewer);
+          }
+        },
+      ),
+      // The members go on from one run to the next, so a shorter run would not be the same again.
+      { numRuns: rounds(15, 500), endOnFailure: true },
+    );
+    // The runs were about something.
+    expect(actors.some(({ deletions }) => deletions > 0)).toBe(true);
+  },
+  soakTimeout(300_000),
+);

@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { activateContract } from '#shared/api/activate.ts';
+import { logoutContract } from '#shared/api/logout.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
+import type { Visitor } from '../support/client.ts';
+import { as, at, table } from '../support/fixtures.ts';
+import { freshEmail, password, signUp } from '../support/members.ts';
+import { stackOfWorker } from '../support/stack-of-worker.ts';
+
+const logIn = (visitor: Visitor, email: string, given = password) =>
+  visitor.call(userContract, 'POST', {
+    body: { email, password: given },
+    headers: { 'x-request-type': 'client' },
+  });
+const codeOf = async (...given: Parameters<typeof logIn>) => {
+  const answer = await logIn(...given);
+  return answer.ok ? 'ok' : answer.error.code;
+};
+const userWith = async (cookie: string | undefined, brand = 'nl') => {
+  const answer = await at(brand).send({
+    path: '/api/user.php',
+    headers: { cookie: `auth.session=${cookie}` },
+  });
+  return (JSON.parse(answer.text) as { user: unknown }).user;
+};
+const member = async (brand = 'nl') => {
+  const visitor = at(brand);
+  const { body, user } = await signUp(visitor);
+  return { visitor, email: body.email, user };
+};
+
+describe('logging in', () => {
+  it('brings the user and a session of 30 days', async () => {
+    const { email, user } = await member();
+    const visitor = at('nl');
+    const answer = await logIn(visitor, email);
+    expect(answer).toMatchObject({
+      ok: true,
+      body: { user: { profile: { id: user.profile.id } } },
+    });
+    expect(answer.headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+      ),
+      // By which the browser is recognised at its next login.
+      expect.stringMatching(
+        /^auth\.device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
+      ),
+    ]);
+    expect((await visitor.ok(userContract, 'GET')).user).toMatchObject({ email });
+  });
+
+  it('takes the address in another case and form', async () => {
+    const { email } = await member();
+    expect(await codeOf(at('nl'), ` ${email.toUpperCase()} `)).toBe('ok');
+  });
+
+  it('fails alike for a wrong password, an unknown address and another brand’s member', async () => {
+    const { email } = await member();
+    const answers = [
+      await logIn(at('nl'), email, 'not the password'),
+      await logIn(at('nl'), freshEmail()),
+      await logIn(at('de'), email),
+    ];
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        ok: false,
+        status: 401,
+        error: { code: 'login_failed', message: 'Login failed, please try again.' },
+      });
+      expect(answer.headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  it('replaces the session that the browser had', async () => {
+    const { visitor, email } = await member();
+    const old = visitor.cookies.get('auth.session');
+    await logIn(visitor, email);
+    expect(visitor.cookies.get('auth.session')).not.toBe(old);
+    expect(await userWith(old)).toBeNull();
+    expect(await userWith(visitor.cookies.get('auth.session'))).not.toBeNull();
+  });
+
+  it('never takes a session that somebody chose for the browser', async () => {
+    const { email } = await member();
+    const visitor = at('nl');
+    visitor.cookies.set('auth.session', 'A'.repeat(43));
+    await logIn(visitor, email);
+    expect(visitor.cookies.get('auth.session')).not.toBe('A'.repeat(43));
+    expect(await userWith('A'.repeat(43))).toBeNull();
+  });
+
+  it('keeps other devices logged in', async () => {
+    const { visitor, email } = await member();
+    await logIn(at('nl'), email);
+    expect((await visitor.ok(userContract, 'GET')).user).not.toBeNull();
+  });
+});
+
+describe('too many wrong passwords', () => {
+  it('block the address, for the right password too, and say for how long', async () => {
+    const { email } = await member();
+    for (let attempt = 0; attempt < limits.loginAttempts; attempt++) {
+      expect(await codeOf(at('nl'), email, 'wrong password')).toBe('login_failed');
+    }
+    for (const given of ['wrong password', password]) {
+      const answer = await logIn(at('nl'), email, given);
+      if (answer.ok) throw new Error('it was not blocked');
+      expect([answer.status, answer.error.code]).toEqual([429, 'login_blocked']);
+      expect(answer.error.params).toEqual({ minutes: limits.loginBlockSeconds / 60 });
+      expect(answer.headers['retry-after']).toBe(String(limits.loginBlockSeconds));
+    }
+  });
+
+  it('block an address that nobody has just the same', async () => {
+    const email = freshEmail();
+    const codes = [];
+    for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
+      codes.push(await codeOf(at('nl'), email, 'wrong password'));
+    }
+    expect(codes).toEqual([...Array(limits.loginAttempts).fill('login_failed'), 'login_blocked']);
+  });
+
+  it('do not block another address, nor the same one at another brand', async () => {
+    const email = freshEmail();
+    await signUp(at('de'), { email });
+    for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
+      await codeOf(at('nl'), email, 'wrong password');
+    }
+    expect(await codeOf(at('de'), email)).toBe('ok');
+  });
+
+  it('count again from nothing after a right one', async () => {
+    const { email } = await member();
+    for (let round = 0; round < 2; round++) {
+      for (let attempt = 0; attempt < limits.loginAttempts - 1; attempt++) {
+        expect(await codeOf(at('nl'), email, 'wrong password')).toBe('login_failed');
+      }
+      expect(await codeOf(at('nl'), email)).toBe('ok');
+    }
+  });
+
+  it('are looked at no more than five times, however many come at once', async () => {
+    const { email } = await member();
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, index) => logIn(at('nl'), email, `guess number ${index}`)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
+    expect(count(401)).toBeLessThanOrEqual(limits.loginAttempts);
+    // A machine too slow for so many at once says so by 503.
+    expect(count(401) + count(429) + count(503)).toBe(statuses.length);
+    if (count(503) === 0) expect(count(401)).toBe(limits.loginAttempts);
+    expect(['login_blocked', 'unavailable']).toContain(await codeOf(at('nl'), email));
+  }, 180_000);
+
+  it('do not end the sessions that are there', async () => {
+    const { visitor, email } = await member();
+    for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
+      await codeOf(at('nl'), email, 'wrong password');
+    }
+    expect((await visitor.ok(userContract, 'GET')).user).not.toBeNull();
+  });
+});
+
+describe('logging out', () => {
+  it('ends the session at once and drops the cookie', async () => {
+    const { visitor, user } = await member();
+    const secret = visitor.cookies.get('auth.session');
+    const answer = await visitor.call(logoutContract, 'GET');
+    expect(answer.ok).toBe(true);
+    expect(answer.headers['set-cookie']).toEqual([
+      'auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
+    ]);
+    expect([...visitor.cookies.keys()]).toEqual(['auth.device']);
+    expect(await userWith(secret)).toBeNull();
+    // Neither of the session's two items is left.
+    const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
+    expect(items.filter(({ sk }) => sk.startsWith('S#'))).toEqual([]);
+  });
+
+  it('does no harm without a session', async () => {
+    expect(await at('nl').codeOf(logoutContract, 'GET')).toBe('ok');
+  });
+
+  it('is refused to other sites and to prefetching, and the session stays', async () => {
+    const visitor = await as('active');
+    const headersOf: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'image' },
+      { 'sec-purpose': 'prefetch' },
+      { 'sec-purpose': 'prefetch;prerender' },
+      { purpose: 'prefetch' },
+    ];
+    for (const headers of headersOf) {
+      expect(await visitor.codeOf(logoutContract, 'GET', { headers })).toBe('forbidden_origin');
+    }
+    expect((await visitor.ok(userContract, 'GET')).user).not.toBeNull();
+  });
+});
+
+describe('a session', () => {
+  it('means nothing at another brand', async () => {
+    const { visitor } = await member('nl');
+    const secret = visitor.cookies.get('auth.session');
+    expect(await userWith(secret, 'de')).toBeNull();
+    const foreign = at('de');
+    foreign.cookies.set('auth.session', secret ?? '');
+    expect(await foreign.codeOf(activateContract, 'POST', { body: {} })).toBe(
+      'authentication_required',
+    );
+    // Nor can it be ended from there.
+    await foreign.ok(logoutContract, 'GET');
+    expect(await userWith(secret, 'nl')).not.toBeNull();
+  });
+
+  it('is stored by its hash, with the device it is on', async () => {
+    const visitor = at('nl', { userAgent: 'A phone of Iris' });
+    const { user } = await signUp(visitor);
+    const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
+    const [session] = items.filter(({ sk }) => sk.startsWith('S#'));
+    expect(session).toMatchObject({ device: 'A phone of Iris', expires: expect.any(Number) });
+    expect(session?.sk).not.toContain(visitor.cookies.get('auth.session'));
+  });
+
+  it.each(['', 'x', 'A'.repeat(43), '../../x', 'a#b', '%23', '__proto__'])(
+    'of %j is none',
+    async (secret) => {
+      expect(await userWith(secret)).toBeNull();
+    },
+  );
+});

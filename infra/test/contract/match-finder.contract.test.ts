@@ -1,0 +1,304 @@
+/** The match finder: what is looked for, who is compared, and what the reasons tell. */
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { matchFinderContract } from '#shared/api/match-finder.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
+import { limits } from '#shared/limits.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
+import { crowd, table } from '../support/fixtures.ts';
+import { password, type Somebody } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+
+const man = { gender: 'male', sexuality: 'hetero' } as const;
+const woman = { gender: 'female', sexuality: 'hetero' } as const;
+const hiddenFields = ['region', 'interests', 'hair_color', 'tattoos'];
+
+let own: OwnStack;
+let made: ReturnType<typeof crowd>;
+beforeAll(async () => {
+  own = await startOwnStack([
+    ...['starting', 'scoring', 'hiding', 'many', 'other'].map((id) => ({ id })),
+    {
+      id: 'discreet',
+      change: ({ profile }: TenantConfig) => {
+        profile.visible_fields = profile.visible_fields.filter(
+          (field) => !hiddenFields.includes(field),
+        );
+        profile.search_fields = profile.search_fields.filter(
+          (field) => !hiddenFields.includes(field),
+        );
+      },
+    },
+  ]);
+  made = crowd(own);
+}, 180_000);
+afterAll(() => own.stop());
+
+const noWeights: MatchPreferences['weights'] = {
+  age: 0,
+  region: 0,
+  interests: 0,
+  relationship_status: 0,
+  body_type: 0,
+  hair_color: 0,
+  eye_color: 0,
+  tattoos: 0,
+  recently_active: 0,
+};
+type Changes = Partial<Omit<MatchPreferences, 'weights'>> & {
+  weights?: Partial<MatchPreferences['weights']>;
+};
+const wanted = ({ weights, ...changes }: Changes = {}): MatchPreferences => ({
+  gender: 'female',
+  country: 'US',
+  min_age: 25,
+  max_age: 45,
+  region: null,
+  interests: [],
+  relationship_status: [],
+  body_type: [],
+  hair_color: [],
+  eye_color: [],
+  tattoos: null,
+  ...changes,
+  weights: { ...noWeights, ...weights },
+});
+
+const finder = ({ visitor }: Somebody) => visitor.ok(matchFinderContract, 'GET');
+const save = ({ visitor }: Somebody, changes: Changes) =>
+  visitor.ok(matchFinderContract, 'PUT', { body: wanted(changes) });
+const matched = async (who: Somebody, changes: Changes) =>
+  (await save(who, changes)).matches.map(({ profile, score }) => [profile.id, score] as const);
+const describeAs = ({ visitor }: Somebody, body: object) =>
+  visitor.ok(profileContract, 'PUT', { body });
+const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
+
+describe('the preferences', () => {
+  let refused: Somebody | undefined;
+
+  it('start with what fits the member, and are what was saved', async () => {
+    const ben = await made.somebody('starting', { ...man, region: 'US-VT' });
+    const born = 1990;
+    await describeAs(ben, { interests: ['hiking', 'coffee'] });
+    const { preferences } = await finder(ben);
+    expect(preferences).toMatchObject({
+      gender: 'female',
+      country: 'US',
+      region: 'US-VT',
+      interests: ['hiking', 'coffee'],
+      hair_color: [],
+      tattoos: null,
+    });
+    const age = new Date().getUTCFullYear() - born;
+    expect([age - 1, age]).toContain(preferences.min_age + 10);
+    expect(preferences.max_age).toBe(preferences.min_age + 20);
+
+    const mine = wanted({ hair_color: ['red', 'black'], tattoos: false, weights: { tattoos: 3 } });
+    expect((await save(ben, mine)).preferences).toEqual(mine);
+    expect((await finder(ben)).preferences).toEqual(mine);
+    // Nobody else's are changed.
+    const tom = await made.somebody('starting', man);
+    expect((await finder(tom)).preferences).not.toEqual(mine);
+    // What starts the finder can be saved as it came.
+    const { preferences: toms } = await finder(tom);
+    expect((await save(tom, toms)).preferences).toEqual(toms);
+    const exported = await ben.visitor.ok(accountExportContract, 'GET');
+    expect(exported.match_preferences).toEqual(mine);
+  });
+
+  it.each([
+    [{ country: 'NL' }, 'country'],
+    [{ region: 'NL-UT' }, 'region'],
+    [{ region: 'nowhere' }, 'region'],
+    [{ min_age: 40, max_age: 30 }, 'max_age'],
+    [{ min_age: 17 }, 'min_age'],
+    [{ max_age: 100 }, 'max_age'],
+    [{ gender: 'any' }, 'gender'],
+    [{ interests: ['golf'] }, 'interests.0'],
+    [{ hair_color: ['red', 'red'] }, 'hair_color'],
+    [{ weights: { ...noWeights, age: 4 } }, 'weights.age'],
+    [{ weights: { ...noWeights, distance: 1 } }, 'weights.distance'],
+    [{ distance: 5 }, 'distance'],
+    [{ weights: undefined }, 'weights'],
+  ])('with %j are refused', async (changes, field) => {
+    refused ??= await made.somebody('starting', man);
+    const answer = await refused.visitor.call(matchFinderContract, 'PUT', {
+      body: { ...wanted(), ...changes } as never,
+    });
+    expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+    expect(answer.ok === false && Object.keys(answer.error.fields ?? {})).toEqual([field]);
+    expect((await finder(refused)).preferences.weights.age).toBeGreaterThan(0);
+  });
+
+  it('are gone with the member, as is what the swipe game kept', async () => {
+    const ben = await made.somebody('starting', man);
+    const [ann, eve] = (await made.several(2, 'starting', woman)) as [Somebody, Somebody];
+    await save(ben, { tattoos: true });
+    for (const [{ id }, like] of [
+      [ann, true],
+      [eve, false],
+    ] as const) {
+      await ben.visitor.ok(swipeGameContract, 'POST', { body: { id, like } });
+    }
+    const kept = async () =>
+      (await table(own.stack.environment).partition(`T#starting#M#${ben.id}`))
+        .map(({ sk }) => sk.slice(0, 2))
+        .filter((kind) => ['F#', 'N#', 'W#'].includes(kind));
+    expect((await kept()).sort()).toEqual(['F#', 'N#', 'W#']);
+    await ben.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    expect(await ben.visitor.codeOf(matchFinderContract, 'GET')).toBe('authentication_required');
+    await own.local.advance((limits.reactivationDays + 1) * 86_400);
+    await soon(async () => expect(await kept()).toEqual([]));
+    await own.local.resetClock();
+  });
+});
+
+describe('the matches', () => {
+  it('are scored, the best first, with the reasons and whatever the profile shows', async () => {
+    const ben = await made.somebody('scoring', man);
+    const place = { region: 'US-VT' };
+    const ann = await made.somebody('scoring', { ...woman, ...place });
+    const eve = await made.somebody('scoring', { ...woman, ...place });
+    const zoe = await made.somebody('scoring', { ...woman, region: 'US-TX' });
+    const near = await made.somebody('scoring', {
+      ...woman,
+      region: 'US-TX',
+      date_of_birth: `${new Date().getUTCFullYear() - 48}-01-01`,
+    });
+    const far = await made.somebody('scoring', {
+      ...woman,
+      ...place,
+      date_of_birth: `${new Date().getUTCFullYear() - 60}-01-01`,
+    });
+    await describeAs(ann, { interests: ['coffee', 'tea'], hair_color: 'red', tattoos: false });
+    await describeAs(eve, { interests: ['coffee'], hair_color: 'black', tattoos: true });
+    const changes = {
+      region: 'US-VT',
+      interests: ['coffee', 'tea'],
+      hair_color: ['red'],
+      tattoos: false,
+      weights: { age: 3, region: 2, interests: 2, hair_color: 1, tattoos: 1 },
+    } satisfies Changes;
+    await soon(async () => {
+      // Of 9: all; 3 + 2 + 1; 3; a quarter of 3
+      expect(await matched(ben, changes)).toEqual([
+        [ann.id, 100],
+        [eve.id, 66],
+        [zoe.id, 33],
+        [near.id, 8],
+      ]);
+    });
+    const { matches, looked_at } = await finder(ben);
+    expect(looked_at).toBe(4);
+    expect(matches.map(({ profile }) => profile.id)).not.toContain(far.id);
+    expect(matches[1]).toMatchObject({
+      profile: { id: eve.id, interests: ['coffee'], like_state: 'none', fictional: false },
+      reasons: [
+        { key: 'age', values: [expect.any(String)], partial: false },
+        { key: 'region', values: ['US-VT'], partial: false },
+        { key: 'interests', values: ['coffee'], partial: true },
+      ],
+    });
+    expect(matches[3]?.reasons).toEqual([{ key: 'age', values: ['48'], partial: true }]);
+
+    // Nobody who fits in nothing fills the list up.
+    expect(await matched(ben, { hair_color: ['red'], weights: { hair_color: 1 } })).toEqual([
+      [ann.id, 100],
+    ]);
+    expect(await matched(ben, { hair_color: ['gray'], weights: { hair_color: 3 } })).toEqual([]);
+    expect(await matched(ben, { hair_color: ['red'] })).toEqual([]);
+    expect(await matched(ben, { gender: 'male', weights: { age: 1 } })).toEqual([]);
+
+    await ben.visitor.ok(likeContract, 'POST', { body: { id: ann.id } });
+    const [first] = (await save(ben, changes)).matches;
+    expect(first?.profile).toMatchObject({ id: ann.id, like_state: 'liked' });
+    // Who is never really here does not score for being here.
+    await made.makeFictional('scoring', zoe.id);
+    const active = { weights: { recently_active: 1, age: 1 } } satisfies Changes;
+    await soon(async () => {
+      const found = (await save(ben, active)).matches.find(({ profile }) => profile.id === zoe.id);
+      expect(found).toMatchObject({
+        profile: { fictional: true },
+        score: 50,
+        reasons: [{ key: 'age' }],
+      });
+    });
+  }, 180_000);
+
+  it('are at most two dozen', async () => {
+    const ben = await made.somebody('many', man);
+    const count = limits.matchesShown + 3;
+    await made.several(count, 'many', woman);
+    const { matches, looked_at } = await save(ben, { weights: { age: 1 } });
+    expect(matches).toHaveLength(limits.matchesShown);
+    expect(looked_at).toBe(count);
+    expect(new Set(matches.map(({ profile }) => profile.id)).size).toBe(limits.matchesShown);
+  }, 180_000);
+
+  it('are nobody whom the member must not meet', async () => {
+    const ben = await made.somebody('hiding', man);
+    const all = await made.several(4, 'hiding', woman);
+    const there = await made.somebody('other', woman);
+    const everybody = { weights: { age: 1 } } satisfies Changes;
+    const [blocked, blocking, gone, stranger] = all as [Somebody, Somebody, Somebody, Somebody];
+    const seen = async (who: Somebody, changes: Changes = everybody) =>
+      (await matched(who, changes)).map(([id]) => id);
+    expect(new Set(await seen(ben))).toEqual(new Set(all.map(({ id }) => id)));
+    await ben.visitor.ok(blockContract, 'POST', { body: { id: blocked.id } });
+    await blocking.visitor.ok(blockContract, 'POST', { body: { id: ben.id } });
+    await gone.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    expect(await seen(ben)).toEqual([stranger.id]);
+    for (const one of [blocked, blocking]) {
+      expect(await seen(one, { gender: 'male', ...everybody })).toEqual([]);
+    }
+    expect(await seen(stranger, { gender: 'male', ...everybody })).toEqual([ben.id]);
+    expect(await seen(stranger)).not.toContain(stranger.id);
+    expect(await seen(there, { gender: 'male', ...everybody })).toEqual([]);
+  }, 180_000);
+});
+
+describe('a brand that hides fields', () => {
+  it('tells nothing of them by scores or reasons', async () => {
+    const ben = await made.somebody('discreet', { ...man, region: 'US-VT' });
+    await describeAs(ben, { interests: ['coffee'] });
+    const [ann, eve] = [
+      await made.somebody('discreet', { ...woman, region: 'US-VT' }),
+      await made.somebody('discreet', { ...woman, region: 'US-TX' }),
+    ];
+    const told = { interests: ['coffee'], hair_color: 'red', tattoos: true };
+    await describeAs(ann, { ...told, eye_color: 'green' });
+    await describeAs(eve, { eye_color: 'green' });
+    // The member's own region and interests start the finder, but do not count.
+    const { preferences } = await finder(ben);
+    expect(preferences).toMatchObject({ region: 'US-VT', interests: ['coffee'] });
+    expect(preferences.weights).toMatchObject({ region: 0, interests: 0, age: 2 });
+    await soon(async () => {
+      const asked = await save(ben, {
+        region: 'US-VT',
+        interests: ['coffee'],
+        hair_color: ['red'],
+        tattoos: true,
+        eye_color: ['green'],
+        weights: { age: 1, eye_color: 1 },
+      });
+      const reasons = [{ key: 'age' }, { key: 'eye_color', values: ['green'] }];
+      expect(asked.matches).toMatchObject([
+        { score: 100, reasons },
+        { score: 100, reasons },
+      ]);
+    });
+    expect(JSON.stringify((await finder(ben)).matches)).not.toMatch(/coffee|red|US-VT|US-TX/);
+    for (const field of ['region', 'interests', 'hair_color', 'tattoos']) {
+      const body = wanted({ weights: { [field]: 1 } });
+      const answer = await ben.visitor.call(matchFinderContract, 'PUT', { body });
+      expect(answer).toMatchObject({
+        error: { code: 'validation_failed', fields: { [`weights.${field}`]: 'invalid_option' } },
+      });
+    }
+  });
+});

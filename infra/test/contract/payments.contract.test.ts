@@ -1,0 +1,618 @@
+/** Buying: what is ordered, charged, granted and booked, whatever the provider and others send. */
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { budgetContract } from '#shared/api/budget.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { creditsContract } from '#shared/api/credits.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { repeatOrderContract } from '#shared/api/repeat-order.ts';
+import type { Country } from '#shared/model/values.ts';
+import { minorOf } from '#shared/rules/money.ts';
+import type { SandboxEvent } from '../../local/engines/mollie.ts';
+import {
+  buy,
+  codeOf,
+  moneyOf,
+  order,
+  orderOf,
+  referenceOf,
+  statusOf,
+  webhook,
+} from '../support/buying.ts';
+import { as, ownShop, shared } from '../support/fixtures.ts';
+import { password, type Somebody } from '../support/members.ts';
+import { rounds, soakTimeout } from '../support/soak.ts';
+import { progress } from '../support/spending.ts';
+import { message, userOf } from '../support/talk.ts';
+
+const minute = 60;
+const daySeconds = 86_400;
+const medium = 80;
+const own = ownShop([
+  {
+    id: 'maple',
+    change: (config) => {
+      Object.assign(config.limits, { signup_credits: 10, signup_messages: 0 });
+      config.prices.message_credits = 1;
+    },
+  },
+  { id: 'birch' },
+]);
+const { booksOf, bought, sandbox, somebody } = own;
+
+beforeAll(own.open, 60_000);
+afterAll(() => own.close(['maple', 'birch']));
+
+const happen = (reference: string, event: SandboxEvent) => sandbox().happen(reference, event);
+const item = async (one: Pick<Somebody, 'id'>, sk: string, brand = 'maple') =>
+  (await own.behind.partition(brand, one.id)).find((each) => each.sk === sk);
+/** How many payments the provider made for somebody. */
+async function madeFor(one: Pick<Somebody, 'id'>): Promise<number> {
+  const items = await own.behind.partition('maple', one.id);
+  const theirs = items.filter(({ sk }) => sk.startsWith('P#'));
+  const ids = new Set(theirs.map(({ id }) => String(id)));
+  return sandbox()
+    .payments('maple')
+    .filter((payment) => ids.has(orderOf(payment))).length;
+}
+const record = (one: Pick<Somebody, 'id'>, id: string) => item(one, `P#${id}`);
+
+describe('buying', () => {
+  it('gives credits and premium for life once the provider has the money, and not before', async () => {
+    const ann = await somebody();
+    const ordered = await buy(ann, { immediate_start: true });
+    const { payment, redirect } = ordered;
+    expect(payment).toMatchObject({
+      package: 'medium',
+      credits: medium,
+      method: 'creditcard',
+      status: 'pending',
+    });
+    expect(redirect).toMatch(/\/__local\/psp\/checkout\/tr_\w+$/);
+    const theirs = sandbox().payment(referenceOf(ordered));
+    expect(theirs).toMatchObject({
+      amount: payment.amount,
+      redirectUrl: `${ann.visitor.origin}/credits/medium/creditcard?payment=${payment.payment_id}`,
+      webhookUrl: `${ann.visitor.origin}/api/payment-webhook.php`,
+      metadata: { order: payment.payment_id, tenant: 'maple' },
+    });
+    // Coming back proves nothing.
+    expect(await statusOf(ann, payment.payment_id)).toBe('pending');
+    expect(await userOf(ann)).toMatchObject({ credits: 10, paid_user: false });
+
+    await happen(referenceOf(ordered), { status: 'paid' });
+    expect(await statusOf(ann, payment.payment_id)).toBe('completed');
+    expect(await userOf(ann)).toMatchObject({
+      credits: 10 + medium,
+      paid_user: true,
+      time_bonus: null,
+    });
+    expect(await record(ann, payment.payment_id)).toMatchObject({
+      immediate_start_at: payment.created_at,
+      invoice_number: expect.stringMatching(/^[0-9A-F]{10}-0001$/),
+      granted: medium,
+    });
+    const [entry] = (await own.behind.entries(ann)).slice(-1);
+    expect(entry).toMatchObject({
+      counter_account: 'purchases',
+      amount: medium,
+      reference: payment.payment_id,
+    });
+    await own.local.mail(ann.email, 2);
+  });
+
+  it.each([
+    ['failed', 'failed'],
+    ['canceled', 'cancelled'],
+    ['expired', 'failed'],
+  ] as const)('that is %s leaves nothing, and another method works', async (said, status) => {
+    const ann = await somebody();
+    const ordered = await buy(ann, { paymentmethod: 'applepay' });
+    await happen(referenceOf(ordered), { status: said });
+    expect(await statusOf(ann, ordered.payment.payment_id)).toBe(status);
+    expect(await userOf(ann)).toMatchObject({ credits: 10, paid_user: false });
+    await bought(ann, { paymentmethod: 'paypal' });
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium, paid_user: true });
+  });
+
+  it('asks the provider when its buyer asks, though no webhook came', async () => {
+    const ann = await somebody();
+    const ordered = await buy(ann);
+    sandbox().loseWebhooks(true);
+    await happen(referenceOf(ordered), { status: 'paid' });
+    sandbox().loseWebhooks(false);
+    const { find } = sandbox().calls();
+    expect(await statusOf(ann, ordered.payment.payment_id)).toBe('completed');
+    expect(await statusOf(ann, ordered.payment.payment_id)).toBe('completed');
+    // What is settled is not asked for again.
+    expect(sandbox().calls().find).toBe(find + 1);
+  });
+
+  it('is refused for what the brand does not sell or take', async () => {
+    const ann = await somebody();
+    expect(await codeOf(ann, { package: 'gigantic' })).toBe('not_found');
+    for (const changes of [
+      { paymentmethod: 'sdd' as const },
+      { paymentmethod: 'ideal' as const },
+      { paymentmethod: 'applepay' as const, store: true },
+    ]) {
+      expect(await codeOf(ann, changes), JSON.stringify(changes)).toBe('validation_failed');
+    }
+    expect(await codeOf(ann, { stored_payment_method: 'A'.repeat(22) })).toBe('not_found');
+    expect(sandbox().payments('maple').map(orderOf)).not.toContain('');
+  });
+
+  it('is nobody else’s to see', async () => {
+    const [ann, ben, carl] = [await somebody(), await somebody(), await somebody({}, 'birch')];
+    const { id } = await bought(ann);
+    for (const other of [ben, carl]) {
+      expect(await other.visitor.codeOf(paymentContract, 'GET', { query: { id } })).toBe(
+        'not_found',
+      );
+      expect(
+        await other.visitor.codeOf(repeatOrderContract, 'POST', {
+          body: { order: id, idempotency_key: randomUUID() },
+        }),
+      ).toBe('not_found');
+    }
+  });
+});
+
+describe('one key', () => {
+  it('50 times at once is one payment at the provider and one answer', async () => {
+    const ann = await somebody();
+    const once = order();
+    // No second order would fit.
+    await ann.visitor.ok(budgetContract, 'PUT', {
+      body: { monthly: { value: '50.00', currency: 'USD' } },
+    });
+    const { create } = sandbox().calls();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => ann.visitor.call(paymentContract, 'POST', once)),
+    );
+    const good = answers.flatMap((one) => (one.ok ? [one.body] : []));
+    expect(good.length).toBeGreaterThan(0);
+    for (const one of good) expect(one).toEqual(good[0]);
+    for (const one of answers) if (!one.ok) expect(one.error.code).toBe('busy');
+    expect(sandbox().calls().create).toBe(create + 1);
+    const id = good[0]?.payment.payment_id;
+    expect(
+      sandbox()
+        .payments('maple')
+        .filter((one) => orderOf(one) === id),
+    ).toHaveLength(1);
+    await happen(referenceOf(good[0] as never), { status: 'paid' });
+    // The first answer again, whatever came of it.
+    expect(await ann.visitor.ok(paymentContract, 'POST', once)).toEqual(good[0]);
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+  });
+
+  it('is refused for another order, and holds for one member', async () => {
+    const [ann, ben] = [await somebody(), await somebody()];
+    const idempotency_key = randomUUID();
+    await buy(ann, { idempotency_key });
+    expect(await codeOf(ann, { idempotency_key, package: 'large' })).toBe('idempotency_conflict');
+    expect(await codeOf(ann, { idempotency_key, paymentmethod: 'paypal' })).toBe(
+      'idempotency_conflict',
+    );
+    expect(await codeOf(ben, { idempotency_key })).toBe('ok');
+  });
+});
+
+describe('webhooks', () => {
+  const sequences = rounds(40, 1_000);
+  /** What happens at the provider, and how it is told. */
+  const step = fc.record({
+    event: fc.constantFrom(
+      ...(['paid', 'paid', 'paid', 'failed', 'canceled', 'expired', 'open'] as const),
+      ...(['refund', 'part', 'charge_back', 'reversed'] as const),
+    ),
+    lost: fc.boolean(),
+    /** How many more come at once, of this payment or of an earlier one. */
+    more: fc.nat(3),
+    earlier: fc.boolean(),
+  });
+
+  it(
+    `in ${sequences} random sequences end in the provider’s truth, with one grant`,
+    async () => {
+      const tell = progress('webhooks', sequences);
+      const buyers = await Promise.all(Array.from({ length: 4 }, () => somebody()));
+      let done = 0;
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { minLength: 4, maxLength: 4 }),
+          async (lists) => {
+            // A member may order only so often in an hour.
+            if (done > 0 && done % 300 === 0) {
+              for (const at of buyers.keys()) buyers[at] = await somebody();
+            }
+            await Promise.all(
+              lists.map(async (list, at) => {
+                const buyer = buyers[at] as Somebody;
+                const ordered = await buy(buyer, { paymentmethod: 'paypal' });
+                const reference = referenceOf(ordered);
+                for (const one of list) await play(buyer, reference, one);
+                // What is nonsense after a payment was paid does not stand in the end.
+                const paid = sandbox().payment(reference)?.paidAt ?? null;
+                const seen = (await record(buyer, ordered.payment.payment_id))?.paid_at;
+                if (seen && !paid) await happen(reference, { status: 'paid' });
+                await Promise.all([
+                  webhook(own.at('maple'), reference),
+                  webhook(own.at('maple'), reference),
+                ]);
+                const truth = sandbox().payment(reference) as NonNullable<
+                  ReturnType<ReturnType<typeof sandbox>['payment']>
+                >;
+                const { amount, refunded, chargedBack } = moneyOf(truth);
+                const last = await record(buyer, ordered.payment.payment_id);
+                if (truth.status === 'paid') {
+                  expect(last).toMatchObject({
+                    granted: medium,
+                    refunded,
+                    charged_back: chargedBack,
+                  });
+                  expect(last?.status).toBe(
+                    chargedBack > 0
+                      ? 'charged_back'
+                      : refunded >= amount
+                        ? 'refunded'
+                        : 'completed',
+                  );
+                } else {
+                  expect(last).toMatchObject({ granted: 0 });
+                }
+                if (truth.status === 'canceled') expect(last?.status).toBe('cancelled');
+                if (truth.status === 'expired' || truth.status === 'failed') {
+                  expect(last?.status).toBe('failed');
+                }
+              }),
+            );
+            done += lists.length;
+            tell(done);
+          },
+        ),
+        { numRuns: sequences / 4, endOnFailure: true },
+      );
+      expect(await booksOf('maple')).toEqual([]);
+    },
+    soakTimeout(240_000),
+  );
+
+  async function play(
+    buyer: Somebody,
+    reference: string,
+    {
+      event,
+      lost,
+      more,
+      earlier,
+    }: { event: string; lost: boolean; more: number; earlier: boolean },
+  ) {
+    if (lost) sandbox().loseWebhooks(true);
+    const now = sandbox().payment(reference);
+    const money = now && moneyOf(now);
+    const left = money ? money.amount - money.refunded - money.chargedBack : 0;
+    const asked: SandboxEvent | null =
+      event === 'refund' || event === 'part' || event === 'charge_back' || event === 'reversed'
+        ? now?.status !== 'paid' || (left <= 1 && event !== 'reversed')
+          ? null
+          : event === 'reversed'
+            ? { status: 'chargeback_reversed' }
+            : event === 'charge_back'
+              ? { status: 'charged_back' }
+              : { status: 'refunded', ...(event === 'part' ? { amount: '0.01' } : {}) }
+        : { status: event as 'paid' };
+    // Who has given money back has been paid.
+    const isNonsense =
+      asked?.status !== 'paid' && !['refund', 'part', 'charge_back', 'reversed'].includes(event);
+    const back = money && money.refunded + money.chargedBack > 0;
+    if (asked && !(isNonsense && back)) await happen(reference, asked).catch(() => undefined);
+    sandbox().loseWebhooks(false);
+    const known = sandbox().payments('maple');
+    const which = (at: number) =>
+      earlier ? (known[(at * 7) % known.length]?.id ?? reference) : reference;
+    await Promise.all([
+      ...Array.from({ length: more }, (_, at) => webhook(own.at('maple'), which(at))),
+      ...(more > 1 ? [userOf(buyer)] : []),
+    ]);
+  }
+
+  const forged = rounds(200, 2_000);
+  it(`forged ${forged} times are answered and make us ask for nothing`, async () => {
+    const ann = await somebody({}, 'birch');
+    const real = referenceOf(await buy(ann));
+    const { find } = sandbox().calls();
+    const ids = [
+      ...Array.from({ length: forged - 4 }, (_, at) => `tr_forged${at}`),
+      ...['..', 'T#birch', real.toUpperCase(), `${real}x`],
+    ];
+    for (let at = 0; at < ids.length; at += 50) {
+      const answers = await Promise.all(
+        ids.slice(at, at + 50).map((id) => webhook(own.at('birch'), id)),
+      );
+      for (const { status, text } of answers) expect([status, text]).toEqual([200, '{}']);
+    }
+    // Another brand does not know it either.
+    expect((await webhook(own.at('maple'), real)).status).toBe(200);
+    expect(sandbox().calls().find).toBe(find);
+    expect(await userOf(ann)).toMatchObject({ paid_user: false });
+  });
+
+  it('are answered with a failure while the provider is down, so that they come again', async () => {
+    const ann = await somebody();
+    const reference = referenceOf(await buy(ann));
+    sandbox().outage(true, { account: 'maple' });
+    try {
+      expect((await webhook(own.at('maple'), reference)).status).toBe(503);
+    } finally {
+      sandbox().outage(false, { account: 'maple' });
+    }
+    expect((await webhook(own.at('maple'), reference)).status).toBe(200);
+  });
+});
+
+describe('the sweep', () => {
+  afterAll(() => own.local.resetClock());
+
+  it('credits all that was paid though all webhooks were lost', async () => {
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => somebody()));
+    sandbox().loseWebhooks(true);
+    for (const one of [...buyers, ...buyers, ...buyers]) await bought(one);
+    sandbox().loseWebhooks(false);
+    for (const one of buyers) expect(await userOf(one)).toMatchObject({ credits: 10 });
+    await own.local.advance(6 * minute);
+    for (const one of buyers) expect(await userOf(one)).toMatchObject({ credits: 10 + 3 * medium });
+  });
+
+  it('gives up what is never paid, and then it is found no more', async () => {
+    const ann = await somebody();
+    const ordered = await buy(ann);
+    const open = async () =>
+      (await own.behind.stored.indexPartition('P#PAYMENTS')).filter(
+        ({ id }) => id === ordered.payment.payment_id,
+      );
+    expect(await open()).toHaveLength(1);
+    await own.local.advance(15 * daySeconds);
+    expect((await record(ann, ordered.payment.payment_id))?.status).toMatch(/failed|cancelled/);
+    await vi.waitFor(async () => expect(await open()).toEqual([]));
+  });
+
+  it('reads back what the provider made although its answer was lost', async () => {
+    const ann = await somebody();
+    const before = sandbox().payments('maple').length;
+    sandbox().loseNext(3);
+    expect(await codeOf(ann)).toBe('unavailable');
+    sandbox().loseNext(0);
+    const theirs = sandbox().payments('maple')[0];
+    expect(sandbox().payments('maple')).toHaveLength(before + 1);
+    // Somebody pays it all the same, and nobody tells us.
+    sandbox().loseWebhooks(true);
+    await happen(theirs?.id ?? '', { status: 'paid' });
+    sandbox().loseWebhooks(false);
+    await own.local.advance(6 * minute);
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium, paid_user: true });
+    expect(sandbox().payments('maple')).toHaveLength(before + 1);
+  });
+});
+
+describe('an outage of the provider', () => {
+  it('is told as such, and another method works at once', async () => {
+    const ann = await somebody();
+    sandbox().outage(true, { account: 'maple', method: 'creditcard' });
+    const once = order({ discountcode: 'TIMEBONUS25' });
+    try {
+      const answer = await ann.visitor.call(paymentContract, 'POST', once);
+      expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+      expect(answer.headers['retry-after']).toBeDefined();
+      // Nothing is held by what failed: neither the code nor the budget.
+      await ann.visitor.ok(budgetContract, 'PUT', {
+        body: { monthly: { value: '50.00', currency: 'USD' } },
+      });
+      const other = await buy(ann, { paymentmethod: 'paypal', discountcode: 'TIMEBONUS25' });
+      await happen(referenceOf(other), { status: 'paid' });
+      expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+    } finally {
+      sandbox().outage(false, { account: 'maple', method: 'creditcard' });
+    }
+  });
+
+  it('is over for the same key once the provider is back: still one payment', async () => {
+    const ann = await somebody();
+    const once = order();
+    const before = sandbox().payments('maple').length;
+    sandbox().outage(true, { account: 'maple' });
+    expect(await ann.visitor.codeOf(paymentContract, 'POST', once)).toBe('unavailable');
+    sandbox().outage(false, { account: 'maple' });
+    const ordered = await ann.visitor.ok(paymentContract, 'POST', once);
+    expect(ordered.payment.status).toBe('pending');
+    expect(sandbox().payments('maple')).toHaveLength(before + 1);
+    await happen(referenceOf(ordered), { status: 'paid' });
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+  });
+});
+
+describe('money that goes back', () => {
+  it('takes credits back, and what was spent is a debt that the next purchase settles', async () => {
+    const [ann, ben] = [await somebody(), await somebody()];
+    const first = await bought(ann, { immediate_start: true });
+    for (let at = 0; at < 30; at++) {
+      await ann.visitor.ok(chatContract, 'POST', message(ben));
+    }
+    expect(await userOf(ann)).toMatchObject({ credits: 60 });
+    await happen(first.reference, { status: 'refunded' });
+    expect(await statusOf(ann, first.id)).toBe('refunded');
+    expect(await userOf(ann)).toMatchObject({ credits: 0, paid_user: true });
+    expect(await item(ann, 'A#WALLET')).toMatchObject({ debt: 20 });
+    await bought(ann, { immediate_start: true });
+    expect(await userOf(ann)).toMatchObject({ credits: 60 });
+    expect(await item(ann, 'A#WALLET')).toMatchObject({ debt: 0 });
+  });
+
+  it('by charge back blocks direct debit; reversed it brings the credits again', async () => {
+    const ann = await somebody();
+    const { id, reference } = await bought(ann);
+    await happen(reference, { status: 'charged_back' });
+    expect(await statusOf(ann, id)).toBe('charged_back');
+    expect(await userOf(ann)).toMatchObject({ credits: 10 });
+    expect(await item(ann, 'A#ACCOUNT')).toMatchObject({
+      direct_debit_blocked: expect.any(String),
+    });
+    await happen(reference, { status: 'chargeback_reversed' });
+    expect(await statusOf(ann, id)).toBe('completed');
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+  });
+});
+
+describe('a stored method', () => {
+  it('pays again in one step, and a failed card offers other ways', async () => {
+    const ann = await somebody();
+    const { id } = await bought(ann, { store: true });
+    const offers = await ann.visitor.ok(creditsContract, 'GET');
+    const [stored] = offers.stored_payment_methods;
+    expect(stored).toMatchObject({ method: 'creditcard', label: 'Visa •••• 4242' });
+    expect(offers.repeatable_orders).toMatchObject([
+      { id, package: 'medium', credits: medium, label: 'Visa •••• 4242' },
+    ]);
+    const again = { body: { order: id, idempotency_key: randomUUID() } };
+    const { payment } = await ann.visitor.ok(repeatOrderContract, 'POST', again);
+    // At today's price, without the discount of before.
+    expect(payment).toMatchObject({
+      status: 'completed',
+      amount: offers.packages.find((one) => one.id === 'medium')?.amount,
+    });
+    expect(await ann.visitor.ok(repeatOrderContract, 'POST', again)).toEqual({ payment });
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + 2 * medium });
+
+    const byCard = await buy(ann, { package: 'small', stored_payment_method: stored?.id });
+    expect(byCard).toMatchObject({ redirect: null, payment: { status: 'completed' } });
+
+    const [mandate] = sandbox().mandates().slice(-1);
+    await sandbox().failMandate(mandate?.id ?? '', true);
+    const failing = { body: { order: id, idempotency_key: randomUUID() } };
+    for (let at = 0; at < 2; at++) {
+      expect(await ann.visitor.codeOf(repeatOrderContract, 'POST', failing)).toBe(
+        'card_payment_failed',
+      );
+    }
+    expect(await codeOf(ann, { stored_payment_method: stored?.id })).toBe('card_payment_failed');
+    await bought(ann, { paymentmethod: 'paypal' });
+  });
+
+  it('that was charged though the answer was lost is found by the sweep, and charged once', async () => {
+    const ann = await somebody();
+    const { id } = await bought(ann, { store: true });
+    sandbox().loseNext(3);
+    const answer = await ann.visitor.codeOf(repeatOrderContract, 'POST', {
+      body: { order: id, idempotency_key: randomUUID() },
+    });
+    sandbox().loseNext(0);
+    expect(answer).toBe('unavailable');
+    expect(await madeFor(ann)).toBe(2);
+    await own.local.advance(6 * minute);
+    expect(await userOf(ann)).toMatchObject({ credits: 10 + 2 * medium });
+    expect(await madeFor(ann)).toBe(2);
+    await own.local.resetClock();
+  });
+});
+
+describe('a budget', () => {
+  it('of the member’s own holds, also for orders at once', async () => {
+    const ann = await somebody();
+    const { packages } = await ann.visitor.ok(creditsContract, 'GET');
+    const price = minorOf(packages.find(({ id }) => id === 'small')?.amount as { value: string });
+    const monthly = { value: ((price * 3 + 5) / 100).toFixed(2), currency: 'USD' };
+    await ann.visitor.ok(budgetContract, 'PUT', { body: { monthly } });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        ann.visitor.call(paymentContract, 'POST', order({ package: 'small' })),
+      ),
+    );
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
+    for (const one of answers) {
+      if (!one.ok) expect(one.error.code).toBe('budget_exceeded');
+    }
+    expect(
+      await ann.visitor.call(paymentContract, 'POST', order({ package: 'small' })),
+    ).toMatchObject({
+      error: { params: { monthly: monthly.value, spent: ((price * 3) / 100).toFixed(2) } },
+    });
+    // What fails takes nothing of it.
+    const first = answers.flatMap((one) => (one.ok ? [one.body] : []))[0];
+    await happen(referenceOf(first as never), { status: 'failed' });
+    expect((await ann.visitor.ok(budgetContract, 'GET')).spent).toEqual({
+      value: ((price * 2) / 100).toFixed(2),
+      currency: 'USD',
+    });
+    expect(await codeOf(ann, { package: 'small' })).toBe('ok');
+    await ann.visitor.ok(budgetContract, 'PUT', { body: { monthly: null } });
+    expect(await codeOf(ann, { package: 'xlarge' })).toBe('ok');
+    expect(
+      await ann.visitor.codeOf(budgetContract, 'PUT', {
+        body: { monthly: { value: '10.00', currency: 'EUR' } },
+      }),
+    ).toBe('validation_failed');
+  });
+});
+
+describe('the price shown', () => {
+  const homes: Record<string, Country[]> = {
+    nl: ['NL'],
+    de: ['DE', 'AT'],
+    us: ['US'],
+    pl: ['PL'],
+  };
+  const regions: Partial<Record<Country, string>> = { AT: 'AT-9', DE: 'DE-HH' };
+  const cases = Object.entries(homes).flatMap(([brand, list]) =>
+    list.map((country) => [brand, country] as const),
+  );
+
+  it.each(cases)('is the price charged, to the cent: %s, %s', async (brand, country) => {
+    const visitor = await as('active', brand);
+    const region = regions[country];
+    if (region) await visitor.ok(profileContract, 'PUT', { body: { country, region } });
+    const { packages, methods, discount } = await visitor.ok(creditsContract, 'GET');
+    expect(discount?.code).toBe('TIMEBONUS25');
+    const sent = methods.filter(({ id }) => id !== 'sdd');
+    let at = 0;
+    for (const pack of packages) {
+      const method = sent[at++ % sent.length];
+      const changes = { package: pack.id, paymentmethod: method?.id ?? 'creditcard' };
+      const full = await buy({ visitor }, changes);
+      expect(full.payment.amount).toEqual(pack.amount);
+      const less = await buy({ visitor }, { ...changes, discountcode: discount?.code });
+      expect(less.payment.amount).toEqual(pack.discounted_amount);
+      for (const one of [full, less]) {
+        expect(await sandboxAmount(referenceOf(one))).toEqual(one.payment.amount);
+      }
+      await shared().settlePayment(referenceOf(less), { status: 'canceled' });
+    }
+  });
+
+  const sandboxAmount = async (reference: string) => (await shared().payment(reference)).amount;
+});
+
+describe('an account that ends', () => {
+  it('leaves what the books need, and nothing that names anybody', async () => {
+    const ann = await somebody();
+    const { id, reference } = await bought(ann, { store: true });
+    const [mandate] = sandbox().mandates().slice(-1);
+    await ann.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await own.local.advance(15 * daySeconds);
+    const left = await own.behind.partition('maple', ann.id);
+    expect(left.map(({ sk }) => sk.split('#')[0]).sort()).toEqual(['L', 'L', 'P', 'R']);
+    expect(JSON.stringify(left)).not.toMatch(/4242|Robin|@example/);
+    expect(
+      sandbox()
+        .mandates()
+        .find((one) => one.id === mandate?.id)?.valid,
+    ).toBe(false);
+    // What comes later still reaches the books.
+    await happen(reference, { status: 'refunded' });
+    expect(await record(ann, id)).toMatchObject({ status: 'refunded' });
+    await own.local.resetClock();
+  });
+});

@@ -1,0 +1,444 @@
+/** Push messages, on a stack whose push service a test may break. */
+import { createPublicKey, randomBytes, verify } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { logoutContract } from '#shared/api/logout.ts';
+import { settingsContract } from '#shared/api/settings.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
+import { pushBrowser } from '../../tools/push-browser.ts';
+import type { Visitor } from '../support/client.ts';
+import { backstage, somebodyAt, soon } from '../support/fixtures.ts';
+import { password, type Somebody } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { open, say, userOf } from '../support/talk.ts';
+
+let own: OwnStack;
+let talking: ReturnType<typeof backstage>;
+
+beforeAll(async () => {
+  const free = (config: { limits: { signup_messages: number } }) => {
+    config.limits.signup_messages = 50;
+  };
+  own = await startOwnStack([
+    { id: 'maple', change: free },
+    { id: 'birch', change: free },
+  ]);
+  talking = backstage(own.stack);
+}, 180_000);
+afterAll(() => own.stop());
+beforeEach(() => {
+  own.stack.engines.push.outage(false);
+  own.stack.engines.sending.outage(false);
+});
+
+/** A browser that any visitor may use. */
+function browser() {
+  const { push } = own.stack.engines;
+  const { subscription, read } = pushBrowser(push.origin);
+  const { endpoint } = subscription;
+  const query = { push: '1' } as const;
+  return {
+    subscription,
+    /** What came for it, the oldest first. */
+    received: () => read(push.pushes()),
+    subscribe: (visitor: Visitor) =>
+      visitor.ok(userContract, 'POST', { query, body: { subscription } }),
+    unsubscribe: (visitor: Visitor) =>
+      visitor.ok(userContract, 'DELETE', { query, body: { endpoint } }),
+  };
+}
+type PushBrowser = ReturnType<typeof browser>;
+const settled = async () => expect(await own.stack.drain(60_000)).toBe(true);
+/** Whatever was postponed for a moment is due, and no mail is. */
+const aMoment = () => own.local.advance(60);
+/** Somebody whom others can be told of. */
+async function here(changes: Parameters<typeof somebodyAt>[1] = {}): Promise<Somebody> {
+  const one = await somebodyAt(own, changes);
+  await settled();
+  return one;
+}
+
+/** Two members, of whom the second gets push messages in a browser. */
+async function two(): Promise<{ ann: Somebody; ben: Somebody; device: PushBrowser }> {
+  const [ann, ben] = [await here({ name: 'Ann' }), await here({ name: 'Ben' })];
+  const device = browser();
+  await device.subscribe(ben.visitor);
+  return { ann, ben, device };
+}
+const payloads = (device: PushBrowser) => device.received().map(({ payload }) => payload);
+
+describe('a brand', () => {
+  it('has a key of its own, which it tells', async () => {
+    const keyOf = async (brand: string) =>
+      (await own.at(brand).ok(settingsContract, 'GET')).settings.push_public_key;
+    const [maple, birch] = [await keyOf('maple'), await keyOf('birch')];
+    expect(maple).toMatch(/^B[\w-]{86}$/);
+    expect(birch).not.toBe(maple);
+  });
+});
+
+describe('subscribing', () => {
+  it('is told by the user, and taken back', async () => {
+    const ann = await here();
+    const device = browser();
+    expect(await userOf(ann)).toMatchObject({ has_push: false });
+    const body = { subscription: device.subscription };
+    const given = { query: { push: '1' as const }, body };
+    expect(await ann.visitor.ok(userContract, 'POST', given)).toEqual({ is_subscribed: true });
+    // Browsers say so again now and then.
+    await device.subscribe(ann.visitor);
+    expect(await userOf(ann)).toMatchObject({ has_push: true });
+    await device.unsubscribe(ann.visitor);
+    await device.unsubscribe(ann.visitor);
+    expect(await userOf(ann)).toMatchObject({ has_push: false });
+  });
+
+  it('is for members, and for browsers of known push services only', async () => {
+    const ann = await here();
+    const code = async (endpoint: string, visitor = ann.visitor) => {
+      const answer = await visitor.call(userContract, 'POST', {
+        query: { push: '1' },
+        body: { subscription: { ...browser().subscription, endpoint } },
+      });
+      return answer.ok ? 'ok' : answer.error;
+    };
+    const fcm = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('base64url')}`;
+    expect(await code(fcm, own.at('maple'))).toMatchObject({ code: 'authentication_required' });
+    expect(await code(fcm)).toBe('ok');
+    for (const endpoint of [
+      'https://push.example/1',
+      'https://fcm.googleapis.com.push.example/1',
+      'https://localhost:1/push/1',
+      `${own.stack.engines.push.origin.replace('https', 'http')}/1`,
+      'https://169.254.169.254/latest/meta-data/',
+      `https://fcm.googleapis.com/${'x'.repeat(limits.pushEndpointMaxChars)}`,
+    ]) {
+      expect(await code(endpoint)).toMatchObject({
+        code: 'validation_failed',
+        fields: { 'subscription.endpoint': expect.any(String) },
+      });
+    }
+    expect(await userOf(ann)).toMatchObject({ has_push: true });
+  });
+
+  it('and logging in do not pass for each other', async () => {
+    const visitor = own.at('maple');
+    const login = { email: 'nobody@example.com', password };
+    const subscription = browser().subscription;
+    for (const [query, body, field] of [
+      [{ push: '1' }, login, 'subscription'],
+      [{}, { subscription }, 'push'],
+      [{ push: '2' }, { subscription }, 'push'],
+      [{ push: '1' }, { subscription, ...login }, 'subscription'],
+      [{ push: '1' }, { subscription: { ...subscription, keys: {} } }, 'subscription.keys.auth'],
+    ] as const) {
+      const answer = await visitor.call(userContract, 'POST', { query, body } as never);
+      expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+      expect(!answer.ok && Object.keys(answer.error.fields ?? {})).toContain(field);
+    }
+  });
+
+  it('a further browser takes the place of the oldest', async () => {
+    const [ann, ben] = [await here(), await here()];
+    const devices = Array.from({ length: limits.pushSubscriptions + 2 }, browser);
+    for (const device of devices) await device.subscribe(ben.visitor);
+    await say(ann, ben);
+    await settled();
+    expect(devices.map((device) => device.received().length)).toEqual([
+      0,
+      0,
+      ...Array.from({ length: limits.pushSubscriptions }, () => 1),
+    ]);
+  });
+
+  it('at once from many places ends in one', async () => {
+    const [ann, ben] = [await here(), await here()];
+    const device = browser();
+    const results = await Promise.allSettled(
+      Array.from({ length: 8 }, () => device.subscribe(ben.visitor)),
+    );
+    expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
+    await say(ann, ben);
+    await settled();
+    expect(device.received()).toHaveLength(1);
+    await device.unsubscribe(ben.visitor);
+    expect(await userOf(ben)).toMatchObject({ has_push: false });
+  });
+
+  it('keeps nothing readable of it, and tells the member what there is', async () => {
+    const { ben, device } = await two();
+    const { p256dh, auth } = device.subscription.keys;
+    const stored = JSON.stringify(await talking.partition('maple', ben.id));
+    for (const secret of [p256dh, auth, device.subscription.endpoint]) {
+      expect(stored).not.toContain(secret);
+    }
+    const { push_subscriptions } = await ben.visitor.ok(accountExportContract, 'GET');
+    expect(push_subscriptions).toEqual([
+      { service: 'localhost', device: 'contract tests', created_at: expect.any(String) },
+    ]);
+  });
+});
+
+describe('a message', () => {
+  it('is pushed once to every browser, quietly', async () => {
+    const { ann, ben, device } = await two();
+    const second = browser();
+    await second.subscribe(ben.visitor);
+    const { conversation, message } = await say(ann, ben, 'Nobody else may read this.');
+    await settled();
+    for (const one of [device, second]) {
+      expect(payloads(one)).toEqual([
+        {
+          title: 'Ann',
+          body: 'New message',
+          lang: 'en',
+          path: `/chats/${conversation.id}`,
+          tag: conversation.id,
+          event: message.id,
+          icon: expect.stringMatching(/^\/brand\/maple\/\w+\/icons\/192\.png$/),
+          badge: expect.stringMatching(/^\/brand\/maple\/\w+\/icons\//),
+          unread: 1,
+        },
+      ]);
+    }
+    await say(ann, ben, 'Nor this.');
+    await settled();
+    await aMoment();
+    const [first, next, ...others] = device.received();
+    expect(others).toEqual([]);
+    expect(next?.payload).toMatchObject({ tag: conversation.id, unread: 2 });
+    expect(next?.payload.event).not.toBe(first?.payload.event);
+    // One conversation waits as one message, and its topic says nothing.
+    expect(next?.headers.topic).toBe(first?.headers.topic);
+    expect(next?.headers.topic).not.toContain(conversation.id);
+    expect(JSON.stringify(device.received())).not.toContain('Nobody');
+  });
+
+  it('says who sends, signed with the brand’s key for this push service', async () => {
+    const { ann, ben, device } = await two();
+    await say(ann, ben);
+    await settled();
+    const { settings } = await ann.visitor.ok(settingsContract, 'GET');
+    const headers: Record<string, string> = device.received()[0]?.headers ?? {};
+    expect(headers).toMatchObject({
+      'content-encoding': 'aes128gcm',
+      ttl: String(limits.pushKeptSeconds),
+      urgency: 'high',
+    });
+    const [, token = '', key] =
+      /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(headers.authorization ?? '') ?? [];
+    expect(key).toBe(settings.push_public_key);
+    const [header, claims = '', signature = ''] = token.split('.');
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      aud: own.stack.engines.push.origin,
+      sub: `mailto:${settings.support_email}`,
+    });
+    const point = Buffer.from(key ?? '', 'base64url');
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33)];
+    const publicKey = createPublicKey({
+      key: { kty: 'EC', crv: 'P-256', x, y: y.toString('base64url') },
+      format: 'jwk',
+    });
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${header}.${claims}`),
+      { key: publicKey, dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature, 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+  });
+
+  it('carries the marker of a profile that is made up, in the member’s language', async () => {
+    const [ann, ben, eva] = [await here({ name: 'Ann' }), await here(), await here()];
+    await ben.visitor.ok(userContract, 'PUT', { body: { language: 'de' } });
+    const [german, english] = [browser(), browser()];
+    await german.subscribe(ben.visitor);
+    await english.subscribe(eva.visitor);
+    await say(ann, ben, 'Hallo');
+    await settled();
+    await talking.makeFictional(ann);
+    await settled();
+    await say(ann, eva);
+    await settled();
+    const { settings } = await eva.visitor.ok(settingsContract, 'GET');
+    expect(payloads(english)).toMatchObject([{ title: `Ann (${settings.fictional_singular})` }]);
+    await say(ann, ben);
+    await settled();
+    expect(payloads(german)).toMatchObject([
+      { title: 'Ann', body: 'Neue Nachricht', lang: 'de' },
+      { title: 'Ann (fiktiv)', body: 'Neue Nachricht', lang: 'de' },
+    ]);
+  });
+
+  it('that was read meanwhile is not pushed', async () => {
+    const { ann, ben, device } = await two();
+    own.stack.engines.push.outage(true);
+    await say(ann, ben);
+    await settled();
+    await open(ben, ann.id);
+    own.stack.engines.push.outage(false);
+    await aMoment();
+    expect(device.received()).toEqual([]);
+  });
+
+  it('of somebody who was blocked meanwhile, or left, is not pushed', async () => {
+    const { ann, ben, device } = await two();
+    own.stack.engines.push.outage(true);
+    await say(ann, ben);
+    await settled();
+    await ben.visitor.ok(blockContract, 'POST', { body: { id: ann.id } });
+    own.stack.engines.push.outage(false);
+    await aMoment();
+    expect(device.received()).toEqual([]);
+  });
+
+  it('reaches its member by push or by mail, not by both', async () => {
+    const { ann, ben, device } = await two();
+    await say(ann, ben);
+    await settled();
+    await own.local.advance(2 * 3_600);
+    expect(device.received()).toHaveLength(1);
+    // The activation mail.
+    expect(await own.local.mails(ben.email)).toHaveLength(1);
+  });
+});
+
+describe('likes', () => {
+  it('are pushed, and so is the match that one becomes', async () => {
+    const { ann, ben, device } = await two();
+    const other = browser();
+    await other.subscribe(ann.visitor);
+    await ann.visitor.ok(likeContract, 'POST', { body: { id: ben.id } });
+    await settled();
+    expect(payloads(device)).toMatchObject([
+      { title: 'Ann', body: 'New like', path: `/likes/m/${ann.id}`, unread: 1 },
+    ]);
+    await ben.visitor.ok(likeContract, 'POST', { body: { id: ann.id } });
+    await settled();
+    await aMoment();
+    expect(payloads(other)).toMatchObject([{ title: 'Ben', body: 'It’s a match' }]);
+    expect(device.received()).toHaveLength(1);
+  });
+
+  it('that were taken back, or seen meanwhile, are not', async () => {
+    const { ann, ben, device } = await two();
+    const eva = await here();
+    own.stack.engines.push.outage(true);
+    for (const one of [ann, eva]) {
+      await one.visitor.ok(likeContract, 'POST', { body: { id: ben.id } });
+    }
+    await settled();
+    await ann.visitor.ok(likeContract, 'DELETE', { body: { id: ben.id } });
+    await ben.visitor.ok(likeContract, 'PUT', { body: { id: eva.id } });
+    own.stack.engines.push.outage(false);
+    await aMoment();
+    expect(device.received()).toEqual([]);
+  });
+});
+
+describe('a browser', () => {
+  it('that is gone is forgotten; its member gets a mail instead', async () => {
+    const { ann, ben, device } = await two();
+    own.stack.engines.push.forget(device.subscription.endpoint);
+    await say(ann, ben);
+    await settled();
+    expect(await userOf(ben)).toMatchObject({ has_push: false });
+    await own.local.advance(limits.newConversationMailSeconds);
+    expect(await own.local.mails(ben.email)).toHaveLength(2);
+  });
+
+  it('whose push service sends elsewhere is not followed there; a mail goes out', async () => {
+    const { ann, ben, device } = await two();
+    const elsewhere = browser();
+    own.stack.engines.push.redirect(device.subscription.endpoint, elsewhere.subscription.endpoint);
+    await say(ann, ben);
+    await settled();
+    await own.local.advance(limits.newConversationMailSeconds);
+    expect([device.received(), elsewhere.received()]).toEqual([[], []]);
+    expect(await own.local.mails(ben.email)).toHaveLength(2);
+  });
+
+  it('is the latest member’s who logged in there, and no other one’s', async () => {
+    const { ann, ben, device } = await two();
+    const eva = await here();
+    await device.subscribe(eva.visitor);
+    expect(await userOf(ben)).toMatchObject({ has_push: false });
+    await say(ann, ben);
+    await settled();
+    expect(device.received()).toEqual([]);
+    // Who does not have it cannot take it away.
+    await device.unsubscribe(ben.visitor);
+    await say(ann, eva);
+    await settled();
+    expect(device.received()).toHaveLength(1);
+  });
+
+  it('may belong to members of two brands', async () => {
+    const { ann, ben, device } = await two();
+    const abroad = await somebodyAt(own, {}, 'birch');
+    await device.subscribe(abroad.visitor);
+    await say(ann, ben);
+    await settled();
+    expect(device.received()).toHaveLength(1);
+  });
+
+  it('gets nothing once its session is over', async () => {
+    const { ann, ben, device } = await two();
+    await ben.visitor.ok(logoutContract, 'GET');
+    await say(ann, ben);
+    await settled();
+    await aMoment();
+    expect(device.received()).toEqual([]);
+    // The account knows it, too.
+    await ben.visitor.ok(userContract, 'POST', { body: { email: ben.email, password } });
+    expect(await userOf(ben)).toMatchObject({ has_push: false });
+  });
+});
+
+describe('after an outage', () => {
+  it('of ten minutes of push service and mail everything was sent, and nothing twice', async () => {
+    const { push, sending } = own.stack.engines;
+    const { ann, ben, device } = await two();
+    const unpushed = await here({ name: 'Eva' });
+    push.outage(true);
+    sending.outage(true);
+    await say(ann, ben);
+    await ann.visitor.ok(likeContract, 'POST', { body: { id: ben.id } });
+    await say(ann, unpushed);
+    await settled();
+    for (let minute = 0; minute < 10; minute++) await aMoment();
+    expect(device.received()).toEqual([]);
+    expect(await own.local.mails(unpushed.email)).toHaveLength(1);
+    push.outage(false);
+    sending.outage(false);
+    for (let minute = 0; minute < 30; minute++) await aMoment();
+    expect(
+      payloads(device)
+        .map(({ body }) => body)
+        .sort(),
+    ).toEqual(['New like', 'New message']);
+    await soon(async () => expect(await own.local.mails(unpushed.email)).toHaveLength(2));
+    await own.local.advance(3 * 3_600);
+    expect(device.received()).toHaveLength(2);
+    expect(await own.local.mails(unpushed.email)).toHaveLength(2);
+    expect(await own.local.mails(ben.email)).toHaveLength(1);
+  });
+
+  it('of one browser’s push service the other one is not told again', async () => {
+    const { ann, ben, device } = await two();
+    const late = browser();
+    await late.subscribe(ben.visitor);
+    const { push } = own.stack.engines;
+    push.refuse(late.subscription.endpoint, true);
+    await say(ann, ben);
+    await settled();
+    expect([device, late].map((one) => one.received().length)).toEqual([1, 0]);
+    push.refuse(late.subscription.endpoint, false);
+    await aMoment();
+    await aMoment();
+    expect([device, late].map((one) => one.received().length)).toEqual([1, 1]);
+  });
+});

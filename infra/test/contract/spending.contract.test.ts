@@ -1,0 +1,595 @@
+/** Credits that messages take and give back, under races, repetitions and chance. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { backstage, somebodyAt } from '../support/fixtures.ts';
+import { tokenTo } from '../support/local.ts';
+import { password, type SignupBody, type Somebody } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
+import { finalAnswer, problemsOf as problems, progress, send } from '../support/spending.ts';
+import {
+  type Answer,
+  chatsOf,
+  ledgerProblems,
+  message,
+  open,
+  say,
+  userOf,
+} from '../support/talk.ts';
+
+const daySeconds = 86_400;
+const elevenMinutes = 11 * 60;
+const processes = 3;
+let own: OwnStack;
+let talking: ReturnType<typeof backstage>;
+async function begin() {
+  own = await startOwnStack(
+    [
+      {
+        id: 'maple',
+        change: (config) => {
+          config.prices.message_credits = 1;
+          config.prices.gift_credits = 3;
+          Object.assign(config.limits, { signup_credits: 10, signup_messages: 0 });
+        },
+      },
+      {
+        id: 'birch',
+        change: (config) => {
+          config.prices.message_credits = 2;
+          config.prices.gift_credits = 3;
+          Object.assign(config.limits, {
+            ...{ signup_credits: 60, signup_messages: 5, free_conversations: 100 },
+          });
+        },
+      },
+      {
+        id: 'elm',
+        change: (config) => {
+          config.features.fictional_chat = true;
+          Object.assign(config.prices, { message_credits: price.text, gift_credits: price.gift });
+          Object.assign(config.limits, {
+            signup_credits: given.credits,
+            signup_messages: given.free_messages,
+          });
+        },
+      },
+      {
+        id: 'pine',
+        change: (config) => {
+          config.prices.message_credits = 1;
+          Object.assign(config.limits, { signup_credits: 10_000, signup_messages: 0 });
+        },
+      },
+    ],
+    { workers: processes },
+  );
+  talking = backstage(own.stack);
+}
+beforeAll(begin, 60_000);
+afterAll(() => own.stop());
+
+const somebody = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
+  somebodyAt(own, changes, brand);
+const two = (brand = 'maple') =>
+  Promise.all([somebody({ name: 'Ann' }, brand), somebody({ name: 'Ben' }, brand)]);
+const leave = ({ visitor }: Somebody) =>
+  visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+
+const problemsOf = (one: Pick<Somebody, 'id'>, brand = 'maple') => problems(talking, one, brand);
+
+/** How many calls each process took meanwhile. */
+async function takenBy<T>(work: () => Promise<T>): Promise<{ result: T; taken: number[] }> {
+  const before = own.stack.workers.calls();
+  const result = await work();
+  const after = own.stack.workers.calls();
+  return { result, taken: [...after].map(([pid, calls]) => calls - (before.get(pid) ?? 0)) };
+}
+
+const races = rounds(2, 20);
+describe.each(Array.from({ length: races }, (_, at) => at + 1))('race %i', () => {
+  it('of 200 messages at once with 10 credits exactly 10 are sent', async () => {
+    const [ann, ben] = await two();
+    const { result: answers, taken } = await takenBy(() =>
+      Promise.all(
+        Array.from({ length: 200 }, (_, at) =>
+          finalAnswer(ann, message(ben, { text: `message ${at}` })),
+        ),
+      ),
+    );
+    // Each of the three processes took its part.
+    expect(taken).toHaveLength(processes);
+    expect(Math.min(...taken)).toBeGreaterThanOrEqual(Math.floor(200 / processes));
+    const outcomes = Map.groupBy(answers, (one) => (one.ok ? one.status : one.error.code));
+    expect([...outcomes.keys()].sort()).toEqual([201, 'not_enough_credits']);
+    expect(outcomes.get(201)).toHaveLength(10);
+    // Each of the ten left another balance.
+    const balances = (outcomes.get(201) ?? []).map((one) => one.ok && one.body.credits);
+    expect(balances.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(await userOf(ann)).toMatchObject({ credits: 0, free_conversations: 1 });
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 10 });
+    for (const one of [ann, ben]) expect(await talking.messages(one)).toHaveLength(10);
+    expect(await talking.entries(ann)).toHaveLength(1 + 10);
+    expect(await problemsOf(ann)).toEqual([]);
+  }, 180_000);
+});
+
+describe('one key', () => {
+  it(
+    'sent 50 times at once is one message, one debit and one answer, also later',
+    async () => {
+      const [ann, ben] = await two();
+      const once = message(ben, { text: 'Once' });
+      const { result: answers, taken } = await takenBy(() =>
+        Promise.all(Array.from({ length: 50 }, () => finalAnswer(ann, once))),
+      );
+      expect(Math.min(...taken)).toBeGreaterThanOrEqual(Math.floor(50 / processes));
+      const first = answers[0]?.ok ? answers[0].body : null;
+      expect(first).toMatchObject({ credits: 9 } satisfies Partial<Answer>);
+      const same = { status: 201, body: first };
+      for (const one of answers) expect(one).toMatchObject(same);
+      expect(await talking.messages(ben)).toHaveLength(1);
+      // Longer than the engine itself remembers a transaction, and after a restart. Moving the clock
+      // moves the product's time only, which shows that our own note holds; the engine's memory ends
+      // in the long form.
+      if (isSoak) await pause(elevenMinutes * 1_000);
+      else await own.local.advance(elevenMinutes);
+      await own.stack.workers.kill();
+      expect(await send(ann, once)).toMatchObject(same);
+      expect(await userOf(ann)).toMatchObject({ credits: 9 });
+      await say(ann, ben, 'Another one');
+      const again = await Promise.all(Array.from({ length: 3 }, () => send(ann, once)));
+      for (const one of again) expect(one).toMatchObject(same);
+      expect(await talking.messages(ben)).toHaveLength(2);
+      expect(await userOf(ann)).toMatchObject({ credits: 8 });
+      expect(await problemsOf(ann)).toEqual([]);
+
+      // Neither what happened to the message nor to the two changes the answer.
+      await ben.visitor.ok(blockContract, 'POST', { body: { id: ann.id } });
+      expect(await send(ann, once)).toMatchObject(same);
+      await own.local.resetClock();
+    },
+    soakTimeout(300_000),
+  );
+
+  it('is refused for another message, and holds for one member', async () => {
+    const [ann, ben] = await two();
+    const key = randomUUID();
+    const { body } = message(ben, { text: 'Once' }, key);
+    const { conversation } = await ann.visitor.ok(chatContract, 'POST', { body });
+    for (const other of [
+      message(ben, { text: 'Twice' }, key),
+      message(ben, { gift: 'heart' }, key),
+      message({ id: 'A'.repeat(22) }, { text: 'Once' }, key),
+    ]) {
+      expect(await send(ann, other)).toMatchObject({
+        status: 409,
+        error: { code: 'idempotency_conflict' },
+      });
+    }
+    // The same message, said in another way.
+    const same = message({ conversation: conversation.id }, { text: ' Once ' }, key.toUpperCase());
+    expect(await send(ann, same)).toMatchObject({ status: 201, body: { conversation } });
+    expect(await send(ben, message(ann, { text: 'Mine' }, key))).toMatchObject({ status: 201 });
+    expect(await talking.messages(ann)).toHaveLength(2);
+  });
+
+  it('is refused for another gift or picture: everything that is sent counts', async () => {
+    const [ann, ben] = await two();
+    await talking.makePaid(ann);
+    const key = randomUUID();
+    expect(await send(ann, message(ben, { gift: 'heart' }, key))).toMatchObject({ status: 201 });
+    expect(await send(ann, message(ben, { gift: 'heart' }, key))).toMatchObject({ status: 201 });
+    for (const content of [{ gift: 'rose' }, { image: 'A'.repeat(22) }, { text: 'heart' }]) {
+      expect(await send(ann, message(ben, content, key))).toMatchObject({
+        status: 409,
+        error: { code: 'idempotency_conflict' },
+      });
+    }
+    expect(await talking.messages(ann)).toHaveLength(1);
+  });
+
+  it('can be tried again after a refusal', async () => {
+    const [ann, ben] = await two();
+    await talking.makePaid(ann);
+    const dear = message(ben, { gift: 'heart' });
+    for (let at = 0; at < 3; at++) await send(ann, message(ben, { gift: 'heart' }));
+    expect(await send(ann, dear)).toMatchObject({ error: { code: 'not_enough_credits' } });
+    expect(await send(ann, dear)).toMatchObject({
+      error: { params: { needed: 3, missing: 2 } },
+    });
+    expect(await problemsOf(ann)).toEqual([]);
+  });
+});
+
+describe('a block', () => {
+  const blocks = rounds(10, 200);
+  it(
+    'lets no message pass from the moment it is answered, however many are under way',
+    async () => {
+      const tell = progress('blocks', blocks);
+      let [ann, ben] = await two('pine');
+      const count = async () => (await talking.messages(ben, 'pine')).length;
+      let before = 0;
+      for (let round = 0; round < blocks; round++) {
+        // A long conversation only takes longer to count.
+        if (round > 0 && round % 25 === 0) {
+          [ann, ben] = await two('pine');
+          before = 0;
+          // Until others see them.
+          expect(await own.stack.drain(120_000)).toBe(true);
+        }
+        const [blocker, other] = round % 2 === 0 ? [ben, ann] : [ann, ben];
+        let over = false;
+        const sending = Array.from({ length: 4 }, async () => {
+          while (!over) await send(ann, message(ben));
+        });
+        try {
+          await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before), {
+            timeout: 60_000,
+            interval: 1,
+          });
+          await blocker.visitor.ok(blockContract, 'POST', { body: { id: other.id } });
+          const then = await count();
+          await pause(20);
+          over = true;
+          await Promise.all(sending);
+          before = await count();
+          expect(before).toBe(then);
+        } finally {
+          over = true;
+          await Promise.all(sending);
+        }
+        expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+        await blocker.visitor.ok(blockContract, 'DELETE', { body: { id: other.id } });
+        tell(round + 1, `${before} messages in this conversation`);
+      }
+      expect(await problemsOf(ann, 'pine')).toEqual([]);
+    },
+    soakTimeout(300_000),
+  );
+});
+
+describe('a refund', () => {
+  const refunds = async (one: Somebody, brand = 'maple') =>
+    (await talking.entries(one, brand)).filter(
+      ({ counter_account: by }) => by === 'message_refunds',
+    );
+
+  it('brings back what was never read by who left, once, and says so', async () => {
+    const [ann, ben] = await two('birch');
+    const sent: Answer[] = [];
+    // Five free messages, then two that cost credits.
+    for (let at = 0; at < 7; at++) sent.push(await say(ann, ben, `message ${at}`));
+    expect(sent.at(-1)).toMatchObject({ free_messages: 0, credits: 56 });
+    await open(ben, ann.id);
+    sent.push(await say(ann, ben, 'not read'), await say(ann, ben, 'nor this'));
+    const [carl, dora] = await two('birch');
+    await say(carl, ben, 'for nothing');
+    await say(dora, ben, 'and I deleted it');
+    await leave(ben);
+    await vi.waitFor(
+      async () => {
+        expect(await userOf(ann)).toMatchObject({ credits: 56, free_messages: 0 });
+        for (const one of [carl, dora]) {
+          expect(await userOf(one)).toMatchObject({ credits: 60, free_messages: 5 });
+        }
+      },
+      { timeout: 60_000 },
+    );
+    const back = await refunds(ann, 'birch');
+    expect(back).toMatchObject([{ unit: 'credits', amount: 2 }, { amount: 2 }]);
+    expect(back.map(({ reference }) => reference).sort()).toEqual(
+      sent.slice(-2).map((one) => one.message.id),
+    );
+    expect(await refunds(carl, 'birch')).toMatchObject([{ unit: 'free_messages', amount: 1 }]);
+    const shown = (await open(ann, sent[0]?.conversation.id ?? '')).messages;
+    expect(shown.map(({ refunded }) => refunded ?? false)).toEqual([
+      ...Array.from({ length: 7 }, () => false),
+      ...[true, true],
+    ]);
+
+    // Coming back, leaving again and the end of the account pay nothing a second time.
+    const mail = await own.local.mail(ben.email, 2);
+    const body = { token: tokenTo('/account-reactivate', mail) };
+    await ben.visitor.ok(accountReactivateContract, 'PUT', { body });
+    // What came back is not there to be read for nothing.
+    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+    const [listed] = (await chatsOf(ben)).chats.filter(({ profile }) => profile.id === ann.id);
+    expect(listed).toMatchObject({
+      num_unread_messages: 0,
+      last_message: { text: 'message 6' },
+    });
+    const left = await open(ben, ann.id);
+    expect(left.messages.map(({ text }) => text)).toEqual(
+      sent.slice(0, 7).map(({ message: { text } }) => text),
+    );
+    expect((await open(ben, carl.id)).messages).toEqual([]);
+    const later = await say(ann, ben, 'Welcome back');
+    await leave(ben);
+    await vi.waitFor(
+      async () => expect((await refunds(ann, 'birch')).at(-1)?.reference).toBe(later.message.id),
+      { timeout: 60_000 },
+    );
+    await own.local.advance(15 * daySeconds);
+    expect(await refunds(ann, 'birch')).toHaveLength(3);
+    expect(await refunds(carl, 'birch')).toHaveLength(1);
+    for (const one of [ann, carl, dora]) {
+      const { partition } = talking;
+      const items = await partition('birch', one.id);
+      const wallet = items.find(({ sk }) => sk === 'A#WALLET') as never;
+      expect(ledgerProblems(await talking.entries(one, 'birch'), wallet)).toEqual([]);
+    }
+    await own.local.resetClock();
+  }, 180_000);
+});
+
+describe('a deletion that is taken back while messages are paid back', () => {
+  it(
+    'leaves each message read or paid back, never both and never neither',
+    async () => {
+      for (let round = 0; round < rounds(3, 50); round++) {
+        const [ann, ben] = await two('birch');
+        const sent: string[] = [];
+        for (let at = 0; at < 12; at++) sent.push((await say(ann, ben)).message.id);
+        await leave(ben);
+        const mail = await own.local.mail(ben.email, 2);
+        const body = { token: tokenTo('/account-reactivate', mail) };
+        await ben.visitor.ok(accountReactivateContract, 'PUT', { body });
+        const read = (await open(ben, ann.id)).messages.map(({ id }) => id);
+        expect(await own.stack.drain(60_000)).toBe(true);
+        const back = (await talking.entries(ann, 'birch'))
+          .filter(({ counter_account: by }) => by === 'message_refunds')
+          .map(({ reference }) => reference as string);
+        expect([...read, ...back].sort()).toEqual(sent);
+        const seen = (await open(ann, ben.id)).messages;
+        for (const { id, refunded, read_at } of seen) {
+          expect([refunded ?? false, read_at !== null]).toEqual([
+            back.includes(id),
+            read.includes(id),
+          ]);
+        }
+        expect(await problems(talking, ann, 'birch')).toEqual([]);
+        expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+      }
+    },
+    soakTimeout(120_000),
+  );
+});
+
+/** What a sender has, as it should be. */
+interface Expected {
+  credits: number;
+  free_messages: number;
+}
+/** Enough for about half of a game. */
+const given = { credits: 200, free_messages: 5 };
+const price = { text: 2, gift: 3 };
+type Operation = keyof typeof weights;
+const weights = {
+  ...{ text: 140, gift: 30, repeat: 20, same: 20, burst: 30, read: 54, reply: 20 },
+  ...{ leave: 1, flee: 1 },
+};
+const operation = fc.oneof(
+  ...Object.entries(weights).map(([kind, weight]) => ({
+    weight,
+    arbitrary: fc.constant(kind as Operation),
+  })),
+);
+/** What is done, and to which of two receivers. */
+const operations = (count: number) =>
+  fc.array(fc.tuple(operation, fc.nat(1)), { minLength: count, maxLength: count });
+
+type Operations = readonly [Operation, number][];
+/** Everybody whom a game needs: a premium member, two others, and one for each who leaves. */
+async function peopleFor(list: Operations): Promise<{ list: Operations; people: Somebody[] }> {
+  const leaving = list.filter(([kind]) => kind === 'leave' || kind === 'flee').length;
+  const people: Somebody[] = [];
+  while (people.length < 1 + 2 + leaving) people.push(await somebody({}, 'elm'));
+  const [sender, ...others] = people as [Somebody, ...Somebody[]];
+  await talking.makePaid(sender, 'elm');
+  // Nobody tells a made-up profile of its messages, which would take longer than to send them.
+  for (const one of others) await talking.makeFictional(one, 'elm');
+  return { list, people };
+}
+
+/** A premium member who writes to two others, and what must be theirs at the end. */
+async function playedGame({ list, people }: { list: Operations; people: Somebody[] }) {
+  const [sender, ...spare] = people as [Somebody, ...Somebody[]];
+  const receivers = spare.splice(0, 2);
+  const has: Expected = { ...given };
+  let calls = 0;
+  const ask: typeof finalAnswer = (from, sent) => {
+    calls += 1;
+    return finalAnswer(from, sent);
+  };
+  const totals = { spent: 0, refunded: 0 };
+  /** Prices of what a receiver has not read. */
+  let unread: { to: number; price: Expected }[] = [];
+  let last: { sent: ReturnType<typeof message>; body: object } | null = null;
+
+  function pay(kind: 'text' | 'gift'): Expected | null {
+    const cost =
+      kind === 'text' && has.free_messages > 0
+        ? { credits: 0, free_messages: 1 }
+        : { credits: price[kind], free_messages: 0 };
+    if (has.credits < cost.credits) return null;
+    has.credits -= cost.credits;
+    has.free_messages -= cost.free_messages;
+    totals.spent += cost.credits;
+    return cost;
+  }
+  const refused = { error: { code: 'not_enough_credits' } };
+  /** A message that was taken cost what the model says; one that was not was refused rightly. */
+  async function say(to: number, kind: 'text' | 'gift', times = 1) {
+    const content = kind === 'text' ? { text: 'Hi' } : { gift: 'heart' };
+    const sent = message(receivers[to] as Somebody, content);
+    const cost = pay(kind);
+    const answers = await Promise.all(Array.from({ length: times }, () => ask(sender, sent)));
+    const [answer] = answers;
+    for (const one of answers) {
+      expect(one).toMatchObject(cost ? { status: 201, body: has } : refused);
+      if (one.ok && answer?.ok) expect(one.body).toEqual(answer.body);
+    }
+    if (!cost || !answer?.ok) return;
+    unread.push({ to, price: cost });
+    last = { sent, body: answer.body };
+  }
+  function taken(to: number, answers: Awaited<ReturnType<typeof ask>>[]) {
+    for (const answer of answers.filter(({ ok }) => ok)) {
+      const cost = pay('text');
+      expect(cost, JSON.stringify(answer)).not.toBeNull();
+      if (cost) unread.push({ to, price: cost });
+    }
+  }
+  const codesOf = (answers: Awaited<ReturnType<typeof ask>>[]) =>
+    answers.flatMap((one) => (one.ok ? [] : [one.error.code]));
+  /** Everything unread by who left comes back; somebody else takes their place. */
+  function left(to: number) {
+    for (const { price: back } of unread.filter((one) => one.to === to)) {
+      has.credits += back.credits;
+      has.free_messages += back.free_messages;
+      totals.refunded += back.credits;
+    }
+    unread = unread.filter((one) => one.to !== to);
+    receivers[to] = spare.pop() as Somebody;
+  }
+  const settled = () =>
+    vi.waitFor(async () => expect(await walletOf(sender)).toMatchObject(has), {
+      timeout: 120_000,
+      interval: 200,
+    });
+  const play: Record<Operation, (to: number) => Promise<void>> = {
+    text: (to) => say(to, 'text'),
+    gift: (to) => say(to, 'gift'),
+    same: (to) => say(to, 'text', 3),
+    async repeat() {
+      if (last) expect(await ask(sender, last.sent)).toMatchObject({ body: last.body });
+    },
+    async burst(to) {
+      const receiver = receivers[to] as Somebody;
+      const four = Array.from({ length: 4 }, () => ask(sender, message(receiver)));
+      const answers = await Promise.all(four);
+      taken(to, answers);
+      for (const code of codesOf(answers)) {
+        expect(code).toBe('not_enough_credits');
+        expect(has.free_messages).toBe(0);
+        expect(has.credits).toBeLessThan(price.text);
+      }
+    },
+    async read(to) {
+      if (!unread.some((one) => one.to === to)) return;
+      calls += 1;
+      await open(receivers[to] as Somebody, sender.id);
+      unread = unread.filter((one) => one.to !== to);
+    },
+    async reply(to) {
+      const answer = await ask(receivers[to] as Somebody, message(sender));
+      if (!answer.ok) expect(answer).toMatchObject(refused);
+    },
+    async leave(to) {
+      calls += 1;
+      await leave(receivers[to] as Somebody);
+      left(to);
+      await settled();
+    },
+    /** Leaves amid messages, and what comes back meets gifts to somebody else in the wallet. */
+    async flee(to) {
+      const receiver = receivers[to] as Somebody;
+      const other = 1 - to;
+      calls += 1;
+      const texts = Array.from({ length: 3 }, () => ask(sender, message(receiver)));
+      await leave(receiver);
+      const gifts = await Promise.all(
+        Array.from({ length: 2 }, () =>
+          ask(sender, message(receivers[other] as Somebody, { gift: 'heart' })),
+        ),
+      );
+      const answers = await Promise.all(texts);
+      taken(to, answers);
+      for (const code of codesOf(answers))
+        expect(['not_found', refused.error.code]).toContain(code);
+      for (const code of codesOf(gifts)) expect(code).toBe(refused.error.code);
+      left(to);
+      for (const { ok } of gifts) {
+        if (!ok) continue;
+        has.credits -= price.gift;
+        totals.spent += price.gift;
+        unread.push({ to: other, price: { credits: price.gift, free_messages: 0 } });
+      }
+      await settled();
+    },
+  };
+  for (const [kind, to] of list) await play[kind](to);
+  return { sender, receivers, has, totals, calls };
+}
+
+async function walletOf({ id }: Somebody) {
+  const { client, name } = talking.stored;
+  const Key = { pk: `T#elm#M#${id}`, sk: 'A#WALLET' };
+  return (await client.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }))).Item;
+}
+
+describe('the ledger', () => {
+  const games = 4;
+  const perGame = rounds(75, 250);
+  const least = rounds(300, 100_000);
+  const runsPerStack = 5;
+  /** A step is a call or some at once. */
+  const mostRuns = Math.ceil(least / (games * perGame));
+  const lists = fc.array(operations(perGame), { minLength: games, maxLength: games });
+  it(
+    `holds through ${least} operations of chance`,
+    async () => {
+      const tell = progress('ledger', least);
+      let done = 0;
+      let run = 0;
+      const property = fc.asyncProperty(lists, async (several) => {
+        if (done >= least) return;
+        // An engine grows slower with what it keeps.
+        if (run > 0 && run % runsPerStack === 0) {
+          await own.stop();
+          await begin();
+        }
+        run += 1;
+        // Their mails would come late amid the notifications of the games.
+        const ready = await Promise.all(several.map(peopleFor));
+        const played = await Promise.all(ready.map(playedGame));
+        const accounts = new Map<string, number>();
+        for (const { sender, receivers, has } of played) {
+          for (const one of [sender, ...receivers]) {
+            expect(await problemsOf(one, 'elm')).toEqual([]);
+          }
+          expect(await userOf(sender)).toMatchObject(has);
+          for (const entry of await talking.entries(sender, 'elm')) {
+            if (entry.unit !== 'credits') continue;
+            const { amount, counter_account: by } = entry;
+            accounts.set(by, (accounts.get(by) ?? 0) - amount);
+            accounts.set('members', (accounts.get('members') ?? 0) + amount);
+          }
+        }
+        // Over its accounts a brand has neither made nor lost a credit.
+        expect([...accounts.values()].reduce((all, one) => all + one, 0)).toBe(0);
+        const sum = (of: (one: (typeof played)[number]) => number) =>
+          played.reduce((all, one) => all + of(one), 0);
+        expect(accounts.get('messages') ?? 0).toBe(sum(({ totals }) => totals.spent));
+        expect(accounts.get('message_refunds') ?? 0).toBe(sum(({ totals }) => -totals.refunded));
+        expect(accounts.get('members')).toBe(sum(({ has }) => has.credits));
+        expect(accounts.get('signup_grants')).toBe(-given.credits * games);
+        expect(await own.stack.drain(120_000)).toBe(true);
+        done += sum(({ calls }) => calls);
+        tell(done);
+      });
+      await fc.assert(property, { numRuns: mostRuns, endOnFailure: true });
+      expect(done).toBeGreaterThanOrEqual(least);
+    },
+    soakTimeout(300_000),
+  );
+});

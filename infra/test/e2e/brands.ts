@@ -1,0 +1,24 @@
+/** Brands of a journey's own. */
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, vi } from 'vitest';
+import type { TenantConfig } from '#shared/tenant.ts';
+import { ask, stack } from './calls.ts';
+
+/** Adds a brand to the running stack, the demo brand `nl` with something changed, and waits for it. */
+export async function addBrand(id: string, change: (tenant: TenantConfig) => void): Promise<void> {
+  const { brandsFolder } = stack();
+  const folder = join(brandsFolder, id);
+  await cp(join(brandsFolder, 'nl'), folder, { recursive: true });
+  const file = join(folder, 'tenant.json');
+  const tenant = JSON.parse(
+    (await readFile(file, 'utf8')).replaceAll('hartje.example', `${id}.example`),
+  ) as TenantConfig;
+  tenant.id = id;
+  change(tenant);
+  await writeFile(file, JSON.stringify(tenant));
+  await vi.waitFor(async () => expect((await ask(id, '/')).status).toBe(200), {
+    timeout: 60_000,
+    interval: 200,
+  });
+}

@@ -1,0 +1,95 @@
+/** Chromium and its visits, for the journeys and for the screenshots. */
+import { randomInt } from 'node:crypto';
+import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { limits } from '#shared/limits.ts';
+import type { Country, Locale } from '#shared/model/values.ts';
+import {
+  browserFlags,
+  findBrowser,
+  findHeadlessBrowser,
+  missingBrowser,
+} from '../../tools/browser.ts';
+
+/** How a visitor comes: window, device, place, what was chosen before. */
+export interface VisitOptions {
+  /** CSS pixels. */
+  width?: number;
+  height?: number;
+  /** A touch screen with a phone's user agent. */
+  mobile?: boolean;
+  colorScheme?: 'light' | 'dark';
+  reducedMotion?: 'reduce' | 'no-preference';
+  /** Country that the edge reports. */
+  country?: Country;
+  /** The language chosen at an earlier visit. */
+  language?: Locale;
+  /** The site-entry warning was closed at an earlier visit. */
+  warned?: boolean;
+  /** Value of the session cookie. */
+  session?: string;
+  /** Whether the browser runs scripts. */
+  scripts?: boolean;
+  permissions?: string[];
+  geolocation?: { latitude: number; longitude: number };
+}
+
+const phone =
+  'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
+
+/** Starting Chromium on a busy machine takes its time. */
+const launchTimeoutMs = 60_000;
+
+/**
+ * @param notifications for those who may be asked to allow notifications
+ * @throws Error with a sentence for the person at the terminal where there is no Chromium
+ */
+export function launchBrowser({ notifications = false } = {}): Promise<Browser> {
+  const executablePath = notifications ? findBrowser() : findHeadlessBrowser();
+  if (!executablePath) throw new Error(missingBrowser);
+  return chromium.launch({ executablePath, args: browserFlags, timeout: launchTimeoutMs });
+}
+
+/** An address of its own, so that no visit uses up another one's rate limits. */
+export const freshAddress = (): string =>
+  `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+
+/** A fresh profile of the browser, as one visitor of the brand at `url`. */
+export async function openVisit(
+  browser: Browser,
+  url: string,
+  options: VisitOptions = {},
+): Promise<BrowserContext> {
+  const { width = 1280, height = options.mobile ? 844 : 900 } = options;
+  const context = await browser.newContext({
+    viewport: { width, height },
+    baseURL: url,
+    colorScheme: options.colorScheme ?? 'light',
+    reducedMotion: options.reducedMotion ?? 'reduce',
+    locale: 'en-US',
+    timezoneId: 'Europe/Amsterdam',
+    javaScriptEnabled: options.scripts ?? true,
+    ...(options.mobile && {
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 2,
+      userAgent: phone,
+    }),
+    ...(options.permissions && { permissions: options.permissions }),
+    ...(options.geolocation && { geolocation: options.geolocation }),
+    extraHTTPHeaders: {
+      'x-local-ip': freshAddress(),
+      ...(options.country && { 'x-local-country': options.country }),
+    },
+  });
+  const cookies = {
+    [limits.localeCookieName]: options.language,
+    [limits.entrySkippedCookieName]: options.warned ? '1700000000' : undefined,
+    [limits.sessionCookieName]: options.session,
+  };
+  await context.addCookies(
+    Object.entries(cookies).flatMap(([name, value]) =>
+      value === undefined ? [] : [{ name, value, url }],
+    ),
+  );
+  return context;
+}

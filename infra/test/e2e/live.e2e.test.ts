@@ -1,0 +1,117 @@
+/** What comes to an open page by itself, over its socket. */
+import type { Page, WebSocket } from 'playwright-core';
+import { expect } from 'vitest';
+import { paths } from '#frontend/lib/paths.ts';
+import { socketPath } from '#shared/api/socket.ts';
+import { limits } from '#shared/limits.ts';
+import { ask, hostOf } from './calls.ts';
+import { arrivesAt, eventually, journey, journeys, settled, shows } from './journey.ts';
+import { type Member, newMember } from './members.ts';
+
+const brand = 'nl';
+
+/** Waits until others find a member: the card is made by a job. */
+async function findable({ id }: Member): Promise<void> {
+  await eventually(async () => (await ask(brand, `/api/member.php?id=${id}`)).status).toBe(200);
+}
+async function likes({ session }: Member, { id }: Member): Promise<void> {
+  await findable({ id } as Member);
+  const answer = await ask(brand, '/api/like.php', { method: 'POST', session, body: { id } });
+  expect(answer.status, answer.body.toString()).toBe(200);
+}
+
+/** Notes the sockets of a page, and what came over them. */
+function watchSockets(page: Page) {
+  const sockets: { socket: WebSocket; frames: string[] }[] = [];
+  page.on('websocket', (socket) => {
+    const frames: string[] = [];
+    socket.on('framereceived', ({ payload }) => frames.push(String(payload)));
+    sockets.push({ socket, frames });
+  });
+  const open = () => sockets.filter(({ socket }) => !socket.isClosed());
+  return {
+    sockets,
+    open,
+    /** Waits until there is one socket that has caught up. */
+    caughtUp: () =>
+      eventually(() =>
+        open().map(({ frames }) => frames.some((frame) => frame.includes('caught_up'))),
+      ).toEqual([true]),
+  };
+}
+
+/** The page asks for the member by itself once, soon after its start. */
+async function afterFirstRefresh(page: Page): Promise<void> {
+  await page.waitForTimeout(limits.userRefreshFirstMs + 1_000);
+}
+
+journeys('an open page', () => {
+  journey('hears of likes at once, on one socket for all pages', { brand }, async (visitor) => {
+    const { page, say } = visitor;
+    const [me, ...others] = [
+      await newMember(brand),
+      await newMember(brand),
+      await newMember(brand),
+    ];
+    await visitor.become(me);
+    const watched = watchSockets(page);
+    await page.goto(paths.profile);
+    await settled(page);
+    await watched.caughtUp();
+    // The policy of pages names no socket, and allows this one.
+    expect(watched.sockets[0]?.socket.url()).toBe(`ws://${hostOf(brand)}${socketPath}`);
+    await afterFirstRefresh(page);
+    const [first, second] = others as [Member, Member];
+    const since = performance.now();
+    await likes(first, me);
+    const link = page.getByRole('link', { name: say('common:nav.likes') }).first();
+    await shows(link.getByText('1', { exact: true }));
+    // The next time the page asks by itself is a minute later.
+    expect(performance.now() - since).toBeLessThan(limits.userRefreshMs / 2);
+
+    await link.click();
+    await arrivesAt(page, paths.likes);
+    await settled(page);
+    expect(watched.sockets).toHaveLength(1);
+    await likes(second, me);
+    await shows(page.getByRole('link', { name: new RegExp(second.name) }));
+  });
+
+  journey('catches up when the network is back', { brand }, async (visitor) => {
+    const { page, context, say } = visitor;
+    const [me, other] = [await newMember(brand), await newMember(brand)];
+    await findable(me);
+    await visitor.become(me);
+    const watched = watchSockets(page);
+    await page.goto(paths.profile);
+    await settled(page);
+    await watched.caughtUp();
+    await afterFirstRefresh(page);
+    await context.setOffline(true);
+    await eventually(() => watched.open().length).toBe(0);
+    await likes(other, me);
+    await context.setOffline(false);
+    await watched.caughtUp();
+    const link = page.getByRole('link', { name: say('common:nav.likes') }).first();
+    await shows(link.getByText('1', { exact: true }));
+  });
+
+  journey('closes its socket with the session', { brand }, async (visitor) => {
+    const { page } = visitor;
+    const me = await newMember(brand);
+    await visitor.become(me);
+    const watched = watchSockets(page);
+    await page.goto(paths.profile);
+    await settled(page);
+    await watched.caughtUp();
+    // Logged out from elsewhere: the page notices without being touched.
+    const ended = await ask(brand, '/api/sessions.php', {
+      method: 'DELETE',
+      session: me.session,
+      body: { all: true },
+    });
+    expect(ended.status).toBe(200);
+    await arrivesAt(page, paths.login);
+    expect(watched.open()).toEqual([]);
+  });
+});

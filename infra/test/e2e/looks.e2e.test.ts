@@ -1,0 +1,211 @@
+/** Looks: nothing sticks out, is cut off, or moves, on any width, in any brand and language. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { type Locale, locales } from '#shared/model/values.ts';
+import { ask } from './calls.ts';
+import { demoBrands, journey, journeys, settled, shows, started } from './journey.ts';
+import { findable, newMember, settingsOf } from './members.ts';
+import { mailedPaths } from './routes.ts';
+import { countShifts, mostShift, shiftsOf } from './shifts.ts';
+
+const widths = [360, 390, 768, 1280];
+const mainScreens = [
+  '/',
+  paths.login,
+  paths.signup,
+  paths['pages-terms'],
+  paths['lang-config'],
+  paths.premium,
+  paths.pricing,
+  paths['reset-password'],
+  paths['account-deleted'],
+  // Without its token, as all links look that do not work.
+  paths['mail-change-do'],
+  ...mailedPaths,
+  '/nowhere',
+];
+const memberScreens = [
+  paths.members,
+  paths['complete-signup'],
+  paths['signup-matches'],
+  paths.profile,
+  paths.notifications,
+  paths.chats,
+  paths.premium,
+  paths.pricing,
+  `${paths.credits}?needed=20`,
+  pathTo('credits-id-paymentmethod', { id: 'large' }),
+  `${paths.directdebit}?package=large`,
+  pathTo('transactions-id'),
+];
+
+const inOwnLanguages = demoBrands.flatMap(({ id, languages }) =>
+  languages.map((language: Locale) => ({ id, language })),
+);
+const others = locales
+  .filter((language) => !inOwnLanguages.some((one) => one.language === language))
+  .map((language) => ({ id: 'nl', language }));
+
+journeys('nothing sticks out or is cut off', () => {
+  for (const { id, language } of [...inOwnLanguages, ...others]) {
+    journey(`in ${id} in ${language}`, { brand: id, language, warned: true }, async (visitor) => {
+      const { page } = visitor;
+      visitor.expectProblem(/^404 GET \/nowhere$/);
+      for (const path of mainScreens) {
+        await page.goto(path);
+        await expectFits(page, path);
+      }
+    });
+  }
+
+  for (const { id, language } of [...inOwnLanguages, ...others]) {
+    journey(`in ${id} in ${language} for a member`, { brand: id, language }, async (visitor) => {
+      const other = await newMember(id);
+      await visitor.become(await newMember(id, { confirmed: false, language }));
+      await findable(id, other);
+      for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
+        await visitor.page.goto(path);
+        await expectFits(visitor.page, path);
+      }
+    });
+  }
+
+  journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
+    await page.goto('/');
+    await shows(page.getByRole('dialog'));
+    await expectFits(page, 'warning');
+  });
+});
+
+journeys('home and login', () => {
+  for (const { id } of demoBrands) {
+    journey(
+      `of ${id} are whole without the application, and the same with it`,
+      { brand: id, warned: true },
+      async ({ page }) => {
+        const scripts: string[] = [];
+        page.on('request', (request) => {
+          if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+        });
+        const looksOf = async () => [await page.title(), await page.getByRole('main').innerText()];
+        for (const path of ['/', paths.login]) {
+          scripts.length = 0;
+          // Away from what was pointed at before, which would be a sign of intent.
+          await page.mouse.move(0, 0);
+          await page.goto(path, { waitUntil: 'networkidle' });
+          await shows(page.getByRole('heading', { level: 1 }));
+          expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/boot/)]);
+          const before = await looksOf();
+          await page.getByRole('banner').getByRole('link').first().hover();
+          await started(page);
+          expect(await looksOf(), path).toEqual(before);
+          expect(scripts.length, path).toBeGreaterThan(1);
+        }
+      },
+    );
+  }
+});
+
+journeys('nothing moves by itself', () => {
+  for (const { id } of demoBrands) {
+    for (const [width, mobile] of [
+      [390, true],
+      [1280, false],
+    ] as const) {
+      journey(
+        `on home and login of ${id} at ${width} px`,
+        { brand: id, width, mobile, warned: true },
+        async ({ page }) => {
+          await countShifts(page);
+          for (const path of ['/', paths.login]) {
+            // At a first visit the brand's fonts replace the machine's own, which decide how far
+            // that moves anything. From the second visit on they are there.
+            await page.goto(path, { waitUntil: 'networkidle' });
+            await page.evaluate(() => document.fonts.ready);
+            await page.reload({ waitUntil: 'networkidle' });
+            await page.getByRole('banner').getByRole('link').first().focus();
+            await started(page);
+            await page.waitForLoadState('networkidle');
+            expect(await shiftsOf(page), path).toBeLessThan(mostShift);
+          }
+        },
+      );
+    }
+  }
+});
+
+journeys('a brand can be installed', () => {
+  for (const { id } of demoBrands) {
+    journey(
+      `${id} names itself, its colours and icons`,
+      { brand: id, warned: true },
+      async ({ page }) => {
+        await page.goto('/');
+        const href = await page.locator('link[rel=manifest]').getAttribute('href');
+        const answer = await ask(id, href ?? '');
+        expect(answer.status).toBe(200);
+        expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
+        const manifest = answer.json<Manifest>();
+        expect(manifest).toMatchObject({
+          name: (await settingsOf(id)).name,
+          display: 'standalone',
+          start_url: '/members',
+        });
+        expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+          expect.arrayContaining(['192x192', '512x512']),
+        );
+        expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+        for (const { src, sizes, type } of manifest.icons) {
+          expect(await pictureAt(id, src), src).toEqual({ type, sizes });
+        }
+        const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+        expect(await pictureAt(id, touch ?? '')).toEqual({ type: 'image/png', sizes: '180x180' });
+      },
+    );
+  }
+});
+
+interface Manifest {
+  name: string;
+  icons: { src: string; sizes: string; type: string; purpose?: string }[];
+}
+
+/** Type and size of a PNG, as its own bytes say. */
+async function pictureAt(brand: string, path: string): Promise<{ type: unknown; sizes: string }> {
+  const { status, headers, body } = await ask(brand, path);
+  expect(status, path).toBe(200);
+  expect(body.subarray(1, 4).toString('latin1')).toBe('PNG');
+  // The header chunk begins at byte 8; width and height are its first two numbers.
+  const [widthAt, heightAt] = [16, 20];
+  return {
+    type: headers['content-type'],
+    sizes: `${body.readUInt32BE(widthAt)}x${body.readUInt32BE(heightAt)}`,
+  };
+}
+
+async function expectFits(page: Page, where: string): Promise<void> {
+  await settled(page);
+  await page.evaluate(() => document.fonts.ready);
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await misfitsIn(page), `${where} at ${width} px`).toEqual([]);
+  }
+}
+
+/** What is wider than the window, or than the button or link it stands in. */
+const misfitsIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const misfits: string[] = [];
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth > clientWidth) misfits.push(`the page scrolls: ${scrollWidth}`);
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'button, a, summary, label, option',
+    )) {
+      const hidden = element.clientWidth <= 1 || !element.checkVisibility();
+      // Rounding of parts of a pixel.
+      if (hidden || element.scrollWidth <= element.clientWidth + 1) continue;
+      misfits.push(`${element.tagName} “${element.innerText}” is cut off`);
+    }
+    return misfits;
+  });

@@ -1,0 +1,243 @@
+/** The match finder: what matters, who fits and why. */
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { paths, pathTo } from '#frontend/lib/paths.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import { inspect } from './axe.ts';
+import { ask } from './calls.ts';
+import {
+  arrivesAt,
+  eventually,
+  gone,
+  journey,
+  journeys,
+  settled,
+  shows,
+  type Visitor,
+} from './journey.ts';
+import { press, tabTo } from './keyboard.ts';
+import { type Member, newMember } from './members.ts';
+
+/** Another year of birth at every call, so far apart that nobody fits twice. */
+const years = [1951, 1959, 1967, 1975];
+const ownAge = (): string => `${years.pop()}-06-15`;
+
+interface Person {
+  name?: string;
+  gender: 'male' | 'female';
+  region: string;
+  date_of_birth: string;
+  profile?: object;
+}
+
+async function person(brand: string, { profile = {}, ...about }: Person): Promise<Member> {
+  const member = await newMember(brand, { about });
+  const { session } = member;
+  const changed = await ask(brand, '/api/profile.php', { method: 'PUT', body: profile, session });
+  expect(changed.status).toBe(200);
+  return member;
+}
+
+interface Answer {
+  preferences: MatchPreferences;
+  looked_at: number;
+  matches: { profile: { name: string }; score: number }[];
+}
+const answer = async (brand: string, member: Member) =>
+  (await ask(brand, '/api/match-finder.php', member)).json<Answer>();
+
+/** Asks for the member's own age alone, and waits until so many are compared. */
+async function alone(brand: string, me: Member, count: number, weights = {}): Promise<void> {
+  const { age } = (await ask(brand, '/api/profile.php', me)).json<{ profile: { age: number } }>()
+    .profile;
+  const { preferences } = await answer(brand, me);
+  const body = {
+    ...preferences,
+    min_age: age,
+    max_age: age,
+    weights: { ...preferences.weights, ...weights },
+  };
+  const { session } = me;
+  const saved = await ask(brand, '/api/match-finder.php', { method: 'PUT', body, session });
+  expect(saved.status).toBe(200);
+  // A job makes the cards that are compared.
+  await eventually(async () => (await answer(brand, me)).looked_at).toBe(count);
+}
+
+async function opens(visitor: Visitor, me: Member): Promise<void> {
+  await visitor.become(me);
+  await visitor.page.goto(paths['match-finder']);
+  await settled(visitor.page);
+}
+
+const results = ({ page, say }: Visitor) =>
+  page.getByRole('region', { name: say('match_finder:matches') });
+const cards = (visitor: Visitor) => results(visitor).locator('ol > li');
+const card = (visitor: Visitor, name: string) => cards(visitor).filter({ hasText: name });
+const scores = (visitor: Visitor) =>
+  cards(visitor).locator('.match-card__percent').allTextContents();
+const find = ({ page, say }: Visitor) =>
+  page.getByRole('button', { name: say('match_finder:find') });
+/** The line of a criterion, which opens. */
+const line = (within: Visitor['page'] | Locator, name: string) =>
+  within.locator('summary').filter({ hasText: name });
+
+journeys('the match finder', () => {
+  journey('scores, says why, and follows what matters', { brand: 'us' }, async (visitor) => {
+    const { page, say } = visitor;
+    const date_of_birth = ownAge();
+    const name = (word: string) => `${word} Wyoming`;
+    await person('us', {
+      name: name('Abel'),
+      gender: 'male',
+      date_of_birth,
+      region: 'US-WY',
+      profile: { interests: ['coffee', 'music'] },
+    });
+    const boyd = await person('us', {
+      name: name('Boyd'),
+      gender: 'male',
+      date_of_birth,
+      region: 'US-UT',
+      profile: { interests: ['coffee'], hair_color: 'red' },
+    });
+    const me = await person('us', {
+      gender: 'female',
+      date_of_birth,
+      region: 'US-WY',
+      profile: { interests: ['coffee', 'music'] },
+    });
+    await alone('us', me, 2);
+    await eventually(async () =>
+      (await answer('us', me)).matches.map(({ score }) => score),
+    ).toEqual([100, 66]);
+    await opens(visitor, me);
+    await shows(page.getByText(say('match_finder:compared', { count: 2 })));
+    await shows(page.getByText(say('match_finder:fit', { count: 2 })));
+    await shows(page.getByText(say('match_finder:few')));
+    expect(await scores(visitor)).toEqual(['100%', '66%']);
+    const abel = card(visitor, name('Abel'));
+    await shows(abel.getByText(say('match_finder:score', { percent: '100%' })));
+    await shows(abel.getByText(say('match_finder:reasons.region', { region: 'Wyoming' })));
+    await shows(
+      abel.getByText(say('match_finder:reasons.interests_both', { interests: 'Music, Coffee' })),
+    );
+    expect(await abel.getByText(say('match_finder:partly')).count()).toBe(0);
+    const half = card(visitor, name('Boyd')).getByRole('listitem').filter({ hasText: 'Coffee' });
+    await shows(half.getByText(say('match_finder:partly')));
+    await inspect(page, 'the match finder');
+
+    // Something new matters, more than all else.
+    await line(page, say('values:fields.hair_color')).click();
+    await page.getByRole('checkbox', { name: say('values:hair_color.red') }).check({ force: true });
+    await page.getByRole('radio', { name: say('match_finder:weights.3') }).check({ force: true });
+    await shows(line(page, 'Hair').getByText(`Red · ${say('match_finder:weights.3')}`));
+    // axe takes the fixed bar below for a neighbour of what has scrolled behind it.
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await inspect(page, 'the open line');
+    await find(visitor).click();
+    await eventually(() => scores(visitor)).toEqual(['77%', '66%']);
+    await shows(cards(visitor).first().getByText(name('Boyd')));
+    await shows(
+      cards(visitor)
+        .first()
+        .getByText(say('match_finder:reasons.fact', { field: 'Hair', value: 'Red' })),
+    );
+
+    await card(visitor, name('Boyd')).getByRole('button', { pressed: false }).click();
+    await eventually(
+      async () => (await ask('us', '/api/likes.php', boyd)).json<{ new_likes: number }>().new_likes,
+    ).toBe(1);
+    await card(visitor, name('Boyd')).getByRole('link').click();
+    await arrivesAt(page, pathTo('members-id', { id: boyd.id }));
+    await page.goBack();
+    await shows(card(visitor, name('Boyd')).getByRole('button', { pressed: true }));
+    await page.reload();
+    await settled(page);
+    expect(await scores(visitor)).toEqual(['77%', '66%']);
+  });
+
+  journey(
+    'on a phone, by keyboard alone: from nothing that matters to who fits',
+    { brand: 'de', width: 390, height: 844 },
+    async (visitor) => {
+      const { page, say } = visitor;
+      const date_of_birth = ownAge();
+      await person('de', { name: 'Cem Alt', gender: 'male', region: 'DE-BY', date_of_birth });
+      const me = await person('de', { gender: 'female', region: 'DE-BY', date_of_birth });
+      await alone('de', me, 1, { age: 0, region: 0, interests: 0, recently_active: 0 });
+      await opens(visitor, me);
+      await shows(page.getByText(say('match_finder:nothing.title')));
+      await inspect(page, 'nothing matters');
+      await page.setViewportSize({ width: 390, height: 844 });
+
+      await press(page, page.getByRole('button', { name: say('match_finder:change') }));
+      const sheet = page.getByRole('dialog', { name: say('match_finder:wishes') });
+      await shows(sheet);
+      await inspect(page, 'the open form');
+      await page.setViewportSize({ width: 390, height: 844 });
+      await shows(sheet);
+      const region = line(sheet, 'Bayern').or(line(sheet, say('values:region_kind.state')));
+      await press(page, region.first());
+      const select = sheet.getByRole('combobox', { name: say('values:region_kind.state') });
+      await tabTo(page, select);
+      await eventually(() => select.inputValue()).toBe('DE-BY');
+      const nice = sheet.getByRole('radio', { name: say('match_finder:weights.0') });
+      await tabTo(page, nice.first());
+      await page.keyboard.press('ArrowRight');
+      await shows(region.getByText(say('match_finder:weights.1')));
+      await press(page, sheet.getByRole('button', { name: say('match_finder:find') }));
+      await gone(sheet);
+      await shows(card(visitor, 'Cem Alt'));
+      await shows(
+        page.getByRole('status').filter({ hasText: say('match_finder:compared', { count: 1 }) }),
+      );
+      expect((await scores(visitor)).map((text) => text.replace(/\s/g, ' '))).toEqual(['100 %']);
+      // What opened the sheet has the focus again, or the page that took its place.
+      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('HTML');
+    },
+  );
+
+  journey('is honest where there is nobody', { brand: 'pl' }, async (visitor) => {
+    const { page, say } = visitor;
+    const me = await person('pl', {
+      gender: 'female',
+      region: 'PL-14',
+      date_of_birth: '1929-06-15',
+    });
+    await opens(visitor, me);
+    await shows(page.getByText(say('match_finder:nobody.title')));
+    await shows(page.getByRole('link', { name: say('match_finder:search') }));
+    // The brand does not show tattoos, so nobody is asked about them.
+    await shows(line(page, say('values:fields.eye_color')));
+    expect(await line(page, say('values:fields.tattoos')).count()).toBe(0);
+  });
+
+  journey('keeps what was entered where saving fails', { brand: 'nl' }, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^503 PUT \/api\/match-finder\.php$/);
+    const me = await person('nl', {
+      gender: 'female',
+      region: 'NL-UT',
+      date_of_birth: '1990-05-17',
+    });
+    await page.route('**/api/match-finder.php', (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: '' } } })
+        : route.continue(),
+    );
+    await opens(visitor, me);
+    await line(page, say('values:fields.eye_color')).click();
+    await page
+      .getByRole('checkbox', { name: say('values:eye_color.green') })
+      .check({ force: true });
+    await find(visitor).click();
+    await shows(page.getByText(say('errors:codes.unavailable')));
+    await shows(
+      line(page, say('values:fields.eye_color')).getByText(say('values:eye_color.green')),
+    );
+    await page.unroute('**/api/match-finder.php');
+    await find(visitor).click();
+    await eventually(async () => (await answer('nl', me)).preferences.eye_color).toEqual(['green']);
+  });
+});

@@ -1,0 +1,552 @@
+/** A member's page: looking, liking, blocking, reporting; its landing pages. */
+import { execFile } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { root } from '../../paths.ts';
+import { inspect } from './axe.ts';
+import { addBrand } from './brands.ts';
+import { ask, stack, urlOf } from './calls.ts';
+import {
+  arrivesAt,
+  eventually,
+  gone,
+  journey,
+  journeys,
+  settled,
+  shows,
+  type Visitor,
+} from './journey.ts';
+import { press, tabTo, typeInto } from './keyboard.ts';
+import { type Member, newMember } from './members.ts';
+import { expectDrawn } from './photo-steps.ts';
+import { givePhotos, soon } from './photo-uploads.ts';
+
+/** A brand of these journeys' own: free members see one photo, and there is a partner. */
+const brand = `maartje-${randomInt(1_000_000)}`;
+const partner = 'https://live.partner.example/';
+
+const phone = { brand, width: 390, height: 844, mobile: true, warned: true } as const;
+const desktop = { brand, width: 1280, warned: true } as const;
+const nl = { brand: 'nl', width: 1280 } as const;
+
+journeys('a member’s page', () => {
+  let star: Member;
+
+  beforeAll(async () => {
+    await addBrand(brand, (tenant) => {
+      tenant.limits.free_visible_photos = 1;
+      tenant.features.camera_profiles = { url: partner };
+    });
+    star = await newMember(brand);
+    await give(brand, star, {
+      about_me: 'Ik roei op de Vecht.',
+      interests: ['reading', 'wine', 'hiking'],
+      hair_color: 'red',
+    });
+    await givePhotos(brand, star, 3);
+    await soon(async () => (await seenBy(brand, star))?.num_photos === 3);
+  });
+
+  journey('shows a visitor a little, and the way to sign up', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await open(visitor, star);
+    expect(await page.title()).toContain(star.name);
+    await shows(page.getByText('Ik roei op de Vecht.'));
+    await expectDrawn(photo(visitor, star, 1, 3));
+    await shows(page.getByText(say('member:locked.visitor_title', { count: 2 })));
+    const { photos = [] } = (await seenBy(brand, star)) ?? {};
+    expect(photos.map(({ locked }) => locked)).toEqual([false, true, true]);
+    for (const action of ['message', 'like', 'gift'] as const) {
+      await page
+        .getByRole('main')
+        .getByRole('button', { name: say(`member:actions.${action}`) })
+        .click();
+      const modal = page.getByRole('dialog', { name: say(`signup:modal.${action}`) });
+      await shows(modal);
+      const way = modal.getByRole('link', { name: say('common:actions.signup') });
+      expect(await way.getAttribute('href')).toBe(pathTo('members-id-signup', { id: star.id }));
+      await page.keyboard.press('Escape');
+      await gone(modal);
+    }
+    await page.getByRole('button', { name: say('member:view.show', { at: 2, of: 3 }) }).click();
+    await shows(
+      page
+        .getByRole('list', { name: say('member:view.photos', { name: star.name }) })
+        .getByRole('button', { name: say('common:actions.signup') }),
+    );
+    expect(await menu(visitor, star).count()).toBe(0);
+  });
+
+  journey('leads honestly to a partner’s camera profiles', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    await open(visitor, star);
+    const teaser = page.getByRole('complementary', { name: say('member:camera.title') });
+    await shows(teaser.getByText(say('member:camera.ad'), { exact: true }));
+    await shows(teaser.getByText(new URL(partner).host));
+    const link = teaser.getByRole('link');
+    expect(await link.getAttribute('href')).toBe(partner);
+    expect(await link.getAttribute('target')).toBe('_blank');
+    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+  });
+
+  journey('shows a member what the two have in common first', phone, async (visitor) => {
+    const { page, say } = visitor;
+    const me = await newMember(brand);
+    await give(brand, me, { interests: ['hiking', 'reading'] });
+    await visitor.become(me);
+    await open(visitor, star);
+    const region = page.getByRole('heading', { name: say('values:fields.interests') });
+    const section = page.locator('section', { has: region });
+    await shows(section.getByText(say('member:view.common', { count: 2 })));
+    const chips = await section.getByRole('listitem').allTextContents();
+    const words = (id: string) => say(`values:interests.${id}`);
+    const mark = say('member:view.common_mark');
+    expect(chips).toEqual([words('hiking') + mark, words('reading') + mark, words('wine')]);
+  });
+
+  journey('lets a member like and unlike', phone, async (visitor) => {
+    const { page } = visitor;
+    await visitor.become(await newMember(brand));
+    await open(visitor, star);
+    const like = likeButton(visitor);
+    expect(await like.getAttribute('aria-pressed')).toBe('false');
+    await like.click();
+    await eventually(() => like.getAttribute('aria-pressed')).toBe('true');
+    await eventually(async () => (await likesOf(page)).sent).toEqual([star.id]);
+    await page.reload();
+    await settled(page);
+    expect(await like.getAttribute('aria-pressed')).toBe('true');
+    await like.click();
+    await eventually(() => like.getAttribute('aria-pressed')).toBe('false');
+    await eventually(async () => (await likesOf(page)).sent).toEqual([]);
+  });
+
+  journey('leads to premium, to a message and to a gift', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    await visitor.become(await newMember(brand));
+    await open(visitor, star);
+    const main = page.getByRole('main');
+    const to = (name: string) => main.getByRole('link', { name }).first().getAttribute('href');
+    const chat = pathTo('members-id-chat', { id: star.id });
+    expect(await to(say('member:actions.message'))).toBe(chat);
+    expect(await to(say('member:actions.gift'))).toBe(`${chat}?gift=1`);
+    const button = main.getByRole('link', { name: say('member:actions.message') });
+    expect(await button.textContent()).toContain(say('member:actions.free'));
+    await shows(page.getByText(say('member:locked.title', { count: 2 })));
+    expect(await to(say('common:nav.premium'))).toBe(paths.premium);
+
+    // The carousel says where it stands, and a locked photo who may see it.
+    const track = page.getByRole('list', { name: say('member:view.photos', { name: star.name }) });
+    await track.focus();
+    await page.keyboard.press('ArrowRight');
+    const second = page.getByRole('button', { name: say('member:view.show', { at: 2, of: 3 }) });
+    await eventually(() => second.getAttribute('aria-current')).toBe('true');
+    await shows(track.getByRole('link', { name: say('common:nav.premium') }));
+    const source = await photo(visitor, star, 2, 3).evaluate(
+      (image: HTMLImageElement) => image.currentSrc,
+    );
+    expect(new URL(source).pathname).toMatch(/^\/cdn\//);
+  });
+
+  journey('of the member’s own leads to editing it', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await visitor.become(star);
+    await open(visitor, star);
+    expect(await likeButton(visitor).count()).toBe(0);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('member:own.edit') })
+      .click();
+    await arrivesAt(page, paths.profile);
+  });
+
+  journey('of nobody leads back to the search', phone, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^404 GET \/api\/member\.php$/);
+    await page.goto(pathTo('members-id', { id: 'A'.repeat(22) }));
+    await shows(page.getByRole('heading', { level: 1, name: say('member:not_found.title') }));
+    expect(await page.title()).toContain(say('member:not_found.title'));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('common:nav.members') })
+      .click();
+    await arrivesAt(page, paths.members);
+  });
+
+  journey('that does not load can be tried again', phone, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^500 GET \/api\/member\.php$/);
+    const error = { code: 'internal_error', message: '' };
+    // A visitor's page comes with its answer.
+    await visitor.become(await newMember(brand));
+    await page.route('**/api/member.php*', (route) =>
+      route.fulfill({ status: 500, json: { error } }),
+    );
+    await page.goto(pathTo('members-id', { id: star.id }));
+    await shows(page.getByRole('heading', { level: 1, name: say('common:states.failed_title') }));
+    await page.unroute('**/api/member.php*');
+    await page.getByRole('button', { name: say('common:actions.retry') }).click();
+    await shows(heading(page, star));
+  });
+
+  journey('works by the keyboard alone', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    await visitor.become(await newMember(brand));
+    await open(visitor, star);
+    await press(
+      page,
+      page.getByRole('button', { name: say('member:view.show', { at: 3, of: 3 }) }),
+    );
+    await shows(
+      page.locator('[aria-live]').getByText(say('member:view.position', { at: 3, of: 3 })),
+    );
+    await press(page, likeButton(visitor), 'Space');
+    await eventually(() => likeButton(visitor).getAttribute('aria-pressed')).toBe('true');
+
+    await chooseByKeys(visitor, star, 'safety:report.open');
+    const dialog = page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) });
+    await shows(dialog);
+    await tabTo(page, dialog.getByRole('radio').first());
+    await page.keyboard.press('ArrowDown');
+    await typeInto(page, dialog.getByRole('textbox'), 'Vraagt om geld.');
+    await press(page, dialog.getByRole('button', { name: say('safety:report.send') }));
+    const done = page.getByRole('dialog', { name: say('safety:report.done_title') });
+    await shows(done.getByText(say('safety:report.done_text')));
+    await page.keyboard.press('Escape');
+    await gone(done);
+
+    await chooseByKeys(visitor, star, 'safety:block.open');
+    const block = page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) });
+    await shows(block);
+    await page.keyboard.press('Escape');
+    await gone(block);
+    await focused(menu(visitor, star));
+    await chooseByKeys(visitor, star, 'safety:block.open');
+    await press(page, block.getByRole('button', { name: say('safety:block.confirm') }));
+    await shows(page.getByText(say('member:blocked.title', nameOf(star))));
+    await press(
+      page,
+      page.getByRole('main').getByRole('button', { name: say('safety:block.lift') }),
+    );
+    await shows(likeButton(visitor));
+  });
+
+  for (const mode of ['light', 'dark'] as const) {
+    journey(`axe finds nothing, ${mode}`, desktop, async (visitor) => {
+      const { page, context, say } = visitor;
+      const url = urlOf(brand);
+      await context.addCookies([{ name: limits.modeCookieName, value: mode, url }]);
+      await open(visitor, star);
+      await inspect(page, 'visitor');
+      await visitor.become(await newMember(brand));
+      await open(visitor, star);
+      await inspect(page, 'member');
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await choose(visitor, star, 'safety:report.open');
+      await shows(page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) }));
+      await page.getByRole('button', { name: say('safety:report.send') }).click();
+      await shows(page.getByText(say('errors:fields.required')));
+      await inspect(page, 'report');
+      await page.keyboard.press('Escape');
+      await choose(visitor, star, 'safety:block.open');
+      await shows(page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) }));
+      await inspect(page, 'block');
+      await page.getByRole('button', { name: say('safety:block.confirm') }).click();
+      await shows(page.getByText(say('member:blocked.title', nameOf(star))));
+      await inspect(page, 'blocked');
+      await page.goto(paths.notifications);
+      await shows(page.getByRole('button', { name: say('safety:block.lift_of', nameOf(star)) }));
+      await inspect(page, 'settings');
+    });
+  }
+
+  journey('has a way back in the installed app', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await visitor.become(await newMember(brand));
+    const back = page.getByRole('banner').getByRole('button', { name: say('common:actions.back') });
+    await page.goto(paths.members);
+    await settled(page);
+    await open(visitor, star);
+    expect(await back.count()).toBe(0);
+    // A browser under test cannot be installed; only its answer is made up.
+    await page.addInitScript(() => {
+      const real = window.matchMedia.bind(window);
+      window.matchMedia = (query) =>
+        real(query === '(display-mode: standalone)' ? '(min-width: 1px)' : query);
+    });
+    await page.reload();
+    await back.click();
+    await arrivesAt(page, paths.members);
+    expect(await back.count()).toBe(0);
+  });
+
+  for (const [route, path] of [
+    ['members-id-landing', 'landing'],
+    ['members-id-landing2-slug', 'landing2/lente'],
+    ['members-id-landing3-slug', 'landing3/lente'],
+  ] as const) {
+    journey(`has a landing page: ${route}`, phone, async (visitor) => {
+      const { page, say } = visitor;
+      await page.goto(`/members/${star.id}/${path}?network=nieuwsbrief`);
+      await shows(heading(page, star));
+      await expectDrawn(page.getByRole('img', { name: say('member:landing.photo', nameOf(star)) }));
+      await inspect(page, route);
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: say('common:actions.signup') })
+        .click();
+      await arrivesAt(page, pathTo('members-id-signup', { id: star.id }));
+      const kept = await page.evaluate(() => localStorage.getItem('traffic_source'));
+      expect(JSON.parse(kept ?? '')).toEqual({
+        network: 'nieuwsbrief',
+        ...(path.endsWith('lente') && { ref: 'lente' }),
+      });
+      await visitor.become(await newMember(brand));
+      await page.goto(`/members/${star.id}/${path}`);
+      await arrivesAt(page, pathTo('members-id', { id: star.id }));
+    });
+  }
+});
+
+journeys('a block', () => {
+  journey('ends every sight of each other, until it is lifted', nl, async (visitor) => {
+    const { page, say } = visitor;
+    const [me, other] = await pair('NL-FR');
+    await like(me, other);
+    await like(other, me);
+    await visitor.become(me);
+    const search = searchFor('NL-FR');
+    await page.goto(search);
+    await shows(card(page, other));
+    await page.goto(pathTo('likes-type', { type: 'matches' }));
+    await shows(card(page, other));
+
+    await page.goto(pathTo('members-id', { id: other.id }));
+    await shows(page.getByText(say('member:state.match')));
+    await choose(visitor, other, 'safety:block.open');
+    await page.getByRole('button', { name: say('safety:block.confirm') }).click();
+    await shows(page.getByText(say('member:blocked.title', nameOf(other))));
+    await shows(toast(visitor, say('safety:block.done', nameOf(other))));
+    expect(await likeButton(visitor).count()).toBe(0);
+
+    await page.goto(search);
+    await settled(page);
+    expect(await page.getByRole('main').getByText(other.name).count()).toBe(0);
+    await page.goto(pathTo('likes-type', { type: 'matches' }));
+    await shows(page.getByText(say('likes:empty.matches.title')));
+
+    // On the other side nothing is left either.
+    visitor.expectProblem(/^403 GET \/api\/member\.php$/);
+    await visitor.become(other);
+    await page.goto(search);
+    await settled(page);
+    expect(await page.getByRole('main').getByText(me.name).count()).toBe(0);
+    await page.goto(pathTo('likes-type', { type: 'matches' }));
+    await shows(page.getByText(say('likes:empty.matches.title')));
+    await page.goto(pathTo('members-id', { id: me.id }));
+    await shows(page.getByRole('heading', { level: 1, name: say('member:blocked_by_user.title') }));
+    expect(await page.getByRole('main').getByText(me.name).count()).toBe(0);
+    await inspect(page, 'blocked by user');
+
+    await visitor.become(me);
+    await page.goto(`${paths.notifications}#blocked`);
+    await settled(page);
+    await page.getByRole('button', { name: say('safety:block.lift_of', nameOf(other)) }).click();
+    await shows(page.getByText(say('safety:list.empty')));
+    await page.goto(search);
+    await shows(card(page, other));
+    await visitor.become(other);
+    await page.goto(pathTo('members-id', { id: me.id }));
+    await shows(heading(page, me));
+    await shows(likeButton(visitor));
+  });
+
+  journey('takes the other one out of what is loaded already', nl, async (visitor) => {
+    const { page, say } = visitor;
+    const [me, other] = await pair('NL-DR');
+    await visitor.become(me);
+    await page.goto(searchFor('NL-DR'));
+    await card(page, other).getByRole('link').first().click();
+    await shows(heading(page, other));
+    await choose(visitor, other, 'safety:block.open');
+    await page.getByRole('button', { name: say('safety:block.confirm') }).click();
+    await shows(toast(visitor, say('safety:block.done', nameOf(other))));
+    await page.goBack();
+    await settled(page);
+    expect(await page.getByRole('main').getByText(other.name).count()).toBe(0);
+    await page.goForward();
+    await shows(page.getByText(say('member:blocked.title', nameOf(other))));
+  });
+
+  journey('is undone from its notice, and restored where it fails', nl, async (visitor) => {
+    const { page, say } = visitor;
+    const [me, other] = await pair('NL-LI');
+    await visitor.become(me);
+    await page.goto(pathTo('members-id', { id: other.id }));
+    await settled(page);
+    const confirm = async () => {
+      await choose(visitor, other, 'safety:block.open');
+      await page.getByRole('button', { name: say('safety:block.confirm') }).click();
+    };
+    await confirm();
+    await page.getByRole('button', { name: say('safety:block.undo') }).click();
+    await shows(toast(visitor, say('safety:block.lifted', nameOf(other))));
+    await shows(likeButton(visitor));
+    await eventually(() => blockedBy(me)).toEqual([]);
+
+    visitor.expectProblem(/^failed: POST \/api\/block\.php/);
+    await page.route('**/api/block.php', (route) => route.abort('connectionfailed'), { times: 1 });
+    await confirm();
+    await shows(page.getByRole('alert').filter({ hasText: say('errors:codes.network') }));
+    await shows(likeButton(visitor));
+    expect(await blockedBy(me)).toEqual([]);
+  });
+});
+
+journeys('a report', () => {
+  journey('reaches the operator with the profile as it was', nl, async (visitor) => {
+    const { page, say } = visitor;
+    const [me, other] = await pair('NL-ZE');
+    await give('nl', other, { about_me: 'Stuur me geld.' });
+    await eventually(async () => (await seenBy('nl', other))?.about_me).toBe('Stuur me geld.');
+    await visitor.become(me);
+    await page.goto(pathTo('members-id', { id: other.id }));
+    await settled(page);
+    await choose(visitor, other, 'safety:report.open');
+    const dialog = page.getByRole('dialog', { name: say('safety:report.title', nameOf(other)) });
+    await dialog.getByRole('button', { name: say('safety:report.send') }).click();
+    await shows(dialog.getByText(say('errors:fields.required')));
+    await dialog.getByText(say('safety:report.reasons.scam')).click();
+    const words = 'Vroeg in de eerste zin om geld.';
+    await dialog.getByRole('textbox').fill(words);
+    await shows(
+      dialog.getByText(
+        say('safety:report.counter', { used: words.length, max: limits.reportTextMaxChars }),
+      ),
+    );
+    await dialog.getByRole('button', { name: say('safety:report.send') }).click();
+    const done = page.getByRole('dialog', { name: say('safety:report.done_title') });
+    await shows(done.getByText(say('safety:report.done_text')));
+    await give('nl', other, { about_me: 'Ik ben heel lief.' });
+
+    await done.getByRole('button', { name: say('safety:report.block') }).click();
+    await gone(done);
+    await shows(page.getByText(say('member:blocked.title', nameOf(other))));
+    await eventually(() => blockedBy(me)).toEqual([other.id]);
+
+    const reports = (await operator('reports', '--id', 'nl', '--format', 'json')) as {
+      reporter: string;
+      reported: string;
+      complaint: unknown;
+      evidence: { card: { name: string; about_me: string } };
+    }[];
+    const mine = reports.filter(({ reported }) => reported === other.id);
+    expect(mine).toMatchObject([
+      {
+        reporter: me.id,
+        complaint: { reason: 'scam', text: words },
+        evidence: { card: { name: other.name, about_me: 'Stuur me geld.' } },
+      },
+    ]);
+  });
+});
+
+/** `npm run brand -- <args>`, as a person runs it. Not synchronous: this process serves the stack. */
+async function operator(...args: string[]): Promise<unknown> {
+  const command = [join(root, 'infra/operator/brand.ts'), ...args];
+  const env = { ...process.env, ...stack().environment };
+  const { stdout } = await promisify(execFile)(process.execPath, command, { env });
+  return JSON.parse(stdout);
+}
+
+const nameOf = ({ name }: Member) => ({ name });
+
+/** Two who would find each other, in a province where no other journey looks for anybody. */
+async function pair(region: string): Promise<[Member, Member]> {
+  const made = (gender: string) => newMember('nl', { about: { region, gender } });
+  const [me, other] = await Promise.all([made('female'), made('male')]);
+  for (const one of [me, other]) {
+    await eventually(async () => (await seenBy('nl', one))?.name).toBe(one.name);
+  }
+  return [me, other];
+}
+
+/** A search that finds either of a pair. */
+const searchFor = (region: string) =>
+  `${paths.members}?gender=male&country=NL&countryregion=${region}&min_age=18&max_age=99`;
+
+async function give(at: string, { session }: Member, body: Partial<Profile>): Promise<void> {
+  const answer = await ask(at, '/api/profile.php', { method: 'PUT', body, session });
+  expect(answer.status).toBe(200);
+}
+
+/** What a visitor sees of a member; null while there is nothing yet. */
+async function seenBy(at: string, { id }: Member): Promise<Profile | null> {
+  const answer = await ask(at, `/api/member.php?id=${id}`);
+  return answer.status === 200 ? answer.json<{ profile: Profile }>().profile : null;
+}
+
+async function like({ session }: Member, { id }: Member): Promise<void> {
+  const answer = await ask('nl', '/api/like.php', { method: 'POST', body: { id }, session });
+  expect(answer.status).toBe(200);
+}
+
+const blockedBy = async ({ session }: Member): Promise<string[]> =>
+  (await ask('nl', '/api/block.php', { session }))
+    .json<{ profiles: Profile[] }>()
+    .profiles.map(({ id }) => id);
+
+/** The likes of who is logged in on the page. */
+const likesOf = (page: Page): Promise<{ sent: string[] }> =>
+  page.evaluate(async () => (await fetch('/api/likes.php')).json());
+
+async function open({ page }: Visitor, member: Member): Promise<void> {
+  await page.goto(pathTo('members-id', { id: member.id }));
+  await shows(heading(page, member));
+  await settled(page);
+}
+
+const heading = (page: Page, { name }: Member): Locator =>
+  page.getByRole('heading', { level: 1, name: new RegExp(name) });
+
+const photo = ({ page, say }: Visitor, { name }: Member, at: number, of: number): Locator =>
+  page.getByRole('img', { name: say('member:view.photo', { name, at, of }) });
+
+const likeButton = ({ page, say }: Visitor): Locator =>
+  page.getByRole('main').getByRole('button', { name: say('member:actions.like'), exact: true });
+
+const menu = ({ page, say }: Visitor, { name }: Member): Locator =>
+  page.getByRole('main').getByRole('button', { name: say('member:actions.more', { name }) });
+
+async function choose(visitor: Visitor, member: Member, key: string): Promise<void> {
+  await menu(visitor, member).click();
+  await visitor.page.getByRole('menuitem', { name: visitor.say(key) }).click();
+}
+
+/** The same by the keyboard alone. */
+async function chooseByKeys(visitor: Visitor, member: Member, key: string): Promise<void> {
+  const { page, say } = visitor;
+  await press(page, menu(visitor, member));
+  await focused(page.getByRole('menuitem').first());
+  const item = page.getByRole('menuitem', { name: say(key) });
+  if ((await page.getByRole('menuitem').first().textContent()) !== (await item.textContent())) {
+    await page.keyboard.press('ArrowDown');
+    await focused(item);
+  }
+  await page.keyboard.press('Enter');
+}
+
+const focused = (part: Locator) =>
+  eventually(() => part.evaluate((one) => one === document.activeElement)).toBe(true);
+
+const card = (page: Page, { name }: Member): Locator =>
+  page.getByRole('main').getByRole('article').filter({ hasText: name });
+
+const toast = ({ page, say }: Visitor, words: string): Locator =>
+  page.getByRole('region', { name: say('common:a11y.notifications') }).getByText(words);

@@ -1,0 +1,329 @@
+/** Pages: every address answers as it should, and failures on the way are borne. */
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { needsMember, paths } from '#frontend/lib/paths.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { pageTokens } from '#shared/model/values.ts';
+import { ask } from './calls.ts';
+import {
+  arrivesAt,
+  demoBrands,
+  eventually,
+  gone,
+  hold,
+  journey,
+  journeys,
+  settled,
+  shows,
+  started,
+} from './journey.ts';
+import { newMember, settingsOf } from './members.ts';
+import { routeNames, samplePath } from './routes.ts';
+
+interface InformationPage {
+  title: string;
+  blocks: { kind: string; text?: { text: string }[] }[];
+}
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+journeys('information pages', () => {
+  for (const { id, languages } of demoBrands) {
+    journey(
+      `${id}: every page shows its title and its text`,
+      { brand: id, warned: true },
+      async (visitor) => {
+        const { page } = visitor;
+        const { assets, name } = await settingsOf(id);
+        const [language] = languages;
+        for (const token of pageTokens) {
+          const file = await ask(id, `${assets}/pages/${language}/${token}.json`);
+          expect(file.status, `${id} ${token}`).toBe(200);
+          const { title, blocks } = file.json<InformationPage>();
+          await page.goto(`/${token}`);
+          await shows(heading(page).filter({ hasText: title }));
+          expect(await page.title()).toBe(`${title} · ${name}`);
+          const words =
+            blocks.find(({ kind }) => kind === 'paragraph')?.text?.[0]?.text.trim() ?? '';
+          expect(words.length, `${id} ${token}`).toBeGreaterThan(0);
+          await page.getByRole('main').getByText(words).first().waitFor({ state: 'attached' });
+        }
+      },
+    );
+  }
+
+  journey(
+    'an address that is none shows the 404 and the way home',
+    { brand: 'nl' },
+    async (visitor) => {
+      const { page, say } = visitor;
+      visitor.expectProblem(/^404 GET \/(nowhere|terms\/more)$/);
+      for (const path of ['/nowhere', '/terms/more']) {
+        const answer = await page.goto(path);
+        expect(answer?.status()).toBe(404);
+        await shows(heading(page).filter({ hasText: say('common:not_found.title') }));
+      }
+      await page.getByRole('link', { name: say('common:not_found.home') }).click();
+      await arrivesAt(page, '/');
+      await shows(heading(page).filter({ hasText: say('home:title') }));
+    },
+  );
+});
+
+journeys("members' pages", () => {
+  journey(
+    'send a visitor to log in, and know where to go after',
+    { brand: 'us' },
+    async (visitor) => {
+      const { page, say } = visitor;
+      for (const name of routeNames.filter(needsMember)) {
+        const path = samplePath(name);
+        await page.goto(path);
+        await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(path)}`);
+        await shows(heading(page).filter({ hasText: say('login:heading') }));
+      }
+    },
+  );
+});
+
+journeys('the title', () => {
+  journey(
+    'begins with the number of unread messages and new likes',
+    { brand: 'pl' },
+    async (visitor) => {
+      const { page } = visitor;
+      const member = await newMember('pl');
+      await visitor.become(member);
+      const { user } = (await ask('pl', '/api/user.php', { session: member.session })).json<{
+        user: User;
+      }>();
+      await page.route('**/api/user.php', (route) =>
+        route.fulfill({ json: { user: { ...user, unread_messages: 3, new_likes: 2 } } }),
+      );
+      await page.goto(paths.members);
+      await eventually(() => page.title()).toMatch(/^\(5\) /);
+    },
+  );
+});
+
+journeys('when the way is bad', () => {
+  journey('a page that takes its time shows the loading bar', { brand: 'nl' }, async (visitor) => {
+    const { page, say } = visitor;
+    await page.goto(paths['pages-faq']);
+    await started(page);
+    const { held, letGo } = hold();
+    await page.route('**/assets/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('common:footer.complaints') })
+      .click();
+    const bar = page.getByRole('progressbar', { name: say('common:a11y.loading_page') });
+    await shows(bar);
+    letGo();
+    await shows(heading(page).filter({ hasText: say('common:not_here_yet.title') }));
+    await gone(bar);
+  });
+
+  journey(
+    'a part that fails to load reloads the page once a minute at most',
+    { brand: 'nl' },
+    async (visitor) => {
+      const { page, say } = visitor;
+      visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
+      let documents = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents++;
+      });
+      await page.goto(paths['pages-faq']);
+      await started(page);
+      expect(documents).toBe(1);
+      const missing = await missingChunk(page, paths.complaints);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('common:footer.complaints') })
+        .click();
+      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
+      expect(new URL(page.url()).pathname).toBe(paths.complaints);
+      expect(documents).toBe(2);
+
+      await page.unroute(missing);
+      await page.getByRole('button', { name: say('common:actions.retry') }).click();
+      await shows(heading(page).filter({ hasText: say('common:not_here_yet.title') }));
+      expect(documents).toBe(3);
+    },
+  );
+
+  journey(
+    'a part that fails again after a minute reloads again',
+    { brand: 'nl' },
+    async (visitor) => {
+      const { page, say } = visitor;
+      visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
+      let documents = 0;
+      page.on('request', (request) => {
+        if (request.isNavigationRequest()) documents++;
+      });
+      await missingChunk(page, paths.complaints);
+      await page.goto(paths.complaints);
+      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
+      expect(documents).toBe(2);
+      await page.clock.setFixedTime(Date.now() + limits.reloadGuardMs + 1_000);
+      await page.goto(paths.complaints);
+      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
+      expect(documents).toBe(4);
+    },
+  );
+
+  journey(
+    'a part of the top bar that fails to load does not leave an empty page',
+    { brand: 'us' },
+    async (visitor) => {
+      const { page, say } = visitor;
+      visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
+      await visitor.become(await newMember('us'));
+      await page.goto(paths.members);
+      await started(page);
+      const [menu] = await Promise.all([page.waitForRequest(/account-menu/), page.reload()]);
+      await page.route(menu.url(), (route) => route.abort('connectionfailed'));
+      await page.reload();
+      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
+      await page.unroute(menu.url());
+      await page.getByRole('button', { name: say('common:actions.retry') }).click();
+      await shows(page.getByRole('button', { name: say('common:a11y.account_menu') }));
+    },
+  );
+
+  journey('a language file that fails to load is only logged', { brand: 'us' }, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: GET \/assets\/|^console: texts \w\w\//);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++;
+    });
+    await page.goto(paths['pages-faq']);
+    await started(page);
+    await page.route('**/assets/**', (route) => route.abort('connectionfailed'));
+    const menu = page
+      .getByRole('banner')
+      .getByRole('combobox', { name: say('common:language.label') });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('texts es/'),
+    );
+    await menu.selectOption('es');
+    await logged;
+    await shows(page.getByRole('link', { name: say('common:footer.privacy') }));
+    expect(documents).toBe(1);
+  });
+
+  journey(
+    'a GET is repeated five times, each time waiting twice as long',
+    { brand: 'nl' },
+    async (visitor) => {
+      const { page, say } = visitor;
+      visitor.expectProblem(/^failed: GET \/api\/companyinfo\.php/);
+      let calls = 0;
+      await page.route('**/api/companyinfo.php', (route) => {
+        calls++;
+        return route.abort('connectionfailed');
+      });
+      await page.addInitScript(() => {
+        const real = window.fetch;
+        const counted = window as unknown as { failures: number };
+        counted.failures = 0;
+        window.fetch = (...request) =>
+          real(...request).catch((cause: unknown) => {
+            const [address] = request;
+            const url = address instanceof Request ? address.url : String(address);
+            if (url.includes('companyinfo')) counted.failures++;
+            throw cause;
+          });
+      });
+      /** The page knows of so many failed calls, and waits. Its own clock stands still: ask from here. */
+      const waitsAfter = (failures: number) =>
+        eventually(() =>
+          page.evaluate(() => (window as unknown as { failures: number }).failures),
+        ).toBe(failures);
+
+      await page.clock.install();
+      await page.goto(paths['pages-faq']);
+      await started(page);
+      await page.clock.pauseAt(Date.now() + 3_600_000);
+      await page
+        .getByRole('contentinfo')
+        .getByRole('link', { name: say('common:footer.support') })
+        .click();
+      await eventually(async () => {
+        // Timers of no length, on which the query client waits.
+        await page.clock.runFor(1);
+        return calls;
+      }).toBe(1);
+      for (let repeat = 1; repeat <= limits.httpRetries; repeat++) {
+        await waitsAfter(repeat);
+        // The half of one wait is the whole of the one before.
+        const half = (limits.httpRetryBaseMs * 2 ** (repeat - 1)) / 2;
+        await page.clock.runFor(half);
+        await page.evaluate(() => null);
+        expect(calls).toBe(repeat);
+        await page.clock.runFor(half);
+        await eventually(() => calls).toBe(repeat + 1);
+      }
+      await waitsAfter(1 + limits.httpRetries);
+      await page.clock.runFor(limits.reloadGuardMs);
+      await shows(page.getByText(say('info:company.failed')));
+      expect(calls).toBe(1 + limits.httpRetries);
+    },
+  );
+
+  journey('a POST is never repeated', { brand: 'nl' }, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: POST \/api\/user\.php/);
+    visitor.expectProblem(/^503 POST \/api\/user\.php/);
+    const answers = ['abort', '503'];
+    let calls = 0;
+    await page.route('**/api/user.php', (route) => {
+      if (answers[calls++] === 'abort') return route.abort('connectionreset');
+      const error = { code: 'unavailable', message: '' };
+      return route.fulfill({ status: 503, json: { error } });
+    });
+    await page.clock.install();
+    await page.goto(paths.login);
+    const button = page
+      .getByRole('main')
+      .getByRole('button', { name: say('common:actions.login') });
+    await page.getByLabel(say('login:email'), { exact: true }).fill('somebody@example.org');
+    await page.getByLabel(say('login:password'), { exact: true }).fill('a long secret');
+    for (const [index, code] of ['network', 'unavailable'].entries()) {
+      await button.click();
+      await shows(page.getByRole('alert').filter({ hasText: say(`errors:codes.${code}`) }));
+      await page.clock.runFor(limits.reloadGuardMs);
+      expect(calls).toBe(index + 1);
+    }
+  });
+});
+
+/** Makes the page's own code at a path fail to load; returns the pattern of what fails. */
+async function missingChunk(page: Page, path: string): Promise<RegExp> {
+  const other = await page.context().newPage();
+  const scripts = new Set<string>();
+  other.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+  });
+  const load = async (address: string) => {
+    await other.goto(address);
+    await settled(other);
+    await other.waitForLoadState('networkidle');
+  };
+  await load(paths['pages-faq']);
+  const before = new Set(scripts);
+  await load(path);
+  await other.close();
+  const own = [...scripts].filter((script) => !before.has(script));
+  expect(own.length).toBeGreaterThan(0);
+  const pattern = new RegExp(own.map((script) => script.replace(/[.]/g, '\\.')).join('|'));
+  await page.route(pattern, (route) => route.abort('connectionfailed'));
+  return pattern;
+}

@@ -1,0 +1,144 @@
+/** Buying, by the page and by the API: the payment sandbox, the clock and the inbox of messages. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { moneyText } from '#frontend/lib/use-money-text.ts';
+import type { Payment, PaymentMethod } from '#shared/model/payment.ts';
+import { languageTag } from '#shared/rules/locales.ts';
+import { ask, stack } from './calls.ts';
+import type { Visitor } from './journey.ts';
+import { type Member, settingsOf } from './members.ts';
+
+export const phone = { width: 390, height: 844, mobile: true } as const;
+
+async function say<Answer>(path: string, body: object): Promise<Answer> {
+  const answer = await fetch(`${stack().url}/__local/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status, path).toBe(200);
+  return (await answer.json()) as Answer;
+}
+
+/** Moves the product's time; the browser's own stays. */
+export const advance = (seconds: number) => say('clock', { advance: seconds });
+export const resetClock = () => say('clock', { reset: true });
+
+/** Turns a method of a brand's provider off, or on again. */
+export const outage = (on: boolean, brand: string, method: string) =>
+  say('psp/switches', { outage: on, brand, method });
+
+/** Something happens to a payment at the provider. */
+export const happens = (id: string, status: 'paid' | 'failed' | 'canceled' | 'expired') =>
+  say(`psp/payments/${id}`, { status });
+
+/** The sandbox's page stands for the provider's, on a host of its own. */
+export const leavesForProvider = ({ expectProblem }: Visitor): void =>
+  expectProblem(/^other host: http:\/\/localhost:\d+\/(__local\/psp\/|favicon)/);
+
+/** Waits for the provider's page. */
+export async function atCheckout(page: Page): Promise<{ id: string; choose: Choose }> {
+  await page.waitForURL(/\/__local\/psp\/checkout\//);
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  return {
+    id,
+    choose: (choice) => page.locator(`button[value="${choice}"]`).click(),
+  };
+}
+type Choose = (choice: 'paid' | 'failed' | 'canceled' | 'open') => Promise<void>;
+
+/** A price as the visitor's page writes it. */
+export const price = (brand: 'nl' | 'de' | 'us', value: string): string => {
+  const [tag, currency] = {
+    nl: ['nl-NL', 'EUR'],
+    de: ['de-DE', 'EUR'],
+    us: ['en-US', 'USD'],
+  }[brand] as [string, string];
+  return moneyText(tag, { value, currency });
+};
+
+/** The same for any brand, in its own language. */
+export async function priceAt(brand: string, value: string): Promise<string> {
+  const { default_locale, domain_language, currency } = await settingsOf(brand);
+  return moneyText(languageTag(default_locale, domain_language), { value, currency });
+}
+
+/** What is bought by the API; the provider says `paid` unless told otherwise. */
+export async function bought(
+  brand: string,
+  { session }: Member,
+  {
+    method,
+    pack = 'large',
+    paid = true,
+    ...more
+  }: {
+    method: PaymentMethod;
+    pack?: string;
+    paid?: boolean;
+    store?: true;
+    immediate_start?: boolean;
+  },
+): Promise<{ payment: Payment; provider: string }> {
+  const answer = await ask(brand, '/api/payment.php', {
+    method: 'POST',
+    session,
+    // Members who buy here spend at once, unless a test says otherwise.
+    body: {
+      ...{ package: pack, paymentmethod: method, idempotency_key: randomUUID() },
+      ...{ immediate_start: true, ...more },
+    },
+  });
+  expect(answer.status, answer.body.toString()).toBe(201);
+  const { payment, redirect } = answer.json<{ payment: Payment; redirect: string }>();
+  const provider = redirect.split('/').at(-1) ?? '';
+  if (paid) {
+    await happens(provider, 'paid');
+    await vi.waitFor(
+      async () =>
+        expect((await paymentOf(brand, session, payment.payment_id)).status).toBe('completed'),
+      { timeout: 15_000, interval: 200 },
+    );
+  }
+  return { payment, provider };
+}
+
+async function paymentOf(brand: string, session: string, id: string): Promise<Payment> {
+  const answer = await ask(brand, `/api/payment.php?id=${id}`, { session });
+  return answer.json<{ payment: Payment }>().payment;
+}
+
+/**
+ * A mobile number of a brand's country that nobody else has; codes go to no other country. Not every
+ * digit may follow a country's prefix.
+ */
+export const newNumber = (brand: 'nl' | 'de'): string =>
+  brand === 'nl'
+    ? `+316${randomInt(10_000_000, 60_000_000)}`
+    : `+49151${randomInt(10_000_000, 100_000_000)}`;
+
+/** The code in the newest text message to a number. */
+export const textedCode = (to: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const answer = await fetch(`${stack().url}/__local/sms?to=${encodeURIComponent(to)}`);
+      const [newest] = (await answer.json()) as { text: string }[];
+      const code = /\b\d{3}\s?\d{3}\b/.exec(newest?.text ?? '')?.[0];
+      if (!code) throw new Error(`no code to ${to} arrived`);
+      return code;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+
+/** The button that orders; its words name the total. */
+export const orderButton = ({ page, say: words }: Visitor, amount: string): Locator =>
+  page.getByRole('button', { name: words('payments:order.oblige', { amount }), exact: true });
+
+/** What is said before a first purchase where a brand has fictional profiles. */
+export async function understand({ page, say: words }: Visitor): Promise<void> {
+  await page
+    .getByRole('dialog', { name: words('payments:fictional.title') })
+    .getByRole('button', { name: words('payments:fictional.understood') })
+    .click();
+}

@@ -1,0 +1,53 @@
+/** Adds photos as a person would. */
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { root } from '../../paths.ts';
+import { eventually, gone, shows, type Visitor } from './journey.ts';
+
+/** Drawn portraits, 600 by 800 pixels. */
+export const portraits = ['daan', 'iris', 'lotte', 'noor'].map((name) =>
+  join(root, `tenants/nl/assets/hero-${name}.jpg`),
+);
+
+/** Opens the file picker by what `press` does, and chooses there. */
+export async function choosePhotos(
+  page: Page,
+  press: () => Promise<void>,
+  files: readonly string[],
+): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press()]);
+  await chooser.setFiles([...files]);
+}
+
+export const cropDialog = ({ page, say }: Visitor): Locator =>
+  page.getByRole('dialog', { name: say('photos:crop.title') });
+
+/** Takes what is in the frame. */
+export async function crop(visitor: Visitor): Promise<void> {
+  const dialog = cropDialog(visitor);
+  await shows(dialog);
+  await dialog.getByRole('button', { name: visitor.say('photos:crop.use') }).click();
+  await gone(dialog);
+}
+
+/** The part of the profile that holds the photos. */
+export const photoSection = ({ page, say }: Visitor): Locator =>
+  page.getByRole('region', { name: say('photos:title'), exact: true });
+
+/** The photos that stand there, in order; those on their way are not among them. */
+export const tiles = (visitor: Visitor): Locator => photoSection(visitor).locator('[data-photo]');
+
+/** Waits until so many photos are there and their pictures are drawn. */
+export async function expectActive(visitor: Visitor, count: number): Promise<void> {
+  await eventually(() => tiles(visitor).count()).toBe(count);
+  await gone(photoSection(visitor).locator('.photo-tile--unseen'));
+  for (const picture of await tiles(visitor).locator('img').all()) await expectDrawn(picture);
+}
+
+/** Waits until a picture has pixels. */
+export async function expectDrawn(picture: Locator): Promise<void> {
+  await shows(picture);
+  await eventually(() =>
+    picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth),
+  ).toBeGreaterThan(0);
+}

@@ -1,0 +1,424 @@
+/** The member's own profile: filling it in, its photos, how others see it. */
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { paths } from '#frontend/lib/paths.ts';
+import { limits } from '#shared/limits.ts';
+import type { Photo } from '#shared/model/profile.ts';
+import { ask, stack } from './calls.ts';
+import {
+  arrivesAt,
+  eventually,
+  gone,
+  journey,
+  journeys,
+  settled,
+  shows,
+  type Visitor,
+} from './journey.ts';
+import { press, tabTo, typeInto } from './keyboard.ts';
+import { type Member, newAccount, newMember, settingsOf } from './members.ts';
+import {
+  choosePhotos,
+  crop,
+  cropDialog,
+  expectActive,
+  expectDrawn,
+  photoSection,
+  portraits,
+  tiles,
+} from './photo-steps.ts';
+import {
+  choice,
+  field,
+  fillAccount,
+  fillPersonal,
+  next,
+  skipPush,
+  stepShows,
+} from './signup-steps.ts';
+
+const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
+const desktop = { brand: 'nl', width: 1280 } as const;
+
+/** Long enough to say something. */
+const aboutMe = 'Ik roei op de Vecht, bak op zondag brood en lees te veel kranten.';
+
+journeys('the profile on a phone', { notifications: true }, () => {
+  journey('is filled in from empty to complete, with a photo', phone, async (visitor) => {
+    const { page, say } = visitor;
+    const member = await openProfile(visitor);
+    const meter = page.getByRole('progressbar', { name: say('profile:meter.label') });
+    expect(Number(await meter.getAttribute('value'))).toBe(0);
+
+    await addFirst(visitor);
+    await crop(visitor);
+    await expectActive(visitor, 1);
+    await eventually(() => meter.getAttribute('value').then(Number)).toBeGreaterThan(0);
+    await expectDrawn(accountButton(visitor).locator('img'));
+
+    await fillProfile(visitor);
+    await shows(page.getByText(say('profile:save.changes', { count: 8 })));
+    await saveBar(visitor)
+      .getByRole('button', { name: say('profile:save.save') })
+      .click();
+    await shows(notice(visitor, say('profile:save.completed')));
+    await gone(saveBar(visitor));
+    await eventually(() => meter.getAttribute('value')).toBe('100');
+    await shows(page.getByRole('heading', { name: say('profile:meter.title.done') }));
+
+    await page.reload();
+    await settled(page);
+    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+    expect(await field(page, say('place:city.label')).inputValue()).toBe('Utrecht');
+    expect(await meter.getAttribute('value')).toBe('100');
+    await expectDrawn(accountButton(visitor).locator('img'));
+
+    await page.getByRole('button', { name: say('profile:preview.open') }).click();
+    const preview = page.getByRole('dialog', { name: say('profile:preview.title') });
+    await shows(preview.getByText(aboutMe));
+    await shows(preview.getByText(member.name));
+    await shows(preview.getByText('Utrecht'));
+    await shows(preview.getByText(say('values:hair_color.red')));
+    await expectDrawn(preview.locator('img'));
+    await preview.getByRole('button', { name: say('common:actions.close') }).click();
+    await gone(preview);
+  });
+
+  journey('holds back who leaves with unsaved changes', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await openProfile(visitor);
+    await aboutField(visitor).fill(aboutMe);
+    const dialog = page.getByRole('dialog', { name: say('profile:leave.title') });
+    const leave = () =>
+      page
+        .getByRole('main')
+        .getByRole('link', { name: say('common:nav.settings') })
+        .click();
+    await leave();
+    await shows(dialog.getByText(say('profile:leave.text', { count: 1 })));
+    await dialog.getByRole('button', { name: say('profile:leave.stay') }).click();
+    await gone(dialog);
+    expect(new URL(page.url()).pathname).toBe(paths.profile);
+    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+
+    await leave();
+    await dialog.getByRole('button', { name: say('profile:leave.discard') }).click();
+    await settingsShow(visitor);
+    await page.goBack();
+    await settled(page);
+    expect(await aboutField(visitor).inputValue()).toBe('');
+
+    // The way back is held like every other.
+    await aboutField(visitor).fill(aboutMe);
+    await page.goForward();
+    await shows(dialog);
+    expect(new URL(page.url()).pathname).toBe(paths.profile);
+    await dialog.getByRole('button', { name: say('profile:leave.save') }).click();
+    await settingsShow(visitor);
+    await page.goBack();
+    await settled(page);
+    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+  });
+
+  journey('brings discarded changes back', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await openProfile(visitor);
+    await aboutField(visitor).fill(aboutMe);
+    await saveBar(visitor)
+      .getByRole('button', { name: say('profile:save.discard') })
+      .click();
+    await gone(saveBar(visitor));
+    expect(await aboutField(visitor).inputValue()).toBe('');
+    await page.getByRole('button', { name: say('profile:save.undo') }).click();
+    await shows(saveBar(visitor));
+    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+  });
+
+  journey('has the photo that was chosen while signing up', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await page.goto(paths.signup);
+    await fillAccount(visitor, newAccount());
+    await next(visitor, 'signup:account.next');
+    await stepShows(visitor, 'photo');
+    const choose = page.getByRole('button', { name: say('photos:choice.choose') });
+    await choosePhotos(page, () => choose.click(), portraits.slice(0, 1));
+    await crop(visitor);
+    await expectDrawn(page.getByRole('img', { name: say('photos:choice.preview') }));
+    await next(visitor, 'signup:photo.next');
+    await fillPersonal(visitor, 'nl');
+    await next(visitor, 'signup:personal.next');
+    await stepShows(visitor, 'about');
+    await next(visitor, 'signup:create');
+    await skipPush(visitor);
+    await arrivesAt(page, paths['complete-signup']);
+    await shows(page.getByText(say('photos:news.active')));
+    await page.goto(paths.profile);
+    await settled(page);
+    await expectActive(visitor, 1);
+  });
+});
+
+journeys('photos on a desktop', () => {
+  journey('are put in order, made the main one, deleted', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    const member = await openProfile(visitor);
+    await addFirst(visitor);
+    await crop(visitor);
+    await expectActive(visitor, 1);
+    // One more than there is room for.
+    await choosePhotos(page, () => addButton(visitor).click(), portraits.slice(1));
+    await shows(
+      photoSection(visitor)
+        .getByRole('alert')
+        .getByText(say('photos:problems.room', { count: 1 })),
+    );
+    const use = cropDialog(visitor).getByRole('button', { name: say('photos:crop.use') });
+    await shows(
+      cropDialog(visitor).getByText(say('photos:crop.position', { number: 1, total: 2 })),
+    );
+    await use.click();
+    await shows(
+      cropDialog(visitor).getByText(say('photos:crop.position', { number: 2, total: 2 })),
+    );
+    await use.click();
+    await expectActive(visitor, 3);
+    await shows(
+      page.getByText(
+        say('photos:limit_free', { limit: limits.photosFree, most: limits.photosPremium }),
+      ),
+    );
+    expect(await addButton(visitor).count()).toBe(0);
+
+    const [first, second, third] = await photoIds(member);
+    expect(await shownIds(visitor)).toEqual([first, second, third]);
+    await fromMenu(visitor, 1, 'right');
+    await eventually(() => photoIds(member)).toEqual([first, third, second]);
+    await eventually(() => shownIds(visitor)).toEqual([first, third, second]);
+    // The focus goes with the photo.
+    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(
+      `photo-menu-${second}`,
+    );
+
+    await fromMenu(visitor, 2, 'main');
+    await eventually(() => photoIds(member)).toEqual([second, first, third]);
+    await shows(tiles(visitor).first().getByText(say('photos:main_photo')));
+    await eventually(() => shownIds(visitor)).toEqual([second, first, third]);
+
+    await fromMenu(visitor, 0, 'delete');
+    const dialog = page.getByRole('dialog', { name: say('photos:delete.title') });
+    await shows(dialog.getByText(say('photos:delete.text_main')));
+    await dialog.getByRole('button', { name: say('photos:delete.confirm') }).click();
+    await eventually(() => photoIds(member)).toEqual([first, third]);
+    await expectActive(visitor, 2);
+    await shows(addButton(visitor));
+  });
+
+  journey('are moved by the mouse', desktop, async (visitor) => {
+    const { page } = visitor;
+    const member = await openProfile(visitor);
+    await addFirst(visitor, 3);
+    for (let photo = 1; photo <= 3; photo++) {
+      await shows(
+        cropDialog(visitor).getByText(
+          visitor.say('photos:crop.position', { number: photo, total: 3 }),
+        ),
+      );
+      await cropDialog(visitor)
+        .getByRole('button', { name: visitor.say('photos:crop.use') })
+        .click();
+    }
+    await expectActive(visitor, 3);
+    const [first, second, third] = await photoIds(member);
+    const [from, to] = [
+      await middleOf(tiles(visitor).nth(2)),
+      await middleOf(tiles(visitor).nth(1)),
+    ];
+    await page.mouse.move(from.x, from.y);
+    await page.mouse.down();
+    await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+    await eventually(() => photoIds(member)).toEqual([first, third, second]);
+  });
+
+  journey('that did not get through are sent again', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: POST .* net::ERR_CONNECTION_FAILED$/);
+    await openProfile(visitor);
+    await page.route(
+      `${stack().environment.UPLOAD_ORIGIN}/**`,
+      (route) => route.abort('connectionfailed'),
+      { times: 1 },
+    );
+    await addFirst(visitor);
+    await crop(visitor);
+    const failed = photoSection(visitor).getByText(say('photos:upload.failed'));
+    await shows(failed);
+    await shows(photoSection(visitor).getByText(say('errors:codes.network')));
+    // On the photo itself there is one too.
+    await photoSection(visitor)
+      .getByRole('button', { name: say('common:actions.retry') })
+      .last()
+      .click();
+    await expectActive(visitor, 1);
+    await gone(failed);
+  });
+
+  journey('beyond what a member may have are refused', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    visitor.expectProblem(/^403 POST \/api\/photos\.php$/);
+    const member = await openProfile(visitor);
+    // In another window, as far as this page knows.
+    for (let slot = 0; slot < limits.photosFree; slot++) {
+      const body = { content_type: 'image/jpeg', size: 1_000 };
+      const { status } = await ask('nl', '/api/photos.php', {
+        method: 'POST',
+        body,
+        session: member.session,
+      });
+      expect(status).toBe(201);
+    }
+    await addFirst(visitor);
+    await crop(visitor);
+    await shows(
+      page.getByText(say('errors:codes.photo_limit_reached', { limit: limits.photosFree })),
+    );
+  });
+
+  journey('that are none are named', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    await openProfile(visitor);
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      photoSection(visitor)
+        .getByRole('button', { name: say('photos:add_first') })
+        .click(),
+    ]);
+    await chooser.setFiles([
+      { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1>') },
+      { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
+    ]);
+    await shows(page.getByText(say('photos:problems.type', { name: 'page.html' })));
+    await shows(page.getByText(say('photos:problems.unreadable', { name: 'torn.jpg' })));
+  });
+
+  journey('and the form work by the keyboard alone', desktop, async (visitor) => {
+    const { page, say } = visitor;
+    const member = await openProfile(visitor);
+    const add = photoSection(visitor).getByRole('button', { name: say('photos:add_first') });
+    await choosePhotos(page, () => press(page, add), portraits.slice(0, 1));
+    const dialog = cropDialog(visitor);
+    await shows(dialog);
+    const frame = dialog.getByRole('application', { name: say('photos:crop.frame') });
+    await tabTo(page, frame);
+    const zoom = dialog.getByRole('slider', { name: say('photos:crop.zoom') });
+    const before = Number(await zoom.getAttribute('aria-valuenow'));
+    await page.keyboard.press('+');
+    await page.keyboard.press('ArrowLeft');
+    await eventually(() => zoom.getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(before);
+    await press(page, dialog.getByRole('button', { name: say('photos:crop.rotate_right') }));
+    await press(page, dialog.getByRole('button', { name: say('photos:crop.use') }));
+    await gone(dialog);
+    await expectActive(visitor, 1);
+
+    await typeInto(page, aboutField(visitor), aboutMe);
+    await typeInto(page, field(page, say('place:city.label')), 'Utrecht');
+    await page.keyboard.press('Enter');
+    await shows(notice(visitor, say('profile:save.saved')));
+    await gone(saveBar(visitor));
+    const { profile } = (await ask('nl', '/api/profile.php', { session: member.session })).json<{
+      profile: { about_me: string; city: string };
+    }>();
+    expect(profile).toMatchObject({ about_me: aboutMe, city: 'Utrecht' });
+  });
+});
+
+/** A new member's profile, open. */
+async function openProfile(visitor: Visitor): Promise<Member> {
+  const member = await newMember('nl');
+  await visitor.become(member);
+  await visitor.page.goto(paths.profile);
+  await settled(visitor.page);
+  return member;
+}
+
+/** Chooses photos where there are none yet. */
+const addFirst = (visitor: Visitor, count = 1): Promise<void> =>
+  choosePhotos(
+    visitor.page,
+    () =>
+      photoSection(visitor)
+        .getByRole('button', { name: visitor.say('photos:add_first') })
+        .click(),
+    portraits.slice(0, count),
+  );
+
+const addButton = (visitor: Visitor): Locator =>
+  photoSection(visitor).getByRole('button', { name: visitor.say('photos:add'), exact: true });
+
+/** What a photo's menu offers, by key. */
+async function fromMenu(visitor: Visitor, at: number, item: string): Promise<void> {
+  await tiles(visitor).nth(at).getByRole('button').click();
+  await visitor.page.getByRole('menuitem', { name: visitor.say(`photos:menu.${item}`) }).click();
+}
+
+const photoIds = async ({ session }: Member): Promise<string[]> =>
+  (await ask('nl', '/api/photos.php', { session }))
+    .json<{ photos: Photo[] }>()
+    .photos.map(({ id }) => id);
+
+const shownIds = (visitor: Visitor): Promise<string[]> =>
+  tiles(visitor).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo ?? ''));
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  await part.scrollIntoViewIfNeeded();
+  const box = await part.boundingBox();
+  if (!box) throw new Error('it does not show');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+async function settingsShow({ page, say }: Visitor): Promise<void> {
+  await arrivesAt(page, paths.notifications);
+  await shows(page.getByRole('heading', { level: 1, name: say('common:nav.settings') }));
+}
+
+const accountButton = ({ page, say }: Visitor): Locator =>
+  page.getByRole('banner').getByRole('button', { name: say('common:a11y.account_menu') });
+
+const saveBar = ({ page, say }: Visitor): Locator =>
+  page.getByRole('region', { name: say('profile:save.label') });
+
+const notice = ({ page, say }: Visitor, words: string): Locator =>
+  page.getByRole('region', { name: say('common:a11y.notifications') }).getByText(words);
+
+const aboutField = ({ page, say }: Visitor): Locator =>
+  field(page, say('values:fields.about_me')).and(page.getByRole('textbox'));
+
+/** Everything but the photo. */
+async function fillProfile(visitor: Visitor): Promise<void> {
+  const { page, say } = visitor;
+  await aboutField(visitor).fill(aboutMe);
+  for (const [name, value] of [
+    ['relationship_status', 'single'],
+    ['hair_color', 'red'],
+    ['eye_color', 'green'],
+    ['body_type', 'normal'],
+  ] as const) {
+    await field(page, say(`values:fields.${name}`)).selectOption(value);
+  }
+  await field(page, say('place:city.label')).fill('Utrecht');
+  await choice(page, say('values:fields.tattoos'), say('values:tattoos.no')).click();
+  const { interests } = await settingsOf('nl');
+  for (const interest of interests.slice(0, 3)) {
+    await page
+      .getByRole('main')
+      .locator('label')
+      .filter({
+        has: page.getByRole('checkbox', {
+          name: say(`values:interests.${interest}`),
+          exact: true,
+        }),
+      })
+      .click();
+  }
+}

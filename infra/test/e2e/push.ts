@@ -1,0 +1,126 @@
+/** Push messages in the browser: a subscription that needs no push service outside, and its messages. */
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
+import { hostOf, stack } from './calls.ts';
+
+export type { PushBrowser, PushPayload };
+
+/**
+ * Has the browser subscribe at the stack's own push service, with real keys. All else is the
+ * browser's own: permission, service worker, notifications.
+ */
+export async function withPushService(context: BrowserContext): Promise<PushBrowser> {
+  const browser = pushBrowser(stack().environment.LOCAL_PUSH_ORIGIN ?? '');
+  await context.addInitScript((subscription) => {
+    const key = 'test_subscription';
+    const made = {
+      endpoint: subscription.endpoint,
+      options: { applicationServerKey: null },
+      toJSON: () => subscription,
+      unsubscribe: async () => {
+        localStorage.removeItem(key);
+        return true;
+      },
+    };
+    Object.assign(PushManager.prototype, {
+      subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
+        localStorage.setItem(key, applicationServerKey);
+        return made;
+      },
+      getSubscription: async () => (localStorage.getItem(key) === null ? null : made),
+    });
+  }, browser.subscription);
+  return browser;
+}
+
+/** The key that the browser subscribed with; null while it is not subscribed. */
+export const subscribedWith = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem('test_subscription'));
+
+/** What came for the browser, the oldest first. */
+export async function received(browser: PushBrowser): Promise<PushPayload[]> {
+  const answer = await fetch(`${stack().url}/__local/pushes`);
+  return browser.read((await answer.json()) as never).map(({ payload }) => payload);
+}
+
+async function moveClock(by: { advance: number } | { reset: true }): Promise<void> {
+  const answer = await fetch(`${stack().url}/__local/clock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(by),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Lets the time pass in which a message may still be seen on an open page. */
+export const graceEnds = (): Promise<void> => moveClock({ advance: limits.pushGraceSeconds + 1 });
+/** The next journeys live in the present again. */
+export const resetClock = (): Promise<void> => moveClock({ reset: true });
+
+/** Waits for messages that no open page has shown to be seen. */
+export async function receivedInTime(browser: PushBrowser, count: number): Promise<PushPayload[]> {
+  await expect
+    .poll(
+      async () => {
+        await graceEnds();
+        return received(browser);
+      },
+      { timeout: 60_000, interval: 2_000 },
+    )
+    .toHaveLength(count);
+  return received(browser);
+}
+
+/** Hands a message to the service worker, as the browser's push service would. */
+export async function deliver(page: Page, brand: string, payload: PushPayload): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const found = registrations.find(({ isDeleted }) => !isDeleted);
+      if (found) resolve(found.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: `http://${hostOf(brand)}`,
+    registrationId: await registered,
+    data: JSON.stringify(payload),
+  });
+  await session.detach();
+}
+
+export interface Shown {
+  title: string;
+  body: string;
+  tag: string;
+  path: string;
+}
+
+/** The notifications that show now. */
+export const notifications = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag, data }) => ({
+      title,
+      body,
+      tag,
+      path: data.path,
+    }));
+  });
+
+/** Clicks the notification that shows. */
+export async function clickNotification(context: BrowserContext): Promise<void> {
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('there is no service worker');
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as {
+      registration: { getNotifications(): Promise<object[]> };
+      NotificationEvent: new (type: string, options: object) => Event;
+      dispatchEvent(event: Event): void;
+    };
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+}

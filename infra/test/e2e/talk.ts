@@ -1,0 +1,123 @@
+/** People who talk, by the page and by the API, in a brand of the journeys' own. */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Locator } from 'playwright-core';
+import { expect } from 'vitest';
+import { pathTo } from '#frontend/lib/paths.ts';
+import type { User } from '#shared/model/user.ts';
+import { addBrand } from './brands.ts';
+import { ask } from './calls.ts';
+import { type JourneyOptions, settled, type Visitor, visit } from './journey.ts';
+import { findable, type Member, newMember } from './members.ts';
+
+/** A brand of these journeys' own, where members have much to say before they pay. */
+export const brand = `plauder-${randomInt(1_000_000)}`;
+export const manyMessages = 400;
+
+export const phone = { brand, width: 390, height: 844, mobile: true } as const;
+export const desktop = { brand, width: 1280 } as const;
+
+/** A copy of a demo brand in which messages are plenty and fictional profiles can be written to. */
+export const addTalkingBrand = (): Promise<void> =>
+  addBrand(brand, (tenant) => {
+    tenant.limits.signup_messages = manyMessages;
+    tenant.features.fictional_chat = true;
+  });
+
+/** Two who can write to each other. */
+export async function pair(at: string = brand): Promise<[Member, Member]> {
+  const [me, other] = await Promise.all([newMember(at), newMember(at)]);
+  await Promise.all([findable(at, me), findable(at, other)]);
+  return [me, other];
+}
+
+/** Somebody else's browser, beside the journey's own. */
+export async function beside(member: Member, options: JourneyOptions) {
+  const visitor = await visit(options);
+  await visitor.become(member);
+  return { ...visitor, [Symbol.asyncDispose]: () => visitor.close() };
+}
+
+/** Opens the conversation with somebody, from their profile. */
+export async function open(visitor: Visitor, me: Member, other: Member): Promise<void> {
+  await visitor.become(me);
+  await visitor.page.goto(pathTo('members-id-chat', { id: other.id }));
+  await settled(visitor.page);
+}
+
+/** What stands in the open conversation. */
+export const said = ({ page }: Visitor): Locator => page.getByRole('log');
+export const bubble = (visitor: Visitor, text: string): Locator =>
+  said(visitor).locator('.thread__text', { hasText: text });
+export const textsOf = (visitor: Visitor): Promise<string[]> =>
+  said(visitor).locator('.thread__text').allInnerTexts();
+
+export const field = ({ page, say }: Visitor, { name }: Member): Locator =>
+  page.getByRole('textbox', { name: say('chats:write_to', { name }) });
+
+/** Writes where one is, and sends it. */
+export async function write({ page, say }: Visitor, text: string): Promise<void> {
+  await page.locator('.composer textarea').fill(text);
+  await page.getByRole('button', { name: new RegExp(say('chats:send')) }).click();
+}
+
+/** A conversation in the list. */
+export const row = ({ page }: Visitor, { name }: Member): Locator =>
+  page.locator('.chat-list').getByRole('link', { name: new RegExp(name) });
+
+export async function remove({ page, say }: Visitor): Promise<void> {
+  await page.locator('.thread__head').getByRole('button').last().click();
+  await page.getByRole('menuitem', { name: say('chats:menu.delete') }).click();
+  await page
+    .getByRole('dialog', { name: say('chats:remove.title') })
+    .getByRole('button', { name: say('chats:remove.confirm') })
+    .click();
+}
+
+export const focused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+export async function tabBackTo({ page }: Visitor, target: Locator): Promise<void> {
+  for (let stop = 0; stop < 40; stop++) {
+    if (await focused(target)) return;
+    await page.keyboard.press('Shift+Tab');
+  }
+  throw new Error(`the keyboard did not get back to ${target}`);
+}
+
+/** From the next page on: settles once that hears of what happens. */
+export const hearing = async ({ page }: Visitor): Promise<void> => {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', ({ payload }) =>
+    String(payload).includes('caught_up'),
+  );
+};
+
+/** Says something by the API. */
+export async function tell(
+  from: Member,
+  to: Member,
+  text: string,
+  at: string = brand,
+): Promise<void> {
+  const answer = await ask(at, '/api/chat.php', {
+    method: 'POST',
+    session: from.session,
+    body: { to: to.id, text, client_id: randomUUID() },
+  });
+  expect(answer.status, answer.body.toString()).toBe(201);
+}
+
+/** All messages as the server has them for a member. Reads them. */
+export async function threadOf(
+  { session }: Member,
+  other: Member,
+  at: string = brand,
+): Promise<{ text: string }[]> {
+  const answer = await ask(at, `/api/chat.php?id=${other.id}`, { session });
+  return answer.json<{ messages: { text: string }[] }>().messages;
+}
+
+export const userOf = async ({ session }: Member, at: string = brand): Promise<User> =>
+  (await ask(at, '/api/user.php', { session })).json<{ user: User }>().user;
+export const unreadOf = async (member: Member, at: string = brand): Promise<number> =>
+  (await userOf(member, at)).unread_messages;

@@ -1,0 +1,187 @@
+/** What visitors see of members before the application runs, and how it takes that over. */
+import type { Page } from 'playwright-core';
+import { beforeAll, expect } from 'vitest';
+import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { addBrand } from './brands.ts';
+import { ask } from './calls.ts';
+import {
+  arrivesAt,
+  eventually,
+  journey,
+  journeys,
+  shows,
+  started,
+  type Visitor,
+} from './journey.ts';
+import { inLetters, type Member, newMember } from './members.ts';
+import { givePhotos, soon } from './photo-uploads.ts';
+import { countShifts, mostShift, shiftsOf } from './shifts.ts';
+
+/** A brand where nobody else is: what nearly fits a search shows as well. */
+const brand = 'bezoek';
+const phone = { brand, width: 390, height: 844, mobile: true } as const;
+const desktop = { brand, width: 1280, height: 900 } as const;
+/** Its name keeps the heading on one line, whatever the font. */
+const region = 'NL-GE';
+const search = `${paths.members}?gender=male&country=NL&countryregion=${region}&min_age=18&max_age=99`;
+const cards = (page: Page) => page.getByRole('article');
+
+/** Calls that a page makes, and scripts that it loads. */
+function watched(page: Page) {
+  const seen = { calls: [] as string[], scripts: [] as string[] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/') && pathname !== '/api/page-hidden.php') {
+      seen.calls.push(pathname);
+    }
+    if (request.resourceType() === 'script') seen.scripts.push(pathname);
+  });
+  return seen;
+}
+
+/** Where nothing that would be a sign of intent lies under the pointer. */
+async function openUntouched({ page }: Visitor, path: string): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.goto(path, { waitUntil: 'networkidle' });
+}
+
+journeys('members, as a visitor’s first page', () => {
+  let star: Member;
+  const others: Member[] = [];
+
+  beforeAll(async () => {
+    await addBrand(brand, () => undefined);
+    for (let at = 0; at < 9; at++) {
+      const about = {
+        name: `Gijs ${inLetters(`${at}`)}`,
+        gender: 'male',
+        region,
+        date_of_birth: '1990-05-17',
+      };
+      others.push(await newMember(brand, { about }));
+    }
+    [star] = others as [Member];
+    await givePhotos(brand, star, 3);
+    for (const { id } of others) {
+      await soon(async () => (await ask(brand, `/api/member.php?id=${id}`)).status === 200);
+    }
+  });
+
+  journey('shows without scripts, and leads on', { ...phone, scripts: false }, async (visitor) => {
+    const { page, say } = visitor;
+    // The page of signing up is the application's.
+    visitor.expectProblem(/^failed: GET \/assets\/.+\.js csp$/);
+    await page.goto(search);
+    await shows(page.getByRole('heading', { level: 1, name: /Gelderland/ }));
+    await eventually(() => cards(page).count()).toBe(9);
+    // Buttons that nothing answers to are not there.
+    expect(await page.getByRole('main').getByRole('button', { name: /Gijs/ }).count()).toBe(0);
+    await page.getByLabel(say('search:filters.min_age')).fill('50');
+    await page.getByRole('button', { name: say('search:filters.show') }).click();
+    await page.waitForURL(/min_age=50/);
+    expect(await cards(page).filter({ hasText: 'Gijs' }).count()).toBe(0);
+    await page.goBack();
+    await page.getByRole('link', { name: new RegExp(`^${star.name}`) }).click();
+    await arrivesAt(page, pathTo('members-id', { id: star.id }));
+    await shows(page.getByRole('heading', { level: 1, name: new RegExp(star.name) }));
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('common:actions.signup') })
+      .click();
+    await arrivesAt(page, pathTo('members-id-signup', { id: star.id }));
+  });
+
+  for (const [name, options] of [
+    ['a phone', phone],
+    ['a wide window', desktop],
+  ] as const) {
+    journey(`is the same with the application, on ${name}`, options, async (visitor) => {
+      const { page } = visitor;
+      await countShifts(page);
+      const looksOf = async () => [
+        await page.title(),
+        await page.locator('h1').innerText(),
+        await cards(page).allInnerTexts(),
+      ];
+      // Fonts are there from the second page on.
+      await openUntouched(visitor, '/');
+      for (const path of [search, pathTo('members-id', { id: star.id })]) {
+        const seen = watched(page);
+        await openUntouched(visitor, path);
+        expect(seen.scripts, path).toEqual([expect.stringMatching(/^\/assets\/boot/)]);
+        const before = await looksOf();
+        await page.getByRole('banner').getByRole('link').first().focus();
+        await started(page);
+        await page.waitForLoadState('networkidle');
+        expect(await looksOf(), path).toEqual(before);
+        expect(seen.calls, path).toEqual([]);
+        expect(await shiftsOf(page), path).toBeLessThan(mostShift);
+      }
+    });
+  }
+
+  journey('holds the first press until it can be answered', phone, async (visitor) => {
+    const { page, say } = visitor;
+    await openUntouched(visitor, search);
+    // As a finger does it: no hovering before.
+    await page.evaluate(() => document.querySelector<HTMLElement>('article .icon-button')?.click());
+    await shows(page.getByRole('dialog', { name: say('signup:modal.like') }));
+    await page.goto(search, { waitUntil: 'networkidle' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('.search__bar button')?.click());
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(say('search:genders.female')).check({ force: true });
+    await sheet.getByRole('button', { name: say('search:filters.show') }).click();
+    await page.waitForURL(/gender=female/);
+  });
+
+  journey('starts the application near the end of the page', phone, async (visitor) => {
+    const { page } = visitor;
+    const seen = watched(page);
+    await openUntouched(visitor, search);
+    expect(seen.scripts).toHaveLength(1);
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    await started(page);
+    expect(seen.calls).toEqual([]);
+    // And leaves the visitor where they are.
+    expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  });
+
+  journey('comes back to where it was left', { ...phone, height: 600 }, async (visitor) => {
+    const { page } = visitor;
+    const at = () => page.evaluate(() => Math.round(window.scrollY));
+    await openUntouched(visitor, search);
+    const last = cards(page).nth(6);
+    // Started or not: the position is the browser's until then, the application's after that.
+    for (const touched of [false, true]) {
+      if (touched) {
+        await page.getByRole('banner').getByRole('link').first().focus();
+        await started(page);
+      }
+      await last.scrollIntoViewIfNeeded();
+      await page.waitForTimeout(200);
+      const before = await at();
+      expect(before).toBeGreaterThan(300);
+      const path = pathTo('members-id', { id: star.id });
+      await page.evaluate((to) => location.assign(to), path);
+      await arrivesAt(page, path);
+      await page.goBack();
+      await eventually(() => cards(page).count()).toBe(9);
+      await eventually(at).toBe(before);
+      await page.reload();
+      await eventually(at).toBe(before);
+    }
+    await last.getByRole('link').click();
+    await page.waitForURL(/\/members\/[\w-]{22}$/);
+    await page.goBack();
+    await eventually(() => cards(page).count()).toBe(9);
+  });
+
+  journey('asks as a member where there is a session', phone, async (visitor) => {
+    const { page } = visitor;
+    await visitor.become(others[1] as Member);
+    const seen = watched(page);
+    await page.goto(search);
+    await eventually(() => cards(page).count()).toBe(8);
+    expect(seen.calls).toContain('/api/members.php');
+  });
+});

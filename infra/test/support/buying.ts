@@ -1,0 +1,168 @@
+/** What members who buy send, what the provider's sandbox says, and what the books must be. */
+import { randomUUID } from 'node:crypto';
+import type { AnswerOf, SentBodyOf } from '#shared/api/contract.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
+import type { PaymentStatus } from '#shared/model/payment.ts';
+import { minorOf } from '#shared/rules/money.ts';
+import type { SandboxPayment } from '../../local/engines/mollie.ts';
+import type { Visitor } from './client.ts';
+import { ledgerProblems, type StoredEntry } from './talk.ts';
+
+export type Order = SentBodyOf<typeof paymentContract, 'POST'>;
+export type Ordered = AnswerOf<typeof paymentContract, 'POST'>;
+
+/** An order by card, with a key of its own unless one is given. */
+export const order = (changes: Partial<Order> = {}): { body: Order } => ({
+  body: {
+    package: 'medium',
+    paymentmethod: 'creditcard',
+    idempotency_key: randomUUID(),
+    ...changes,
+  },
+});
+
+type Buying = { visitor: Visitor };
+
+export const buy = ({ visitor }: Buying, changes: Partial<Order> = {}): Promise<Ordered> =>
+  visitor.ok(paymentContract, 'POST', order(changes));
+
+/** The code of an order's refusal, or `ok`. */
+export const codeOf = ({ visitor }: Buying, changes: Partial<Order> = {}): Promise<string> =>
+  visitor.codeOf(paymentContract, 'POST', order(changes));
+
+/** The provider's id is the last part of where the buyer goes to pay. */
+export const referenceOf = ({ redirect }: Pick<Ordered, 'redirect'>): string =>
+  redirect?.split('/').at(-1) ?? '';
+
+export const statusOf = async ({ visitor }: Buying, id: string): Promise<PaymentStatus> =>
+  (await visitor.ok(paymentContract, 'GET', { query: { id } })).payment.status;
+
+/** What the provider would send, from anywhere. */
+export const webhook = (visitor: Visitor, id: string) =>
+  visitor.send({
+    method: 'POST',
+    path: `/api/${paymentWebhookContract.name}.php`,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ id }).toString(),
+  });
+
+/** What a sandbox's payment comes to, in the smallest unit. */
+export function moneyOf(payment: SandboxPayment): {
+  amount: number;
+  refunded: number;
+  chargedBack: number;
+} {
+  const sum = (list: readonly { amount: { value: string } }[]) =>
+    list.reduce((all, { amount }) => all + minorOf(amount), 0);
+  return {
+    amount: minorOf(payment.amount),
+    refunded: sum(payment.refunds),
+    chargedBack: sum(payment.chargebacks.filter(({ reversedAt }) => !reversedAt)),
+  };
+}
+
+/** Our own id of a sandbox's payment. */
+export const orderOf = ({ metadata }: SandboxPayment): string =>
+  String((metadata as { order?: unknown } | null)?.order ?? '');
+
+const sumOf = <T>(list: readonly T[], of: (one: T) => unknown) =>
+  list.reduce((all, one) => all + Number(of(one)), 0);
+
+/** Accounts of what is taken back of purchases. */
+const takenBack = new Set(['reversals', 'withdrawals', 'debt_settlements']);
+
+type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
+type Entry = StoredItem & StoredEntry & { reference?: string };
+
+/**
+ * What a brand's ledger, payments and books say against each other and against the provider: over
+ * its accounts no credit is made or lost, each payment that the provider has as paid is granted
+ * once and no other, and bookings add up to what came and stayed.
+ */
+export async function bookProblems(
+  stored: { everything(): Promise<StoredItem[]> },
+  provider: readonly SandboxPayment[],
+  brand: string,
+): Promise<string[]> {
+  const problems: string[] = [];
+  const items = (await stored.everything()).filter(({ pk }) => pk.startsWith(`T#${brand}#`));
+  const members = new Map<string, StoredItem[]>();
+  for (const item of items.filter(({ pk }) => pk.startsWith(`T#${brand}#M#`))) {
+    members.set(item.pk, [...(members.get(item.pk) ?? []), item]);
+  }
+  const accounts = new Map<string, number>();
+  const add = (name: string, amount: number) =>
+    accounts.set(name, (accounts.get(name) ?? 0) + amount);
+  const grants = new Map<string, number>();
+  const payments = new Map<string, StoredItem>();
+  for (const [member, all] of members) {
+    const of = (prefix: string) => all.filter(({ sk }) => sk.startsWith(prefix));
+    const wallet = all.find(({ sk }) => sk === 'A#WALLET');
+    const entries = of('L#') as Entry[];
+    if (wallet) {
+      for (const one of ledgerProblems(entries, wallet as never))
+        problems.push(`${member}: ${one}`);
+    }
+    // Of a purged member the entries are left.
+    const credits = entries.filter(({ unit }) => unit === 'credits');
+    add('members', wallet ? Number(wallet.credits) : sumOf(credits, ({ amount }) => amount));
+    for (const { unit, amount, counter_account: by, reference } of entries) {
+      if (unit !== 'credits') continue;
+      add(by, -amount);
+      if (by === 'purchases')
+        grants.set(String(reference), (grants.get(String(reference)) ?? 0) + 1);
+    }
+    const paid = of('P#');
+    for (const one of paid) payments.set(String(one.id), one);
+    const numbers = paid.flatMap(({ invoice_number: number }) => (number ? [String(number)] : []));
+    const wanted = numbers.map((_, at) => String(at + 1).padStart(4, '0'));
+    if (
+      numbers
+        .map((one) => one.split('-')[1])
+        .sort()
+        .join() !== wanted.join()
+    ) {
+      problems.push(`${member}: invoices ${numbers.join(', ')}`);
+    }
+    // What was taken back is in the ledger, or owed.
+    const reversed = sumOf(paid, ({ reversed: taken }) => taken);
+    const moved = -sumOf(
+      entries.filter(({ counter_account: by }) => takenBack.has(by)),
+      ({ amount }) => amount,
+    );
+    if (wallet && reversed !== moved + Number(wallet.debt ?? 0)) {
+      problems.push(`${member}: ${reversed} taken back, ${moved} in the ledger`);
+    }
+  }
+  const total = [...accounts.values()].reduce((all, one) => all + one, 0);
+  if (total !== 0) problems.push(`over all accounts: ${total}`);
+
+  const bookings = items.filter(({ pk }) => pk.startsWith(`T#${brand}#B#`));
+  for (const one of provider) {
+    const id = orderOf(one);
+    const record = payments.get(id);
+    const granted = grants.get(id) ?? 0;
+    grants.delete(id);
+    const wasPaid = one.status === 'paid';
+    if (granted !== (wasPaid ? 1 : 0))
+      problems.push(`${one.id} is ${one.status}, ${granted} grants`);
+    if (!wasPaid) continue;
+    const { amount, refunded, chargedBack } = moneyOf(one);
+    const booked = sumOf(
+      bookings.filter(({ payment }) => payment === id),
+      ({ gross }) => gross,
+    );
+    if (booked !== amount - refunded - chargedBack) {
+      problems.push(`${one.id}: ${booked} booked, not ${amount - refunded - chargedBack}`);
+    }
+    const expected =
+      chargedBack > 0 ? 'charged_back' : refunded >= amount ? 'refunded' : 'completed';
+    const isWithdrawn = record?.withdrawal !== undefined && record.status === 'refunded';
+    if (record?.status !== expected && !isWithdrawn) {
+      problems.push(`${one.id}: ${record?.status}, not ${expected}`);
+    }
+  }
+  if (grants.size > 0) problems.push(`${grants.size} grants for nothing`);
+  return problems;
+}

@@ -1,0 +1,312 @@
+/**
+ * A visitor of a brand on the local stack. Every answer is held to the contract: a success to its
+ * status and output, a failure to the closed table. Node does not resolve `*.localhost`, so it
+ * connects to 127.0.0.1 and names the host.
+ */
+
+import { randomBytes, randomInt } from 'node:crypto';
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import {
+  type AnswerOf,
+  type HttpMethod,
+  type MethodContract,
+  type PathContract,
+  pathOf,
+  type SentBodyOf,
+  type SentQueryOf,
+} from '#shared/api/contract.ts';
+import { type ErrorBody, type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
+
+/** An answer as it came. */
+export interface RawAnswer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  bytes: Buffer;
+  text: string;
+}
+
+/** What is sent beside the browser's own headers; `undefined` leaves one of those out. */
+export type SentHeaders = Record<string, string | undefined>;
+
+export interface RawRequest {
+  method?: string;
+  /** Path and query. */
+  path: string;
+  headers?: SentHeaders;
+  body?: string | Buffer;
+}
+
+interface Given<C extends PathContract, M extends keyof C['methods']> {
+  body?: SentBodyOf<C, M>;
+  query?: SentQueryOf<C, M>;
+  headers?: SentHeaders;
+}
+
+/** A failure with its code, for where a success was needed. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly status: number;
+  readonly error: ErrorBody['error'];
+  readonly headers: IncomingHttpHeaders;
+  constructor(call: string, answer: RawAnswer, error: ErrorBody['error']) {
+    super(`${call} was refused: ${answer.status} ${JSON.stringify(error)}`);
+    this.status = answer.status;
+    this.error = error;
+    this.headers = answer.headers;
+  }
+}
+
+/** What the answer was not, by the contract. */
+export class BrokenContract extends Error {
+  override readonly name = 'BrokenContract';
+}
+
+export type CallAnswer<C extends PathContract, M extends keyof C['methods']> =
+  | { ok: true; status: number; headers: IncomingHttpHeaders; body: AnswerOf<C, M> }
+  | { ok: false; status: number; headers: IncomingHttpHeaders; error: ErrorBody['error'] };
+
+export interface VisitorOptions {
+  /** Port of the local stack's edge. */
+  port: number;
+  /** Id of the brand; its host is `<brand>.localhost:<port>`. */
+  brand: string;
+  /** Default: one that nobody had before, so that rate limits do not meet. */
+  address?: string;
+  /** ISO code of where the visitor is. Default: unknown. */
+  country?: string;
+  userAgent?: string;
+}
+
+export interface Visitor {
+  readonly host: string;
+  readonly origin: string;
+  readonly address: string;
+  /** Name -> value, as the browser would send them back. */
+  readonly cookies: Map<string, string>;
+  /** Makes a call; both outcomes are held to the contract. */
+  call<C extends PathContract, M extends keyof C['methods'] & HttpMethod>(
+    contract: C,
+    method: M,
+    given?: Given<C, M>,
+  ): Promise<CallAnswer<C, M>>;
+  /** The answer's body. @throws Refused */
+  ok<C extends PathContract, M extends keyof C['methods'] & HttpMethod>(
+    contract: C,
+    method: M,
+    given?: Given<C, M>,
+  ): Promise<AnswerOf<C, M>>;
+  /** The code of the refusal, or `ok`. Takes what the contract would not. */
+  codeOf(
+    contract: PathContract,
+    method: HttpMethod,
+    given?: {
+      body?: unknown;
+      form?: Record<string, string>;
+      query?: Record<string, string>;
+      headers?: SentHeaders;
+    },
+  ): Promise<ErrorCode | 'ok'>;
+  /** Anything at all, and the answer as it came; cookies are sent and kept. */
+  send(request: RawRequest): Promise<RawAnswer>;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+
+/** IPv4, as an IPv6 address is counted as two networks; what a call costs is said for the one. */
+const freshAddress = () => [randomInt(1, 224), ...randomBytes(3)].join('.');
+
+/** A visitor with an empty cookie jar, on a browser of their own. */
+export function visitor(options: VisitorOptions): Visitor {
+  const { port, address = freshAddress(), country, userAgent = 'contract tests' } = options;
+  const host = `${options.brand}.localhost:${port}`;
+  const origin = `http://${host}`;
+  const cookies = new Map<string, string>();
+
+  async function send(given: RawRequest): Promise<RawAnswer> {
+    const { method = 'GET', path, body } = given;
+    const headers: SentHeaders = {
+      host,
+      'user-agent': userAgent,
+      'x-local-ip': address,
+      'x-local-country': country,
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+      ...given.headers,
+    };
+    const answer = await exchange(port, method, path, headers, body);
+    for (const line of answer.headers['set-cookie'] ?? []) keepCookie(cookies, line);
+    return answer;
+  }
+
+  function sendCall(
+    contract: PathContract,
+    method: string,
+    given: {
+      body?: unknown;
+      form?: Record<string, string>;
+      query?: unknown;
+      headers?: SentHeaders | undefined;
+    },
+  ): Promise<RawAnswer> {
+    const query = new URLSearchParams((given.query ?? {}) as Record<string, string>).toString();
+    const writes = method !== 'GET';
+    return send({
+      method,
+      path: `${pathOf(contract)}${query && `?${query}`}`,
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        ...(writes ? { origin, 'content-type': 'application/json' } : {}),
+        ...(given.form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        ...given.headers,
+      },
+      ...(given.body === undefined ? {} : { body: JSON.stringify(given.body) }),
+      ...(given.form ? { body: new URLSearchParams(given.form).toString() } : {}),
+    });
+  }
+
+  async function call(contract: PathContract, method: HttpMethod, given = {}) {
+    const answer = await sendCall(contract, method, given);
+    return readAnswer(contract, method, answer);
+  }
+
+  return {
+    host,
+    origin,
+    address,
+    cookies,
+    send,
+    call: call as Visitor['call'],
+    ok: (async (contract: PathContract, method: HttpMethod, given = {}) => {
+      const answer = await sendCall(contract, method, given);
+      const read = readAnswer(contract, method, answer);
+      if (read.ok) return read.body;
+      throw new Refused(`${method} ${pathOf(contract)}`, answer, read.error);
+    }) as Visitor['ok'],
+    async codeOf(contract, method, given = {}) {
+      const answer = await call(contract, method, given);
+      return answer.ok ? 'ok' : answer.error.code;
+    },
+  };
+}
+
+function exchange(
+  port: number,
+  method: string,
+  path: string,
+  headers: SentHeaders,
+  body: string | Buffer | undefined,
+): Promise<RawAnswer> {
+  const given = Object.entries(headers).filter((entry) => entry[1] !== undefined);
+  return new Promise((resolve, reject) => {
+    const sending = request({
+      agent,
+      host: '127.0.0.1',
+      port,
+      method,
+      path,
+      headers: {
+        ...Object.fromEntries(given),
+        ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }),
+      },
+    });
+    sending.once('error', reject);
+    sending.once('response', (response) => {
+      buffer(response).then((bytes) => {
+        const { statusCode: status = 0, headers: received } = response;
+        resolve({ status, headers: received, bytes, text: bytes.toString('utf8') });
+      }, reject);
+    });
+    sending.end(body);
+  });
+}
+
+function keepCookie(jar: Map<string, string>, line: string): void {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const at = pair.indexOf('=');
+  const name = pair.slice(0, at);
+  if (attributes.some((attribute) => /^max-age=0$/i.test(attribute))) jar.delete(name);
+  else jar.set(name, pair.slice(at + 1));
+}
+
+const errorSchema = z.strictObject({
+  error: z.strictObject({
+    code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]),
+    message: z.string(),
+    params: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+    fields: z.optional(z.record(z.string(), z.string().check(z.regex(/^[a-z]+(_[a-z]+)*$/)))),
+  }),
+});
+
+/** Failures that any call may have; others must be declared. */
+export const commonErrors = new Set<ErrorCode>([
+  'malformed_json',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_failed',
+  'authentication_required',
+  'forbidden_origin',
+  'unknown_host',
+  'not_found',
+  'method_not_allowed',
+  'idempotency_conflict',
+  'busy',
+  'rate_limited',
+  'unavailable',
+  'internal_error',
+]);
+
+/** @throws BrokenContract */
+function readAnswer(contract: PathContract, method: HttpMethod, answer: RawAnswer) {
+  const rule = contract.methods[method];
+  const call = `${method} ${pathOf(contract)}`;
+  const broken = (what: string) =>
+    new BrokenContract(`${call}: ${what}: ${answer.status} ${answer.text.slice(0, 500)}`);
+  const { status, headers } = answer;
+  if (status >= 400 || !rule) {
+    const error = readError(answer);
+    if (!error) throw broken('the failure is not of the contract’s form');
+    if (!commonErrors.has(error.code) && !rule?.errors?.includes(error.code)) {
+      throw broken(`${error.code} is not declared`);
+    }
+    return { ok: false as const, status, headers, error };
+  }
+  if (status !== (rule.status ?? 200)) throw broken('the status is not the declared one');
+  return { ok: true as const, status, headers, body: readBody(rule, answer, broken) };
+}
+
+function readBody(rule: MethodContract, answer: RawAnswer, broken: (what: string) => Error) {
+  if (!rule.output) {
+    if (answer.text !== '') throw broken('there is a body although none is declared');
+    return undefined;
+  }
+  if (answer.headers['content-type'] !== 'application/json; charset=utf-8') {
+    throw broken(`the body is ${answer.headers['content-type']}`);
+  }
+  const sent: unknown = JSON.parse(answer.text);
+  const parsed = rule.output.safeParse(sent);
+  if (!parsed.success) throw broken(`the body is not as declared ${parsed.error.message}`);
+  if (!isDeepStrictEqual(parsed.data, sent)) throw broken('the body holds what is not declared');
+  return sent;
+}
+
+/** The failure of an answer where it has the contract's form, status and sentence; else null. */
+export function readError(answer: RawAnswer): ErrorBody['error'] | null {
+  let sent: unknown;
+  try {
+    sent = JSON.parse(answer.text);
+  } catch {
+    return null;
+  }
+  const parsed = errorSchema.safeParse(sent);
+  if (!parsed.success) return null;
+  const { code, message, params, fields } = parsed.data.error;
+  const isTrue =
+    errorTable[code].status === answer.status &&
+    errorBody(code, params, fields).error.message === message &&
+    // Every placeholder is filled.
+    !/[{}]/.test(message) &&
+    answer.headers['content-type'] === 'application/json; charset=utf-8';
+  return isTrue ? (parsed.data.error as ErrorBody['error']) : null;
+}

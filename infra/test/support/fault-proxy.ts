@@ -1,0 +1,216 @@
+/**
+ * Stands between the functions and their table and does what a network and a busy table do:
+ * throttles, conflicts, 500s, delays, and answers that are lost after the engine committed.
+ */
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { closeServer, listenOnLoopback } from '../../local/engines/loopback.ts';
+import { seeded } from './spending.ts';
+
+const kinds = [
+  /** Refused before it did anything. */
+  'throttled',
+  /** As if another transaction held one of the items. */
+  'conflict',
+  /** 500, before it did anything. */
+  'failed',
+  /** 500, after it was done. */
+  'failed_after',
+  'delayed',
+  /** Longer than the functions wait for an answer. */
+  'too_late',
+  /** Done, and the connection ends without an answer. */
+  'lost',
+  /** The connection ends before it was done. */
+  'cut',
+] as const;
+export type FaultKind = (typeof kinds)[number];
+
+export interface FaultProxy {
+  /** Begins to stand in front of an engine; answers where. */
+  through(endpoint: string): Promise<string>;
+  /** Whether anything is disturbed. */
+  disturb(on: boolean): void;
+  /** Calls while disturbing, and how often what happened to them. */
+  counts(): { calls: number; faults: number; byKind: Record<FaultKind, number> };
+  stop(): Promise<void>;
+}
+
+/**
+ * The chance of a call that nothing happened to before. A part of the failures meets every attempt
+ * of a call, or else the SDK's retries would hide nearly all of them; with these, about a tenth of
+ * all calls is disturbed.
+ */
+const chanceOfFault = 0.065;
+const chanceOfStubborn = 0.2;
+const longestDelayMs = 400;
+/** The functions wait for three seconds. */
+const tooLateMs = 3_300;
+/** Few of them: each keeps a sender waiting for seconds. */
+const chanceOfTooLate = 0.1;
+
+const stubbornKinds: readonly FaultKind[] = ['throttled', 'failed', 'failed_after', 'lost', 'cut'];
+
+interface Call {
+  /** `PutItem` and so on. */
+  operation: string;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  body: Buffer;
+}
+
+export function startFaultProxy(seed: number): FaultProxy {
+  const chance = seeded(seed);
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  const byKind = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
+  /** What happens to every attempt of a call, by the SDK's id of it. */
+  const stubborn = new Map<string, FaultKind>();
+  let engine: URL | undefined;
+  let on = false;
+  let calls = 0;
+
+  const one = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
+
+  function faultFor({ operation, headers }: Call): FaultKind | null {
+    if (!on) return null;
+    calls += 1;
+    const id = String(headers['amz-sdk-invocation-id'] ?? '');
+    const known = stubborn.get(id);
+    if (known) return known;
+    if (chance() >= chanceOfFault) return null;
+    const canConflict = !/^(Get|BatchGet|Query)/.test(operation);
+    const kind = one(kinds.filter((each) => canConflict || each !== 'conflict'));
+    if (kind === 'too_late' && chance() >= chanceOfTooLate) return 'delayed';
+    if (stubbornKinds.includes(kind) && chance() < chanceOfStubborn && id) stubborn.set(id, kind);
+    return kind;
+  }
+
+  async function answerTo(call: Call): Promise<Answer | null> {
+    const kind = faultFor(call);
+    if (!kind) return forward(call);
+    byKind[kind] += 1;
+    switch (kind) {
+      case 'throttled':
+        return throttled(call);
+      case 'conflict':
+        return conflict(call);
+      case 'failed':
+        return failed;
+      case 'failed_after':
+        await forward(call);
+        return failed;
+      case 'delayed':
+        await pause(chance() * longestDelayMs);
+        return forward(call);
+      case 'too_late':
+        await pause(tooLateMs);
+        return forward(call);
+      case 'lost':
+        await forward(call);
+        return null;
+      case 'cut':
+        return null;
+    }
+  }
+
+  function throttled(call: Call): Answer {
+    if (call.operation === 'TransactWriteItems' && chance() < 0.5) {
+      return canceled(call, one(['ThrottlingError', 'ProvisionedThroughputExceeded']));
+    }
+    return refused(one(['ProvisionedThroughputExceededException', 'ThrottlingException']));
+  }
+
+  function conflict(call: Call): Answer {
+    return call.operation === 'TransactWriteItems'
+      ? canceled(call, 'TransactionConflict')
+      : refused('TransactionConflictException');
+  }
+
+  /** One of its items is the reason, as it mostly is. */
+  function canceled({ body }: Call, code: string): Answer {
+    const { TransactItems } = JSON.parse(body.toString('utf8')) as { TransactItems: unknown[] };
+    const at = Math.floor(chance() * TransactItems.length);
+    const reasons = TransactItems.map((_, place) => (place === at ? code : 'None'));
+    return refused('TransactionCanceledException', {
+      CancellationReasons: reasons.map((Code) => ({ Code })),
+      message: `Transaction cancelled, please refer cancellation reasons for specific reasons [${reasons.join(', ')}]`,
+    });
+  }
+
+  function forward({ headers, body }: Call): Promise<Answer> {
+    if (!engine) throw new Error('there is no engine yet');
+    const { hostname: host, port } = engine;
+    return new Promise((resolve, reject) => {
+      const sent = request({ agent, host, port, method: 'POST', path: '/', headers });
+      sent.once('error', reject);
+      sent.once('response', (response) => {
+        buffer(response).then((received) => {
+          const type = response.headers['content-type'] ?? 'application/x-amz-json-1.0';
+          const crc = response.headers['x-amz-crc32'];
+          resolve({
+            status: response.statusCode ?? 500,
+            headers: { 'content-type': type, ...(crc ? { 'x-amz-crc32': String(crc) } : {}) },
+            body: received,
+          });
+        }, reject);
+      });
+      sent.end(body);
+    });
+  }
+
+  async function serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const operation =
+      String(incoming.headers['x-amz-target'] ?? '')
+        .split('.')
+        .at(-1) ?? '';
+    const call = { operation, headers: incoming.headers, body: await buffer(incoming) };
+    const answer = await answerTo(call);
+    if (!answer) {
+      incoming.socket.destroy();
+      return;
+    }
+    const { status, headers, body } = answer;
+    response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
+  }
+
+  const server = createServer((incoming, response) => {
+    // What the engine does not answer, or nobody waits for any more.
+    serve(incoming, response).catch(() => response.destroy());
+  });
+
+  return {
+    async through(endpoint) {
+      engine = new URL(endpoint);
+      return listenOnLoopback(server, 0);
+    },
+    disturb(next) {
+      on = next;
+    },
+    counts: () => ({
+      calls,
+      faults: Object.values(byKind).reduce((all, count) => all + count, 0),
+      byKind: { ...byKind },
+    }),
+    async stop() {
+      agent.destroy();
+      await closeServer(server);
+    },
+  };
+}
+
+const json = (status: number, body: object): Answer => ({
+  status,
+  headers: { 'content-type': 'application/x-amz-json-1.0' },
+  body: Buffer.from(JSON.stringify(body)),
+});
+const refused = (name: string, more: object = {}) =>
+  json(400, { __type: `com.amazonaws.dynamodb.v20120810#${name}`, message: name, ...more });
+const failed = json(500, {
+  __type: 'com.amazonaws.dynamodb.v20120810#InternalServerError',
+  message: 'Internal server error',
+});

@@ -1,0 +1,96 @@
+/**
+ * A stack of a test's own, with made-up brands: for tests that move the clock, let engines fail or
+ * kill workers, which the stack that all tests share must not see.
+ */
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TenantConfig } from '#shared/tenant.ts';
+import type { Theme } from '#shared/theme.ts';
+import { type Stack, type StackOptions, startStack } from '../../local/stack.ts';
+import { root } from '../../paths.ts';
+import { type Visitor, type VisitorOptions, visitor } from './client.ts';
+import { local } from './local.ts';
+
+export interface MadeUpBrand {
+  id: string;
+  change?: (config: TenantConfig) => void;
+  /** Texts of its own in English: group -> key -> text. */
+  texts?: Record<string, Record<string, string>>;
+}
+
+export interface OwnStack {
+  stack: Stack;
+  local: ReturnType<typeof local>;
+  at(brand: string, options?: Omit<VisitorOptions, 'port' | 'brand'>): Visitor;
+  stop(): Promise<void>;
+}
+
+/** Starts it on the last build, which the shared stack made. */
+export async function startOwnStack(
+  brands: readonly MadeUpBrand[],
+  options: Pick<StackOptions, 'workers' | 'tableThrough' | 'jobs'> = {},
+): Promise<OwnStack> {
+  const folder = await mkdtemp(join(tmpdir(), 'own-stack-'));
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    for (const brand of brands) await writeBrand(join(folder, 'tenants'), brand);
+    const stack = await startStack({
+      port: 0,
+      dataDir: join(folder, 'data'),
+      watch: false,
+      build: 'skip',
+      quiet: true,
+      brandsFolder: join(folder, 'tenants'),
+      ...options,
+    });
+    const { port } = stack;
+    const live = stack.brands().map(({ id }) => id);
+    const missing = brands.filter(({ id }) => !live.includes(id));
+    const own: OwnStack = {
+      stack,
+      local: local(port),
+      at: (brand, options = {}) => visitor({ port, brand, ...options }),
+      stop: async () => {
+        await stack.stop();
+        await remove();
+      },
+    };
+    if (missing.length === 0) return own;
+    await own.stop();
+    throw new Error(`not published: ${missing.map(({ id }) => id).join(', ')}`);
+  } catch (cause) {
+    await remove();
+    throw cause;
+  }
+}
+
+/** The American brand with one picture, renamed and changed. */
+export async function writeBrand(tenants: string, brand: MadeUpBrand): Promise<void> {
+  const folder = join(tenants, brand.id);
+  await cp(join(root, 'tenants/us'), folder, { recursive: true });
+  const config = await readJson<TenantConfig>(join(folder, 'tenant.json'));
+  config.id = brand.id;
+  config.name = brand.id;
+  config.domains = [`www.${brand.id}.example`];
+  config.payments.key_parameter = `/dating/${brand.id}/mollie-key`;
+  brand.change?.(config);
+  await writeFile(join(folder, 'tenant.json'), JSON.stringify(config));
+
+  const theme = await readJson<Theme>(join(folder, 'theme.json'));
+  theme.hero.pictures = theme.hero.pictures.slice(0, 1);
+  await writeFile(join(folder, 'theme.json'), JSON.stringify(theme));
+  const named = JSON.stringify(theme);
+  for (const file of await readdir(join(folder, 'assets'))) {
+    if (!named.includes(`assets/${file}`)) await rm(join(folder, 'assets', file));
+  }
+  if (!brand.texts) return;
+  const file = join(folder, 'locales/en.json');
+  const texts = await readJson<Record<string, Record<string, string>>>(file);
+  for (const [group, own] of Object.entries(brand.texts)) {
+    texts[group] = { ...texts[group], ...own };
+  }
+  await writeFile(file, JSON.stringify(texts));
+}
+
+const readJson = async <T>(path: string) => JSON.parse(await readFile(path, 'utf8')) as T;

@@ -1,0 +1,269 @@
+/** For every call of the manifest, a request that the contract takes. */
+import { randomInt, randomUUID } from 'node:crypto';
+import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { accountExportContract } from '#shared/api/account-export.ts';
+import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import { activateContract } from '#shared/api/activate.ts';
+import { autoLikeContract } from '#shared/api/auto-like.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { budgetContract } from '#shared/api/budget.ts';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatImageContract } from '#shared/api/chat-image.ts';
+import { chatsContract } from '#shared/api/chats.ts';
+import { companyinfoContract } from '#shared/api/companyinfo.ts';
+import type { HttpMethod, PathContract } from '#shared/api/contract.ts';
+import { creditsContract } from '#shared/api/credits.ts';
+import { directdebitContract } from '#shared/api/directdebit.ts';
+import { discountcodeContract } from '#shared/api/discountcode.ts';
+import { emailCheckContract } from '#shared/api/email-check.ts';
+import { geocodeContract } from '#shared/api/geocode.ts';
+import { giftsContract } from '#shared/api/gifts.ts';
+import { icebreakersContract } from '#shared/api/icebreakers.ts';
+import { immediateStartContract } from '#shared/api/immediate-start.ts';
+import { manifest } from '#shared/api/index.ts';
+import { interestsContract } from '#shared/api/interests.ts';
+import { invoiceContract } from '#shared/api/invoice.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { logoutContract } from '#shared/api/logout.ts';
+import { mailChangeContract } from '#shared/api/mail-change.ts';
+import { matchFinderContract } from '#shared/api/match-finder.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { membersContract } from '#shared/api/members.ts';
+import { messageContract } from '#shared/api/message.ts';
+import { notificationsContract } from '#shared/api/notifications.ts';
+import { pageHiddenContract } from '#shared/api/page-hidden.ts';
+import { passwordContract } from '#shared/api/password.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
+import { photosContract } from '#shared/api/photos.ts';
+import { profileContract } from '#shared/api/profile.ts';
+import { regionsContract } from '#shared/api/regions.ts';
+import { repeatOrderContract } from '#shared/api/repeat-order.ts';
+import { reportContract } from '#shared/api/report.ts';
+import { resetPasswordContract } from '#shared/api/reset-password.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
+import { settingsContract } from '#shared/api/settings.ts';
+import { signupContract } from '#shared/api/signup.ts';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
+import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
+import { userContract } from '#shared/api/user.ts';
+import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import { immediateStartText } from '#shared/rules/immediate-start.ts';
+import { freshEmail, password, signupBody } from './members.ts';
+
+export interface ValidRequest {
+  body?: Record<string, unknown>;
+  /** Fields of a form, where the contract takes one instead of JSON. */
+  form?: Record<string, string>;
+  query?: Record<string, string>;
+}
+
+interface CallOf<C extends PathContract> {
+  contract: C;
+  /** A valid request for each method; made anew each time, since some can be made only once. */
+  requests: Record<keyof C['methods'] & string, () => ValidRequest>;
+}
+const requestsOf = <C extends PathContract>(contract: C, requests: CallOf<C>['requests']) => ({
+  contract: contract as PathContract,
+  requests: requests as Record<string, () => ValidRequest>,
+});
+
+/** Of the form of a link's token, and nobody's. */
+const unknownToken = `${'A'.repeat(22)}.${'A'.repeat(43)}`;
+const unknownId = 'A'.repeat(22);
+
+const matchPreferences: MatchPreferences = {
+  gender: 'female',
+  country: 'NL',
+  min_age: 25,
+  max_age: 40,
+  region: 'NL-UT',
+  interests: ['coffee', 'hiking'],
+  relationship_status: ['single'],
+  body_type: [],
+  hair_color: ['red', 'black'],
+  eye_color: [],
+  tattoos: null,
+  weights: {
+    age: 3,
+    region: 1,
+    interests: 2,
+    relationship_status: 1,
+    body_type: 0,
+    hair_color: 1,
+    eye_color: 0,
+    tattoos: 0,
+    recently_active: 1,
+  },
+};
+
+/** An account and a phone that nobody has. */
+const directDebit = () => ({
+  package: 'small',
+  account_holder: 'Robin de Vries',
+  iban: 'NL91ABNA0417164300',
+  street: 'Voorbeeldstraat',
+  house_number: '12 a',
+  zip: '3500 ZZ',
+  city: 'Utrecht',
+  phone: `+316${String(randomInt(10_000_000, 60_000_000))}`,
+});
+
+const all = [
+  requestsOf(accountDeleteContract, {
+    POST: () => ({ body: { password, reason: 'other', remarks: 'See you.' } }),
+  }),
+  requestsOf(accountExportContract, { GET: () => ({}) }),
+  requestsOf(accountReactivateContract, { PUT: () => ({ body: { token: unknownToken } }) }),
+  requestsOf(activateContract, {
+    GET: () => ({ query: { token: 'unknown' } }),
+    POST: () => ({ body: {} }),
+  }),
+  requestsOf(autoLikeContract, { GET: () => ({}) }),
+  requestsOf(blockContract, {
+    GET: () => ({}),
+    POST: () => ({ body: { id: unknownId } }),
+    DELETE: () => ({ body: { id: unknownId } }),
+  }),
+  requestsOf(budgetContract, {
+    GET: () => ({}),
+    PUT: () => ({ body: { monthly: { value: '200.00', currency: 'EUR' } } }),
+  }),
+  requestsOf(chatContract, {
+    GET: () => ({ query: { id: unknownId } }),
+    POST: () => ({ body: { to: unknownId, text: 'Hello!', client_id: randomUUID() } }),
+    DELETE: () => ({ body: { conversation: unknownId } }),
+  }),
+  requestsOf(chatImageContract, {
+    GET: () => ({ query: { id: unknownId } }),
+    POST: () => ({ body: { content_type: 'image/jpeg', size: 100_000 } }),
+  }),
+  requestsOf(chatsContract, { GET: () => ({}) }),
+  requestsOf(companyinfoContract, { GET: () => ({}) }),
+  requestsOf(creditsContract, { GET: () => ({}) }),
+  requestsOf(directdebitContract, {
+    POST: () => ({ body: { ...directDebit(), idempotency_key: randomUUID() } }),
+    PUT: () => ({ body: { request: unknownId, otp: '123456' } }),
+  }),
+  requestsOf(discountcodeContract, { GET: () => ({ query: { code: 'TIMEBONUS25' } }) }),
+  requestsOf(emailCheckContract, { POST: () => ({ body: { email: 'iris@gmial.com' } }) }),
+  requestsOf(geocodeContract, { GET: () => ({ query: { lat: '52.09', lon: '5.12' } }) }),
+  requestsOf(giftsContract, { GET: () => ({}) }),
+  requestsOf(icebreakersContract, { GET: () => ({ query: { language: 'pl' } }) }),
+  requestsOf(immediateStartContract, {
+    PUT: () => ({
+      body: { requested: true, acknowledged: true, text_version: immediateStartText },
+    }),
+  }),
+  requestsOf(interestsContract, { GET: () => ({}) }),
+  requestsOf(invoiceContract, { GET: () => ({ query: { id: unknownId } }) }),
+  requestsOf(likeContract, {
+    POST: () => ({ body: { id: unknownId } }),
+    DELETE: () => ({ body: { id: unknownId } }),
+    PUT: () => ({ body: { id: unknownId } }),
+  }),
+  requestsOf(likesContract, { GET: () => ({}) }),
+  requestsOf(logoutContract, { GET: () => ({}) }),
+  requestsOf(mailChangeContract, {
+    POST: () => ({ body: { email: freshEmail(), password } }),
+    PUT: () => ({ body: { token: unknownToken } }),
+  }),
+  requestsOf(matchFinderContract, {
+    GET: () => ({}),
+    PUT: () => ({ body: { ...matchPreferences } }),
+  }),
+  requestsOf(memberContract, { GET: () => ({ query: { id: unknownId } }) }),
+  requestsOf(membersContract, {
+    GET: () => ({ query: { gender: 'female', min_age: '20', max_age: '40', tattoos: 'true' } }),
+  }),
+  requestsOf(messageContract, {
+    DELETE: () => ({ body: { conversation: unknownId, id: `${'0'.repeat(13)}${'A'.repeat(11)}` } }),
+  }),
+  requestsOf(notificationsContract, {
+    GET: () => ({}),
+    PUT: () => ({ body: { disabled: ['news'] } }),
+  }),
+  requestsOf(pageHiddenContract, { POST: () => ({ body: {} }) }),
+  requestsOf(passwordContract, {
+    PUT: () => ({ body: { old_password: password, password: 'another good one' } }),
+  }),
+  requestsOf(paymentContract, {
+    GET: () => ({ query: { id: unknownId } }),
+    POST: () => ({
+      body: { package: 'medium', paymentmethod: 'ideal', idempotency_key: randomUUID() },
+    }),
+  }),
+  requestsOf(paymentWebhookContract, { POST: () => ({ form: { id: 'tr_unknown' } }) }),
+  requestsOf(photosContract, {
+    GET: () => ({}),
+    POST: () => ({ body: { content_type: 'image/jpeg', size: 100_000 } }),
+    PUT: () => ({ body: { order: [] } }),
+    DELETE: () => ({ body: { id: unknownId } }),
+  }),
+  requestsOf(profileContract, {
+    GET: () => ({}),
+    PUT: () => ({ body: { about_me: 'I like long walks.', hair_color: 'red' } }),
+  }),
+  requestsOf(regionsContract, { GET: () => ({}) }),
+  requestsOf(repeatOrderContract, {
+    POST: () => ({ body: { order: unknownId, idempotency_key: randomUUID() } }),
+  }),
+  requestsOf(reportContract, { POST: () => ({ body: { id: unknownId, reason: 'fake' } }) }),
+  requestsOf(resetPasswordContract, {
+    // One address: an address of the network may name only a few different ones.
+    POST: () => ({ body: { email: 'nobody@example.com' } }),
+    PUT: () => ({ body: { token: unknownToken, password: 'another good one' } }),
+  }),
+  requestsOf(sessionsContract, {
+    GET: () => ({}),
+    DELETE: () => ({ body: { all: true } }),
+  }),
+  requestsOf(settingsContract, { GET: () => ({}) }),
+  requestsOf(signupContract, { POST: () => ({ body: { ...signupBody('nl') } }) }),
+  requestsOf(swipeGameContract, {
+    GET: () => ({}),
+    POST: () => ({ body: { id: unknownId, like: true } }),
+  }),
+  requestsOf(transactionsContract, { GET: () => ({}) }),
+  requestsOf(unsubscribeContract, {
+    GET: () => ({ query: { token: unknownToken } }),
+    POST: () => ({ query: { token: unknownToken } }),
+  }),
+  requestsOf(userContract, {
+    GET: () => ({}),
+    POST: () => ({ body: { email: freshEmail(), password } }),
+    PUT: () => ({ body: { language: 'de' } }),
+    DELETE: () => ({ query: { push: '1' }, body: { endpoint: 'https://fcm.googleapis.com/wp/1' } }),
+  }),
+  requestsOf(withdrawalContract, { POST: () => ({ body: { payment: unknownId } }) }),
+];
+
+/** What is sent of it, and as what. */
+export const sentOf = ({ body, form }: ValidRequest): { type: string; text: string | undefined } =>
+  form
+    ? { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() }
+    : { type: 'application/json', text: body && JSON.stringify(body) };
+
+export interface Call {
+  /** As `GET user`. */
+  name: string;
+  contract: PathContract;
+  method: HttpMethod;
+  rule: NonNullable<PathContract['methods'][HttpMethod]>;
+  /** A request that the contract takes. */
+  valid: () => ValidRequest;
+}
+
+/** Every method of every path. @throws where a call of the manifest has no request here */
+export const calls: readonly Call[] = manifest.flatMap((contract) => {
+  const known = all.find((one) => one.contract === contract);
+  return Object.entries(contract.methods).map(([method, rule]) => {
+    const name = `${method} ${contract.name}`;
+    const valid = known?.requests[method];
+    if (!valid) throw new Error(`requests.ts has no valid request for ${name}`);
+    return { name, contract, method: method as HttpMethod, rule, valid };
+  });
+});

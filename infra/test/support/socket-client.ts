@@ -1,0 +1,144 @@
+/** A browser's socket on the local stack. Every frame that comes is held to the contract. */
+import { isDeepStrictEqual } from 'node:util';
+import { WebSocket } from 'ws';
+import {
+  type BrowserFrame,
+  type FrameOf,
+  type ServerFrame,
+  serverFrameSchema,
+  socketPath,
+} from '#shared/api/socket.ts';
+import type { SentHeaders, Visitor } from './client.ts';
+
+export interface OpenSocket {
+  /** Everything that came, in its order. */
+  frames: ServerFrame[];
+  send(frame: BrowserFrame): void;
+  /** Anything at all. */
+  sendRaw(data: string | Buffer): void;
+  /**
+   * The first frame of a type that came since the last call of `next` for that type, or that comes
+   * within `withinMs`.
+   */
+  next<Type extends ServerFrame['type']>(type: Type, withinMs?: number): Promise<FrameOf<Type>>;
+  /** Close code, once it is closed. */
+  readonly closed: Promise<number>;
+  isOpen(): boolean;
+  /** Says goodbye, as a page that is left. */
+  close(): Promise<number>;
+  /** Goes away without a word, as a network that is lost. */
+  drop(): void;
+}
+
+/** A handshake that was answered by something else than a socket. */
+export class HandshakeRefused extends Error {
+  override readonly name = 'HandshakeRefused';
+  readonly status: number;
+  constructor(status: number) {
+    super(`the handshake was refused: ${status}`);
+    this.status = status;
+  }
+}
+
+const frameMs = 5_000;
+
+/**
+ * Opens a socket as a page of the visitor's brand does.
+ *
+ * @throws HandshakeRefused
+ */
+export function openSocket(
+  visitor: Visitor,
+  { headers = {}, path = socketPath }: { headers?: SentHeaders; path?: string } = {},
+): Promise<OpenSocket> {
+  const port = visitor.host.split(':')[1];
+  const sent: SentHeaders = {
+    host: visitor.host,
+    origin: visitor.origin,
+    'x-local-ip': visitor.address,
+    cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+    ...headers,
+  };
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {
+    headers: Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
+    perMessageDeflate: false,
+  });
+  const frames: ServerFrame[] = [];
+  const taken = new Map<string, number>();
+  const waiting = new Set<() => void>();
+  const broken: string[] = [];
+  const closed = new Promise<number>((resolve) => {
+    socket.once('close', (code) => {
+      resolve(code);
+      for (const look of waiting) look();
+    });
+  });
+  socket.on('message', (data) => {
+    const text = String(data);
+    const value: unknown = JSON.parse(text);
+    const parsed = serverFrameSchema.safeParse(value);
+    if (parsed.success && isDeepStrictEqual(parsed.data, value)) frames.push(parsed.data);
+    else broken.push(text);
+    for (const look of waiting) look();
+  });
+
+  async function next<Type extends ServerFrame['type']>(type: Type, withinMs = frameMs) {
+    return new Promise<FrameOf<Type>>((resolve, reject) => {
+      const end = (act: () => void) => {
+        waiting.delete(look);
+        clearTimeout(timer);
+        act();
+      };
+      const fail = (why: string) =>
+        end(() =>
+          reject(new Error(`no frame ${type} (${why}); there came ${JSON.stringify(frames)}`)),
+        );
+      const look = () => {
+        if (broken.length > 0) return fail(`a frame is not of the contract: ${broken[0]}`);
+        const from = taken.get(type) ?? 0;
+        const at = frames.findIndex((frame, index) => index >= from && frame.type === type);
+        if (at >= 0) {
+          taken.set(type, at + 1);
+          end(() => resolve(frames[at] as FrameOf<Type>));
+        } else if (socket.readyState >= socket.CLOSING) fail('the socket is closed');
+      };
+      const timer = setTimeout(() => fail(`within ${withinMs} ms`), withinMs);
+      waiting.add(look);
+      look();
+    });
+  }
+
+  return new Promise((resolve, reject) => {
+    socket.once('unexpected-response', (request, response) => {
+      reject(new HandshakeRefused(response.statusCode ?? 0));
+      request.destroy();
+    });
+    socket.on('error', reject);
+    socket.once('open', () =>
+      resolve({
+        frames,
+        send: (frame) => socket.send(JSON.stringify(frame)),
+        sendRaw: (data) => socket.send(data),
+        next,
+        closed,
+        isOpen: () => socket.readyState === socket.OPEN,
+        close: () => {
+          socket.close();
+          return closed;
+        },
+        drop: () => socket.terminate(),
+      }),
+    );
+  });
+}
+
+/** The status with which a handshake is refused; 101 where it is not. */
+export async function handshakeStatus(...given: Parameters<typeof openSocket>): Promise<number> {
+  try {
+    await (await openSocket(...given)).close();
+    return 101;
+  } catch (refused) {
+    if (refused instanceof HandshakeRefused) return refused.status;
+    throw refused;
+  }
+}

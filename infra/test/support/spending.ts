@@ -1,0 +1,253 @@
+/** What must be true of members who talk, whatever failed in between, and talking through failures. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { chatContract } from '#shared/api/chat.ts';
+import { BrokenContract } from './client.ts';
+import type { Somebody } from './members.ts';
+import { type Answer, ledgerProblems, message, type StoredEntry } from './talk.ts';
+
+type Talker = Pick<Somebody, 'visitor' | 'id'>;
+type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
+interface Backstage {
+  partition(brand: string, id: string): Promise<StoredItem[]>;
+}
+type Given = ReturnType<typeof message>;
+
+/** Numbers between 0 and 1 that are the same for the same seed. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The seed of this run: the one that is asked for, to see a failure again, or any. */
+export const seedOf = (name: string): number =>
+  Number(process.env[name] ?? Math.floor(Math.random() * 2 ** 32));
+
+export const send = ({ visitor }: Talker, given: Given) =>
+  visitor.call(chatContract, 'POST', given);
+
+/** Failures after which a browser offers to send again under the same key. */
+const passing = new Set<string>(['unavailable', 'busy', 'internal_error', 'connection']);
+const againMs = 50;
+
+/** What is answered at last where it is sent until that is known, always under the one key. */
+export async function finalAnswer(from: Talker, given: Given) {
+  for (;;) {
+    const answer = await send(from, given);
+    if (answer.ok || !passing.has(answer.error.code)) return answer;
+    await pause(againMs);
+  }
+}
+
+interface Price {
+  credits: number;
+  free_message: boolean;
+}
+type StoredMessage = StoredItem & {
+  id: string;
+  from: 'me' | 'them';
+  conversation: string;
+  price: Price;
+  refunded?: string;
+};
+type StoredSide = StoredItem & {
+  id: string;
+  unread: number;
+  last_id: string;
+  my_read_up_to?: string;
+};
+
+const startingWith = <T extends StoredItem>(items: readonly StoredItem[], prefix: string) =>
+  items.filter(({ sk }) => sk.startsWith(prefix)) as T[];
+const sorted = (ids: readonly unknown[]) => ids.map(String).sort().join();
+const amountOf = ({ credits, free_message }: Price) => (free_message ? 1 : credits);
+
+/**
+ * What a member's items say against each other: the ledger against its rules, debits against the
+ * messages that cost something, what came back against what was paid, answers to repeated calls
+ * against messages, and the numbers of unread messages against those that are unread. For members
+ * who deleted nothing.
+ */
+export async function problemsOf(
+  talking: Backstage,
+  one: Pick<Somebody, 'id'>,
+  brand = 'maple',
+): Promise<string[]> {
+  const items = await talking.partition(brand, one.id);
+  const wallet = items.find(({ sk }) => sk === 'A#WALLET') as never;
+  const entries = startingWith<StoredItem & StoredEntry>(items, 'L#');
+  const messages = startingWith<StoredMessage>(items, 'G#');
+  const problems = ledgerProblems(entries, wallet);
+  const by = (account: string) => entries.filter((entry) => entry.counter_account === account);
+  const said = messages.filter(({ from }) => from === 'me');
+
+  const paid = new Map(
+    said.filter(({ price }) => amountOf(price) > 0).map((each) => [each.id, each]),
+  );
+  const debits = by('messages');
+  if (sorted(debits.map(({ reference }) => reference)) !== sorted([...paid.keys()])) {
+    problems.push(`${debits.length} debits for ${paid.size} messages`);
+  }
+  const refunds = by('message_refunds');
+  const returned = [...paid.values()].filter(({ refunded }) => refunded).map(({ id }) => id);
+  if (sorted(refunds.map(({ reference }) => reference)) !== sorted(returned)) {
+    problems.push(`${refunds.length} refunds for ${returned.length} messages`);
+  }
+  for (const entry of [...debits, ...refunds]) {
+    const { price } = paid.get(entry.reference ?? '') ?? {};
+    const amount = (entry.counter_account === 'messages' ? -1 : 1) * (price ? amountOf(price) : 0);
+    const unit = price?.free_message ? 'free_messages' : 'credits';
+    if (entry.amount !== amount || entry.unit !== unit) {
+      problems.push(`entry ${entry.sequence} is not its message's price`);
+    }
+  }
+  const answered = startingWith<StoredItem & { message: { id: string } }>(items, 'Z#');
+  if (sorted(answered.map((each) => each.message.id)) !== sorted(said.map(({ id }) => id))) {
+    problems.push(`${answered.length} noted answers for ${said.length} messages`);
+  }
+  let unread = 0;
+  for (const side of startingWith<StoredSide>(items, 'H#')) {
+    const here = messages.filter(({ conversation }) => conversation === side.id);
+    const waiting = here.filter(
+      ({ from, id }) => from === 'them' && !(side.my_read_up_to && id <= side.my_read_up_to),
+    );
+    if (waiting.length !== side.unread) {
+      problems.push(`${side.unread} unread, not ${waiting.length}, in ${side.id}`);
+    }
+    if (here.at(-1)?.id !== side.last_id) problems.push(`${side.id} has another last message`);
+    unread += side.unread;
+  }
+  const counted = items.find(({ sk }) => sk === 'A#COUNTS')?.unread_messages ?? 0;
+  if (counted !== unread) problems.push(`${counted} unread counted, not ${unread}`);
+  return problems;
+}
+
+/** A message that was answered. */
+export interface Acknowledged {
+  from: Talker;
+  to: Pick<Somebody, 'id'>;
+  given: Given;
+  answer: Answer;
+}
+
+/** What must be in the table of the messages that were answered, where each was sent until it was. */
+export async function lossesOf(
+  talking: Backstage,
+  acknowledged: readonly Acknowledged[],
+  brand = 'maple',
+): Promise<string[]> {
+  const problems: string[] = [];
+  const read = new Map<string, StoredMessage[]>();
+  const copiesOf = async (id: string) => {
+    const known = read.get(id);
+    if (known) return known;
+    const found = startingWith<StoredMessage>(await talking.partition(brand, id), 'G#');
+    read.set(id, found);
+    return found;
+  };
+  const expected = new Map<string, string[]>();
+  const expect = (member: string, from: string, id: string) => {
+    const key = `${member} ${from}`;
+    expected.set(key, [...(expected.get(key) ?? []), id]);
+  };
+  for (const { from, to, answer } of acknowledged) {
+    expect(from.id, 'me', answer.message.id);
+    expect(to.id, 'them', answer.message.id);
+  }
+  for (const [key, ids] of expected) {
+    const [member = '', side] = key.split(' ');
+    const copies = (await copiesOf(member)).filter(({ from }) => from === side);
+    const there = new Set(copies.map(({ id }) => id));
+    const wanted = new Set(ids);
+    const lost = ids.filter((id) => !there.has(id));
+    const more = copies.filter(({ id }) => !wanted.has(id));
+    if (lost.length > 0) problems.push(`${lost.length} answered ones are lost (${side})`);
+    if (more.length > 0) problems.push(`${more.length} ones that nobody was told of (${side})`);
+    if (wanted.size !== ids.length) problems.push('two keys were answered with one message');
+  }
+  return problems;
+}
+
+export interface Outcome {
+  acknowledged: Acknowledged[];
+  /** How often each failure was answered; `connection` where there was no answer. */
+  failures: Map<string, number>;
+}
+
+export interface Talk {
+  /** What was answered so far. */
+  outcome: Outcome;
+  /** How many attempts have no answer yet. */
+  underWay(): number;
+  /** When the latest attempt began that was answered, by `performance.now()`. */
+  answeredSince(): number;
+  /** Sends what is given until it is answered, under the one key. @throws for a refusal */
+  insist(from: Talker, to: Pick<Somebody, 'id'>, given?: Given): Promise<Answer>;
+}
+
+/** People who send through failures, each message under one key until it is answered. */
+export function talk(): Talk {
+  const outcome: Outcome = { acknowledged: [], failures: new Map() };
+  let underWay = 0;
+  let answeredSince = 0;
+
+  async function attempt(from: Talker, given: Given) {
+    const since = performance.now();
+    underWay += 1;
+    try {
+      const answer = await send(from, given);
+      if (answer.ok) answeredSince = Math.max(answeredSince, since);
+      return answer;
+    } catch (cause) {
+      if (cause instanceof BrokenContract) throw cause;
+      return { ok: false as const, error: { code: 'connection' as const } };
+    } finally {
+      underWay -= 1;
+    }
+  }
+
+  return {
+    outcome,
+    underWay: () => underWay,
+    answeredSince: () => answeredSince,
+    async insist(from, to, given = message(to)) {
+      for (;;) {
+        const answer = await attempt(from, given);
+        if (answer.ok) {
+          outcome.acknowledged.push({ from, to, given, answer: answer.body });
+          return answer.body;
+        }
+        const { code } = answer.error;
+        if (!passing.has(code)) throw new Error(`refused: ${JSON.stringify(answer.error)}`);
+        outcome.failures.set(code, (outcome.failures.get(code) ?? 0) + 1);
+        await pause(againMs);
+      }
+    },
+  };
+}
+
+/** How a long test gets on, at most every few seconds. */
+export function progress(name: string, all: number): (done: number, more?: string) => void {
+  const everyMs = 15_000;
+  const since = performance.now();
+  let last = since;
+  return (done, more = '') => {
+    const now = performance.now();
+    if (done < all && now - last < everyMs) return;
+    last = now;
+    console.log(`${name}: ${done} of ${all} after ${Math.round((now - since) / 1_000)} s ${more}`);
+  };
+}
+
+/** The middle and the longest of some times, in whole milliseconds. */
+export function timesOf(list: readonly number[]): { median: number; longest: number } {
+  const inOrder = list.toSorted((a, b) => a - b);
+  return {
+    median: Math.round(inOrder[Math.floor(inOrder.length / 2)] ?? 0),
+    longest: Math.round(inOrder.at(-1) ?? 0),
+  };
+}

@@ -1,0 +1,75 @@
+/** What members who talk send and receive, and what their ledgers must be. */
+import { randomUUID } from 'node:crypto';
+import { chatContract } from '#shared/api/chat.ts';
+import { chatsContract } from '#shared/api/chats.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
+import { userContract } from '#shared/api/user.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Somebody } from './members.ts';
+
+type Talking = Pick<Somebody, 'visitor' | 'id'>;
+
+export type Answer = AnswerOf<typeof chatContract, 'POST'>;
+
+/** What is said, with a key of its own unless one is given. */
+export const message = (
+  to: Pick<Somebody, 'id'> | { conversation: string },
+  content: { text?: string; image?: string; gift?: string } = { text: 'Hello!' },
+  client_id: string = randomUUID(),
+) => ({
+  body: {
+    ...('conversation' in to ? { conversation: to.conversation } : { to: to.id }),
+    ...content,
+    client_id,
+  },
+});
+
+export const say = (from: Talking, to: Pick<Somebody, 'id'>, text = 'Hello!'): Promise<Answer> =>
+  from.visitor.ok(chatContract, 'POST', message(to, { text }));
+
+export const open = ({ visitor }: Talking, id: string, before?: string) =>
+  visitor.ok(chatContract, 'GET', { query: { id, ...(before ? { before } : {}) } });
+
+export const chatsOf = ({ visitor }: Talking, cursor?: string) =>
+  visitor.ok(chatsContract, 'GET', { query: cursor ? { cursor } : {} });
+
+export async function userOf({ visitor }: Talking): Promise<User> {
+  const { user } = await visitor.ok(userContract, 'GET');
+  if (!user) throw new Error('nobody is logged in');
+  return user;
+}
+
+export interface StoredEntry {
+  sequence: number;
+  unit: 'credits' | 'free_messages';
+  amount: number;
+  counter_account: string;
+  reference?: string;
+  balance: number;
+}
+
+/** What a ledger must be, whatever happened: gapless, never negative, its balances the sums. */
+export function ledgerProblems(
+  entries: readonly StoredEntry[],
+  wallet: { credits: number; free_messages: number; sequence: number },
+): string[] {
+  const problems: string[] = [];
+  const sums = { credits: 0, free_messages: 0 };
+  for (const [at, entry] of entries.entries()) {
+    if (entry.sequence !== at + 1)
+      problems.push(`entry ${at + 1} has the number ${entry.sequence}`);
+    sums[entry.unit] += entry.amount;
+    if (sums[entry.unit] < 0) problems.push(`entry ${entry.sequence} goes below zero`);
+    if (entry.balance !== sums[entry.unit])
+      problems.push(`entry ${entry.sequence} has a wrong balance`);
+  }
+  if (wallet.sequence !== entries.length) problems.push(`the wallet is at ${wallet.sequence}`);
+  for (const unit of ['credits', 'free_messages'] as const) {
+    if (wallet[unit] !== sums[unit]) problems.push(`${unit}: ${wallet[unit]}, not ${sums[unit]}`);
+  }
+  const paid = entries.flatMap(({ counter_account, reference }) =>
+    counter_account === 'messages' ? [reference] : [],
+  );
+  if (new Set(paid).size !== paid.length) problems.push('a message was paid twice');
+  return problems;
+}
