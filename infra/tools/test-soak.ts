@@ -93,7 +93,7 @@ const parts: readonly Part[] = [
     name: 'lots',
     what: '100,000 steps of chance; what a withdrawal gives back against what finance owes',
     project: 'unit',
-    args: ['balances/balances', '-t', 'withdrawals and finance'],
+    args: ['finance/unspent-credits', '-t', 'withdrawals and finance'],
   },
   {
     name: 'outage',
