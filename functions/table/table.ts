@@ -19,49 +19,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Scope } from '../domain/core/scope.ts';
-import { type Key, prefixOf } from './keys.ts';
+import { type Key, prefixOf } from './items.ts';
 import { meter } from './meter.ts';
 
-export type { Key } from './keys.ts';
-export {
-  blockItems,
-  bookingsPk,
-  brandsPk,
-  cardItems,
-  cardsPk,
-  chatImageItems,
-  closedMonthsPk,
-  complaintItems,
-  connectionItems,
-  conversationItems,
-  conversationsPk,
-  directDebitItems,
-  discountUseItems,
-  dueShards,
-  entriesPk,
-  entryShards,
-  evidenceItems,
-  indexKeys,
-  keys,
-  ledgerItems,
-  likeItems,
-  linkItems,
-  memberCore,
-  memberPk,
-  messageItems,
-  noticeItems,
-  openPaymentsPk,
-  outboxItems,
-  paymentItems,
-  purgePk,
-  pushItems,
-  reportEndsPk,
-  sessionItems,
-  skipItems,
-  storedMethodItems,
-  swipeDayItems,
-  unsentImagesPk,
-} from './keys.ts';
+export type { Key } from './items.ts';
 
 /** An item's attributes beside its key. `ttl` (epoch seconds) only tidies up; readers check times. */
 export type Attributes = Record<string, unknown>;

@@ -297,7 +297,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/local/**/*.ts'],
     ours: [
       ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
-      ...['functions/table/keys.ts', 'functions/domain/core/scope.ts'],
+      ...['functions/table/items.ts', 'functions/domain/core/scope.ts'],
     ],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
@@ -334,7 +334,7 @@ export const rooms: readonly Room[] = [
       'infra/stacks/*',
       'infra/constructs/*',
       ...infraGround,
-      'functions/table/keys.ts',
+      'functions/table/items.ts',
       shared,
     ],
     packages: ['node:*', 'aws-cdk-lib', 'constructs', 'cdk-nag', 'zod/mini'],
@@ -357,7 +357,7 @@ export const rooms: readonly Room[] = [
     ours: [
       ...['infra/bench/*', 'infra/local/**', 'infra/build/*', 'infra/tools/*', ...infraGround],
       'infra/test/support/*',
-      ...['functions/table/keys.ts', 'functions/domain/core/scope.ts', shared],
+      ...['functions/table/items.ts', 'functions/domain/core/scope.ts', shared],
     ],
     packages: [
       ...['node:*', 'chrome-launcher', 'esbuild', 'lighthouse', 'playwright-core', 'vite'],
@@ -390,7 +390,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra ground',
     files: ['infra/{functions,headers,local-environment,paths}.ts'],
-    ours: [...infraGround, shared],
+    ours: [...infraGround, 'functions/table/items.ts', shared],
     packages: ['node:*'],
   },
 ];

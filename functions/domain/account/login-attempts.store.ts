@@ -1,4 +1,5 @@
-import { get, keys, write, writeReturning } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { get, write, writeReturning } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 
 interface Attempts extends Record<string, unknown> {
@@ -16,7 +17,7 @@ export async function reserveAttempt(
   time: number,
   rule: { max: number; seconds: number },
 ): Promise<{ allowed: true } | { allowed: false; until: number }> {
-  const key = keys.loginAttempts(scope, emailHash);
+  const key = kinds.loginAttempts.key(scope, emailHash);
   const until = time + rule.seconds;
   for (let race = 0; race < races; race++) {
     const fresh = await write(scope, {
@@ -52,4 +53,4 @@ export async function reserveAttempt(
 
 /** A right password clears the count. */
 export const forgetAttempts = (scope: TenantScope, emailHash: string) =>
-  write(scope, { remove: keys.loginAttempts(scope, emailHash) });
+  write(scope, { remove: kinds.loginAttempts.key(scope, emailHash) });

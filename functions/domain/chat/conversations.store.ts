@@ -1,16 +1,12 @@
+import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   attributesAt,
   attributesOf,
   type Condition,
-  conversationItems,
-  conversationsPk,
   get,
   getMany,
-  indexKeys,
-  keys,
   listAll,
   listIndex,
-  memberPk,
   type Write,
 } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -22,7 +18,7 @@ export async function conversationItem(
   member: MemberScope,
   id: string,
 ): Promise<ConversationRecord | null> {
-  const item = await get<ConversationItem>(member, keys.conversation(member, id));
+  const item = await get<ConversationItem>(member, kinds.conversation.key(member, id));
   return item && attributesOf<ConversationRecord>(item);
 }
 
@@ -34,7 +30,7 @@ export async function bothSides(
 ): Promise<{ whose: MemberScope; side: ConversationRecord }[]> {
   const wanted = [member, memberScope(member, other)].map((whose) => ({
     whose,
-    key: keys.conversation(whose, id),
+    key: kinds.conversation.key(whose, id),
   }));
   const items = await getMany<ConversationItem>(
     member,
@@ -55,7 +51,7 @@ export async function conversationPage(
   const { below, limit } = options;
   const { items, after } = await listIndex<ConversationItem>(
     member,
-    { gsi1pk: conversationsPk(member), ...(below ? { below } : {}) },
+    { gsi1pk: indexes.conversations.gsi1pk(member, member.member), ...(below ? { below } : {}) },
     { limit, newestFirst: true },
   );
   const last = items.at(-1);
@@ -67,7 +63,7 @@ export async function conversationPage(
 
 /** All of a member's sides, also those that were removed from the list. */
 export async function* allConversations(member: MemberScope): AsyncGenerator<ConversationRecord> {
-  const partition = { pk: memberPk(member), prefix: conversationItems };
+  const partition = { pk: memberPk(member), prefix: kinds.conversation.prefix };
   for await (const item of listAll<ConversationItem>(member, partition))
     yield attributesOf<ConversationRecord>(item);
 }
@@ -78,7 +74,7 @@ export function newMessageWrite(
   { id, other, last }: { id: string; other: string; last: LastRecord },
   options: { unread: 0 | 1; known?: boolean },
 ): Write {
-  const index = indexKeys.conversation(member, last.sent_at, id);
+  const index = indexes.conversations.key(member, member.member, last.sent_at, id);
   const later = 'last_id < :last_id';
   const conditions: Record<string, string> = {
     true: later,
@@ -86,7 +82,7 @@ export function newMessageWrite(
     undefined: `attribute_not_exists(pk) OR ${later}`,
   };
   return {
-    update: keys.conversation(member, id),
+    update: kinds.conversation.key(member, id),
     set: {
       expression:
         'SET id = :id, #other = :other, #last = :last, last_id = :last_id, last_at = :last_at, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, #hidden = :no ADD unread :unread',
@@ -118,7 +114,7 @@ const unchanged = (side: ConversationRecord): Condition => ({
 
 /** Notes that a member has read everything. */
 export const openWrite = (member: MemberScope, side: ConversationRecord, at: string): Write => ({
-  update: keys.conversation(member, side.id),
+  update: kinds.conversation.key(member, side.id),
   set: {
     expression: 'SET unread = :none, my_read_up_to = :last, my_read_at = :at',
     values: { ':none': 0, ':last': side.last_id, ':at': at },
@@ -132,7 +128,7 @@ export const markWrite = (
   id: string,
   mark: { up_to: string; at: string },
 ): Write => ({
-  update: keys.conversation(member, id),
+  update: kinds.conversation.key(member, id),
   set: {
     expression: 'SET read_up_to = :up_to, read_at = :at',
     values: { ':up_to': mark.up_to, ':at': mark.at },
@@ -142,7 +138,7 @@ export const markWrite = (
 
 /** Takes a side out of the list, with all messages that it has. */
 export const removalWrite = (member: MemberScope, side: ConversationRecord): Write => ({
-  update: keys.conversation(member, side.id),
+  update: kinds.conversation.key(member, side.id),
   set: {
     expression:
       'SET cleared_before = :last, #hidden = :yes, unread = :none, #last = :nothing REMOVE gsi1pk, gsi1sk',
@@ -158,7 +154,7 @@ export const lastRemovedWrite = (
   side: ConversationRecord,
   next: Pick<ConversationRecord, 'last' | 'unread'>,
 ): Write => ({
-  update: keys.conversation(member, side.id),
+  update: kinds.conversation.key(member, side.id),
   set: {
     expression: 'SET #last = :next, unread = :unread',
     names: { '#last': 'last' },
@@ -168,13 +164,13 @@ export const lastRemovedWrite = (
 });
 
 export const quietWrite = (member: MemberScope, side: ConversationRecord): Write => ({
-  update: keys.conversation(member, side.id),
+  update: kinds.conversation.key(member, side.id),
   set: { expression: 'SET unread = :none', values: { ':none': 0 } },
   if: unchanged(side),
 });
 
 /** Adds to the number of a member's unread messages. */
 export const countUnread = (member: MemberScope, by: number): Write => ({
-  update: keys.counts(member),
+  update: kinds.counts.key(member),
   set: { expression: 'ADD unread_messages :by', values: { ':by': by } },
 });

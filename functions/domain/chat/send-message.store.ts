@@ -1,5 +1,6 @@
 import { nowSeconds } from '../../adapters/clock.ts';
-import { attributesAt, getMany, keys, type Write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -22,12 +23,12 @@ export async function sendingItems(
   named: { conversation: string; clientId: string; image: string | undefined },
 ): Promise<SendingItems> {
   const wanted = {
-    account: keys.account(member),
-    wallet: keys.wallet(member),
-    side: keys.conversation(member, named.conversation),
-    sent: keys.sent(member, named.clientId),
+    account: kinds.account.key(member),
+    wallet: kinds.wallet.key(member),
+    side: kinds.conversation.key(member, named.conversation),
+    sent: kinds.sentMessage.key(member, named.clientId),
   };
-  const image = named.image === undefined ? null : keys.chatImage(member, named.image);
+  const image = named.image === undefined ? null : kinds.chatImage.key(member, named.image);
   const items = await getMany(member, [...Object.values(wanted), ...(image ? [image] : [])], {
     consistent: true,
   });
@@ -51,10 +52,10 @@ export async function receiverItems(
 }> {
   const receiver = memberScope(member, other);
   const wanted = {
-    account: keys.account(receiver),
-    profile: keys.profile(receiver),
-    in: keys.block(member, 'in', other),
-    out: keys.block(member, 'out', other),
+    account: kinds.account.key(receiver),
+    profile: kinds.profile.key(receiver),
+    in: kinds.block.key(member, 'in', other),
+    out: kinds.block.key(member, 'out', other),
   };
   const items = await getMany(member, Object.values(wanted), { consistent: true });
   return {
@@ -69,7 +70,7 @@ export async function receiverItems(
 
 /** Notes the answer to a `client_id`; refused where there is one that still holds. */
 export const sentWrite = (member: MemberScope, clientId: string, sent: Sent): Write => ({
-  put: { ...keys.sent(member, clientId), ...sent },
+  put: { ...kinds.sentMessage.key(member, clientId), ...sent },
   if: {
     expression: 'attribute_not_exists(pk) OR #ttl <= :time',
     names: { '#ttl': 'ttl' },
@@ -81,8 +82,8 @@ const absent = { expression: 'attribute_not_exists(pk)' };
 
 /** Hold while neither of the two blocks the other. */
 export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
-  in: { check: keys.block(member, 'in', other), if: absent },
-  out: { check: keys.block(member, 'out', other), if: absent },
+  in: { check: kinds.block.key(member, 'in', other), if: absent },
+  out: { check: kinds.block.key(member, 'out', other), if: absent },
 });
 
 const active = {
@@ -93,19 +94,19 @@ const active = {
 
 /** Holds while the receiver's account is active. */
 export const receiverCheck = (receiver: MemberScope): Write => ({
-  check: keys.account(receiver),
+  check: kinds.account.key(receiver),
   if: active,
 });
 
 /** Holds while the sender's account is active. */
 export const activeWrite = (member: MemberScope): Write => ({
-  check: keys.account(member),
+  check: kinds.account.key(member),
   if: active,
 });
 
 /** Takes one of the conversations that a free member may start. */
 export const newConversationWrite = (member: MemberScope): Write => ({
-  update: keys.account(member),
+  update: kinds.account.key(member),
   set: {
     expression: 'SET free_conversations = free_conversations - :one',
     values: { ':one': 1 },
@@ -119,6 +120,6 @@ export const newConversationWrite = (member: MemberScope): Write => ({
 
 /** Holds where the receiver is somebody. */
 export const notFictionalCheck = (receiver: MemberScope): Write => ({
-  check: keys.profile(receiver),
+  check: kinds.profile.key(receiver),
   if: { expression: 'fictional = :no', values: { ':no': false } },
 });

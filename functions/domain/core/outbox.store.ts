@@ -1,19 +1,13 @@
 import { createHash } from 'node:crypto';
-import {
-  dueShards,
-  get,
-  ifAbsent,
-  indexKeys,
-  keys,
-  listIndexAll,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { indexes, kinds, outboxShards } from '../../table/items.ts';
+import { get, ifAbsent, listIndexAll, type Write, write } from '../../table/table.ts';
 import type { OutboxAddress, OutboxItem, OutboxMessage, OutboxState, Progress } from './outbox.ts';
 import { type MemberScope, platformScope } from './scope.ts';
 
-const shardOf = (id: string) => createHash('sha256').update(id).digest().readUInt16BE() % dueShards;
-const dueKeys = (id: string, dueAt: string) => indexKeys.due(platformScope, shardOf(id), dueAt, id);
+const shardOf = (id: string) =>
+  createHash('sha256').update(id).digest().readUInt16BE() % outboxShards;
+const dueKeys = (id: string, dueAt: string) =>
+  indexes.outboxDue.key(platformScope, shardOf(id), dueAt, id);
 
 export function outboxWrite(
   scope: MemberScope,
@@ -22,7 +16,7 @@ export function outboxWrite(
 ): Write {
   return {
     put: {
-      ...keys.outbox(scope, id),
+      ...kinds.outbox.key(scope, id),
       ...dueKeys(id, message.due_at),
       ...message,
       id,
@@ -33,8 +27,11 @@ export function outboxWrite(
   };
 }
 
+/** Whether the item with this sort key is one of the outbox. */
+export const isOutboxItem = (sk: string): boolean => kinds.outbox.parse(sk) !== null;
+
 export const outboxItem = (scope: MemberScope, id: string) =>
-  get<OutboxItem & Record<string, unknown>>(scope, keys.outbox(scope, id));
+  get<OutboxItem & Record<string, unknown>>(scope, kinds.outbox.key(scope, id));
 
 /** Changes an item's state, and its progress where given; holds only while nobody else has moved its due time. */
 export const moveItem = (
@@ -44,7 +41,7 @@ export const moveItem = (
   progress?: Progress,
 ) =>
   write(scope, {
-    update: keys.outbox(scope, item.id),
+    update: kinds.outbox.key(scope, item.id),
     set: {
       expression: `SET due_at = :due, gsi1sk = :sk, tries = :tries, claimed = :claimed, uncertain = :uncertain${progress ? ', progress = :progress' : ''}`,
       values: {
@@ -60,12 +57,12 @@ export const moveItem = (
   });
 
 export const removeItem = (scope: MemberScope, id: string) =>
-  write(scope, { remove: keys.outbox(scope, id) });
+  write(scope, { remove: kinds.outbox.key(scope, id) });
 
 /** Ids of all items due until `until`, of all brands, page by page. */
 export async function* dueItems(until: string): AsyncGenerator<OutboxAddress> {
-  for (let shard = 0; shard < dueShards; shard++) {
-    const { gsi1pk } = indexKeys.due(platformScope, shard, until, 'any');
+  for (let shard = 0; shard < outboxShards; shard++) {
+    const { gsi1pk } = indexes.outboxDue.key(platformScope, shard, until, 'any');
     const items = listIndexAll<OutboxAddress & Record<string, unknown>>(platformScope, {
       gsi1pk,
       until: `${until}~`,

@@ -1,4 +1,5 @@
-import { keys, write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { write } from '../../table/table.ts';
 import type { TenantScope } from './scope.ts';
 
 export interface Counter {
@@ -11,7 +12,7 @@ export interface Counter {
 
 /** Adds one to a window's counter; refused once `max` is reached. */
 export const countWrite = (scope: TenantScope, counter: Counter) => ({
-  update: keys.rate(scope, counter.name, counter.subject, counter.window),
+  update: kinds.rate.key(scope, counter.name, counter.subject, counter.window),
   set: {
     expression: 'ADD used :one SET #ttl = :ends',
     names: { '#ttl': 'ttl' },
@@ -34,7 +35,7 @@ export function countDistinct(
   value: string,
 ): Promise<boolean> {
   return write(scope, {
-    update: keys.rate(scope, counter.name, counter.subject, counter.window),
+    update: kinds.rate.key(scope, counter.name, counter.subject, counter.window),
     set: {
       expression: 'ADD seen :values SET #ttl = :ends',
       names: { '#ttl': 'ttl' },

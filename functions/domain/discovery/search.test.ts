@@ -53,12 +53,12 @@ it('asks for a visitor one attribute of a member, and the index of the search', 
   expect(queries.length).toBeGreaterThan(0);
   for (const { IndexName, ExpressionAttributeValues } of queries) {
     expect(IndexName).toBe('gsi1');
-    expect(ExpressionAttributeValues?.[':pk']).toMatch(/^T#[^#]+#F#/);
+    expect(ExpressionAttributeValues?.[':pk']).toMatch(/^TENANT#[^#]+#SEARCH#/);
   }
   // And the visitor's look is counted.
   const counts = client
     .commandCalls(UpdateCommand)
     .map(({ args }) => String(args[0].input.Key?.pk));
-  expect(counts).toEqual([expect.stringMatching(/^T#[^#]+#R#visitor_search:/)]);
+  expect(counts).toEqual([expect.stringMatching(/^TENANT#[^#]+#RATE#visitor_search#/)]);
   expect(client.calls()).toHaveLength(1 + counts.length + queries.length);
 });

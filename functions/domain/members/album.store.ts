@@ -1,4 +1,5 @@
-import { type Attributes, get, keys, list, type Write, write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { type Attributes, get, list, type Write, write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { PhotoRecord, PhotosItem } from './album.ts';
 
@@ -6,14 +7,14 @@ import type { PhotoRecord, PhotosItem } from './album.ts';
 export const photoAttribute = (id: string) => `p_${id}` as const;
 
 export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
-  const item = await get<PhotosItem & Attributes>(scope, keys.photos(scope));
+  const item = await get<PhotosItem & Attributes>(scope, kinds.photos.key(scope));
   return item ?? {};
 }
 
 /** Takes a slot; false where none is free. One conditional write, so parallel ones cannot pass. */
 export const takeSlot = (scope: MemberScope, photo: PhotoRecord, limit: number): Promise<boolean> =>
   write(scope, {
-    update: keys.photos(scope),
+    update: kinds.photos.key(scope),
     set: {
       expression:
         'SET #photo = :photo, #order = list_append(if_not_exists(#order, :none), :id) ADD taken :one',
@@ -37,7 +38,7 @@ export const dropPhoto = (
   status?: PhotoRecord['status'],
 ): Promise<boolean> =>
   write(scope, {
-    update: keys.photos(scope),
+    update: kinds.photos.key(scope),
     set: {
       expression: 'ADD taken :less REMOVE #photo',
       names: { '#photo': photoAttribute(id) },
@@ -58,7 +59,7 @@ export const photoWrite = (
   photo: PhotoRecord,
   from: PhotoRecord['status'],
 ): Write => ({
-  update: keys.photos(scope),
+  update: kinds.photos.key(scope),
   set: {
     expression: 'SET #photo = :photo',
     names: { '#photo': photoAttribute(photo.id) },
@@ -79,19 +80,18 @@ export interface ReviewPlace {
 }
 
 export const reviewWrite = (scope: MemberScope, at: string, photo: string): Write => ({
-  put: { ...keys.review(scope, at, scope.member, photo) },
+  put: { ...kinds.photoReview.key(scope, at, scope.member, photo) },
 });
 
 export const removeReview = (scope: TenantScope, place: ReviewPlace): Promise<boolean> =>
-  write(scope, { remove: keys.review(scope, place.at, place.member, place.photo) });
+  write(scope, { remove: kinds.photoReview.key(scope, place.at, place.member, place.photo) });
 
 /** The brand's photos to look at, oldest first. */
 export async function reviewPlaces(scope: TenantScope, most: number): Promise<ReviewPlace[]> {
-  const { pk } = keys.review(scope, 'any', 'any', 'any');
+  const { pk } = kinds.photoReview.key(scope, 'any', 'any', 'any');
   const { items } = await list(scope, { pk }, { limit: most });
   return items.map(({ sk }) => {
-    const [at = '', member = '', photo = ''] = sk.split('#');
-    return { at, member, photo };
+    return kinds.photoReview.read(sk);
   });
 }
 
@@ -102,7 +102,7 @@ export const setOrder = (
   before: string[] | undefined,
 ): Promise<boolean> =>
   write(scope, {
-    update: keys.photos(scope),
+    update: kinds.photos.key(scope),
     set: {
       expression: 'SET #order = :order',
       names: { '#order': 'order' },

@@ -1,20 +1,14 @@
 import type { EmailType, Locale } from '#shared/model/values.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
+import { coreItems, indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   type Condition,
   get,
   ifAbsent,
   ifPresent,
-  indexKeys,
-  keys,
-  ledgerItems,
   list,
   listAll,
   listIndexAll,
-  memberCore,
-  memberPk,
-  paymentItems,
-  purgePk,
   type Write,
   write,
   writeReturning,
@@ -32,18 +26,18 @@ import type { Account, Counts, Member, ProfileRecord } from './members.ts';
 
 /** A member's account, profile and wallet stand together: one query brings all three. */
 export async function memberItems(scope: MemberScope): Promise<Member | null> {
-  const { items } = await list(scope, { pk: memberPk(scope), prefix: memberCore });
+  const { items } = await list(scope, { pk: memberPk(scope), prefix: coreItems });
   const part = <T>(key: { sk: string }): T | undefined => {
     const item = items.find(({ sk }) => sk === key.sk);
     if (!item) return undefined;
     const { pk: _pk, sk: _sk, ...attributes } = item;
     return attributes as T;
   };
-  const account = part<Account>(keys.account(scope));
-  const profile = part<ProfileRecord>(keys.profile(scope));
-  const wallet = part<Wallet>(keys.wallet(scope));
-  const photos = part<PhotosItem>(keys.photos(scope)) ?? {};
-  const counts = part<Counts>(keys.counts(scope)) ?? {};
+  const account = part<Account>(kinds.account.key(scope));
+  const profile = part<ProfileRecord>(kinds.profile.key(scope));
+  const wallet = part<Wallet>(kinds.wallet.key(scope));
+  const photos = part<PhotosItem>(kinds.photos.key(scope)) ?? {};
+  const counts = part<Counts>(kinds.counts.key(scope)) ?? {};
   return account && profile && wallet ? { scope, account, profile, wallet, photos, counts } : null;
 }
 
@@ -55,11 +49,11 @@ export function newMemberWrites(
 ): { email: Write; account: Write; profile: Write } {
   return {
     email: {
-      put: { ...keys.email(scope, account.email_hash), member: scope.member },
+      put: { ...kinds.email.key(scope, account.email_hash), member: scope.member },
       if: freeEmail(scope),
     },
-    account: { put: { ...keys.account(scope), ...account }, if: ifAbsent },
-    profile: { put: { ...keys.profile(scope), ...profile }, if: ifAbsent },
+    account: { put: { ...kinds.account.key(scope), ...account }, if: ifAbsent },
+    profile: { put: { ...kinds.profile.key(scope), ...profile }, if: ifAbsent },
   };
 }
 
@@ -85,14 +79,14 @@ export async function emailHolder(
   scope: TenantScope,
   emailHash: string,
 ): Promise<{ member: MemberScope; current: boolean } | null> {
-  const item = await get<EmailItem>(scope, keys.email(scope, emailHash));
+  const item = await get<EmailItem>(scope, kinds.email.key(scope, emailHash));
   if (!item || (item.former_until !== undefined && item.former_until <= nowSeconds())) return null;
   return { member: memberScope(scope, item.member), current: item.former_until === undefined };
 }
 
 /** Notes who signed up last with an address that is claimed with its confirmation only. */
 export const pendingEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
-  put: { ...keys.pendingEmail(scope, emailHash), member: scope.member, until, ttl: until },
+  put: { ...kinds.pendingEmail.key(scope, emailHash), member: scope.member, until, ttl: until },
 });
 
 /** Who signed up last with an address without confirming it, or null. Whether they still wait, their account says. */
@@ -102,7 +96,7 @@ export async function pendingEmailHolder(
 ): Promise<MemberScope | null> {
   const item = await get<{ member: string; until: number }>(
     scope,
-    keys.pendingEmail(scope, emailHash),
+    kinds.pendingEmail.key(scope, emailHash),
   );
   return item && item.until > nowSeconds() ? memberScope(scope, item.member) : null;
 }
@@ -110,7 +104,7 @@ export async function pendingEmailHolder(
 /** Forgets that a member signed up with an address. */
 export const forgetPendingEmail = (scope: MemberScope, emailHash: string) =>
   write(scope, {
-    remove: keys.pendingEmail(scope, emailHash),
+    remove: kinds.pendingEmail.key(scope, emailHash),
     if: {
       expression: '#member = :me',
       names: { '#member': 'member' },
@@ -138,18 +132,18 @@ export const updateAccount = (
     mail_suppressed?: Account['mail_suppressed'];
   },
 ): Promise<boolean> =>
-  write(scope, { update: keys.account(scope), set: setOf(changes), if: ifPresent });
+  write(scope, { update: kinds.account.key(scope), set: setOf(changes), if: ifPresent });
 
 /** Sets the given fields of a profile that exists; false if it does not. */
 export const updateProfile = (
   scope: MemberScope,
   changes: Partial<ProfileRecord>,
 ): Promise<boolean> =>
-  write(scope, { update: keys.profile(scope), set: setOf(changes), if: ifPresent });
+  write(scope, { update: kinds.profile.key(scope), set: setOf(changes), if: ifPresent });
 
 /** Adds one type to what a member does not want; null where the account is gone. */
 export async function disableNotification(scope: MemberScope, type: EmailType): Promise<boolean> {
-  const key = keys.account(scope);
+  const key = kinds.account.key(scope);
   const set = {
     expression: 'SET notifications_disabled = list_append(notifications_disabled, :types)',
     values: { ':types': [type] },
@@ -168,14 +162,14 @@ export async function disableNotification(scope: MemberScope, type: EmailType): 
 /** Notes when a member was last here. */
 export const noteActivity = (scope: MemberScope, at: string) =>
   write(scope, {
-    update: keys.account(scope),
+    update: kinds.account.key(scope),
     set: { expression: 'SET last_active_at = :at', values: { ':at': at } },
     if: ifPresent,
   });
 
 /** Holds only while an account is active. */
 export const activeCheck = (scope: MemberScope): Write => ({
-  check: keys.account(scope),
+  check: kinds.account.key(scope),
   if: {
     expression: '#status = :active',
     names: { '#status': 'status' },
@@ -185,7 +179,7 @@ export const activeCheck = (scope: MemberScope): Write => ({
 
 /** Holds only while the member is away: the account is deleted and not taken back. */
 export const awayCheck = (scope: MemberScope): Write => ({
-  check: keys.account(scope),
+  check: kinds.account.key(scope),
   if: {
     expression: '#status = :away',
     names: { '#status': 'status' },
@@ -202,7 +196,7 @@ const unchanged = (account: Account): Condition => ({
 
 /** Holds only while the account is the one whose password was compared. */
 export const passwordStillCurrent = (scope: MemberScope, account: Account): Write => ({
-  check: keys.account(scope),
+  check: kinds.account.key(scope),
   if: unchanged(account),
 });
 
@@ -211,17 +205,17 @@ export const accountWrite = (
   scope: MemberScope,
   account: Account,
   changes: Partial<Account>,
-): Write => ({ update: keys.account(scope), set: setOf(changes), if: unchanged(account) });
+): Write => ({ update: kinds.account.key(scope), set: setOf(changes), if: unchanged(account) });
 
 /** Makes an address the member's own; refused where somebody has it. */
 export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
-  put: { ...keys.email(scope, emailHash), member: scope.member },
+  put: { ...kinds.email.key(scope, emailHash), member: scope.member },
   if: freeEmail(scope),
 });
 
 /** Takes an address back that the member had; refused where it is no longer kept. */
 export const reclaimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
-  put: { ...keys.email(scope, emailHash), member: scope.member },
+  put: { ...kinds.email.key(scope, emailHash), member: scope.member },
   if: {
     expression: '#member = :me AND former_until > :time',
     names: { '#member': 'member' },
@@ -232,7 +226,7 @@ export const reclaimEmailWrite = (scope: MemberScope, emailHash: string): Write 
 /** Keeps an address that the member gave up, so that nobody else can have it before `until`. */
 export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
   put: {
-    ...keys.email(scope, emailHash),
+    ...kinds.email.key(scope, emailHash),
     member: scope.member,
     former_until: until,
     ttl: until,
@@ -246,7 +240,7 @@ export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: n
 
 /** Sets an address free. */
 export const releaseEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
-  remove: keys.email(scope, emailHash),
+  remove: kinds.email.key(scope, emailHash),
   if: {
     expression: 'attribute_not_exists(pk) OR #member = :me',
     names: { '#member': 'member' },
@@ -260,12 +254,12 @@ export const deletionWrite = (
   account: Account,
   deletion: NonNullable<Account['deletion']>,
 ): Write => ({
-  update: keys.account(scope),
+  update: kinds.account.key(scope),
   set: setOf({
     status: 'pending_deletion',
     deletion,
     credentials_version: account.credentials_version + 1,
-    ...indexKeys.purge(platformScope, deletion.purge_at, scope),
+    ...indexes.accountsToPurge.key(platformScope, deletion.purge_at, scope.tenant, scope.member),
   }),
   if: unchanged(account),
 });
@@ -276,7 +270,7 @@ export const reactivationWrite = (
   account: Account,
   { status, devices }: Pick<Account, 'status' | 'devices'>,
 ): Write => ({
-  update: keys.account(scope),
+  update: kinds.account.key(scope),
   set: {
     expression:
       'SET #status = :status, credentials_version = :version, devices = :devices REMOVE deletion, gsi1pk, gsi1sk',
@@ -292,15 +286,18 @@ export const reactivationWrite = (
 
 /** Deleted accounts whose time is over, of all brands. */
 export async function* overdueDeletions(until: string): AsyncGenerator<MemberScope> {
-  const partition = { gsi1pk: purgePk(platformScope), until: `${until}~` };
+  const partition = { gsi1pk: indexes.accountsToPurge.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
-    const [, tenant = '', member = ''] = String(gsi1sk).split('#');
+    const { tenant, member } = indexes.accountsToPurge.read(gsi1sk);
     yield memberScope(tenantScope({ id: tenant }), member);
   }
 }
 
+/** Whether the item with this sort key is an account. */
+export const isAccount = (sk: string): boolean => sk === kinds.account.prefix;
+
 /** Sort key of the item that leads to all others. */
-export const accountSortKey = (scope: MemberScope) => keys.account(scope).sk;
+export const accountSortKey = (scope: MemberScope) => kinds.account.key(scope).sk;
 
 /**
  * Sort keys of all that a member has, save the account and what the books need: the ledger,
@@ -309,9 +306,12 @@ export const accountSortKey = (scope: MemberScope) => keys.account(scope).sk;
 export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
   const found: string[] = [];
   for await (const { sk } of listAll(scope, { pk: memberPk(scope) })) found.push(sk);
-  const kept = [accountSortKey(scope), keys.spending(scope).sk];
+  const kept = [accountSortKey(scope), kinds.budget.key(scope).sk];
   return found.filter(
-    (sk) => !kept.includes(sk) && !sk.startsWith(ledgerItems) && !sk.startsWith(paymentItems),
+    (sk) =>
+      !kept.includes(sk) &&
+      !sk.startsWith(kinds.ledgerEntry.prefix) &&
+      !sk.startsWith(kinds.payment.prefix),
   );
 }
 

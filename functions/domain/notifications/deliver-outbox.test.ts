@@ -31,17 +31,17 @@ const outboxItem = {
   claimed: false,
   uncertain: 0,
 };
-const pk = 'T#maple#M#iris_iris_iris_iris_ir';
+const pk = 'TENANT#maple#MEMBER#iris_iris_iris_iris_ir';
 const member = [
   {
     pk,
-    sk: 'A#ACCOUNT',
+    sk: 'CORE#ACCOUNT',
     email: 'iris@example.com',
     email_hash: 'hash-of-iris',
     status: 'not_confirmed',
   },
-  { pk, sk: 'A#PROFILE', name: 'Iris' },
-  { pk, sk: 'A#WALLET', credits: 6, free_messages: 2, sequence: 2 },
+  { pk, sk: 'CORE#PROFILE', name: 'Iris' },
+  { pk, sk: 'CORE#WALLET', credits: 6, free_messages: 2, sequence: 2 },
 ];
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ beforeEach(() => {
   table.on(GetCommand).resolves({});
   stored(outboxItem);
   table
-    .on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } })
+    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
     .resolves({ Item: { brand: brandFixture() } });
   linkExpires(in2999);
   table.on(QueryCommand).resolves({ Items: member });
@@ -69,12 +69,12 @@ function linkExpires(expires: number) {
   const member = memberScope(tenantScope({ id: 'maple' }), outboxItem.member);
   const [, secret = ''] = linkToken(member, 'activation', outboxItem.id).split('.');
   table
-    .on(GetCommand, { Key: { pk, sk: `K#${sha256(secret)}` } })
+    .on(GetCommand, { Key: { pk, sk: `LINK#${sha256(secret)}` } })
     .resolves({ Item: { purpose: 'activation', expires } });
 }
 
 function stored(item: Record<string, unknown> | undefined) {
-  table.on(GetCommand, { Key: { pk, sk: `O#${outboxItem.id}` } }).resolves({
+  table.on(GetCommand, { Key: { pk, sk: `OUTBOX#${outboxItem.id}` } }).resolves({
     Item: item,
   });
 }
@@ -144,7 +144,7 @@ describe('deliver', () => {
   it('sends nothing to an address that is suppressed, until that is over', async () => {
     const suppressed = (until: number) =>
       table
-        .on(GetCommand, { Key: { pk: 'T#maple#E#hash-of-iris', sk: 'SUPPRESSION' } })
+        .on(GetCommand, { Key: { pk: 'TENANT#maple#EMAIL#hash-of-iris', sk: 'SUPPRESSION' } })
         .resolves({ Item: { reason: 'bounce', at: due, until } });
     suppressed(in2999);
     expect(await run()).toBe('dropped');
@@ -156,7 +156,7 @@ describe('deliver', () => {
   it('keeps weekly updates for a brand that is offline', async () => {
     const { template: _, locale: __, ...item } = outboxItem;
     stored({ ...item, kind: 'notify', about: 'week' });
-    table.on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } }).resolves({});
+    table.on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } }).resolves({});
     expect(await run()).toBe('postponed');
     expect(table.commandCalls(DeleteCommand)).toEqual([]);
     expect(moves()).toMatchObject([{ ':claimed': true }, { ':claimed': false, ':tries': 0 }]);
@@ -194,7 +194,7 @@ describe('deliver', () => {
     const account = (status: string) =>
       table.on(QueryCommand).resolves({ Items: [{ ...member[0], status }, ...member.slice(1)] });
     const kept = (sk: string, of: string, Item: Record<string, unknown> | undefined) =>
-      table.on(GetCommand, { Key: { pk: `T#maple#M#${of}`, sk } }).resolves({ Item });
+      table.on(GetCommand, { Key: { pk: `TENANT#maple#MEMBER#${of}`, sk } }).resolves({ Item });
     const mail = () =>
       Buffer.from(
         ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input.RawMessage?.Data ?? [],
@@ -203,8 +203,8 @@ describe('deliver', () => {
     beforeEach(() => {
       stored({ ...outboxItem, template: 'report_answer', report: 'a_report' });
       account('active');
-      kept('Y#a_report', outboxItem.member, complaint);
-      kept('X#a_report', complaint.reported, evidence);
+      kept('REPORT#a_report', outboxItem.member, complaint);
+      kept('SNAPSHOT#a_report', complaint.reported, evidence);
     });
 
     it('names the reported one and nothing else of them', async () => {
@@ -214,7 +214,7 @@ describe('deliver', () => {
     });
 
     it('names nobody whose account was purged', async () => {
-      kept('X#a_report', complaint.reported, undefined);
+      kept('SNAPSHOT#a_report', complaint.reported, undefined);
       expect(await run()).toBe('sent');
       expect(mail()).not.toContain('Noor');
     });
@@ -229,7 +229,7 @@ describe('deliver', () => {
     );
 
     it('sends nothing where there is no answer', async () => {
-      kept('Y#a_report', outboxItem.member, { ...complaint, answer: undefined });
+      kept('REPORT#a_report', outboxItem.member, { ...complaint, answer: undefined });
       expect(await run()).toBe('dropped');
       expect(mails()).toBe(0);
     });
@@ -242,7 +242,7 @@ describe('deliver', () => {
     expect(await run()).toBe('dropped');
     table.on(QueryCommand).resolves({ Items: [] });
     expect(await run()).toBe('dropped');
-    table.on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } }).resolves({});
+    table.on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } }).resolves({});
     expect(await run()).toBe('dropped');
     expect(mails()).toBe(0);
   });

@@ -1,8 +1,9 @@
-import { get, keys, type Write, write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { get, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Reminding } from './unread-reminders.ts';
 
-const keyOf = (member: MemberScope) => keys.notice(member, 'unread');
+const keyOf = (member: MemberScope) => kinds.notification.key(member, 'unread');
 
 export const remindingItem = (member: MemberScope) =>
   get<Reminding & Record<string, unknown>>(member, keyOf(member));

@@ -1,4 +1,5 @@
-import { attributesAt, getMany, ifPresent, keys, type Write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesAt, getMany, ifPresent, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -25,12 +26,12 @@ export async function settlingItems(
   place: string | undefined,
 ): Promise<SettlingItems> {
   const wanted = {
-    account: keys.account(member),
-    wallet: keys.wallet(member),
-    customer: keys.customer(member),
-    spending: keys.spending(member),
+    account: kinds.account.key(member),
+    wallet: kinds.wallet.key(member),
+    customer: kinds.customer.key(member),
+    spending: kinds.budget.key(member),
   };
-  const use = place === undefined ? null : keys.discountUse(member, place);
+  const use = place === undefined ? null : kinds.discountUse.key(member, place);
   const items = await getMany(member, [...Object.values(wanted), ...(use ? [use] : [])], {
     consistent: true,
   });
@@ -54,7 +55,7 @@ export function accountWrite(
     ...(blockedAt ? ['direct_debit_blocked = :at'] : []),
   ];
   return {
-    update: keys.account(member),
+    update: kinds.account.key(member),
     set: {
       expression: `SET ${set.join(', ')}`,
       values: { ...(paid ? { ':yes': true } : {}), ...(blockedAt ? { ':at': blockedAt } : {}) },
@@ -65,7 +66,7 @@ export function accountWrite(
 
 /** Ends a membership, and notes that there was one: what is for first purchases stays used. */
 export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
-  update: keys.account(member),
+  update: kinds.account.key(member),
   set: {
     expression: 'SET paid_user = :no, premium_ended_at = :at',
     values: { ':no': false, ':at': at },

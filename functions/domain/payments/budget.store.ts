@@ -1,4 +1,5 @@
-import { attributesOf, get, keys, type Write, write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesOf, get, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Spending } from './budget.ts';
 
@@ -20,14 +21,14 @@ export function spendingOf(item: SpendingItem | null): Spending {
 }
 
 export async function findSpending(member: MemberScope): Promise<Spending> {
-  const item = await get<SpendingItem>(member, keys.spending(member));
+  const item = await get<SpendingItem>(member, kinds.budget.key(member));
   return spendingOf(item && attributesOf<SpendingItem>(item));
 }
 
 /** Sets or lifts the member's own limit. */
 export const putMonthly = (member: MemberScope, monthly: number | null): Promise<boolean> =>
   write(member, {
-    update: keys.spending(member),
+    update: kinds.budget.key(member),
     set:
       monthly === null
         ? { expression: 'REMOVE monthly' }
@@ -41,7 +42,7 @@ export function orderWrite(
 ): Write {
   const names = { '#month': monthName(month) };
   return {
-    update: keys.spending(member),
+    update: kinds.budget.key(member),
     set: { expression: 'ADD #month :amount', names, values: { ':amount': amount } },
     if:
       monthly === null
@@ -65,7 +66,7 @@ export function settledWrite(
     ...(invoices === null ? [] : ['invoices :one']),
   ];
   return {
-    update: keys.spending(member),
+    update: kinds.budget.key(member),
     set: {
       expression: `ADD ${added.join(', ')}`,
       names,

@@ -1,11 +1,9 @@
+import { kinds, memberPk } from '../../table/items.ts';
 import {
   attributesOf,
-  directDebitItems,
   get,
   ifAbsent,
-  keys,
   listAll,
-  memberPk,
   type Write,
   writeReturning,
 } from '../../table/table.ts';
@@ -18,13 +16,13 @@ type Stored<T> = T & Record<string, unknown>;
 const ofLate = 'of-late';
 
 export async function requestItem(member: MemberScope, id: string): Promise<DebitRequest | null> {
-  const item = await get<Stored<DebitRequest>>(member, keys.directDebit(member, id));
+  const item = await get<Stored<DebitRequest>>(member, kinds.directDebit.key(member, id));
   return item && attributesOf<DebitRequest>(item);
 }
 
 /** A request is made once. */
 export const newRequestWrite = (member: MemberScope, request: DebitRequest): Write => ({
-  put: { ...keys.directDebit(member, request.id), ...request },
+  put: { ...kinds.directDebit.key(member, request.id), ...request },
   if: ifAbsent,
 });
 
@@ -35,7 +33,7 @@ export const takeTry = (
   { most, time }: { most: number; time: string },
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
-    update: keys.directDebit(member, id),
+    update: kinds.directDebit.key(member, id),
     set: { expression: 'SET tries = tries + :one', values: { ':one': 1 } },
     if: {
       expression: '#status = :asked AND tries < :most AND expires_at > :time',
@@ -50,7 +48,7 @@ export const confirmedWrite = (
   id: string,
   { at, reference, ttl }: { at: string; reference: string; ttl: number },
 ): Write => ({
-  update: keys.directDebit(member, id),
+  update: kinds.directDebit.key(member, id),
   set: {
     expression:
       'SET #status = :confirmed, confirmed_at = :at, mandate_reference = :reference, #ttl = :ttl',
@@ -67,7 +65,7 @@ export const sign = (
   { customer, mandate }: { customer: string; mandate: string },
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
-    update: keys.directDebit(member, id),
+    update: kinds.directDebit.key(member, id),
     set: {
       expression: 'SET customer = :customer, mandate = :mandate REMOVE details, #ttl',
       names: { '#ttl': 'ttl' },
@@ -82,13 +80,13 @@ export const sign = (
 
 /** Notes the mail that gives notice of a debit; refused where there is one. */
 export const noticedWrite = (member: MemberScope, id: string, notice: string): Write => ({
-  update: keys.directDebit(member, id),
+  update: kinds.directDebit.key(member, id),
   set: { expression: 'SET notice = :notice', values: { ':notice': notice } },
   if: { expression: 'attribute_exists(pk) AND attribute_not_exists(notice)' },
 });
 
 export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
-  const item = await get<Stored<DebitsOfLate>>(member, keys.directDebit(member, ofLate));
+  const item = await get<Stored<DebitsOfLate>>(member, kinds.directDebit.key(member, ofLate));
   return item ? attributesOf<DebitsOfLate>(item) : { entries: [], version: 0 };
 }
 
@@ -98,7 +96,7 @@ export const ofLateWrite = (
   was: DebitsOfLate,
   entries: DebitsOfLate['entries'],
 ): Write => ({
-  put: { ...keys.directDebit(member, ofLate), entries, version: was.version + 1 },
+  put: { ...kinds.directDebit.key(member, ofLate), entries, version: was.version + 1 },
   if:
     was.version === 0
       ? ifAbsent
@@ -107,10 +105,10 @@ export const ofLateWrite = (
 
 /** All requests of a member, the oldest first. */
 export async function allRequests(member: MemberScope): Promise<DebitRequest[]> {
-  const partition = { pk: memberPk(member), prefix: directDebitItems };
+  const partition = { pk: memberPk(member), prefix: kinds.directDebit.prefix };
   const items = await Array.fromAsync(listAll<Stored<DebitRequest>>(member, partition));
   return items
-    .filter(({ sk }) => sk !== keys.directDebit(member, ofLate).sk)
+    .filter(({ sk }) => sk !== kinds.directDebit.key(member, ofLate).sk)
     .map((item) => attributesOf<DebitRequest>(item))
     .sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

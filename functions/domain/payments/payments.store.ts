@@ -1,17 +1,13 @@
 import { nowSeconds } from '../../adapters/clock.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   attributesOf,
   type Condition,
   get,
   ifAbsent,
-  indexKeys,
-  keys,
   list,
   listAll,
   listIndexAll,
-  memberPk,
-  openPaymentsPk,
-  paymentItems,
   type Write,
   write,
 } from '../../table/table.ts';
@@ -27,7 +23,7 @@ import type { Intention, PaymentRecord } from './payments.ts';
 type Stored = PaymentRecord & Record<string, unknown>;
 
 export async function paymentOf(member: MemberScope, id: string): Promise<PaymentRecord | null> {
-  const item = await get<Stored>(member, keys.payment(member, id));
+  const item = await get<Stored>(member, kinds.payment.key(member, id));
   return item && attributesOf<PaymentRecord>(item);
 }
 
@@ -38,11 +34,11 @@ export async function paymentsBefore(
 ): Promise<PaymentRecord[]> {
   const { items } = await list<Stored>(
     member,
-    { pk: memberPk(member), prefix: paymentItems },
+    { pk: memberPk(member), prefix: kinds.payment.prefix },
     {
       newestFirst: true,
       limit,
-      ...(before === undefined ? {} : { after: { ...keys.payment(member, before) } }),
+      ...(before === undefined ? {} : { after: { ...kinds.payment.key(member, before) } }),
     },
   );
   return items.map((item) => attributesOf<PaymentRecord>(item));
@@ -50,13 +46,13 @@ export async function paymentsBefore(
 
 /** All of a member's payments, newest first. */
 export async function allPayments(member: MemberScope): Promise<PaymentRecord[]> {
-  const partition = { pk: memberPk(member), prefix: paymentItems };
+  const partition = { pk: memberPk(member), prefix: kinds.payment.prefix };
   const found = await Array.fromAsync(listAll<Stored>(member, partition));
   return found.map((item) => attributesOf<PaymentRecord>(item)).reverse();
 }
 
 const lookKeys = (member: MemberScope, id: string, at: string) =>
-  indexKeys.openPayment(platformScope, at, member, id);
+  indexes.openPayments.key(platformScope, at, member.tenant, member.member, id);
 
 /** Holds only while a payment is as it was read. */
 const ifVersion = (version: number): Condition => ({
@@ -72,7 +68,7 @@ export const paymentWrite = (
   was: PaymentRecord | null,
 ): Write => ({
   put: {
-    ...keys.payment(member, record.id),
+    ...kinds.payment.key(member, record.id),
     ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
     ...record,
   },
@@ -86,7 +82,7 @@ export const postponeLook = (
   at: string,
 ): Promise<boolean> =>
   write(member, {
-    update: keys.payment(member, id),
+    update: kinds.payment.key(member, id),
     set: {
       expression: 'SET next_look = :at, gsi1pk = :pk, gsi1sk = :sk',
       values: {
@@ -105,7 +101,7 @@ export const noteAsked = (
   { at, before }: { at: string; before: string },
 ): Promise<boolean> =>
   write(member, {
-    update: keys.payment(member, id),
+    update: kinds.payment.key(member, id),
     set: { expression: 'SET asked_at = :at', values: { ':at': at } },
     if: {
       expression:
@@ -118,9 +114,9 @@ export const noteAsked = (
 export async function* openPayments(
   until: string,
 ): AsyncGenerator<{ member: MemberScope; id: string }> {
-  const partition = { gsi1pk: openPaymentsPk(platformScope), until: `${until}~` };
+  const partition = { gsi1pk: indexes.openPayments.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
-    const [, tenant = '', member = '', id = ''] = String(gsi1sk).split('#');
+    const { tenant, member, payment: id } = indexes.openPayments.read(gsi1sk);
     yield { member: memberScope(tenantScope({ id: tenant }), member), id };
   }
 }
@@ -136,7 +132,7 @@ export const knownPaymentWrite = (
   providerId: string,
   payment: string,
 ): Write => ({
-  put: { ...keys.knownPayment(member, providerId), member: member.member, payment },
+  put: { ...kinds.knownPayment.key(member, providerId), member: member.member, payment },
   if: {
     expression: 'attribute_not_exists(pk) OR payment = :payment',
     values: { ':payment': payment },
@@ -148,7 +144,7 @@ export async function knownPayment(
   scope: TenantScope,
   providerId: string,
 ): Promise<{ member: MemberScope; id: string } | null> {
-  const item = await get<Known>(scope, keys.knownPayment(scope, providerId));
+  const item = await get<Known>(scope, kinds.knownPayment.key(scope, providerId));
   return item && { member: memberScope(scope, item.member), id: item.payment };
 }
 
@@ -156,7 +152,7 @@ export async function knownPayment(
 export async function intentionOf(member: MemberScope, key: string): Promise<Intention | null> {
   const item = await get<Intention & { ttl: number } & Record<string, unknown>>(
     member,
-    keys.intention(member, key),
+    kinds.idempotencyKey.key(member, key),
   );
   if (!item || item.ttl <= nowSeconds()) return null;
   return { hash: item.hash, subject: item.subject, at: item.at };
@@ -177,7 +173,7 @@ export const putIntention = (
   key: string,
   intention: Intention & { ttl: number },
 ): Write => ({
-  put: { ...keys.intention(member, key), ...intention },
+  put: { ...kinds.idempotencyKey.key(member, key), ...intention },
   if: {
     expression: 'attribute_not_exists(pk) OR #ttl <= :time',
     names: { '#ttl': 'ttl' },

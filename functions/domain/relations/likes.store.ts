@@ -1,19 +1,13 @@
-import {
-  type Condition,
-  get,
-  getMany,
-  keys,
-  likeItems,
-  listAll,
-  memberPk,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { type Condition, get, getMany, listAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { LikeRecord } from './likes.ts';
 
 export async function likeItem(member: MemberScope, other: string): Promise<LikeRecord> {
-  const item = await get<LikeRecord & Record<string, unknown>>(member, keys.like(member, other));
+  const item = await get<LikeRecord & Record<string, unknown>>(
+    member,
+    kinds.like.key(member, other),
+  );
   const { sent_at, received_at, matched_at, is_new } = item ?? {};
   return { sent_at, received_at, matched_at, is_new };
 }
@@ -26,9 +20,9 @@ export async function likesWith(
   if (others.length === 0) return new Map();
   const items = await getMany<LikeRecord & Record<string, unknown>>(
     member,
-    others.map((other) => keys.like(member, other)),
+    others.map((other) => kinds.like.key(member, other)),
   );
-  return new Map(items.map(({ sk, ...like }) => [sk.slice(likeItems.length), like]));
+  return new Map(items.map(({ sk, ...like }) => [kinds.like.read(sk).other, like]));
 }
 
 /** Everybody whom a member likes or who likes the member. */
@@ -36,12 +30,12 @@ export async function allLikes(
   member: MemberScope,
 ): Promise<{ other: string; like: LikeRecord }[]> {
   const found: { other: string; like: LikeRecord }[] = [];
-  const partition = { pk: memberPk(member), prefix: likeItems };
+  const partition = { pk: memberPk(member), prefix: kinds.like.prefix };
   for await (const { sk, ...like } of listAll<LikeRecord & Record<string, unknown>>(
     member,
     partition,
   )) {
-    found.push({ other: sk.slice(likeItems.length), like });
+    found.push({ other: kinds.like.read(sk).other, like });
   }
   return found;
 }
@@ -65,7 +59,7 @@ export const likeWrite = (
   was: LikeRecord,
   next: LikeRecord,
 ): Write => {
-  const key = keys.like(member, other);
+  const key = kinds.like.key(member, other);
   return next.sent_at || next.received_at
     ? { put: { ...key, ...next }, if: unchanged(was) }
     : { remove: key, if: unchanged(was) };
@@ -73,14 +67,14 @@ export const likeWrite = (
 
 /** Adds to the number of likes that a member has not seen. */
 export const countNewLikes = (member: MemberScope, by: 1 | -1): Write => ({
-  update: keys.counts(member),
+  update: kinds.counts.key(member),
   set: { expression: 'ADD new_likes :by', values: { ':by': by } },
 });
 
 /** Sets the number anew that was read as `was`: members who liked may have left since. */
 export const setNewLikes = (member: MemberScope, was: number | undefined, now: number) =>
   write(member, {
-    update: keys.counts(member),
+    update: kinds.counts.key(member),
     set: { expression: 'SET new_likes = :now', values: { ':now': now } },
     if:
       was === undefined
@@ -90,7 +84,7 @@ export const setNewLikes = (member: MemberScope, was: number | undefined, now: n
 
 /** Marks a received like as seen; refused where it was. */
 export const seenWrite = (member: MemberScope, other: string): Write => ({
-  update: keys.like(member, other),
+  update: kinds.like.key(member, other),
   set: { expression: 'SET is_new = :no', values: { ':no': false } },
   if: { expression: 'is_new = :yes', values: { ':yes': true } },
 });

@@ -1,22 +1,17 @@
+import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
 import {
   attributesOf,
-  entriesPk,
-  entryShards,
   get,
   ifAbsent,
-  indexKeys,
-  keys,
-  ledgerItems,
   listAll,
   listIndexAll,
-  memberPk,
   type Write,
 } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
 
 export function walletWrite(member: MemberScope, wallet: Wallet): Write {
-  return { put: { ...keys.wallet(member), ...wallet }, if: ifAbsent };
+  return { put: { ...kinds.wallet.key(member), ...wallet }, if: ifAbsent };
 }
 
 /** Adds to one balance; refused where the wallet moved since it was read, or has too little. */
@@ -25,7 +20,7 @@ export const walletMoveWrite = (
   was: Wallet,
   { unit, amount, least }: { unit: LedgerUnit; amount: number; least: number },
 ): Write => ({
-  update: keys.wallet(member),
+  update: kinds.wallet.key(member),
   set: {
     expression: 'SET #unit = #unit + :amount, #sequence = :next',
     names: { '#unit': unit, '#sequence': 'sequence' },
@@ -40,7 +35,7 @@ export const walletMoveWrite = (
 
 /** Sets balances, debt and holds; refused where the wallet moved since it was read. */
 export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
-  update: keys.wallet(member),
+  update: kinds.wallet.key(member),
   set: {
     expression:
       'SET credits = :credits, free_messages = :messages, #sequence = :next, debt = :debt, held = :held',
@@ -63,7 +58,7 @@ export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet)
 
 /** Holds while the wallet is as it was read. */
 export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
-  check: keys.wallet(member),
+  check: kinds.wallet.key(member),
   if: {
     expression: '#sequence = :was',
     names: { '#sequence': 'sequence' },
@@ -71,13 +66,23 @@ export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
   },
 });
 
+/** The day of UTC of a time (ISO 8601). */
+const dayOf = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
+
 /** An entry is written once and never again. */
 export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
   return {
     put: {
-      ...keys.ledgerEntry(member, entry.sequence),
+      ...kinds.ledgerEntry.key(member, entry.sequence),
       // A day's entries are spread, so that a busy brand does not write all of them to one place.
-      ...indexKeys.ledgerEntry(member, entry.sequence % entryShards, entry.at, entry.sequence),
+      ...indexes.ledgerByDay.key(
+        member,
+        dayOf(entry.at),
+        entry.sequence % ledgerShards,
+        entry.at,
+        member.member,
+        entry.sequence,
+      ),
       ...entry,
     },
     if: ifAbsent,
@@ -86,7 +91,7 @@ export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
 
 /** A member's wallet, or null where the account is gone. */
 export async function findWallet(member: MemberScope): Promise<Wallet | null> {
-  const item = await get<Wallet & Record<string, unknown>>(member, keys.wallet(member));
+  const item = await get<Wallet & Record<string, unknown>>(member, kinds.wallet.key(member));
   if (!item) return null;
   const { credits, free_messages, sequence, debt, held } = item;
   return {
@@ -98,7 +103,7 @@ export async function findWallet(member: MemberScope): Promise<Wallet | null> {
 
 /** A member's entries oldest first. */
 export async function entriesOf(member: MemberScope): Promise<LedgerEntry[]> {
-  const partition = { pk: memberPk(member), prefix: ledgerItems };
+  const partition = { pk: memberPk(member), prefix: kinds.ledgerEntry.prefix };
   const found = await Array.fromAsync(
     listAll<LedgerEntry & Record<string, unknown>>(member, partition),
   );
@@ -106,7 +111,7 @@ export async function entriesOf(member: MemberScope): Promise<LedgerEntry[]> {
 }
 
 /** How many streams hold a day's entries. */
-export const entryStreams = entryShards;
+export const entryStreams = ledgerShards;
 
 /** A day may have thousands; a page of them is gone before the engine must make room. */
 const pageItems = 400;
@@ -117,10 +122,10 @@ export async function* entriesOfDay(
   day: string,
   stream: number,
 ): AsyncGenerator<MemberEntry> {
-  const partition = { gsi1pk: entriesPk(scope, day, stream) };
+  const partition = { gsi1pk: indexes.ledgerByDay.gsi1pk(scope, day, stream) };
   type Item = LedgerEntry & { gsi1sk: string } & Record<string, unknown>;
   for await (const item of listIndexAll<Item>(scope, partition, { limit: pageItems })) {
-    const member = ownText(item.gsi1sk.split('#')[1] ?? '');
+    const member = ownText(indexes.ledgerByDay.read(item.gsi1sk).member);
     yield { ...attributesOf<LedgerEntry>(item), member };
   }
 }

@@ -9,7 +9,9 @@ const at = '2026-01-01T00:00:00.000Z';
 function open(credits: number, freeMessages: number) {
   const { wallet, writes } = openWallet(member, { credits, freeMessages, at });
   const items = writes.map((write) => ('put' in write ? write.put : null));
-  const entries = items.filter((item) => item?.sk.startsWith('L#')) as unknown as LedgerEntry[];
+  const entries = items.filter((item) =>
+    item?.sk.startsWith('LEDGER#'),
+  ) as unknown as LedgerEntry[];
   return { wallet, writes, entries };
 }
 
@@ -68,9 +70,9 @@ describe('moveCredits', () => {
     const { wallet: next, writes } = moveCredits(member, wallet, { ...spend, at });
     expect(next).toEqual({ credits: 2, free_messages: 2, sequence: 8 });
     expect(writes).toMatchObject([
-      { update: { sk: 'A#WALLET' }, if: { values: { ':was': 7, ':least': 3 } } },
+      { update: { sk: 'CORE#WALLET' }, if: { values: { ':was': 7, ':least': 3 } } },
       {
-        put: { sk: 'L#000000000008', sequence: 8, balance: 2, amount: -3, reference: 'm' },
+        put: { sk: 'LEDGER#000000000008', sequence: 8, balance: 2, amount: -3, reference: 'm' },
         if: { expression: 'attribute_not_exists(pk)' },
       },
     ]);

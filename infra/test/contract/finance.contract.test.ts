@@ -88,10 +88,10 @@ interface Sums {
 /** Everything that the ledger and the bookings of a brand say, read beside the product. */
 async function ledgerOf(brand: string) {
   const items = (await table(own.stack.environment).everything()).filter(({ pk }) =>
-    pk.startsWith(`T#${brand}#`),
+    pk.startsWith(`TENANT#${brand}#`),
   );
-  const entries = items.filter(({ sk }) => sk.startsWith('L#'));
-  const bookings = items.filter(({ pk }) => pk.startsWith(`T#${brand}#B#`));
+  const entries = items.filter(({ sk }) => sk.startsWith('LEDGER#'));
+  const bookings = items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`));
   const sum = (list: readonly StoredItem[], name: string) =>
     list.reduce((total, item) => total + Number(item[name]), 0);
   return { entries, bookings, sum };
@@ -289,7 +289,13 @@ describe('a closed month that reads otherwise', () => {
     const before = await keptFiles('maple');
     const sale = lastSale.items.find(({ kind }) => kind === 'sale') as MonthItem;
     const at = new Date(Date.parse(period.to) - 1_000).toISOString();
-    const late = { ...sale, id: 'late', at, sk: `${at}#late`, pk: `T#maple#B#${at.slice(0, 10)}` };
+    const late = {
+      ...sale,
+      id: 'late',
+      at,
+      sk: `${at}#late`,
+      pk: `TENANT#maple#JOURNAL#${at.slice(0, 10)}`,
+    };
     await table(own.stack.environment).load([late]);
     const again = await finance('close', ...of('maple'));
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('with other content')]);
@@ -345,13 +351,13 @@ describe('reconciliation', () => {
       {
         ...(ghost as StoredItem),
         sk: `${when}#ghost`,
-        pk: `T#elm#B#${when.slice(0, 10)}`,
+        pk: `TENANT#elm#JOURNAL#${when.slice(0, 10)}`,
         at: when,
       },
       {
         ...{ ...grant, reference: 'nothing', at: when, sequence: 99 },
-        ...{ pk: 'T#elm#M#somebody', sk: 'L#000000000099' },
-        gsi1pk: `T#elm#L#${when.slice(0, 10)}#3`,
+        ...{ pk: 'TENANT#elm#MEMBER#somebody', sk: 'LEDGER#000000000099' },
+        gsi1pk: `TENANT#elm#LEDGER#${when.slice(0, 10)}#3`,
         gsi1sk: `${when}#somebody#000000000099`,
       },
     ]);

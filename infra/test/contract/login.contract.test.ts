@@ -176,8 +176,10 @@ describe('logging out', () => {
     expect([...visitor.cookies.keys()]).toEqual(['auth.device']);
     expect(await userWith(secret)).toBeNull();
     // Neither of the session's two items is left.
-    const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
-    expect(items.filter(({ sk }) => sk.startsWith('S#'))).toEqual([]);
+    const items = await table(stackOfWorker().environment).partition(
+      `TENANT#nl#MEMBER#${user.profile.id}`,
+    );
+    expect(items.filter(({ sk }) => sk.startsWith('SESSION#'))).toEqual([]);
   });
 
   it('does no harm without a session', async () => {
@@ -219,8 +221,10 @@ describe('a session', () => {
   it('is stored by its hash, with the device it is on', async () => {
     const visitor = at('nl', { userAgent: 'A phone of Iris' });
     const { user } = await signUp(visitor);
-    const items = await table(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
-    const [session] = items.filter(({ sk }) => sk.startsWith('S#'));
+    const items = await table(stackOfWorker().environment).partition(
+      `TENANT#nl#MEMBER#${user.profile.id}`,
+    );
+    const [session] = items.filter(({ sk }) => sk.startsWith('SESSION#'));
     expect(session).toMatchObject({ device: 'A phone of Iris', expires: expect.any(Number) });
     expect(session?.sk).not.toContain(visitor.cookies.get('auth.session'));
   });

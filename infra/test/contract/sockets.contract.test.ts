@@ -41,7 +41,7 @@ async function giveCredits(id: string): Promise<void> {
   await client.send(
     new UpdateCommand({
       TableName: name,
-      Key: { pk: `T#maple#M#${id}`, sk: 'A#WALLET' },
+      Key: { pk: `TENANT#maple#MEMBER#${id}`, sk: 'CORE#WALLET' },
       UpdateExpression: 'SET credits = :many',
       ExpressionAttributeValues: { ':many': 1_000 },
     }),
@@ -58,8 +58,8 @@ async function afterAllElse(socket: OpenSocket, member: Somebody): Promise<void>
   for (;;) if ((await socket.next('like')).id === last.id) return;
 }
 const openConnections = async (member: Somebody, brand = 'maple') =>
-  (await table(own.stack.environment).partition(`T#${brand}#M#${member.id}`)).filter(({ sk }) =>
-    sk.startsWith('J#'),
+  (await table(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${member.id}`)).filter(
+    ({ sk }) => sk.startsWith('CONNECTION#'),
   );
 
 describe('the handshake', () => {
@@ -174,8 +174,8 @@ describe('likes', () => {
       new PutCommand({
         TableName: name,
         Item: {
-          pk: `T#maple#M#${ben.id}`,
-          sk: `I#${anna.id}`,
+          pk: `TENANT#maple#MEMBER#${ben.id}`,
+          sk: `LIKE#${anna.id}`,
           received_at: new Date().toISOString(),
           is_new: true,
         },
@@ -464,7 +464,7 @@ describe('frames of a browser', () => {
       ['{"type":"message"}', 'validation_failed'],
       ['{"type":"ping","more":1}', 'validation_failed'],
       ['{"type":"typing"}', 'validation_failed'],
-      ['{"type":"typing","conversation":"T#maple"}', 'validation_failed'],
+      ['{"type":"typing","conversation":"DEBIT#maple"}', 'validation_failed'],
       ['{"type":"since","cursor":"x"}', 'validation_failed'],
       ['{"type":"constructor"}', 'validation_failed'],
       [
@@ -490,7 +490,19 @@ describe('frames of a browser', () => {
       const { visitor } = await somebody();
       const socket = await openSocket(visitor);
       const count = rounds(150, 5_000);
-      const values = [null, 1, '', 'x', [], {}, 'T#maple#M#1', '__proto__', -1, 1e99, true];
+      const values = [
+        null,
+        1,
+        '',
+        'x',
+        [],
+        {},
+        'TENANT#maple#MEMBER#1',
+        '__proto__',
+        -1,
+        1e99,
+        true,
+      ];
       const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
       for (let sent = 0; sent < count; sent++) {
         const frame: Record<string, unknown> = {

@@ -324,7 +324,7 @@ describe('a refund', () => {
     for (const one of [ann, carl, dora]) {
       const { partition } = talking;
       const items = await partition('birch', one.id);
-      const wallet = items.find(({ sk }) => sk === 'A#WALLET') as never;
+      const wallet = items.find(({ sk }) => sk === 'CORE#WALLET') as never;
       expect(ledgerProblems(await talking.entries(one, 'birch'), wallet)).toEqual([]);
     }
     await own.local.resetClock();
@@ -533,7 +533,7 @@ async function playedGame({ list, people }: { list: Operations; people: Somebody
 
 async function walletOf({ id }: Somebody) {
   const { client, name } = talking.stored;
-  const Key = { pk: `T#elm#M#${id}`, sk: 'A#WALLET' };
+  const Key = { pk: `TENANT#elm#MEMBER#${id}`, sk: 'CORE#WALLET' };
   return (await client.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }))).Item;
 }
 

@@ -16,7 +16,7 @@ export async function makePremium(brand: string, { id }: Pick<Member, 'id'>): Pr
     },
     body: JSON.stringify({
       TableName: TABLE_NAME,
-      Key: { pk: { S: `T#${brand}#M#${id}` }, sk: { S: 'A#ACCOUNT' } },
+      Key: { pk: { S: `TENANT#${brand}#MEMBER#${id}` }, sk: { S: 'CORE#ACCOUNT' } },
       UpdateExpression: 'SET paid_user = :yes',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':yes': { BOOL: true } },
