@@ -1,3 +1,4 @@
+import { above, allOf, equals } from '../../table/conditions.ts';
 import { get, keys, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Link } from './links.ts';
@@ -16,8 +17,5 @@ export const linkUse = (
   link: { purpose: string; time: number },
 ): Write => ({
   remove: keys.link(member, hash),
-  if: {
-    expression: 'purpose = :purpose AND expires > :time',
-    values: { ':purpose': link.purpose, ':time': link.time },
-  },
+  if: allOf(equals('purpose', link.purpose), above('expires', link.time)),
 });

@@ -1,15 +1,5 @@
-import {
-  type Condition,
-  commit,
-  get,
-  ifAbsent,
-  ifPresent,
-  keys,
-  listAll,
-  memberPk,
-  pushItems,
-  type Write,
-} from '../../table/table.ts';
+import { absent, add, equals, present } from '../../table/conditions.ts';
+import { commit, get, keys, listAll, memberPk, pushItems, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
 /** A browser of a member as it is stored. */
@@ -50,17 +40,13 @@ export async function memberSubscriptions(member: MemberScope): Promise<StoredSu
 /** How many browsers the member has; the counter stands with what one read of a member brings. */
 const counted = (member: MemberScope, by: 1 | -1): Write => ({
   update: keys.counts(member),
-  set: { expression: 'ADD push_subscriptions :by', values: { ':by': by } },
+  changes: [add({ push_subscriptions: by })],
 });
 
-const heldBy = (member: string): Condition => ({
-  expression: '#member = :holder',
-  names: { '#member': 'member' },
-  values: { ':holder': member },
-});
+const heldBy = (member: string) => equals('member', member);
 
 const removal = (member: MemberScope, hash: string): Write[] => [
-  { remove: keys.pushSubscription(member, hash), if: ifPresent },
+  { remove: keys.pushSubscription(member, hash), if: present() },
   counted(member, -1),
 ];
 
@@ -78,17 +64,17 @@ export async function putSubscription(
   const { committed } = await commit(member, [
     {
       put: { ...keys.pushEndpoint(member, hash), member: member.member },
-      if: before ? heldBy(before.member) : ifAbsent,
+      if: before ? heldBy(before.member) : absent(),
     },
     {
       put: { ...keys.pushSubscription(member, hash), ...subscription },
-      if: isNew ? ifAbsent : ifPresent,
+      if: isNew ? absent() : present(),
     },
     ...(other ? removal(other, hash) : []),
     ...(isNew && !dropped ? [counted(member, 1)] : []),
     ...(dropped
       ? [
-          { remove: keys.pushSubscription(member, dropped), if: ifPresent },
+          { remove: keys.pushSubscription(member, dropped), if: present() },
           { remove: keys.pushEndpoint(member, dropped), if: heldBy(member.member) },
         ]
       : []),

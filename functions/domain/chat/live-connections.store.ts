@@ -1,8 +1,8 @@
+import { absent, allOf, anyOf, atMost, present, set } from '../../table/conditions.ts';
 import {
   commit,
   connectionItems,
   get,
-  ifPresent,
   keys,
   listAll,
   memberPk,
@@ -96,10 +96,6 @@ export const noteUse = (
 ): Promise<boolean> =>
   write(member, {
     update: keys.memberConnection(member, id),
-    set: { expression: 'SET #use = :time', values: { ':time': time } },
-    if: {
-      expression: `${ifPresent.expression} AND (attribute_not_exists(#use) OR #use <= :since)`,
-      names: { '#use': use },
-      values: { ':since': since },
-    },
+    changes: [set({ [use]: time })],
+    if: allOf(present(), anyOf(absent(use), atMost(use, since))),
   });

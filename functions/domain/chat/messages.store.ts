@@ -1,8 +1,7 @@
+import { absent, present, set } from '../../table/conditions.ts';
 import {
   attributesOf,
   get,
-  ifAbsent,
-  ifPresent,
   keys,
   list,
   listAll,
@@ -22,7 +21,7 @@ const partitionOf = (member: MemberScope, conversation: string) => ({
 
 export const messageWrite = (member: MemberScope, message: MessageRecord): Write => ({
   put: { ...keys.message(member, message.conversation, message.id), ...message },
-  if: ifAbsent,
+  if: absent(),
 });
 
 export async function messageItem(
@@ -76,7 +75,7 @@ export async function* allMessages(member: MemberScope): AsyncGenerator<MessageR
 export const removeMessageWrite = (
   member: MemberScope,
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
-): Write => ({ remove: keys.message(member, conversation, id), if: ifPresent });
+): Write => ({ remove: keys.message(member, conversation, id), if: present() });
 
 /** Notes on the sender's copy that the message's price came back; refused where it is gone. */
 export const refundedWrite = (
@@ -85,6 +84,6 @@ export const refundedWrite = (
   at: string,
 ): Write => ({
   update: keys.message(sender, conversation, id),
-  set: { expression: 'SET refunded = :at', values: { ':at': at } },
-  if: ifPresent,
+  changes: [set({ refunded: at })],
+  if: present(),
 });

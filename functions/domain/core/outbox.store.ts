@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import { absent, equals, set } from '../../table/conditions.ts';
 import {
   dueShards,
   get,
-  ifAbsent,
   indexKeys,
   keys,
   listIndexAll,
@@ -29,7 +29,7 @@ export function outboxWrite(
       tenant: scope.tenant,
       member: scope.member,
     },
-    if: ifAbsent,
+    if: absent(),
   };
 }
 
@@ -45,18 +45,17 @@ export const moveItem = (
 ) =>
   write(scope, {
     update: keys.outbox(scope, item.id),
-    set: {
-      expression: `SET due_at = :due, gsi1sk = :sk, tries = :tries, claimed = :claimed, uncertain = :uncertain${progress ? ', progress = :progress' : ''}`,
-      values: {
-        ...(progress ? { ':progress': progress } : {}),
-        ':due': next.due_at,
-        ':sk': dueKeys(item.id, next.due_at).gsi1sk,
-        ':tries': next.tries,
-        ':claimed': next.claimed,
-        ':uncertain': next.uncertain,
-      },
-    },
-    if: { expression: 'due_at = :expected', values: { ':expected': item.due_at } },
+    changes: [
+      set({
+        due_at: next.due_at,
+        gsi1sk: dueKeys(item.id, next.due_at).gsi1sk,
+        tries: next.tries,
+        claimed: next.claimed,
+        uncertain: next.uncertain,
+        progress,
+      }),
+    ],
+    if: equals('due_at', item.due_at),
   });
 
 export const removeItem = (scope: MemberScope, id: string) =>

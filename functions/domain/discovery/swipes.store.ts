@@ -1,3 +1,4 @@
+import { absent, add, anyOf, below, set } from '../../table/conditions.ts';
 import {
   get,
   keys,
@@ -20,15 +21,8 @@ export const swipeLikeWrite = (
   options: { max: number; keptUntil: string },
 ): Write => ({
   update: keys.swipeDay(member, day),
-  set: {
-    expression: 'ADD used :one SET #ttl = :ttl',
-    names: { '#ttl': 'ttl' },
-    values: { ':one': 1, ':ttl': epochSeconds(options.keptUntil) },
-  },
-  if: {
-    expression: 'attribute_not_exists(used) OR used < :max',
-    values: { ':max': options.max },
-  },
+  changes: [add({ used: 1 }), set({ ttl: epochSeconds(options.keptUntil) })],
+  if: anyOf(absent('used'), below('used', options.max)),
 });
 
 export async function swipeLikesUsed(member: MemberScope, day: string): Promise<number> {

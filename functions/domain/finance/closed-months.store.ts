@@ -1,4 +1,5 @@
-import { attributesOf, closedMonthsPk, ifAbsent, keys, listAll, write } from '../../table/table.ts';
+import { absent } from '../../table/conditions.ts';
+import { attributesOf, closedMonthsPk, keys, listAll, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { ClosedMonth } from './close-month.ts';
 
@@ -12,4 +13,4 @@ export async function monthsOf(scope: TenantScope): Promise<ClosedMonth[]> {
 
 /** A month is closed once and never again. False where it is closed already. */
 export const putMonth = (scope: TenantScope, month: ClosedMonth): Promise<boolean> =>
-  write(scope, { put: { ...keys.closedMonth(scope, month.month), ...month }, if: ifAbsent });
+  write(scope, { put: { ...keys.closedMonth(scope, month.month), ...month }, if: absent() });

@@ -1,7 +1,7 @@
 import {
   type Attributes,
   cardsPk,
-  getAttribute,
+  get,
   getMany,
   indexKeys,
   keys,
@@ -50,8 +50,8 @@ export const cardIn = ({ card }: StoredCard): Card => JSON.parse(card);
 
 export async function cardItem(scope: MemberScope): Promise<Card | null> {
   // The role of pages may read this attribute of a member's items, and no other.
-  const card = await getAttribute<string>(scope, keys.card(scope, 'country'), 'card');
-  return card === null ? null : cardIn({ card });
+  const item = await get<Stored>(scope, keys.card(scope, 'country'), { only: ['card'] });
+  return item && cardIn(item);
 }
 
 /** Cards of up to 100 members, by id. */

@@ -1,8 +1,8 @@
+import { present, set } from '../../table/conditions.ts';
 import {
   commit,
   get,
   getMany,
-  ifPresent,
   keys,
   listAll,
   memberPk,
@@ -49,14 +49,14 @@ export const sessionItem = (scope: TenantScope, hash: string) =>
 export const touchSession = (member: MemberScope, hash: string, time: number) =>
   write(member, {
     update: keys.session(member, hash),
-    set: { expression: 'SET last_seen = :time', values: { ':time': time } },
-    if: ifPresent,
+    changes: [set({ last_seen: time })],
+    if: present(),
   });
 
 /** Holds only while a session is there. */
 export const sessionCheck = (scope: TenantScope, hash: string): Write => ({
   check: keys.session(scope, hash),
-  if: ifPresent,
+  if: present(),
 });
 
 /** The writes that end a session: both of its items. */

@@ -1,3 +1,4 @@
+import { absent, equals } from '../../table/conditions.ts';
 import { get, keys, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Notice } from './notify.ts';
@@ -15,7 +16,5 @@ export const putNotice = (
 ) =>
   write(member, {
     put: { ...keys.notice(member, subject), ...notice, ttl: options.ttl },
-    if: options.was
-      ? { expression: 'mailed_at = :was', values: { ':was': options.was.mailed_at } }
-      : { expression: 'attribute_not_exists(pk)' },
+    if: options.was ? equals('mailed_at', options.was.mailed_at) : absent(),
   });

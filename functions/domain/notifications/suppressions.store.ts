@@ -1,3 +1,4 @@
+import { absentOrOver } from '../../table/conditions.ts';
 import { get, keys, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Suppression } from './suppressions.ts';
@@ -14,9 +15,5 @@ export const putSuppression = (
 ) =>
   write(scope, {
     put: { ...keys.suppression(scope, emailHash), ...suppression, ttl: suppression.until },
-    if: {
-      expression: 'attribute_not_exists(pk) OR #until <= :time',
-      names: { '#until': 'until' },
-      values: { ':time': time },
-    },
+    if: absentOrOver('until', time),
   });

@@ -1,9 +1,8 @@
+import { absent, allOf, equals, present, set } from '../../table/conditions.ts';
 import {
   attributesAt,
   attributesOf,
   getMany,
-  ifAbsent,
-  ifPresent,
   keys,
   listAll,
   type Write,
@@ -34,7 +33,7 @@ export async function storedDiscount(
 /** Keeps a code for an order; refused where the member reserved or used its place. */
 export const reserveWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
   put: { ...keys.discountUse(member, place), ...use },
-  if: ifAbsent,
+  if: absent(),
 });
 
 /** Notes that an order with the code was paid. */
@@ -49,22 +48,18 @@ export const releaseWrite = (
   { payment }: DiscountUse,
 ): Write => ({
   remove: keys.discountUse(member, place),
-  if: {
-    expression: 'payment = :payment AND #state = :reserved',
-    names: { '#state': 'state' },
-    values: { ':payment': payment, ':reserved': 'reserved' },
-  },
+  if: allOf(equals('payment', payment), equals('state', 'reserved')),
 });
 
 /** Holds only while a code is not switched off. */
 export const codeCheck = (scope: TenantScope, code: string): Write => ({
   check: keys.discountCode(scope, code),
-  if: { expression: '#off = :no', names: { '#off': 'off' }, values: { ':no': false } },
+  if: equals('off', false),
 });
 
 /** Makes a code; false where the brand has one of this name. */
 export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boolean> =>
-  write(scope, { put: { ...keys.discountCode(scope, discount.code), ...discount }, if: ifAbsent });
+  write(scope, { put: { ...keys.discountCode(scope, discount.code), ...discount }, if: absent() });
 
 /** All codes of a brand, in the order of the alphabet. */
 export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
@@ -79,6 +74,6 @@ export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
 export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
   write(scope, {
     update: keys.discountCode(scope, code),
-    set: { expression: 'SET #off = :yes', names: { '#off': 'off' }, values: { ':yes': true } },
-    if: ifPresent,
+    changes: [set({ off: true })],
+    if: present(),
   });

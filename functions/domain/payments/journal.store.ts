@@ -1,18 +1,12 @@
-import {
-  attributesOf,
-  bookingsPk,
-  ifAbsent,
-  keys,
-  listAll,
-  type Write,
-} from '../../table/table.ts';
+import { absent } from '../../table/conditions.ts';
+import { attributesOf, bookingsPk, keys, listAll, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Booking } from './journal.ts';
 
 /** A booking is written once and never again. */
 export const bookingWrite = (scope: TenantScope, booking: Booking): Write => ({
   put: { ...keys.booking(scope, booking.at.slice(0, 10), booking.at, booking.id), ...booking },
-  if: ifAbsent,
+  if: absent(),
 });
 
 /** A day may have thousands; a page of them is gone before the engine must make room. */

@@ -1,9 +1,17 @@
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
+  absent,
+  absentOrOver,
+  allOf,
+  anyOf,
+  atMost,
+  equals,
+  present,
+  set,
+} from '../../table/conditions.ts';
+import {
   attributesOf,
-  type Condition,
   get,
-  ifAbsent,
   indexKeys,
   keys,
   list,
@@ -59,11 +67,7 @@ const lookKeys = (member: MemberScope, id: string, at: string) =>
   indexKeys.openPayment(platformScope, at, member, id);
 
 /** Holds only while a payment is as it was read. */
-const ifVersion = (version: number): Condition => ({
-  expression: '#version = :was',
-  names: { '#version': 'version' },
-  values: { ':was': version },
-});
+const ifVersion = (version: number) => equals('version', version);
 
 /** Writes a payment; refused where it is not as it was read (null where there was none). */
 export const paymentWrite = (
@@ -76,7 +80,7 @@ export const paymentWrite = (
     ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
     ...record,
   },
-  if: was ? ifVersion(was.version) : ifAbsent,
+  if: was ? ifVersion(was.version) : absent(),
 });
 
 /** Puts off when a payment is looked at again. */
@@ -87,14 +91,7 @@ export const postponeLook = (
 ): Promise<boolean> =>
   write(member, {
     update: keys.payment(member, id),
-    set: {
-      expression: 'SET next_look = :at, gsi1pk = :pk, gsi1sk = :sk',
-      values: {
-        ':at': at,
-        ':pk': lookKeys(member, id, at).gsi1pk,
-        ':sk': lookKeys(member, id, at).gsi1sk,
-      },
-    },
+    changes: [set({ next_look: at, ...lookKeys(member, id, at) })],
     if: ifVersion(version),
   });
 
@@ -106,12 +103,8 @@ export const noteAsked = (
 ): Promise<boolean> =>
   write(member, {
     update: keys.payment(member, id),
-    set: { expression: 'SET asked_at = :at', values: { ':at': at } },
-    if: {
-      expression:
-        'attribute_exists(pk) AND (attribute_not_exists(asked_at) OR asked_at <= :before)',
-      values: { ':before': before },
-    },
+    changes: [set({ asked_at: at })],
+    if: allOf(present(), anyOf(absent('asked_at'), atMost('asked_at', before))),
   });
 
 /** Open payments that are to be looked at until a moment, of all brands. */
@@ -137,10 +130,7 @@ export const knownPaymentWrite = (
   payment: string,
 ): Write => ({
   put: { ...keys.knownPayment(member, providerId), member: member.member, payment },
-  if: {
-    expression: 'attribute_not_exists(pk) OR payment = :payment',
-    values: { ':payment': payment },
-  },
+  if: anyOf(absent(), equals('payment', payment)),
 });
 
 /** Whose payment it is, or null where this brand made none of this id. */
@@ -178,9 +168,5 @@ export const putIntention = (
   intention: Intention & { ttl: number },
 ): Write => ({
   put: { ...keys.intention(member, key), ...intention },
-  if: {
-    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
-    names: { '#ttl': 'ttl' },
-    values: { ':time': nowSeconds() },
-  },
+  if: absentOrOver('ttl', nowSeconds()),
 });

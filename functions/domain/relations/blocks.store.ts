@@ -1,13 +1,5 @@
-import {
-  blockItems,
-  getMany,
-  ifAbsent,
-  ifPresent,
-  keys,
-  listAll,
-  memberPk,
-  type Write,
-} from '../../table/table.ts';
+import { absent, present } from '../../table/conditions.ts';
+import { blockItems, getMany, keys, listAll, memberPk, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 
 /** A block stands with both: who blocked and who was blocked find it with themselves. */
@@ -17,7 +9,7 @@ export const blockWrites = (member: MemberScope, other: string, at: string): Wri
 ];
 
 export const unblockWrites = (member: MemberScope, other: string): Write[] => [
-  { remove: keys.block(member, 'out', other), if: ifPresent },
+  { remove: keys.block(member, 'out', other), if: present() },
   { remove: keys.block(memberScope(member, other), 'in', member.member) },
 ];
 
@@ -25,7 +17,7 @@ export const unblockWrites = (member: MemberScope, other: string): Write[] => [
 export const unblockedChecks = (member: MemberScope, other: string): Write[] =>
   (['out', 'in'] as const).map((direction) => ({
     check: keys.block(member, direction, other),
-    if: ifAbsent,
+    if: absent(),
   }));
 
 /** Everybody whom a member blocked or who blocked the member. */

@@ -1,8 +1,7 @@
+import { absent, present, set } from '../../table/conditions.ts';
 import {
   complaintItems,
   get,
-  ifAbsent,
-  ifPresent,
   indexKeys,
   keys,
   list,
@@ -82,7 +81,7 @@ export const answerWrites = (
   { decision, answered_at }: Pick<AnsweredReport, 'decision' | 'answered_at'>,
   until: string,
 ): Write[] => [
-  { remove: keys.openReport(scope, open.at, open.id), if: ifPresent },
+  { remove: keys.openReport(scope, open.at, open.id), if: present() },
   {
     put: {
       ...keys.answeredReport(scope, open.id),
@@ -94,7 +93,7 @@ export const answerWrites = (
       decision,
       answered_at,
     } satisfies AnsweredReport & Record<string, unknown>,
-    if: ifAbsent,
+    if: absent(),
   },
 ];
 
@@ -105,8 +104,8 @@ export const complaintAnswerWrite = (
   answer: NonNullable<Complaint['answer']>,
 ): Write => ({
   update: keys.complaint(reporter, id),
-  set: { expression: 'SET answer = :answer', values: { ':answer': answer } },
-  if: ifPresent,
+  changes: [set({ answer })],
+  if: present(),
 });
 
 /** Answered reports whose time is over, of all brands. */

@@ -1,3 +1,4 @@
+import { absent, anyOf, equals } from '../../table/conditions.ts';
 import { brandsPk, commit, get, keys, listAll, type Write } from '../../table/table.ts';
 import type { Brand } from '../core/brand.ts';
 import type { PlatformScope } from '../core/scope.ts';
@@ -59,13 +60,13 @@ export async function putBrand(
     ...hosts.map((host) => ({
       put: { ...keys.host(scope, host), brand_id: brand.id },
       // A host that another brand has stays that brand's.
-      if: { expression: 'attribute_not_exists(pk) OR brand_id = :id', values: { ':id': brand.id } },
+      if: anyOf(absent(), equals('brand_id', brand.id)),
     })),
     ...(before?.hosts ?? [])
       .filter((host) => !hosts.includes(host))
       .map((host) => ({
         remove: keys.host(scope, host),
-        if: { expression: 'brand_id = :id', values: { ':id': brand.id } },
+        if: equals('brand_id', brand.id),
       })),
     { put: { ...keys.brand(scope, brand.id), brand, hosts } },
     { put: { ...keys.brandSummary(scope, brand.id), ...summary } },
@@ -95,16 +96,12 @@ export async function removeBrand(
     {
       remove: keys.brand(scope, id),
       // Published anew meanwhile, it may have other hosts.
-      if: {
-        expression: 'brand.#version = :version',
-        names: { '#version': 'version' },
-        values: { ':version': version },
-      },
+      if: equals('brand.version', version),
     },
     { remove: keys.brandSummary(scope, id) },
     ...hosts.map((host) => ({
       remove: keys.host(scope, host),
-      if: { expression: 'brand_id = :id', values: { ':id': id } },
+      if: equals('brand_id', id),
     })),
     { put: { ...keys.brandOffline(scope, id), ...mark } },
   ]);
