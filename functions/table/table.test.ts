@@ -12,13 +12,13 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../domain/core/app-error.ts';
 import { memberScope, platformScope, tenantScope } from '../domain/core/scope.ts';
+import { absent, add, equals, set } from './conditions.ts';
 import { indexes, kinds } from './items.ts';
 import { meter } from './meter.ts';
 import {
   commit,
   get,
   getMany,
-  ifAbsent,
   list,
   listIndex,
   type Write,
@@ -30,7 +30,7 @@ const client = mockClient(DynamoDBDocumentClient);
 const nl = tenantScope({ id: 'nl' });
 const iris = memberScope(nl, 'iris');
 const deMember = memberScope(tenantScope({ id: 'de' }), 'iris');
-const account: Write = { put: { ...kinds.account.key(iris), email: 'x' }, if: ifAbsent };
+const account: Write = { put: { ...kinds.account.key(iris), email: 'x' }, if: absent() };
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const canceled = (...codes: string[]) =>
@@ -108,11 +108,20 @@ describe('the table', () => {
     client.on(TransactWriteCommand).rejects(named(name));
     expect(await codeOf(get(nl, kinds.email.key(nl, 'hash')))).toBe('unavailable');
     expect(
-      await codeOf(
-        write(nl, { update: kinds.email.key(nl, 'hash'), set: { expression: 'SET a = b' } }),
-      ),
+      await codeOf(write(nl, { update: kinds.email.key(nl, 'hash'), changes: [set({ a: 1 })] })),
     ).toBe('unavailable');
     expect(await codeOf(commit(nl, [account]))).toBe('unavailable');
+  });
+
+  it('brings the attributes that it was asked for, and no other', async () => {
+    await get<{ card: string }>(nl, kinds.searchDocument.key(iris, 'country'), { only: ['card'] });
+    await get(nl, kinds.searchDocument.key(iris, 'country'));
+    const [some, all] = client.commandCalls(GetCommand).map(({ args }) => args[0].input);
+    expect(some).toMatchObject({
+      ProjectionExpression: '#n0',
+      ExpressionAttributeNames: { '#n0': 'card' },
+    });
+    expect(all).not.toHaveProperty('ProjectionExpression');
   });
 
   it('does not take a mistake for an outage', async () => {
@@ -170,31 +179,35 @@ describe('commit', () => {
   });
 
   it('sends puts, updates, removals and checks with their conditions', async () => {
-    const condition = { expression: '#a = :b', names: { '#a': 'a' }, values: { ':b': 1 } };
+    const condition = equals('a', 1);
     await commit(nl, [
       { put: { ...kinds.account.key(iris), a: 1 }, if: condition },
       {
         update: kinds.profile.key(iris),
-        set: { expression: 'SET c = :c', values: { ':c': 2 } },
+        changes: [set({ c: 2 })],
         if: condition,
       },
       { remove: kinds.wallet.key(iris) },
       { check: kinds.email.key(nl, 'hash'), if: condition },
     ]);
     const [call] = client.commandCalls(TransactWriteCommand);
-    const names = { ExpressionAttributeNames: { '#a': 'a' } };
+    const asked = {
+      ConditionExpression: '#n0 = :v0',
+      ExpressionAttributeNames: { '#n0': 'a' },
+      ExpressionAttributeValues: { ':v0': 1 },
+    };
     expect(call?.args[0].input.TransactItems).toMatchObject([
-      { Put: { Item: { a: 1 }, ConditionExpression: '#a = :b', ...names } },
+      { Put: { Item: { a: 1 }, ...asked } },
       {
         Update: {
-          UpdateExpression: 'SET c = :c',
-          ConditionExpression: '#a = :b',
-          ExpressionAttributeValues: { ':b': 1, ':c': 2 },
-          ...names,
+          UpdateExpression: 'SET #n1 = :v1',
+          ConditionExpression: '#n0 = :v0',
+          ExpressionAttributeNames: { '#n0': 'a', '#n1': 'c' },
+          ExpressionAttributeValues: { ':v0': 1, ':v1': 2 },
         },
       },
       { Delete: { Key: kinds.wallet.key(iris) } },
-      { ConditionCheck: { Key: kinds.email.key(nl, 'hash'), ConditionExpression: '#a = :b' } },
+      { ConditionCheck: { Key: kinds.email.key(nl, 'hash'), ...asked } },
     ]);
     expect(call?.args[0].input.TransactItems?.[2]?.Delete).not.toHaveProperty(
       'ConditionExpression',
@@ -205,7 +218,7 @@ describe('commit', () => {
 describe('write', () => {
   it('is refused without a fault when its condition does not hold', async () => {
     client.on(PutCommand).rejects(named('ConditionalCheckFailedException'));
-    const change = { put: { ...kinds.account.key(iris), a: 1 }, if: ifAbsent };
+    const change = { put: { ...kinds.account.key(iris), a: 1 }, if: absent() };
     expect(await write(nl, change)).toBe(false);
     expect(await writeReturning(nl, change)).toBeNull();
   });
@@ -222,7 +235,7 @@ describe('write', () => {
 
   it('gives back the item as it is afterwards', async () => {
     client.on(UpdateCommand).resolves({ Attributes: { used: 3 } });
-    const update = { update: kinds.account.key(iris), set: { expression: 'ADD used :one' } };
+    const update = { update: kinds.account.key(iris), changes: [add({ used: 1 })] };
     expect(await writeReturning(nl, update)).toEqual({ used: 3 });
     const put = { put: { ...kinds.account.key(iris), a: 1 } };
     expect(await writeReturning(nl, put)).toEqual(put.put);
@@ -243,7 +256,7 @@ describe('the meter', () => {
       await list(nl, { pk: kinds.account.key(iris).pk });
       await get(nl, kinds.email.key(nl, 'hash'));
       await commit(nl, [account]);
-      await write(nl, { put: { ...kinds.account.key(iris) }, if: ifAbsent });
+      await write(nl, { put: { ...kinds.account.key(iris) }, if: absent() });
       return counted;
     });
     expect(usage).toEqual({ requests: 4, readUnits: 2, writeUnits: 6 });
@@ -260,8 +273,9 @@ it('an index is read up to a bound', async () => {
   await listIndex(platformScope, { gsi1pk, until: '2026-01-01~' }, { limit: 5 });
   expect(client.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
     IndexName: 'gsi1',
-    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
-    ExpressionAttributeValues: { ':pk': 'PLATFORM#DUE#3', ':until': '2026-01-01~' },
+    KeyConditionExpression: '#n0 = :v0 AND #n1 <= :v1',
+    ExpressionAttributeNames: { '#n0': 'gsi1pk', '#n1': 'gsi1sk' },
+    ExpressionAttributeValues: { ':v0': 'PLATFORM#DUE#3', ':v1': '2026-01-01~' },
     Limit: 5,
   });
 });

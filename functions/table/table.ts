@@ -19,6 +19,16 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Scope } from '../domain/core/scope.ts';
+import {
+  allOf,
+  atMost,
+  beginsWith,
+  below,
+  type Change,
+  type Condition,
+  equals,
+  rendered,
+} from './conditions.ts';
 import { type Key, prefixOf } from './items.ts';
 import { meter } from './meter.ts';
 
@@ -28,22 +38,12 @@ export type { Key } from './items.ts';
 export type Attributes = Record<string, unknown>;
 export type Item = Key & Attributes;
 
-/** A condition in DynamoDB's expression language. Names are `#name`, values `:name`. */
-export interface Condition {
-  expression: string;
-  names?: Record<string, string>;
-  values?: Record<string, unknown>;
-}
-
 /** One change. A list of them is committed together or not at all. */
 export type Write =
   | { put: Item; if?: Condition }
-  | { update: Key; set: Condition; if?: Condition }
+  | { update: Key; changes: readonly Change[]; if?: Condition }
   | { remove: Key; if?: Condition }
   | { check: Key; if: Condition };
-
-export const ifAbsent: Condition = { expression: 'attribute_not_exists(pk)' };
-export const ifPresent: Condition = { expression: 'attribute_exists(pk)' };
 
 /** `committed`, or the positions of the writes whose condition did not hold (nothing was written). */
 export type Commit = { committed: true } | { committed: false; failed: number[] };
@@ -97,11 +97,16 @@ async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** One item, read with strong consistency unless `eventual`. */
+/**
+ * One item, read with strong consistency unless `eventual`, or null.
+ *
+ * @param options.only the attributes to bring: some roles may ask for no other. An item that has
+ *   none of them is empty.
+ */
 export async function get<T extends Attributes>(
   scope: Scope,
   key: Key,
-  options: { eventual?: boolean } = {},
+  options: { eventual?: boolean; only?: readonly (keyof T & string)[] } = {},
 ): Promise<(Key & T) | null> {
   guard(scope, key.pk);
   const answer = await send(() =>
@@ -110,38 +115,13 @@ export async function get<T extends Attributes>(
         TableName: TableName(),
         Key: key,
         ConsistentRead: !options.eventual,
+        ...rendered({ attributes: options.only }),
         ...counted,
       }),
     ),
   );
   meter.read(answer.ConsumedCapacity);
   return (answer.Item as (Key & T) | undefined) ?? null;
-}
-
-/**
- * One attribute of an item, read with strong consistency: some roles may ask for no other of it.
- * Null where there is no such item, or it has no such attribute.
- */
-export async function getAttribute<Value>(
-  scope: Scope,
-  key: Key,
-  name: string,
-): Promise<Value | null> {
-  guard(scope, key.pk);
-  const answer = await send(() =>
-    client.send(
-      new GetCommand({
-        TableName: TableName(),
-        Key: key,
-        ConsistentRead: true,
-        ProjectionExpression: '#name',
-        ExpressionAttributeNames: { '#name': name },
-        ...counted,
-      }),
-    ),
-  );
-  meter.read(answer.ConsumedCapacity);
-  return (answer.Item?.[name] as Value | undefined) ?? null;
 }
 
 /**
@@ -209,13 +189,12 @@ export async function list<T extends Attributes>(
     client.send(
       new QueryCommand({
         TableName: TableName(),
-        KeyConditionExpression: partition.prefix
-          ? 'pk = :pk AND begins_with(sk, :prefix)'
-          : 'pk = :pk',
-        ExpressionAttributeValues: {
-          ':pk': partition.pk,
-          ...(partition.prefix ? { ':prefix': partition.prefix } : {}),
-        },
+        ...rendered({
+          key: allOf(
+            equals('pk', partition.pk),
+            ...(partition.prefix ? [beginsWith('sk', partition.prefix)] : []),
+          ),
+        }),
         ConsistentRead: !options.eventual,
         ScanIndexForward: !options.newestFirst,
         Limit: options.limit,
@@ -240,16 +219,13 @@ export async function listIndex<T extends Attributes>(
       new QueryCommand({
         TableName: TableName(),
         IndexName: 'gsi1',
-        KeyConditionExpression: [
-          'gsi1pk = :pk',
-          ...(partition.until ? ['gsi1sk <= :until'] : []),
-          ...(partition.below ? ['gsi1sk < :below'] : []),
-        ].join(' AND '),
-        ExpressionAttributeValues: {
-          ':pk': partition.gsi1pk,
-          ...(partition.until ? { ':until': partition.until } : {}),
-          ...(partition.below ? { ':below': partition.below } : {}),
-        },
+        ...rendered({
+          key: allOf(
+            equals('gsi1pk', partition.gsi1pk),
+            ...(partition.until ? [atMost('gsi1sk', partition.until)] : []),
+            ...(partition.below ? [below('gsi1sk', partition.below)] : []),
+          ),
+        }),
         ScanIndexForward: !options.newestFirst,
         Limit: options.limit,
         ExclusiveStartKey: options.after,
@@ -290,15 +266,6 @@ async function* pages<Item>(
   } while (after);
 }
 
-const conditionParts = (...conditions: (Condition | undefined)[]) => {
-  const names = Object.assign({}, ...conditions.map((one) => one?.names ?? {}));
-  const values = Object.assign({}, ...conditions.map((one) => one?.values ?? {}));
-  return {
-    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-  };
-};
-
 const keyOf = (write: Write): Key =>
   'put' in write
     ? write.put
@@ -310,29 +277,15 @@ const keyOf = (write: Write): Key =>
 
 function transactItem(write: Write) {
   const table = { TableName: TableName() };
-  const condition = write.if ? { ConditionExpression: write.if.expression } : {};
-  if ('put' in write)
-    return { Put: { ...table, Item: write.put, ...condition, ...conditionParts(write.if) } };
+  const condition = rendered({ condition: write.if });
+  if ('put' in write) return { Put: { ...table, Item: write.put, ...condition } };
   const { pk, sk } = keyOf(write);
   const at = { ...table, Key: { pk, sk } };
   if ('update' in write) {
-    return {
-      Update: {
-        ...at,
-        UpdateExpression: write.set.expression,
-        ...condition,
-        ...conditionParts(write.set, write.if),
-      },
-    };
+    return { Update: { ...at, ...rendered({ changes: write.changes, condition: write.if }) } };
   }
-  if ('remove' in write) return { Delete: { ...at, ...condition, ...conditionParts(write.if) } };
-  return {
-    ConditionCheck: {
-      ...at,
-      ConditionExpression: write.if.expression,
-      ...conditionParts(write.if),
-    },
-  };
+  if ('remove' in write) return { Delete: { ...at, ...condition } };
+  return { ConditionCheck: { ...at, ...rendered({ condition: write.if }) } };
 }
 
 /**
@@ -398,30 +351,24 @@ export async function writeReturning<T extends Attributes>(
 ): Promise<T | null> {
   const { pk, sk } = keyOf(change);
   guard(scope, pk);
-  const condition = change.if ? { ConditionExpression: change.if.expression } : {};
-  const common = { TableName: TableName(), ...condition, ...counted };
+  const table = { TableName: TableName(), ...counted };
+  const condition = rendered({ condition: change.if });
   try {
     const answer = await send<{
       Attributes?: Record<string, unknown> | undefined;
       ConsumedCapacity?: ConsumedCapacity | undefined;
     }>(() => {
       if ('put' in change) {
-        return client.send(
-          new PutCommand({ ...common, Item: change.put, ...conditionParts(change.if) }),
-        );
+        return client.send(new PutCommand({ ...table, Item: change.put, ...condition }));
       }
-      if ('remove' in change) {
-        return client.send(
-          new DeleteCommand({ ...common, Key: { pk, sk }, ...conditionParts(change.if) }),
-        );
-      }
+      const at = { ...table, Key: { pk, sk } };
+      if ('remove' in change) return client.send(new DeleteCommand({ ...at, ...condition }));
+      const { changes } = change;
       return client.send(
         new UpdateCommand({
-          ...common,
-          Key: { pk, sk },
-          UpdateExpression: change.set.expression,
+          ...at,
+          ...rendered({ changes, condition: change.if }),
           ReturnValues: 'ALL_NEW',
-          ...conditionParts(change.set, change.if),
         }),
       );
     });

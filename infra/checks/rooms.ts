@@ -293,6 +293,13 @@ export const rooms: readonly Room[] = [
     packages: ['node:*'],
   },
   {
+    // A test alone: the conditions that the functions write, against the engine.
+    name: 'infra/local conditions',
+    files: ['infra/local/conditions.ts'],
+    ours: ['infra/local/engines/*', 'functions/table/*', 'functions/domain/core/scope.ts'],
+    packages: ['node:*'],
+  },
+  {
     name: 'infra/local',
     files: ['infra/local/**/*.ts'],
     ours: [

@@ -25,6 +25,7 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...testProblems(files),
     ...localeFolderProblems(files),
     ...pageProblems(sources),
+    ...expressionProblems(sources),
     ...routeProblems(),
     ...functions
       .filter(({ entry }) => !existsSync(join(root, entry)))
@@ -123,6 +124,31 @@ function localeFolderProblems(files: readonly string[]): string[] {
   return [...names]
     .filter((name) => !locales.some((locale) => locale === name))
     .map((name) => `frontend/src/locales/${name}: is no language of the product`);
+}
+
+const expressionRoom = 'functions/table/';
+/** Words that only a hand-written expression has. */
+const expressionWords =
+  /\bexpression:|\battribute_(?:not_)?exists\b|\b(?:list_append|if_not_exists|begins_with)\b|ExpressionAttribute|\b(?:KeyCondition|Condition|Update|Filter|Projection)Expression\b/;
+
+/** Only the room of the table writes DynamoDB's expressions. */
+export function expressionProblems(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  return sources
+    .filter(
+      ({ path }) =>
+        path.startsWith('functions/') && !path.startsWith(expressionRoom) && !testFile.test(path),
+    )
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          expressionWords.test(line)
+            ? [
+                `${path}:${at + 1}: conditions and changes are built by functions/table/conditions.ts`,
+              ]
+            : [],
+        ),
+    );
 }
 
 const pagesFolder = 'frontend/src/pages/';

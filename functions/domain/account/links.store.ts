@@ -1,3 +1,4 @@
+import { above, allOf, equals } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -17,8 +18,5 @@ export const linkUse = (
   link: { purpose: string; time: number },
 ): Write => ({
   remove: kinds.link.key(member, hash),
-  if: {
-    expression: 'purpose = :purpose AND expires > :time',
-    values: { ':purpose': link.purpose, ':time': link.time },
-  },
+  if: allOf(equals('purpose', link.purpose), above('expires', link.time)),
 });

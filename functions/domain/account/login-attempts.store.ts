@@ -1,3 +1,4 @@
+import { above, absentOrOver, add, allOf, below, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, write, writeReturning } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
@@ -22,25 +23,13 @@ export async function reserveAttempt(
   for (let race = 0; race < races; race++) {
     const fresh = await write(scope, {
       put: { ...key, used: 1, until, ttl: until },
-      if: {
-        expression: 'attribute_not_exists(pk) OR #until <= :time',
-        names: { '#until': 'until' },
-        values: { ':time': time },
-      },
+      if: absentOrOver('until', time),
     });
     if (fresh) return { allowed: true };
     const counted = await writeReturning<Attempts>(scope, {
       update: key,
-      set: {
-        expression: 'SET used = used + :one, #until = :until, #ttl = :until',
-        names: { '#until': 'until', '#ttl': 'ttl' },
-        values: { ':one': 1, ':until': until },
-      },
-      if: {
-        expression: 'used < :max AND #until > :time',
-        names: { '#until': 'until' },
-        values: { ':max': rule.max, ':time': time },
-      },
+      changes: [add({ used: 1 }), set({ until, ttl: until })],
+      if: allOf(below('used', rule.max), above('until', time)),
     });
     if (counted) return { allowed: true };
     const item = await get<Attempts>(scope, key);

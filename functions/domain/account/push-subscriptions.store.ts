@@ -1,13 +1,6 @@
+import { absent, add, equals, present } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import {
-  type Condition,
-  commit,
-  get,
-  ifAbsent,
-  ifPresent,
-  listAll,
-  type Write,
-} from '../../table/table.ts';
+import { commit, get, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
 /** A browser of a member as it is stored. */
@@ -48,17 +41,13 @@ export async function memberSubscriptions(member: MemberScope): Promise<StoredSu
 /** How many browsers the member has; the counter stands with what one read of a member brings. */
 const counted = (member: MemberScope, by: 1 | -1): Write => ({
   update: kinds.counts.key(member),
-  set: { expression: 'ADD push_subscriptions :by', values: { ':by': by } },
+  changes: [add({ push_subscriptions: by })],
 });
 
-const heldBy = (member: string): Condition => ({
-  expression: '#member = :holder',
-  names: { '#member': 'member' },
-  values: { ':holder': member },
-});
+const heldBy = (member: string) => equals('member', member);
 
 const removal = (member: MemberScope, hash: string): Write[] => [
-  { remove: kinds.pushSubscription.key(member, hash), if: ifPresent },
+  { remove: kinds.pushSubscription.key(member, hash), if: present() },
   counted(member, -1),
 ];
 
@@ -76,17 +65,17 @@ export async function putSubscription(
   const { committed } = await commit(member, [
     {
       put: { ...kinds.pushEndpoint.key(member, hash), member: member.member },
-      if: before ? heldBy(before.member) : ifAbsent,
+      if: before ? heldBy(before.member) : absent(),
     },
     {
       put: { ...kinds.pushSubscription.key(member, hash), ...subscription },
-      if: isNew ? ifAbsent : ifPresent,
+      if: isNew ? absent() : present(),
     },
     ...(other ? removal(other, hash) : []),
     ...(isNew && !dropped ? [counted(member, 1)] : []),
     ...(dropped
       ? [
-          { remove: kinds.pushSubscription.key(member, dropped), if: ifPresent },
+          { remove: kinds.pushSubscription.key(member, dropped), if: present() },
           { remove: kinds.pushEndpoint.key(member, dropped), if: heldBy(member.member) },
         ]
       : []),

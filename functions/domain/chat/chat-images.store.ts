@@ -1,13 +1,6 @@
+import { absent, equals, remove, set } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
-import {
-  attributesOf,
-  get,
-  ifAbsent,
-  listAll,
-  listIndexAll,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { attributesOf, get, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope, platformScope, tenantScope } from '../core/scope.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 
@@ -26,7 +19,7 @@ export const putSlot = (member: MemberScope, image: ChatImageRecord): Promise<bo
       ),
       ...image,
     },
-    if: ifAbsent,
+    if: absent(),
   });
 
 export async function chatImageItem(
@@ -46,38 +39,23 @@ export async function allImages(member: MemberScope): Promise<ChatImageRecord[]>
   return found;
 }
 
-const withStatus = (status: ChatImageRecord['status']) => ({
-  expression: '#status = :was',
-  names: { '#status': 'status' },
-  values: { ':was': status },
-});
+const withStatus = (status: ChatImageRecord['status']) => equals('status', status);
 
 /** What became of an upload; refused where the slot does not wait for it any more. */
 export const finishedImageWrite = (
   member: MemberScope,
   id: string,
-  end: Pick<ChatImageRecord, 'status' | 'files' | 'reason'>,
+  { status, files, reason }: Pick<ChatImageRecord, 'status' | 'files' | 'reason'>,
 ): Write => ({
   update: kinds.chatImage.key(member, id),
-  set: {
-    expression: `SET #status = :status, ${end.files ? 'files = :files' : '#reason = :reason'}`,
-    names: { '#status': 'status', ...(end.files ? {} : { '#reason': 'reason' }) },
-    values: {
-      ':status': end.status,
-      ...(end.files ? { ':files': end.files } : { ':reason': end.reason }),
-    },
-  },
+  changes: [set({ status, files, reason })],
   if: withStatus('pending'),
 });
 
 /** Gives an image to a message, once; from now on it stays as long as its sender's account. */
 export const sendImageWrite = (member: MemberScope, id: string): Write => ({
   update: kinds.chatImage.key(member, id),
-  set: {
-    expression: 'SET #status = :sent REMOVE gsi1pk, gsi1sk',
-    names: { '#status': 'status' },
-    values: { ':sent': 'sent' },
-  },
+  changes: [set({ status: 'sent' }), remove('gsi1pk', 'gsi1sk')],
   if: withStatus('active'),
 });
 

@@ -1,5 +1,6 @@
+import { absent, allOf, anyOf, atMost, present, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { commit, get, ifPresent, listAll, type Write, write } from '../../table/table.ts';
+import { commit, get, listAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope, platformScope, tenantScope } from '../core/scope.ts';
 import type { Connection } from './live-connections.ts';
 
@@ -87,10 +88,6 @@ export const noteUse = (
 ): Promise<boolean> =>
   write(member, {
     update: kinds.memberConnection.key(member, id),
-    set: { expression: 'SET #use = :time', values: { ':time': time } },
-    if: {
-      expression: `${ifPresent.expression} AND (attribute_not_exists(#use) OR #use <= :since)`,
-      names: { '#use': use },
-      values: { ':since': since },
-    },
+    changes: [set({ [use]: time })],
+    if: allOf(present(), anyOf(absent(use), atMost(use, since))),
   });

@@ -1,13 +1,6 @@
+import { absent, present, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import {
-  attributesOf,
-  get,
-  ifAbsent,
-  ifPresent,
-  list,
-  listAll,
-  type Write,
-} from '../../table/table.ts';
+import { attributesOf, get, list, listAll, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { MessageRecord } from './messages.ts';
 
@@ -20,7 +13,7 @@ const partitionOf = (member: MemberScope, conversation: string) => ({
 
 export const messageWrite = (member: MemberScope, message: MessageRecord): Write => ({
   put: { ...kinds.message.key(member, message.conversation, message.id), ...message },
-  if: ifAbsent,
+  if: absent(),
 });
 
 export async function messageItem(
@@ -74,7 +67,7 @@ export async function* allMessages(member: MemberScope): AsyncGenerator<MessageR
 export const removeMessageWrite = (
   member: MemberScope,
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
-): Write => ({ remove: kinds.message.key(member, conversation, id), if: ifPresent });
+): Write => ({ remove: kinds.message.key(member, conversation, id), if: present() });
 
 /** Notes on the sender's copy that the message's price came back; refused where it is gone. */
 export const refundedWrite = (
@@ -83,6 +76,6 @@ export const refundedWrite = (
   at: string,
 ): Write => ({
   update: kinds.message.key(sender, conversation, id),
-  set: { expression: 'SET refunded = :at', values: { ':at': at } },
-  if: ifPresent,
+  changes: [set({ refunded: at })],
+  if: present(),
 });

@@ -1,4 +1,5 @@
 import { nowSeconds } from '../../adapters/clock.ts';
+import { absent, absentOrOver, add, allOf, atLeast, equals } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -71,26 +72,16 @@ export async function receiverItems(
 /** Notes the answer to a `client_id`; refused where there is one that still holds. */
 export const sentWrite = (member: MemberScope, clientId: string, sent: Sent): Write => ({
   put: { ...kinds.sentMessage.key(member, clientId), ...sent },
-  if: {
-    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
-    names: { '#ttl': 'ttl' },
-    values: { ':time': nowSeconds() },
-  },
+  if: absentOrOver('ttl', nowSeconds()),
 });
-
-const absent = { expression: 'attribute_not_exists(pk)' };
 
 /** Hold while neither of the two blocks the other. */
 export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
-  in: { check: kinds.block.key(member, 'in', other), if: absent },
-  out: { check: kinds.block.key(member, 'out', other), if: absent },
+  in: { check: kinds.block.key(member, 'in', other), if: absent() },
+  out: { check: kinds.block.key(member, 'out', other), if: absent() },
 });
 
-const active = {
-  expression: '#status = :active',
-  names: { '#status': 'status' },
-  values: { ':active': 'active' },
-};
+const active = equals('status', 'active');
 
 /** Holds while the receiver's account is active. */
 export const receiverCheck = (receiver: MemberScope): Write => ({
@@ -107,19 +98,12 @@ export const activeWrite = (member: MemberScope): Write => ({
 /** Takes one of the conversations that a free member may start. */
 export const newConversationWrite = (member: MemberScope): Write => ({
   update: kinds.account.key(member),
-  set: {
-    expression: 'SET free_conversations = free_conversations - :one',
-    values: { ':one': 1 },
-  },
-  if: {
-    expression: `${active.expression} AND free_conversations >= :one`,
-    names: active.names,
-    values: active.values,
-  },
+  changes: [add({ free_conversations: -1 })],
+  if: allOf(active, atLeast('free_conversations', 1)),
 });
 
 /** Holds where the receiver is somebody. */
 export const notFictionalCheck = (receiver: MemberScope): Write => ({
   check: kinds.profile.key(receiver),
-  if: { expression: 'fictional = :no', values: { ':no': false } },
+  if: equals('fictional', false),
 });

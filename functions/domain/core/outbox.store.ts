@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import { absent, equals, set } from '../../table/conditions.ts';
 import { indexes, kinds, outboxShards } from '../../table/items.ts';
-import { get, ifAbsent, listIndexAll, type Write, write } from '../../table/table.ts';
+import { get, listIndexAll, type Write, write } from '../../table/table.ts';
 import type { OutboxAddress, OutboxItem, OutboxMessage, OutboxState, Progress } from './outbox.ts';
 import { type MemberScope, platformScope } from './scope.ts';
 
@@ -23,7 +24,7 @@ export function outboxWrite(
       tenant: scope.tenant,
       member: scope.member,
     },
-    if: ifAbsent,
+    if: absent(),
   };
 }
 
@@ -42,18 +43,17 @@ export const moveItem = (
 ) =>
   write(scope, {
     update: kinds.outbox.key(scope, item.id),
-    set: {
-      expression: `SET due_at = :due, gsi1sk = :sk, tries = :tries, claimed = :claimed, uncertain = :uncertain${progress ? ', progress = :progress' : ''}`,
-      values: {
-        ...(progress ? { ':progress': progress } : {}),
-        ':due': next.due_at,
-        ':sk': dueKeys(item.id, next.due_at).gsi1sk,
-        ':tries': next.tries,
-        ':claimed': next.claimed,
-        ':uncertain': next.uncertain,
-      },
-    },
-    if: { expression: 'due_at = :expected', values: { ':expected': item.due_at } },
+    changes: [
+      set({
+        due_at: next.due_at,
+        gsi1sk: dueKeys(item.id, next.due_at).gsi1sk,
+        tries: next.tries,
+        claimed: next.claimed,
+        uncertain: next.uncertain,
+        progress,
+      }),
+    ],
+    if: equals('due_at', item.due_at),
   });
 
 export const removeItem = (scope: MemberScope, id: string) =>

@@ -1,3 +1,4 @@
+import { absent, add, anyOf, below, contains, fewerThan, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { write } from '../../table/table.ts';
 import type { TenantScope } from './scope.ts';
@@ -13,15 +14,8 @@ export interface Counter {
 /** Adds one to a window's counter; refused once `max` is reached. */
 export const countWrite = (scope: TenantScope, counter: Counter) => ({
   update: kinds.rate.key(scope, counter.name, counter.subject, counter.window),
-  set: {
-    expression: 'ADD used :one SET #ttl = :ends',
-    names: { '#ttl': 'ttl' },
-    values: { ':one': 1, ':ends': counter.ends },
-  },
-  if: {
-    expression: 'attribute_not_exists(used) OR used < :max',
-    values: { ':max': counter.max },
-  },
+  changes: [add({ used: 1 }), set({ ttl: counter.ends })],
+  if: anyOf(absent('used'), below('used', counter.max)),
 });
 
 /** Adds one to a window's counter; false once `max` is reached. */
@@ -36,14 +30,7 @@ export function countDistinct(
 ): Promise<boolean> {
   return write(scope, {
     update: kinds.rate.key(scope, counter.name, counter.subject, counter.window),
-    set: {
-      expression: 'ADD seen :values SET #ttl = :ends',
-      names: { '#ttl': 'ttl' },
-      values: { ':values': new Set([value]), ':ends': counter.ends },
-    },
-    if: {
-      expression: 'attribute_not_exists(seen) OR size(seen) < :max OR contains(seen, :value)',
-      values: { ':max': counter.max, ':value': value },
-    },
+    changes: [add({ seen: new Set([value]) }), set({ ttl: counter.ends })],
+    if: anyOf(absent('seen'), fewerThan('seen', counter.max), contains('seen', value)),
   });
 }

@@ -1,3 +1,4 @@
+import { absent, add, anyOf, below, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
 import { get, listAll, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -12,15 +13,8 @@ export const swipeLikeWrite = (
   options: { max: number; keptUntil: string },
 ): Write => ({
   update: kinds.swipeDay.key(member, day),
-  set: {
-    expression: 'ADD used :one SET #ttl = :ttl',
-    names: { '#ttl': 'ttl' },
-    values: { ':one': 1, ':ttl': epochSeconds(options.keptUntil) },
-  },
-  if: {
-    expression: 'attribute_not_exists(used) OR used < :max',
-    values: { ':max': options.max },
-  },
+  changes: [add({ used: 1 }), set({ ttl: epochSeconds(options.keptUntil) })],
+  if: anyOf(absent('used'), below('used', options.max)),
 });
 
 export async function swipeLikesUsed(member: MemberScope, day: string): Promise<number> {

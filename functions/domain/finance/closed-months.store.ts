@@ -1,5 +1,6 @@
+import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesOf, ifAbsent, listAll, write } from '../../table/table.ts';
+import { attributesOf, listAll, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { ClosedMonth } from './close-month.ts';
 
@@ -13,4 +14,4 @@ export async function monthsOf(scope: TenantScope): Promise<ClosedMonth[]> {
 
 /** A month is closed once and never again. False where it is closed already. */
 export const putMonth = (scope: TenantScope, month: ClosedMonth): Promise<boolean> =>
-  write(scope, { put: { ...kinds.closedMonth.key(scope, month.month), ...month }, if: ifAbsent });
+  write(scope, { put: { ...kinds.closedMonth.key(scope, month.month), ...month }, if: absent() });

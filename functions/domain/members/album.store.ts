@@ -1,3 +1,15 @@
+import {
+  absent,
+  add,
+  anyOf,
+  append,
+  below,
+  equals,
+  present,
+  remove,
+  set,
+  unchanged,
+} from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { type Attributes, get, list, type Write, write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
@@ -15,17 +27,16 @@ export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
 export const takeSlot = (scope: MemberScope, photo: PhotoRecord, limit: number): Promise<boolean> =>
   write(scope, {
     update: kinds.photos.key(scope),
-    set: {
-      expression:
-        'SET #photo = :photo, #order = list_append(if_not_exists(#order, :none), :id) ADD taken :one',
-      names: { '#photo': photoAttribute(photo.id), '#order': 'order' },
-      values: { ':photo': photo, ':none': [], ':id': [photo.id], ':one': 1 },
-    },
-    if: {
-      expression: 'attribute_not_exists(taken) OR taken < :limit',
-      values: { ':limit': limit },
-    },
+    changes: [
+      set({ [photoAttribute(photo.id)]: photo }),
+      append('order', photo.id),
+      add({ taken: 1 }),
+    ],
+    if: anyOf(absent('taken'), below('taken', limit)),
   });
+
+const withStatus = (id: string, status: PhotoRecord['status']) =>
+  equals(`${photoAttribute(id)}.status`, status);
 
 /**
  * Removes a photo and frees its slot, once.
@@ -39,18 +50,8 @@ export const dropPhoto = (
 ): Promise<boolean> =>
   write(scope, {
     update: kinds.photos.key(scope),
-    set: {
-      expression: 'ADD taken :less REMOVE #photo',
-      names: { '#photo': photoAttribute(id) },
-      values: { ':less': -1 },
-    },
-    if: status
-      ? {
-          expression: '#photo.#status = :status',
-          names: { '#photo': photoAttribute(id), '#status': 'status' },
-          values: { ':status': status },
-        }
-      : { expression: 'attribute_exists(#photo)' },
+    changes: [add({ taken: -1 }), remove(photoAttribute(id))],
+    if: status ? withStatus(id, status) : present(photoAttribute(id)),
   });
 
 /** Replaces a photo's record while it has the status it was read with. */
@@ -60,16 +61,8 @@ export const photoWrite = (
   from: PhotoRecord['status'],
 ): Write => ({
   update: kinds.photos.key(scope),
-  set: {
-    expression: 'SET #photo = :photo',
-    names: { '#photo': photoAttribute(photo.id) },
-    values: { ':photo': photo },
-  },
-  if: {
-    expression: '#photo.#status = :from',
-    names: { '#photo': photoAttribute(photo.id), '#status': 'status' },
-    values: { ':from': from },
-  },
+  changes: [set({ [photoAttribute(photo.id)]: photo })],
+  if: withStatus(photo.id, from),
 });
 
 /** Where a photo stands in its brand's list of photos to look at. */
@@ -103,12 +96,6 @@ export const setOrder = (
 ): Promise<boolean> =>
   write(scope, {
     update: kinds.photos.key(scope),
-    set: {
-      expression: 'SET #order = :order',
-      names: { '#order': 'order' },
-      values: { ':order': order },
-    },
-    if: before
-      ? { expression: '#order = :before', values: { ':before': before } }
-      : { expression: 'attribute_not_exists(#order)' },
+    changes: [set({ order })],
+    if: unchanged('order', before),
   });

@@ -1,11 +1,22 @@
 import type { EmailType, Locale } from '#shared/model/values.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
+import {
+  above,
+  absent,
+  absentOrOver,
+  allOf,
+  anyOf,
+  append,
+  contains,
+  equals,
+  not,
+  present,
+  remove,
+  set,
+} from '../../table/conditions.ts';
 import { coreItems, indexes, kinds, memberPk } from '../../table/items.ts';
 import {
-  type Condition,
   get,
-  ifAbsent,
-  ifPresent,
   list,
   listAll,
   listIndexAll,
@@ -52,8 +63,8 @@ export function newMemberWrites(
       put: { ...kinds.email.key(scope, account.email_hash), member: scope.member },
       if: freeEmail(scope),
     },
-    account: { put: { ...kinds.account.key(scope), ...account }, if: ifAbsent },
-    profile: { put: { ...kinds.profile.key(scope), ...profile }, if: ifAbsent },
+    account: { put: { ...kinds.account.key(scope), ...account }, if: absent() },
+    profile: { put: { ...kinds.profile.key(scope), ...profile }, if: absent() },
   };
 }
 
@@ -63,13 +74,12 @@ interface EmailItem extends Record<string, unknown> {
   former_until?: number;
 }
 
+/** An address that is the member's. */
+const own = (scope: MemberScope) => equals('member', scope.member);
+
 /** An address nobody has, or a former one that is free again or the member's own. */
-const freeEmail = (scope: MemberScope): Condition => ({
-  expression:
-    'attribute_not_exists(pk) OR former_until <= :time OR (#member = :me AND attribute_exists(former_until))',
-  names: { '#member': 'member' },
-  values: { ':time': nowSeconds(), ':me': scope.member },
-});
+const freeEmail = (scope: MemberScope) =>
+  anyOf(absentOrOver('former_until', nowSeconds()), allOf(own(scope), present('former_until')));
 
 /**
  * Who has an e-mail address in this brand: `current` where it is the account's, else a former
@@ -105,22 +115,8 @@ export async function pendingEmailHolder(
 export const forgetPendingEmail = (scope: MemberScope, emailHash: string) =>
   write(scope, {
     remove: kinds.pendingEmail.key(scope, emailHash),
-    if: {
-      expression: '#member = :me',
-      names: { '#member': 'member' },
-      values: { ':me': scope.member },
-    },
+    if: own(scope),
   });
-
-/** `SET` of the given attributes; those that are undefined are left as they are. */
-function setOf(changes: Record<string, unknown>): Condition {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return {
-    expression: `SET ${given.map((_, at) => `#n${at} = :v${at}`).join(', ')}`,
-    names: Object.fromEntries(given.map(([name], at) => [`#n${at}`, name])),
-    values: Object.fromEntries(given.map(([, value], at) => [`:v${at}`, value])),
-  };
-}
 
 /** Sets the given attributes of an account that exists; false if it does not. */
 export const updateAccount = (
@@ -132,29 +128,22 @@ export const updateAccount = (
     mail_suppressed?: Account['mail_suppressed'];
   },
 ): Promise<boolean> =>
-  write(scope, { update: kinds.account.key(scope), set: setOf(changes), if: ifPresent });
+  write(scope, { update: kinds.account.key(scope), changes: [set(changes)], if: present() });
 
 /** Sets the given fields of a profile that exists; false if it does not. */
 export const updateProfile = (
   scope: MemberScope,
   changes: Partial<ProfileRecord>,
 ): Promise<boolean> =>
-  write(scope, { update: kinds.profile.key(scope), set: setOf(changes), if: ifPresent });
+  write(scope, { update: kinds.profile.key(scope), changes: [set(changes)], if: present() });
 
 /** Adds one type to what a member does not want; null where the account is gone. */
 export async function disableNotification(scope: MemberScope, type: EmailType): Promise<boolean> {
   const key = kinds.account.key(scope);
-  const set = {
-    expression: 'SET notifications_disabled = list_append(notifications_disabled, :types)',
-    values: { ':types': [type] },
-  };
   const added = await writeReturning(scope, {
     update: key,
-    set,
-    if: {
-      expression: 'attribute_exists(pk) AND NOT contains(notifications_disabled, :type)',
-      values: { ':type': type },
-    },
+    changes: [append('notifications_disabled', type)],
+    if: allOf(present(), not(contains('notifications_disabled', type))),
   });
   return added !== null || (await get(scope, key)) !== null;
 }
@@ -163,41 +152,33 @@ export async function disableNotification(scope: MemberScope, type: EmailType): 
 export const noteActivity = (scope: MemberScope, at: string) =>
   write(scope, {
     update: kinds.account.key(scope),
-    set: { expression: 'SET last_active_at = :at', values: { ':at': at } },
-    if: ifPresent,
+    changes: [set({ last_active_at: at })],
+    if: present(),
   });
 
 /** Holds only while an account is active. */
 export const activeCheck = (scope: MemberScope): Write => ({
   check: kinds.account.key(scope),
-  if: {
-    expression: '#status = :active',
-    names: { '#status': 'status' },
-    values: { ':active': 'active' },
-  },
+  if: equals('status', 'active'),
 });
 
 /** Holds only while the member is away: the account is deleted and not taken back. */
 export const awayCheck = (scope: MemberScope): Write => ({
   check: kinds.account.key(scope),
-  if: {
-    expression: '#status = :away',
-    names: { '#status': 'status' },
-    values: { ':away': 'pending_deletion' },
-  },
+  if: equals('status', 'pending_deletion'),
 });
 
 /** The account is as it was read: same holder, by password and address, and same status. */
-const unchanged = (account: Account): Condition => ({
-  expression: 'credentials_version = :read_version AND #status = :read_status',
-  names: { '#status': 'status' },
-  values: { ':read_version': account.credentials_version, ':read_status': account.status },
-});
+const asRead = (account: Account) =>
+  allOf(
+    equals('credentials_version', account.credentials_version),
+    equals('status', account.status),
+  );
 
 /** Holds only while the account is the one whose password was compared. */
 export const passwordStillCurrent = (scope: MemberScope, account: Account): Write => ({
   check: kinds.account.key(scope),
-  if: unchanged(account),
+  if: asRead(account),
 });
 
 /** Changes an account; refused where it is not as it was read. */
@@ -205,7 +186,11 @@ export const accountWrite = (
   scope: MemberScope,
   account: Account,
   changes: Partial<Account>,
-): Write => ({ update: kinds.account.key(scope), set: setOf(changes), if: unchanged(account) });
+): Write => ({
+  update: kinds.account.key(scope),
+  changes: [set(changes)],
+  if: asRead(account),
+});
 
 /** Makes an address the member's own; refused where somebody has it. */
 export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
@@ -216,11 +201,7 @@ export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write =>
 /** Takes an address back that the member had; refused where it is no longer kept. */
 export const reclaimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
   put: { ...kinds.email.key(scope, emailHash), member: scope.member },
-  if: {
-    expression: '#member = :me AND former_until > :time',
-    names: { '#member': 'member' },
-    values: { ':me': scope.member, ':time': nowSeconds() },
-  },
+  if: allOf(own(scope), above('former_until', nowSeconds())),
 });
 
 /** Keeps an address that the member gave up, so that nobody else can have it before `until`. */
@@ -231,21 +212,13 @@ export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: n
     former_until: until,
     ttl: until,
   },
-  if: {
-    expression: '#member = :me',
-    names: { '#member': 'member' },
-    values: { ':me': scope.member },
-  },
+  if: own(scope),
 });
 
 /** Sets an address free. */
 export const releaseEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
   remove: kinds.email.key(scope, emailHash),
-  if: {
-    expression: 'attribute_not_exists(pk) OR #member = :me',
-    names: { '#member': 'member' },
-    values: { ':me': scope.member },
-  },
+  if: anyOf(absent(), own(scope)),
 });
 
 /** Marks an account as deleted, to be purged at a time (ISO 8601). */
@@ -255,13 +228,15 @@ export const deletionWrite = (
   deletion: NonNullable<Account['deletion']>,
 ): Write => ({
   update: kinds.account.key(scope),
-  set: setOf({
-    status: 'pending_deletion',
-    deletion,
-    credentials_version: account.credentials_version + 1,
-    ...indexes.accountsToPurge.key(platformScope, deletion.purge_at, scope.tenant, scope.member),
-  }),
-  if: unchanged(account),
+  changes: [
+    set({
+      status: 'pending_deletion',
+      deletion,
+      credentials_version: account.credentials_version + 1,
+      ...indexes.accountsToPurge.key(platformScope, deletion.purge_at, scope.tenant, scope.member),
+    }),
+  ],
+  if: asRead(account),
 });
 
 /** Brings a deleted account back; refused where it is not as it was read. */
@@ -271,17 +246,11 @@ export const reactivationWrite = (
   { status, devices }: Pick<Account, 'status' | 'devices'>,
 ): Write => ({
   update: kinds.account.key(scope),
-  set: {
-    expression:
-      'SET #status = :status, credentials_version = :version, devices = :devices REMOVE deletion, gsi1pk, gsi1sk',
-    names: { '#status': 'status' },
-    values: {
-      ':status': status,
-      ':version': account.credentials_version + 1,
-      ':devices': devices,
-    },
-  },
-  if: unchanged(account),
+  changes: [
+    set({ status, credentials_version: account.credentials_version + 1, devices }),
+    remove('deletion', 'gsi1pk', 'gsi1sk'),
+  ],
+  if: asRead(account),
 });
 
 /** Deleted accounts whose time is over, of all brands. */

@@ -1,11 +1,5 @@
 import { indexes, kinds } from '../../table/items.ts';
-import {
-  type Attributes,
-  getAttribute,
-  getMany,
-  listIndex,
-  type Write,
-} from '../../table/table.ts';
+import { type Attributes, get, getMany, listIndex, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { Card } from './search-document.ts';
 
@@ -56,12 +50,10 @@ export const cardIn = ({ card }: StoredCard): Card => JSON.parse(card);
 
 export async function cardItem(scope: MemberScope): Promise<Card | null> {
   // The role of pages may read this attribute of a member's items, and no other.
-  const card = await getAttribute<string>(
-    scope,
-    kinds.searchDocument.key(scope, 'country'),
-    'card',
-  );
-  return card === null ? null : cardIn({ card });
+  const item = await get<Stored>(scope, kinds.searchDocument.key(scope, 'country'), {
+    only: ['card'],
+  });
+  return item && cardIn(item);
 }
 
 /** Cards of up to 100 members, by id. */

@@ -1,5 +1,6 @@
+import { present, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { commit, get, getMany, ifPresent, listAll, type Write, write } from '../../table/table.ts';
+import { commit, get, getMany, listAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 
 export interface NewSession {
@@ -52,14 +53,14 @@ export const sessionItem = (scope: TenantScope, hash: string) =>
 export const touchSession = (member: MemberScope, hash: string, time: number) =>
   write(member, {
     update: kinds.session.key(member, hash),
-    set: { expression: 'SET last_seen = :time', values: { ':time': time } },
-    if: ifPresent,
+    changes: [set({ last_seen: time })],
+    if: present(),
   });
 
 /** Holds only while a session is there. */
 export const sessionCheck = (scope: TenantScope, hash: string): Write => ({
   check: kinds.session.key(scope, hash),
-  if: ifPresent,
+  if: present(),
 });
 
 /** The writes that end a session: both of its items. */

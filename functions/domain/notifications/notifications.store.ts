@@ -1,3 +1,4 @@
+import { absent, equals } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -16,7 +17,5 @@ export const putNotice = (
 ) =>
   write(member, {
     put: { ...kinds.notification.key(member, subject), ...notice, ttl: options.ttl },
-    if: options.was
-      ? { expression: 'mailed_at = :was', values: { ':was': options.was.mailed_at } }
-      : { expression: 'attribute_not_exists(pk)' },
+    if: options.was ? equals('mailed_at', options.was.mailed_at) : absent(),
   });

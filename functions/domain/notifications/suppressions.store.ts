@@ -1,3 +1,4 @@
+import { absentOrOver } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
@@ -15,9 +16,5 @@ export const putSuppression = (
 ) =>
   write(scope, {
     put: { ...kinds.suppression.key(scope, emailHash), ...suppression, ttl: suppression.until },
-    if: {
-      expression: 'attribute_not_exists(pk) OR #until <= :time',
-      names: { '#until': 'until' },
-      values: { ':time': time },
-    },
+    if: absentOrOver('until', time),
   });

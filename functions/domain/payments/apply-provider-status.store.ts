@@ -1,5 +1,6 @@
+import { present, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesAt, getMany, ifPresent, type Write } from '../../table/table.ts';
+import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -50,26 +51,16 @@ export function accountWrite(
   member: MemberScope,
   { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
 ): Write {
-  const set = [
-    ...(paid ? ['paid_user = :yes'] : []),
-    ...(blockedAt ? ['direct_debit_blocked = :at'] : []),
-  ];
   return {
     update: kinds.account.key(member),
-    set: {
-      expression: `SET ${set.join(', ')}`,
-      values: { ...(paid ? { ':yes': true } : {}), ...(blockedAt ? { ':at': blockedAt } : {}) },
-    },
-    if: ifPresent,
+    changes: [set({ paid_user: paid || undefined, direct_debit_blocked: blockedAt ?? undefined })],
+    if: present(),
   };
 }
 
 /** Ends a membership, and notes that there was one: what is for first purchases stays used. */
 export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
   update: kinds.account.key(member),
-  set: {
-    expression: 'SET paid_user = :no, premium_ended_at = :at',
-    values: { ':no': false, ':at': at },
-  },
-  if: ifPresent,
+  changes: [set({ paid_user: false, premium_ended_at: at })],
+  if: present(),
 });

@@ -1,12 +1,16 @@
-import { kinds, memberPk } from '../../table/items.ts';
 import {
-  attributesOf,
-  get,
-  ifAbsent,
-  listAll,
-  type Write,
-  writeReturning,
-} from '../../table/table.ts';
+  above,
+  absent,
+  add,
+  allOf,
+  below,
+  equals,
+  present,
+  remove,
+  set,
+} from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { attributesOf, get, listAll, type Write, writeReturning } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { DebitRequest, DebitsOfLate } from './direct-debit-request.ts';
 
@@ -23,7 +27,7 @@ export async function requestItem(member: MemberScope, id: string): Promise<Debi
 /** A request is made once. */
 export const newRequestWrite = (member: MemberScope, request: DebitRequest): Write => ({
   put: { ...kinds.directDebit.key(member, request.id), ...request },
-  if: ifAbsent,
+  if: absent(),
 });
 
 /** Takes one of the tries of a request that waits for its code; null where none is left. */
@@ -34,12 +38,8 @@ export const takeTry = (
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
     update: kinds.directDebit.key(member, id),
-    set: { expression: 'SET tries = tries + :one', values: { ':one': 1 } },
-    if: {
-      expression: '#status = :asked AND tries < :most AND expires_at > :time',
-      names: { '#status': 'status' },
-      values: { ':asked': 'asked', ':most': most, ':time': time },
-    },
+    changes: [add({ tries: 1 })],
+    if: allOf(equals('status', 'asked'), below('tries', most), above('expires_at', time)),
   });
 
 /** Uses a request's code up: from here on it is an order to debit. */
@@ -49,13 +49,8 @@ export const confirmedWrite = (
   { at, reference, ttl }: { at: string; reference: string; ttl: number },
 ): Write => ({
   update: kinds.directDebit.key(member, id),
-  set: {
-    expression:
-      'SET #status = :confirmed, confirmed_at = :at, mandate_reference = :reference, #ttl = :ttl',
-    names: { '#status': 'status', '#ttl': 'ttl' },
-    values: { ':confirmed': 'confirmed', ':at': at, ':reference': reference, ':ttl': ttl },
-  },
-  if: { expression: '#status = :asked', values: { ':asked': 'asked' } },
+  changes: [set({ status: 'confirmed', confirmed_at: at, mandate_reference: reference, ttl })],
+  if: equals('status', 'asked'),
 });
 
 /** Notes who the provider knows the signer as, and lets go of what only the mandate needed. */
@@ -66,23 +61,15 @@ export const sign = (
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
     update: kinds.directDebit.key(member, id),
-    set: {
-      expression: 'SET customer = :customer, mandate = :mandate REMOVE details, #ttl',
-      names: { '#ttl': 'ttl' },
-      values: { ':customer': customer, ':mandate': mandate },
-    },
-    if: {
-      expression: '#status = :confirmed',
-      names: { '#status': 'status' },
-      values: { ':confirmed': 'confirmed' },
-    },
+    changes: [set({ customer, mandate }), remove('details', 'ttl')],
+    if: equals('status', 'confirmed'),
   });
 
 /** Notes the mail that gives notice of a debit; refused where there is one. */
 export const noticedWrite = (member: MemberScope, id: string, notice: string): Write => ({
   update: kinds.directDebit.key(member, id),
-  set: { expression: 'SET notice = :notice', values: { ':notice': notice } },
-  if: { expression: 'attribute_exists(pk) AND attribute_not_exists(notice)' },
+  changes: [set({ notice })],
+  if: allOf(present(), absent('notice')),
 });
 
 export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
@@ -97,10 +84,7 @@ export const ofLateWrite = (
   entries: DebitsOfLate['entries'],
 ): Write => ({
   put: { ...kinds.directDebit.key(member, ofLate), entries, version: was.version + 1 },
-  if:
-    was.version === 0
-      ? ifAbsent
-      : { expression: 'version = :was', values: { ':was': was.version } },
+  if: was.version === 0 ? absent() : equals('version', was.version),
 });
 
 /** All requests of a member, the oldest first. */

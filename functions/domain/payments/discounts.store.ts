@@ -1,10 +1,9 @@
+import { absent, allOf, equals, present, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import {
   attributesAt,
   attributesOf,
   getMany,
-  ifAbsent,
-  ifPresent,
   listAll,
   type Write,
   write,
@@ -34,7 +33,7 @@ export async function storedDiscount(
 /** Keeps a code for an order; refused where the member reserved or used its place. */
 export const reserveWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
   put: { ...kinds.discountUse.key(member, place), ...use },
-  if: ifAbsent,
+  if: absent(),
 });
 
 /** Notes that an order with the code was paid. */
@@ -49,24 +48,20 @@ export const releaseWrite = (
   { payment }: DiscountUse,
 ): Write => ({
   remove: kinds.discountUse.key(member, place),
-  if: {
-    expression: 'payment = :payment AND #state = :reserved',
-    names: { '#state': 'state' },
-    values: { ':payment': payment, ':reserved': 'reserved' },
-  },
+  if: allOf(equals('payment', payment), equals('state', 'reserved')),
 });
 
 /** Holds only while a code is not switched off. */
 export const codeCheck = (scope: TenantScope, code: string): Write => ({
   check: kinds.discountCode.key(scope, code),
-  if: { expression: '#off = :no', names: { '#off': 'off' }, values: { ':no': false } },
+  if: equals('off', false),
 });
 
 /** Makes a code; false where the brand has one of this name. */
 export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boolean> =>
   write(scope, {
     put: { ...kinds.discountCode.key(scope, discount.code), ...discount },
-    if: ifAbsent,
+    if: absent(),
   });
 
 /** All codes of a brand, in the order of the alphabet. */
@@ -82,6 +77,6 @@ export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
 export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
   write(scope, {
     update: kinds.discountCode.key(scope, code),
-    set: { expression: 'SET #off = :yes', names: { '#off': 'off' }, values: { ':yes': true } },
-    if: ifPresent,
+    changes: [set({ off: true })],
+    if: present(),
   });

@@ -1,5 +1,6 @@
+import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesOf, ifAbsent, listAll, type Write } from '../../table/table.ts';
+import { attributesOf, listAll, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Booking } from './journal.ts';
 
@@ -9,7 +10,7 @@ export const bookingWrite = (scope: TenantScope, booking: Booking): Write => ({
     ...kinds.journalEntry.key(scope, booking.at.slice(0, 10), booking.at, booking.id),
     ...booking,
   },
-  if: ifAbsent,
+  if: absent(),
 });
 
 /** A day may have thousands; a page of them is gone before the engine must make room. */

@@ -1,10 +1,18 @@
 import { nowSeconds } from '../../adapters/clock.ts';
+import {
+  absent,
+  absentOrOver,
+  allOf,
+  anyOf,
+  atMost,
+  equals,
+  present,
+  set,
+} from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   attributesOf,
-  type Condition,
   get,
-  ifAbsent,
   list,
   listAll,
   listIndexAll,
@@ -55,11 +63,7 @@ const lookKeys = (member: MemberScope, id: string, at: string) =>
   indexes.openPayments.key(platformScope, at, member.tenant, member.member, id);
 
 /** Holds only while a payment is as it was read. */
-const ifVersion = (version: number): Condition => ({
-  expression: '#version = :was',
-  names: { '#version': 'version' },
-  values: { ':was': version },
-});
+const ifVersion = (version: number) => equals('version', version);
 
 /** Writes a payment; refused where it is not as it was read (null where there was none). */
 export const paymentWrite = (
@@ -72,7 +76,7 @@ export const paymentWrite = (
     ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
     ...record,
   },
-  if: was ? ifVersion(was.version) : ifAbsent,
+  if: was ? ifVersion(was.version) : absent(),
 });
 
 /** Puts off when a payment is looked at again. */
@@ -83,14 +87,7 @@ export const postponeLook = (
 ): Promise<boolean> =>
   write(member, {
     update: kinds.payment.key(member, id),
-    set: {
-      expression: 'SET next_look = :at, gsi1pk = :pk, gsi1sk = :sk',
-      values: {
-        ':at': at,
-        ':pk': lookKeys(member, id, at).gsi1pk,
-        ':sk': lookKeys(member, id, at).gsi1sk,
-      },
-    },
+    changes: [set({ next_look: at, ...lookKeys(member, id, at) })],
     if: ifVersion(version),
   });
 
@@ -102,12 +99,8 @@ export const noteAsked = (
 ): Promise<boolean> =>
   write(member, {
     update: kinds.payment.key(member, id),
-    set: { expression: 'SET asked_at = :at', values: { ':at': at } },
-    if: {
-      expression:
-        'attribute_exists(pk) AND (attribute_not_exists(asked_at) OR asked_at <= :before)',
-      values: { ':before': before },
-    },
+    changes: [set({ asked_at: at })],
+    if: allOf(present(), anyOf(absent('asked_at'), atMost('asked_at', before))),
   });
 
 /** Open payments that are to be looked at until a moment, of all brands. */
@@ -133,10 +126,7 @@ export const knownPaymentWrite = (
   payment: string,
 ): Write => ({
   put: { ...kinds.knownPayment.key(member, providerId), member: member.member, payment },
-  if: {
-    expression: 'attribute_not_exists(pk) OR payment = :payment',
-    values: { ':payment': payment },
-  },
+  if: anyOf(absent(), equals('payment', payment)),
 });
 
 /** Whose payment it is, or null where this brand made none of this id. */
@@ -174,9 +164,5 @@ export const putIntention = (
   intention: Intention & { ttl: number },
 ): Write => ({
   put: { ...kinds.idempotencyKey.key(member, key), ...intention },
-  if: {
-    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
-    names: { '#ttl': 'ttl' },
-    values: { ':time': nowSeconds() },
-  },
+  if: absentOrOver('ttl', nowSeconds()),
 });

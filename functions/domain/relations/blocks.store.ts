@@ -1,5 +1,6 @@
+import { absent, present } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { getMany, ifAbsent, ifPresent, listAll, type Write } from '../../table/table.ts';
+import { getMany, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 
 /** A block stands with both: who blocked and who was blocked find it with themselves. */
@@ -9,7 +10,7 @@ export const blockWrites = (member: MemberScope, other: string, at: string): Wri
 ];
 
 export const unblockWrites = (member: MemberScope, other: string): Write[] => [
-  { remove: kinds.block.key(member, 'out', other), if: ifPresent },
+  { remove: kinds.block.key(member, 'out', other), if: present() },
   { remove: kinds.block.key(memberScope(member, other), 'in', member.member) },
 ];
 
@@ -17,7 +18,7 @@ export const unblockWrites = (member: MemberScope, other: string): Write[] => [
 export const unblockedChecks = (member: MemberScope, other: string): Write[] =>
   (['out', 'in'] as const).map((direction) => ({
     check: kinds.block.key(member, direction, other),
-    if: ifAbsent,
+    if: absent(),
   }));
 
 /** Everybody whom a member blocked or who blocked the member. */

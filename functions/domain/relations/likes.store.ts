@@ -1,5 +1,6 @@
+import { add, allOf, equals, set, unchanged } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { type Condition, get, getMany, listAll, type Write, write } from '../../table/table.ts';
+import { get, getMany, listAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { LikeRecord } from './likes.ts';
 
@@ -40,17 +41,8 @@ export async function allLikes(
   return found;
 }
 
-const unchanged = (like: LikeRecord): Condition => {
-  const names = ['sent_at', 'received_at'] as const;
-  return {
-    expression: names
-      .map((name) => (like[name] ? `${name} = :was_${name}` : `attribute_not_exists(${name})`))
-      .join(' AND '),
-    values: Object.fromEntries(
-      names.flatMap((name) => (like[name] ? [[`:was_${name}`, like[name]]] : [])),
-    ),
-  };
-};
+const asRead = ({ sent_at, received_at }: LikeRecord) =>
+  allOf(unchanged('sent_at', sent_at), unchanged('received_at', received_at));
 
 /** What one of the two has afterwards; refused where it is not as it was read. */
 export const likeWrite = (
@@ -61,32 +53,29 @@ export const likeWrite = (
 ): Write => {
   const key = kinds.like.key(member, other);
   return next.sent_at || next.received_at
-    ? { put: { ...key, ...next }, if: unchanged(was) }
-    : { remove: key, if: unchanged(was) };
+    ? { put: { ...key, ...next }, if: asRead(was) }
+    : { remove: key, if: asRead(was) };
 };
 
 /** Adds to the number of likes that a member has not seen. */
 export const countNewLikes = (member: MemberScope, by: 1 | -1): Write => ({
   update: kinds.counts.key(member),
-  set: { expression: 'ADD new_likes :by', values: { ':by': by } },
+  changes: [add({ new_likes: by })],
 });
 
 /** Sets the number anew that was read as `was`: members who liked may have left since. */
 export const setNewLikes = (member: MemberScope, was: number | undefined, now: number) =>
   write(member, {
     update: kinds.counts.key(member),
-    set: { expression: 'SET new_likes = :now', values: { ':now': now } },
-    if:
-      was === undefined
-        ? { expression: 'attribute_not_exists(new_likes)' }
-        : { expression: 'new_likes = :was', values: { ':was': was } },
+    changes: [set({ new_likes: now })],
+    if: unchanged('new_likes', was),
   });
 
 /** Marks a received like as seen; refused where it was. */
 export const seenWrite = (member: MemberScope, other: string): Write => ({
   update: kinds.like.key(member, other),
-  set: { expression: 'SET is_new = :no', values: { ':no': false } },
-  if: { expression: 'is_new = :yes', values: { ':yes': true } },
+  changes: [set({ is_new: false })],
+  if: equals('is_new', true),
 });
 
 /** The other one's side of what stands between two. */

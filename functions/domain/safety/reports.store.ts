@@ -1,14 +1,6 @@
+import { absent, present, set } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
-import {
-  get,
-  ifAbsent,
-  ifPresent,
-  list,
-  listAll,
-  listIndexAll,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { get, list, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import type { AnsweredReport, Complaint, OpenReport } from './reports.ts';
 
@@ -82,7 +74,7 @@ export const answerWrites = (
   { decision, answered_at }: Pick<AnsweredReport, 'decision' | 'answered_at'>,
   until: string,
 ): Write[] => [
-  { remove: kinds.openReport.key(scope, open.at, open.id), if: ifPresent },
+  { remove: kinds.openReport.key(scope, open.at, open.id), if: present() },
   {
     put: {
       ...kinds.answeredReport.key(scope, open.id),
@@ -94,7 +86,7 @@ export const answerWrites = (
       decision,
       answered_at,
     } satisfies AnsweredReport & Record<string, unknown>,
-    if: ifAbsent,
+    if: absent(),
   },
 ];
 
@@ -105,8 +97,8 @@ export const complaintAnswerWrite = (
   answer: NonNullable<Complaint['answer']>,
 ): Write => ({
   update: kinds.memberReport.key(reporter, id),
-  set: { expression: 'SET answer = :answer', values: { ':answer': answer } },
-  if: ifPresent,
+  changes: [set({ answer })],
+  if: present(),
 });
 
 /** Answered reports whose time is over, of all brands. */

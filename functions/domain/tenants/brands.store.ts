@@ -1,3 +1,4 @@
+import { absent, anyOf, equals } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { commit, get, listAll, type Write } from '../../table/table.ts';
 import type { Brand } from '../core/brand.ts';
@@ -62,13 +63,13 @@ export async function putBrand(
     ...hosts.map((host) => ({
       put: { ...kinds.host.key(scope, host), brand_id: brand.id },
       // A host that another brand has stays that brand's.
-      if: { expression: 'attribute_not_exists(pk) OR brand_id = :id', values: { ':id': brand.id } },
+      if: anyOf(absent(), equals('brand_id', brand.id)),
     })),
     ...(before?.hosts ?? [])
       .filter((host) => !hosts.includes(host))
       .map((host) => ({
         remove: kinds.host.key(scope, host),
-        if: { expression: 'brand_id = :id', values: { ':id': brand.id } },
+        if: equals('brand_id', brand.id),
       })),
     { put: { ...kinds.brand.key(scope, brand.id), brand, hosts } },
     { put: { ...kinds.brandSummary.key(scope, brand.id), ...summary } },
@@ -98,16 +99,12 @@ export async function removeBrand(
     {
       remove: kinds.brand.key(scope, id),
       // Published anew meanwhile, it may have other hosts.
-      if: {
-        expression: 'brand.#version = :version',
-        names: { '#version': 'version' },
-        values: { ':version': version },
-      },
+      if: equals('brand.version', version),
     },
     { remove: kinds.brandSummary.key(scope, id) },
     ...hosts.map((host) => ({
       remove: kinds.host.key(scope, host),
-      if: { expression: 'brand_id = :id', values: { ':id': id } },
+      if: equals('brand_id', id),
     })),
     { put: { ...kinds.brandOffline.key(scope, id), ...mark } },
   ]);

@@ -1,17 +1,11 @@
+import { absent, add, allOf, anyOf, atLeast, equals, set } from '../../table/conditions.ts';
 import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
-import {
-  attributesOf,
-  get,
-  ifAbsent,
-  listAll,
-  listIndexAll,
-  type Write,
-} from '../../table/table.ts';
+import { attributesOf, get, listAll, listIndexAll, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
 
 export function walletWrite(member: MemberScope, wallet: Wallet): Write {
-  return { put: { ...kinds.wallet.key(member), ...wallet }, if: ifAbsent };
+  return { put: { ...kinds.wallet.key(member), ...wallet }, if: absent() };
 }
 
 /** Adds to one balance; refused where the wallet moved since it was read, or has too little. */
@@ -21,49 +15,33 @@ export const walletMoveWrite = (
   { unit, amount, least }: { unit: LedgerUnit; amount: number; least: number },
 ): Write => ({
   update: kinds.wallet.key(member),
-  set: {
-    expression: 'SET #unit = #unit + :amount, #sequence = :next',
-    names: { '#unit': unit, '#sequence': 'sequence' },
-    values: { ':amount': amount, ':next': was.sequence + 1 },
-  },
-  if: {
-    expression: '#sequence = :was AND #unit >= :least',
-    names: { '#unit': unit, '#sequence': 'sequence' },
-    values: { ':was': was.sequence, ':least': least },
-  },
+  changes: [add({ [unit]: amount }), set({ sequence: was.sequence + 1 })],
+  if: allOf(equals('sequence', was.sequence), atLeast(unit, least)),
 });
 
 /** Sets balances, debt and holds; refused where the wallet moved since it was read. */
 export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
   update: kinds.wallet.key(member),
-  set: {
-    expression:
-      'SET credits = :credits, free_messages = :messages, #sequence = :next, debt = :debt, held = :held',
-    names: { '#sequence': 'sequence' },
-    values: {
-      ':credits': next.credits,
-      ':messages': next.free_messages,
-      ':next': next.sequence,
-      ':debt': next.debt ?? 0,
-      ':held': next.held ?? [],
-    },
-  },
-  if: {
+  changes: [
+    set({
+      credits: next.credits,
+      free_messages: next.free_messages,
+      sequence: next.sequence,
+      debt: next.debt ?? 0,
+      held: next.held ?? [],
+    }),
+  ],
+  if: allOf(
+    equals('sequence', was.sequence),
     // A change of the debt alone has no entry, and so no number of its own.
-    expression: `#sequence = :was AND (debt = :owed${was.debt ? '' : ' OR attribute_not_exists(debt)'})`,
-    names: { '#sequence': 'sequence' },
-    values: { ':was': was.sequence, ':owed': was.debt ?? 0 },
-  },
+    was.debt ? equals('debt', was.debt) : anyOf(equals('debt', 0), absent('debt')),
+  ),
 });
 
 /** Holds while the wallet is as it was read. */
 export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
   check: kinds.wallet.key(member),
-  if: {
-    expression: '#sequence = :was',
-    names: { '#sequence': 'sequence' },
-    values: { ':was': was.sequence },
-  },
+  if: equals('sequence', was.sequence),
 });
 
 /** The day of UTC of a time (ISO 8601). */
@@ -85,7 +63,7 @@ export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
       ),
       ...entry,
     },
-    if: ifAbsent,
+    if: absent(),
   };
 }
 
