@@ -4,7 +4,6 @@
  * blocked whom, and whether both accounts are active, are conditions of that same transaction: a
  * message never passes a block that stands.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { chatContract } from '#shared/api/chat.ts';
 import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,6 +17,7 @@ import type { MemberCall } from '../core/context.ts';
 import type { MessageContent } from '../core/message-content.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import type { Account } from '../members/members.ts';
 import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
@@ -60,9 +60,7 @@ export type Left = Pick<Answer, 'credits' | 'free_messages' | 'free_conversation
 
 const daySeconds = 86_400;
 /** Others who spend from the same wallet may keep winning; then it is said so. */
-const giveUpAfterMs = 6_000;
-const firstWaitMs = 10;
-const longestWaitMs = 400;
+const bounds = { attempts: 40, withinMs: 6_000 };
 
 /** POST chat.php */
 export async function sendMessage(call: SendCall): Promise<Answer> {
@@ -70,18 +68,14 @@ export async function sendMessage(call: SendCall): Promise<Answer> {
   const conversation =
     body.conversation ?? conversationIdOf(member, member.member, body.to as string);
   const hash = hashOf(conversation, body);
-  const started = performance.now();
-  for (let attempt = 0; ; attempt++) {
+  return untilCommitted(async () => {
     const items = await sendingItems(member, {
       conversation,
       clientId: body.client_id,
       image: body.image,
     });
-    const outcome = await attemptToSend(call, { conversation, hash, items });
-    if (outcome) return outcome;
-    if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
-    await sleep(Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempt));
-  }
+    return attemptToSend(call, { conversation, hash, items });
+  }, bounds);
 }
 
 /** The same message to the same conversation, however that was named. */

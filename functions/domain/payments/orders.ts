@@ -20,6 +20,7 @@ import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
 import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
 import { findSpending, monthOf, mustFit, orderWrite } from './budget.ts';
@@ -68,15 +69,14 @@ export interface Order {
 
 type Answer = AnswerOf<typeof paymentContract, 'POST'>;
 
-const giveUpAfterMs = 8_000;
-const firstWaitMs = 20;
-const longestWaitMs = 400;
+const bounds = { attempts: 40, withinMs: 8_000 };
 /** Longer than any call runs: whoever began it does so no more. */
 const handOverSeconds = 25;
 /** Providers keep an idempotency key for an hour; after a shorter while it is not counted on. */
 const keyHoldsSeconds = 45 * 60;
-/** How long a repeated call waits for the first one. */
+/** How long a repeated call waits for the first one, and how often it looks. */
 const waitMs = 4_000;
+const lookMs = 400;
 /** Providers take a moment to charge a stored method; nobody waits longer for it. */
 const chargeWithinMs = 3_000;
 const chargeWaitMs = 300;
@@ -170,24 +170,22 @@ function answerOf(record: PaymentRecord): Answer {
 export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentRecord> {
   const { member } = buyer;
   const hash = hashOfRequest(order.kind, order.request);
-  const started = performance.now();
-  let refusal: Fault | null = null;
-  for (let attempt = 0; ; attempt++) {
-    const intention = await intentionOf(member, order.key);
-    if (intention) return begunBefore(buyer, order, { intention, hash });
-    if (refusal) throw refusal;
-    if (attempt === 0) await limitRate(member, 'payment', member.member);
-    const record = await recorded(buyer, order, hash).catch((cause: unknown) => {
+  return untilCommitted(async (attempt) => {
+    const before = await intentionOf(member, order.key);
+    if (before) return begunBefore(buyer, order, { intention: before, hash });
+    if (attempt === 1) await limitRate(member, 'payment', member.member);
+    let record: PaymentRecord | null;
+    try {
+      record = await recorded(buyer, order, hash);
+    } catch (refusal) {
+      if (!(refusal instanceof Fault)) throw refusal;
       // It may be this very order, made by a second press of the button, that is in the way.
-      if (!(cause instanceof Fault)) throw cause;
-      refusal = cause;
-      return null;
-    });
-    if (record) return handOver(buyer, record, order);
-    if (refusal) continue;
-    if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
-    await sleep(Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempt));
-  }
+      const made = await intentionOf(member, order.key);
+      if (made) return begunBefore(buyer, order, { intention: made, hash });
+      throw refusal;
+    }
+    return record && handOver(buyer, record, order);
+  }, bounds);
 }
 
 /** Writes an order down. Null where something changed since it was read. @throws Fault a refusal */
@@ -342,7 +340,7 @@ async function begunBefore(
       return handOver(buyer, record, order);
     }
     if (performance.now() > until) throw new Fault('busy');
-    await sleep(longestWaitMs);
+    await sleep(lookMs);
   }
 }
 
@@ -429,13 +427,12 @@ export async function create(
 }
 
 /** Notes under which id the provider knows a payment, so that its webhook finds it. */
-export async function noteHandedOver(
+export function noteHandedOver(
   { member }: Buyer,
   id: string,
   made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,
 ): Promise<PaymentRecord> {
-  const started = performance.now();
-  for (;;) {
+  return untilCommitted(async () => {
     const record = await paymentOf(member, id);
     if (!record) throw new Fault('not_found');
     if (record.provider_id) return record;
@@ -450,8 +447,6 @@ export async function noteHandedOver(
       { name: 'payment', writes: [paymentWrite(member, next, record)] },
       { name: 'known', writes: [knownPaymentWrite(member, made.id, id)] },
     ]);
-    if (result.committed) return next;
-    if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
-    await sleep(Math.random() * longestWaitMs);
-  }
+    return result.committed ? next : null;
+  }, bounds);
 }
