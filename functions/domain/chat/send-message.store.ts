@@ -6,14 +6,15 @@ import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 import type { ConversationRecord } from './conversations.ts';
-import type { Sent } from './send-message.ts';
+import type { SendRecord } from './send-message.ts';
 
 /** All that the sender has to do with a message. */
 export interface SendingItems {
   account: Account | null;
   wallet: Wallet | null;
   side: ConversationRecord | null;
-  sent: Sent | null;
+  /** What was done under the message's `client_id`. */
+  before: SendRecord | null;
   image: ChatImageRecord | null;
 }
 
@@ -26,7 +27,7 @@ export async function sendingItems(
     account: keys.account(member),
     wallet: keys.wallet(member),
     side: keys.conversation(member, named.conversation),
-    sent: keys.sent(member, named.clientId),
+    before: keys.sent(member, named.clientId),
   };
   const image = named.image === undefined ? null : keys.chatImage(member, named.image);
   const items = await getMany(member, [...Object.values(wanted), ...(image ? [image] : [])], {
@@ -36,7 +37,7 @@ export async function sendingItems(
     account: attributesAt(items, wanted.account),
     wallet: attributesAt(items, wanted.wallet),
     side: attributesAt(items, wanted.side),
-    sent: attributesAt(items, wanted.sent),
+    before: attributesAt(items, wanted.before),
     image: image && attributesAt(items, image),
   };
 }
@@ -68,9 +69,13 @@ export async function receiverItems(
   };
 }
 
-/** Notes the answer to a `client_id`; refused where there is one that still holds. */
-export const sentWrite = (member: MemberScope, clientId: string, sent: Sent): Write => ({
-  put: { ...keys.sent(member, clientId), ...sent },
+/** Notes what was done under a `client_id`; refused where it is not free. */
+export const sendRecordWrite = (
+  member: MemberScope,
+  clientId: string,
+  record: SendRecord,
+): Write => ({
+  put: { ...keys.sent(member, clientId), ...record },
   if: absentOrOver('ttl', nowSeconds()),
 });
 

@@ -19,6 +19,7 @@ import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
+import { mustBeSameRequest } from '../core/idempotency.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -144,7 +145,7 @@ export async function askForDirectDebit(call: AskCall): Promise<Asked> {
 
 /** @throws Fault `idempotency_conflict` where something else was asked under the key */
 function answerAgain(request: DebitRequest, hash: string): Asked {
-  if (request.asked !== hash) throw new Fault('idempotency_conflict');
+  mustBeSameRequest(request.asked, hash);
   return { request: request.id, otp_sent_to: request.phone };
 }
 

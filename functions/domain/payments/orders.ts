@@ -18,6 +18,7 @@ import { PaymentError, type ProviderOrder, type ProviderPayment } from '../../ad
 import { Fault } from '../core/app-error.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
+import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotency.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
@@ -28,12 +29,10 @@ import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
 import {
   ageOf,
   cameToNothing,
-  hashOfRequest,
-  type Intention,
-  intentionOf,
-  intentionWrite,
   knownPaymentWrite,
   newPaymentId,
+  orderRecordOf,
+  orderRecordWrite,
   type PaymentRecord,
   paymentOf,
   paymentWrite,
@@ -51,7 +50,7 @@ export interface Mandate {
 /** What is ordered. */
 export interface Order {
   kind: 'payment' | 'repeat' | 'directdebit';
-  /** The caller's key of this one intention to pay. */
+  /** The caller's idempotency key. */
   key: string;
   /** All that was asked, as JSON: the same key with another request is refused. */
   request: unknown;
@@ -171,8 +170,8 @@ export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentR
   const { member } = buyer;
   const hash = hashOfRequest(order.kind, order.request);
   return untilCommitted(async (attempt) => {
-    const before = await intentionOf(member, order.key);
-    if (before) return begunBefore(buyer, order, { intention: before, hash });
+    const before = doneBefore(await orderRecordOf(member, order.key), hash);
+    if (before) return begunBefore(buyer, order, { payment: before.subject, hash });
     if (attempt === 1) await limitRate(member, 'payment', member.member);
     let record: PaymentRecord | null;
     try {
@@ -180,8 +179,8 @@ export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentR
     } catch (refusal) {
       if (!(refusal instanceof Fault)) throw refusal;
       // It may be this very order, made by a second press of the button, that is in the way.
-      const made = await intentionOf(member, order.key);
-      if (made) return begunBefore(buyer, order, { intention: made, hash });
+      const made = doneBefore(await orderRecordOf(member, order.key), hash);
+      if (made) return begunBefore(buyer, order, { payment: made.subject, hash });
       throw refusal;
     }
     return record && handOver(buyer, record, order);
@@ -214,10 +213,16 @@ async function recorded(
   const { monthly } = spending;
   const result = await commitNamed(member, [
     {
-      name: 'intention',
+      name: 'key',
       writes: again
         ? []
-        : [intentionWrite(member, order.key, { hash, subject: record.id, at: record.created_at })],
+        : [
+            orderRecordWrite(
+              member,
+              order.key,
+              idempotencyRecord(hash, { subject: record.id, at: record.created_at }),
+            ),
+          ],
     },
     { name: 'payment', writes: [paymentWrite(member, record, again ?? null)] },
     { name: 'discount', writes: orderWrites(person, deal, record.id) },
@@ -226,7 +231,7 @@ async function recorded(
   ]).catch(asRefused);
   if (result.committed) return record;
   const failed = new Set<string>(result.failed);
-  if (failed.has('intention') || !failed.has('discount')) return null;
+  if (failed.has('key') || !failed.has('discount')) return null;
   // Reserved by another order of theirs, or switched off at this moment.
   if (deal.discount && (await freed(buyer, deal.discount.code))) return null;
   throw new Fault('discount_used');
@@ -323,12 +328,11 @@ export async function cancelQuietly(
 async function begunBefore(
   buyer: Buyer,
   order: Order,
-  { intention, hash }: { intention: Intention; hash: string },
+  { payment, hash }: { payment: string; hash: string },
 ): Promise<PaymentRecord> {
-  if (intention.hash !== hash) throw new Fault('idempotency_conflict');
   const until = performance.now() + waitMs;
   for (;;) {
-    const record = await paymentOf(buyer.member, intention.subject);
+    const record = await paymentOf(buyer.member, payment);
     if (!record) throw new Fault('not_found');
     if (record.provider_id) return charged(record);
     if (record.status !== 'pending') {
