@@ -17,6 +17,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { backOff } from '../adapters/backoff.ts';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Scope } from '../domain/core/scope.ts';
 import {
@@ -50,8 +51,8 @@ export type Commit = { committed: true } | { committed: false; failed: number[] 
 
 const requestTimeoutMs = 3_000;
 const connectionTimeoutMs = 1_000;
-const conflictTries = 6;
-const conflictBaseMs = 20;
+const conflictAttempts = 6;
+const conflictDelays = { firstMs: 40, longestMs: 640 };
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -62,10 +63,6 @@ const client = DynamoDBDocumentClient.from(
 );
 const TableName = () => process.env.TABLE_NAME ?? '';
 const counted = { ReturnConsumedCapacity: 'TOTAL' } as const;
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const afterConflict = (attempt: number) =>
-  sleep(conflictBaseMs * 2 ** attempt * (0.5 + Math.random() / 2));
 
 function guard(scope: Scope, pk: string): void {
   if (!pk.startsWith(prefixOf(scope))) throw new Error('a key lies outside of its scope');
@@ -81,8 +78,8 @@ async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
       return await run();
     } catch (cause) {
       const name = (cause as { name?: string }).name ?? '';
-      if (name === 'TransactionConflictException' && attempt < conflictTries) {
-        await afterConflict(attempt);
+      if (name === 'TransactionConflictException' && attempt < conflictAttempts) {
+        await backOff(attempt, conflictDelays);
         continue;
       }
       if (
@@ -136,7 +133,7 @@ export async function getMany<T extends Attributes>(
   for (const key of wanted) guard(scope, key.pk);
   const found: (Key & T)[] = [];
   let keysLeft = wanted;
-  for (let round = 0; keysLeft.length > 0 && round < conflictTries; round++) {
+  for (let round = 0; keysLeft.length > 0 && round < conflictAttempts; round++) {
     const answer = await send(() =>
       client.send(
         new BatchGetCommand({
@@ -320,8 +317,8 @@ export async function commit(scope: Scope | readonly Scope[], writes: Write[]): 
       const failed = reasons.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []));
       if (failed.length > 0) return { committed: false, failed };
       if (reasons.some((code) => code === 'TransactionConflict')) {
-        if (attempt === conflictTries) throw new Fault('busy', { cause });
-        await afterConflict(attempt);
+        if (attempt === conflictAttempts) throw new Fault('busy', { cause });
+        await backOff(attempt, conflictDelays);
         continue;
       }
       if (

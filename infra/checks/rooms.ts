@@ -24,7 +24,7 @@ export interface Room {
 
 const shared = 'shared/**';
 /** Without state and without an outside party: anyone on the server may use them. */
-const pureAdapters = ['functions/adapters/clock.ts', 'functions/adapters/secrets.ts'];
+const pureAdapters = ['backoff', 'clock', 'secrets'].map((name) => `functions/adapters/${name}.ts`);
 /** What a rule of the domain exports; the files of its items (`*.store.ts`) are its room's own. */
 const rules = 'functions/domain/:room/:rule.ts';
 
@@ -247,7 +247,10 @@ export const rooms: readonly Room[] = [
   {
     name: 'functions/table',
     files: ['functions/table/*.ts'],
-    ours: ['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
+    ours: [
+      ...['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
+      'functions/adapters/backoff.ts',
+    ],
     packages: ['node:*', '@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
   },
 

@@ -7,14 +7,15 @@ import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 import type { ConversationRecord } from './conversations.ts';
-import type { Sent } from './send-message.ts';
+import type { SendRecord } from './send-message.ts';
 
 /** All that the sender has to do with a message. */
 export interface SendingItems {
   account: Account | null;
   wallet: Wallet | null;
   side: ConversationRecord | null;
-  sent: Sent | null;
+  /** What was done under the message's `client_id`. */
+  before: SendRecord | null;
   image: ChatImageRecord | null;
 }
 
@@ -27,7 +28,7 @@ export async function sendingItems(
     account: kinds.account.key(member),
     wallet: kinds.wallet.key(member),
     side: kinds.conversation.key(member, named.conversation),
-    sent: kinds.sentMessage.key(member, named.clientId),
+    before: kinds.sentMessage.key(member, named.clientId),
   };
   const image = named.image === undefined ? null : kinds.chatImage.key(member, named.image);
   const items = await getMany(member, [...Object.values(wanted), ...(image ? [image] : [])], {
@@ -37,7 +38,7 @@ export async function sendingItems(
     account: attributesAt(items, wanted.account),
     wallet: attributesAt(items, wanted.wallet),
     side: attributesAt(items, wanted.side),
-    sent: attributesAt(items, wanted.sent),
+    before: attributesAt(items, wanted.before),
     image: image && attributesAt(items, image),
   };
 }
@@ -69,9 +70,13 @@ export async function receiverItems(
   };
 }
 
-/** Notes the answer to a `client_id`; refused where there is one that still holds. */
-export const sentWrite = (member: MemberScope, clientId: string, sent: Sent): Write => ({
-  put: { ...kinds.sentMessage.key(member, clientId), ...sent },
+/** Notes what was done under a `client_id`; refused where it is not free. */
+export const sendRecordWrite = (
+  member: MemberScope,
+  clientId: string,
+  record: SendRecord,
+): Write => ({
+  put: { ...kinds.sentMessage.key(member, clientId), ...record },
   if: absentOrOver('ttl', nowSeconds()),
 });
 

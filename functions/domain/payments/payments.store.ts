@@ -26,7 +26,7 @@ import {
   type TenantScope,
   tenantScope,
 } from '../core/scope.ts';
-import type { Intention, PaymentRecord } from './payments.ts';
+import type { OrderRecord, PaymentRecord } from './payments.ts';
 
 type Stored = PaymentRecord & Record<string, unknown>;
 
@@ -138,31 +138,12 @@ export async function knownPayment(
   return item && { member: memberScope(scope, item.member), id: item.payment };
 }
 
-/** What an idempotency key of the member made, or null. */
-export async function intentionOf(member: MemberScope, key: string): Promise<Intention | null> {
-  const item = await get<Intention & { ttl: number } & Record<string, unknown>>(
-    member,
-    kinds.idempotencyKey.key(member, key),
-  );
-  if (!item || item.ttl <= nowSeconds()) return null;
-  return { hash: item.hash, subject: item.subject, at: item.at };
-}
+/** What was ordered under an idempotency key of the member; its time may be over. */
+export const orderRecordOf = (member: MemberScope, key: string): Promise<OrderRecord | null> =>
+  get<OrderRecord & Record<string, unknown>>(member, kinds.idempotencyKey.key(member, key));
 
-/** The payment that an idempotency key of the member made, or null. */
-export async function paymentOfKey(
-  member: MemberScope,
-  key: string,
-): Promise<PaymentRecord | null> {
-  const intention = await intentionOf(member, key);
-  return intention && paymentOf(member, intention.subject);
-}
-
-/** Notes what an idempotency key made, until then (epoch seconds); refused where it made something. */
-export const putIntention = (
-  member: MemberScope,
-  key: string,
-  intention: Intention & { ttl: number },
-): Write => ({
-  put: { ...kinds.idempotencyKey.key(member, key), ...intention },
+/** Notes what was ordered under an idempotency key; refused where it is not free. */
+export const orderRecordWrite = (member: MemberScope, key: string, record: OrderRecord): Write => ({
+  put: { ...kinds.idempotencyKey.key(member, key), ...record },
   if: absentOrOver('ttl', nowSeconds()),
 });
