@@ -1,4 +1,12 @@
-import { type Attributes, get, keys, list, type Write, write } from '../../table/table.ts';
+import {
+  type Attributes,
+  get,
+  ifAbsent,
+  keys,
+  list,
+  type Write,
+  write,
+} from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../scope.ts';
 import type { PhotoRecord, PhotosItem } from './albums.ts';
 
@@ -9,6 +17,17 @@ export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
   const item = await get<PhotosItem & Attributes>(scope, keys.photos(scope));
   return item ?? {};
 }
+
+/** The photos of a new member who comes with them; refused where the member has some. */
+export const newAlbumWrite = (scope: MemberScope, photos: readonly PhotoRecord[]): Write => ({
+  put: {
+    ...keys.photos(scope),
+    taken: photos.length,
+    order: photos.map(({ id }) => id),
+    ...Object.fromEntries(photos.map((photo) => [photoAttribute(photo.id), photo])),
+  },
+  if: ifAbsent,
+});
 
 /** Takes a slot; false where none is free. One conditional write, so parallel ones cannot pass. */
 export const takeSlot = (scope: MemberScope, photo: PhotoRecord, limit: number): Promise<boolean> =>
