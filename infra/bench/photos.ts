@@ -67,7 +67,7 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
   ];
   return {
     title: 'Photos and the export',
-    how: `${uploads} uploads, one after the other, of the project's own pictures (${pictures.length} JPEG files of ${kilobytes(median(pictures.map(({ length }) => length)))} in the middle); the photo counts as active when a poll every ${pollMs} ms says so. A full member has three photos, a text of ${limits.aboutMeMaxChars} characters and all interests.`,
+    how: `${uploads} uploads, one after the other, of the project's own pictures (${pictures.length} WebP files of ${kilobytes(median(pictures.map(({ length }) => length)))} in the middle); the photo counts as active when a poll every ${pollMs} ms says so. A full member has three photos, a text of ${limits.aboutMeMaxChars} characters and all interests.`,
     columns: ['what', 'measured'],
     rows,
     aims: [],
@@ -77,17 +77,17 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
 /** The drawn portraits of the seed. */
 async function originals(): Promise<Buffer[]> {
   const folder = join(root, 'infra/local/seed/portraits');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg'));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
   return Promise.all(names.map((name) => readFile(join(folder, name))));
 }
 
 async function upload(member: ReturnType<typeof visitor>, picture: Buffer): Promise<number> {
   const { photo, upload: place } = await member.ok(photosContract, 'POST', {
-    body: { content_type: 'image/jpeg', size: picture.length },
+    body: { content_type: 'image/webp', size: picture.length },
   });
   const form = new FormData();
   for (const [name, value] of Object.entries(place.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(picture)]), 'photo.jpg');
+  form.append('file', new Blob([new Uint8Array(picture)]), 'photo.webp');
   const began = performance.now();
   const answer = await fetch(place.url, { method: 'POST', body: form });
   if (!answer.ok) throw new Error(`the bucket answered ${answer.status}`);

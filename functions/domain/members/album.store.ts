@@ -23,6 +23,17 @@ export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
   return item ?? {};
 }
 
+/** The photos of a new member who comes with them; refused where the member has some. */
+export const newAlbumWrite = (scope: MemberScope, photos: readonly PhotoRecord[]): Write => ({
+  put: {
+    ...kinds.photos.key(scope),
+    taken: photos.length,
+    order: photos.map(({ id }) => id),
+    ...Object.fromEntries(photos.map((photo) => [photoAttribute(photo.id), photo])),
+  },
+  if: absent(),
+});
+
 /** Takes a slot; false where none is free. One conditional write, so parallel ones cannot pass. */
 export const takeSlot = (scope: MemberScope, photo: PhotoRecord, limit: number): Promise<boolean> =>
   write(scope, {
