@@ -302,7 +302,7 @@ describe('checksums', () => {
     strict.destroy();
   });
 
-  test.each(['CRC32', 'SHA1', 'SHA256'] as const)(
+  test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
     'a streamed body with a trailing %s',
     async (ChecksumAlgorithm) => {
       const strict = newClient({ requestChecksumCalculation: 'WHEN_SUPPORTED' });
