@@ -191,6 +191,19 @@ describe('objects', () => {
     expect(left.KeyCount).toBe(0);
   });
 
+  test.each([
+    '',
+    'Object',
+    '<Delete></Delete>',
+    '<Delete><Object><Key>kept</Object></Key></Delete>',
+    '<Delete><Object><Key>kept</Key></Object><Object></Object></Delete>',
+  ])('stay where what is to be removed reads %j', async (body) => {
+    await put('kept');
+    const url = await presign('POST', '', { query: { delete: '' } });
+    expect(await codeOf(await fetch(url, { method: 'POST', body }))).toBe('400 MalformedXML');
+    expect(await exists('kept')).toBe(true);
+  });
+
   test('of an operation that is not there are left alone', async () => {
     await put('tagged', 'precious');
     const url = await presign('PUT', 'tagged', { query: { tagging: '' } });

@@ -159,11 +159,11 @@ function errorAnswer(error: unknown, message: IncomingMessage, requestId: string
   return {
     status,
     headers: { 'content-type': 'application/xml' },
-    body: xmlDocument('Error', undefined, [
-      ['Code', code],
-      ['Message', text],
-      ['Resource', message.url?.split('?')[0] ?? '/'],
-      ['RequestId', requestId],
-    ]),
+    body: xmlDocument('Error', undefined, {
+      Code: code,
+      Message: text,
+      Resource: message.url?.split('?')[0] ?? '/',
+      RequestId: requestId,
+    }),
   };
 }
