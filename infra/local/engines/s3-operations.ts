@@ -1,5 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { parseXML } from '@aws-sdk/xml-builder';
+import { escapeUriPath } from '@smithy/core/protocols';
 import * as z from 'zod/mini';
 import { localAccount } from './account.ts';
 import { readFileForm } from './multipart.ts';
@@ -11,7 +12,7 @@ import { checkPostForm } from './s3-post.ts';
 import { type ByteRange, checkWriteConditions, isNotModified, parseRange } from './s3-read.ts';
 import { keptHeaders, refuseUnknownParameters, type S3Request } from './s3-request.ts';
 import type { ObjectAttributes, S3Store, Staged, StoredObject } from './s3-store.ts';
-import { decodePercent, encodeRfc3986, type Verified } from './sigv4.ts';
+import { decodePercent, type Verified } from './sigv4.ts';
 import { type XmlElements, xmlDocument } from './xml.ts';
 
 /** An answer; `file` is sent, in part or whole, as its body and then closed. */
@@ -91,7 +92,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
       after: token === undefined ? (startAfter ?? '') : parseToken(token),
       maxKeys,
     });
-    const text = query.get('encoding-type') === 'url' ? encodeKey : (key: string) => key;
+    const text = query.get('encoding-type') === 'url' ? escapeUriPath : (key: string) => key;
     const objects = page.keys.flatMap((key) => store.find(bucket, key) ?? []);
     return xmlAnswer('ListBucketResult', {
       Name: bucket,
@@ -202,7 +203,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     store.keys(request.bucket);
     const form = await readFileForm(request.body, request.headers.get('content-type') ?? '');
     const { fields } = form;
-    const range = checkPostForm(fields, request.bucket, localAccount, new Date());
+    const range = await checkPostForm(fields, request.bucket, localAccount, new Date());
     // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder
     const key = fields.get('key')?.replaceAll('${filename}', () => form.filename);
     if (key === undefined || key === '') {
@@ -261,7 +262,7 @@ function postAnswer(
   endpoint: string,
 ): S3Answer {
   const etag = `"${object.etag}"`;
-  const location = `${endpoint}/${bucket}/${encodeKey(object.key)}`;
+  const location = `${endpoint}/${bucket}/${escapeUriPath(object.key)}`;
   const redirect = fields.get('success_action_redirect') ?? '';
   if (URL.canParse(redirect)) {
     const url = new URL(redirect);
@@ -354,8 +355,4 @@ function parseCopySource(header: string): { bucket: string; key: string } {
     throw new S3Error('NotImplemented', 'The local S3 keeps no versions.');
   }
   return { bucket: decodePercent(bucket), key: decodePercent(rest.join('/')) };
-}
-
-function encodeKey(key: string): string {
-  return key.split('/').map(encodeRfc3986).join('/');
 }

@@ -72,7 +72,7 @@ export async function startS3(options: S3Options): Promise<S3> {
     if (request.method === 'POST' && request.key === '' && isForm) {
       return operations.postObject(request, endpoint);
     }
-    const auth = verifyRequest(request.signable, localAccount, new Date());
+    const auth = await verifyRequest(request.signable, localAccount, new Date());
     return operations.perform(request, auth);
   }
 
