@@ -34,7 +34,7 @@ export async function* decodeAwsChunked(
       }
       if (signed) {
         const hashes = [EMPTY_SHA256, content.digest('hex')];
-        await verifyPart(auth, 'AWS4-HMAC-SHA256-PAYLOAD', previous, hashes, signature);
+        await verifyPart(auth, 'PAYLOAD', previous, hashes, signature);
         previous = signature;
       }
       if (size === 0) break;
@@ -66,22 +66,17 @@ function verifyTrailers(
   const signature = trailers.get('x-amz-trailer-signature') ?? '';
   trailers.delete('x-amz-trailer-signature');
   const canonical = [...trailers].map(([name, value]) => `${name}:${value}\n`).join('');
-  return verifyPart(
-    auth,
-    'AWS4-HMAC-SHA256-TRAILER',
-    previous,
-    [hash('sha256', canonical)],
-    signature,
-  );
+  return verifyPart(auth, 'TRAILER', previous, [hash('sha256', canonical)], signature);
 }
 
 async function verifyPart(
   auth: Verified,
-  algorithm: string,
+  kind: 'PAYLOAD' | 'TRAILER',
   previous: string,
   hashes: string[],
   signature: string,
 ): Promise<void> {
+  const algorithm = `AWS4-HMAC-SHA256-${kind}`;
   const toSign = [algorithm, auth.timestamp, auth.scope, previous, ...hashes].join('\n');
   checkSignature(await auth.sign(toSign), signature);
 }
