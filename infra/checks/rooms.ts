@@ -240,7 +240,7 @@ export const rooms: readonly Room[] = [
       'functions/mail/*',
       shared,
     ],
-    packages: ['node:*', '@zootools/email-spell-checker'],
+    packages: ['node:*', '@zootools/email-spell-checker', 'csv-parse', 'csv-stringify/sync'],
   },
   {
     name: 'functions/table',

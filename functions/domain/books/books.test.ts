@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { monthPeriod } from '../../../shared/rules/periods.ts';
-import { exportLines } from '../../adapters/export-files.ts';
+import { exportBytes } from '../../adapters/export-files.ts';
 import { csvLine, rowColumns, rowLine, rowOf } from '../book-rows/book-rows.ts';
 import { type Booking, bookingsOf } from '../bookings/bookings.ts';
 import { brandFixture } from '../fixtures.ts';
@@ -9,7 +9,7 @@ import { booksOf, exportedRows } from './books.ts';
 
 vi.mock('./books.store.ts', () => ({ monthsOf: vi.fn(), putMonth: vi.fn() }));
 vi.mock('../bookings/bookings.ts', () => ({ bookingsOf: vi.fn() }));
-vi.mock('../../adapters/export-files.ts', () => ({ exportLines: vi.fn() }));
+vi.mock('../../adapters/export-files.ts', () => ({ exportBytes: vi.fn() }));
 
 /** Late in the evening in London, and tomorrow in Moscow. */
 const booking = {
@@ -26,9 +26,8 @@ describe('a closed month', () => {
     vi.mocked(monthsOf).mockResolvedValue([
       { ...closed, transactions: { key: 'k', sha256: 's', lines: 2 } },
     ] as unknown as Awaited<ReturnType<typeof monthsOf>>);
-    vi.mocked(exportLines).mockImplementation(async function* () {
-      yield csvLine(rowColumns);
-      yield rowLine(rowOf(booking, then));
+    vi.mocked(exportBytes).mockImplementation(async function* () {
+      yield Buffer.from(`${csvLine(rowColumns)}\n${rowLine(rowOf(booking, then))}\n`);
     });
     vi.mocked(bookingsOf).mockImplementation(async function* () {
       yield booking;
