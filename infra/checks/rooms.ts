@@ -258,7 +258,7 @@ export const rooms: readonly Room[] = [
       ...['functions/adapters/*', shared],
       'infra/checks/tenants.ts',
     ],
-    packages: ['node:*', 'esbuild', 'marked', 'zod/mini'],
+    packages: ['node:*', 'culori', 'esbuild', 'marked', 'zod/mini'],
   },
   {
     name: 'infra/operator template',
