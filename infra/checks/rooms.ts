@@ -33,6 +33,7 @@ const rules = 'functions/domain/:any/:any.ts';
 const react = ['react', 'react-i18next', 'react-router', 'lucide-react'];
 const data = ['@tanstack/react-query', 'react-hook-form'];
 const infraGround = [
+  'infra/command-line.ts',
   'infra/functions.ts',
   'infra/headers.ts',
   'infra/local-environment.ts',
@@ -258,7 +259,7 @@ export const rooms: readonly Room[] = [
       ...['functions/adapters/*', shared],
       'infra/checks/tenants.ts',
     ],
-    packages: ['node:*', 'culori', 'esbuild', 'marked', 'zod/mini'],
+    packages: ['node:*', 'commander', 'culori', 'esbuild', 'marked', 'zod/mini'],
   },
   {
     name: 'infra/operator template',
@@ -377,8 +378,8 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'infra ground',
-    files: ['infra/{functions,headers,local-environment,paths}.ts'],
+    files: ['infra/{command-line,functions,headers,local-environment,paths}.ts'],
     ours: [...infraGround, shared],
-    packages: ['node:*'],
+    packages: ['node:*', 'commander'],
   },
 ];
