@@ -14,7 +14,7 @@ export const commandLine = (script: string, about: string): Command =>
     .helpOption('-h, --help', 'this text')
     .helpCommand(false)
     .showHelpAfterError()
-    .configureOutput({ outputError: (text, write) => write(sentence(text)) })
+    .configureOutput({ outputError: (text, write) => write(`${sentence(text)}\n`) })
     .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : wrongUse));
 
 /** Names with what they are, one a line, for the end of a help. */
@@ -24,8 +24,11 @@ export function listed(names: readonly (readonly [name: string, about: string])[
 }
 
 /** Commander's `error: unknown option '--x'` as the other refusals are written. */
-export const sentence = (error: string): string =>
-  error.replace(
-    /^error: (.)(.*?)\.?(\n|$)/,
-    (_, first, rest, end) => `${first.toUpperCase()}${rest}.${end}`,
-  );
+export function sentence(error: string): string {
+  const [first = '', ...more] = error
+    .replace(/^error: /, '')
+    .trimEnd()
+    .split('\n');
+  const text = `${first.charAt(0).toUpperCase()}${first.slice(1)}`;
+  return [text.endsWith('.') ? text : `${text}.`, ...more].join(' ');
+}

@@ -349,7 +349,15 @@ export const rooms: readonly Room[] = [
       ...['functions/table/keys.ts', 'functions/domain/scope.ts', shared],
     ],
     packages: [
-      ...['node:*', 'chrome-launcher', 'esbuild', 'lighthouse', 'playwright-core', 'vite'],
+      ...[
+        'node:*',
+        'chrome-launcher',
+        'commander',
+        'esbuild',
+        'lighthouse',
+        'playwright-core',
+        'vite',
+      ],
       ...['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
     ],
     // Loads the bundles of the Lambdas.
@@ -359,7 +367,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/tools',
     files: ['infra/tools/*.ts'],
     ours: ['infra/tools/*', 'infra/build/*', 'infra/local/**', ...infraGround, shared],
-    packages: ['node:*', 'http_ece', 'playwright-core'],
+    packages: ['node:*', 'commander', 'http_ece', 'playwright-core'],
   },
   {
     name: 'infra/openapi',
@@ -374,7 +382,7 @@ export const rooms: readonly Room[] = [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'infra/local/stack.ts'],
       ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
-    packages: ['node:*', 'vite', 'vitest'],
+    packages: ['node:*', 'commander', 'vite', 'vitest'],
   },
   {
     name: 'infra ground',
