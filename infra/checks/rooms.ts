@@ -49,6 +49,7 @@ export const domainRooms = [
 const react = ['react', 'react-i18next', 'react-router', 'lucide-react'];
 const data = ['@tanstack/react-query', 'react-hook-form'];
 const infraGround = [
+  'infra/command-line.ts',
   'infra/functions.ts',
   'infra/headers.ts',
   'infra/local-environment.ts',
@@ -242,7 +243,7 @@ export const rooms: readonly Room[] = [
       'functions/mail/*',
       shared,
     ],
-    packages: ['node:*', '@zootools/email-spell-checker'],
+    packages: ['node:*', '@zootools/email-spell-checker', 'csv-parse', 'csv-stringify/sync'],
   })),
   {
     name: 'functions/table',
@@ -263,7 +264,7 @@ export const rooms: readonly Room[] = [
       ...['functions/adapters/*', shared],
       'infra/checks/tenants.ts',
     ],
-    packages: ['node:*', 'esbuild', 'marked', 'zod/mini'],
+    packages: ['node:*', 'commander', 'culori', 'esbuild', 'marked', 'zod/mini'],
   },
   {
     name: 'infra/operator template',
@@ -316,6 +317,8 @@ export const rooms: readonly Room[] = [
     ],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
+      ...['@aws-sdk/checksums/crc', '@aws-sdk/checksums/sha', '@aws-sdk/xml-builder'],
+      ...['@fastify/busboy', '@smithy/core/protocols', '@smithy/signature-v4'],
       ...['dynamodb', 'dynamodb-streams', 's3'].map((client) => `@aws-sdk/client-${client}`),
     ],
     // Its workers run the bundles of the Lambdas.
@@ -375,7 +378,15 @@ export const rooms: readonly Room[] = [
       ...['functions/table/items.ts', 'functions/domain/core/scope.ts', shared],
     ],
     packages: [
-      ...['node:*', 'chrome-launcher', 'esbuild', 'lighthouse', 'playwright-core', 'vite'],
+      ...[
+        'node:*',
+        'chrome-launcher',
+        'commander',
+        'esbuild',
+        'lighthouse',
+        'playwright-core',
+        'vite',
+      ],
       ...['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
     ],
     // Loads the bundles of the Lambdas.
@@ -385,7 +396,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/tools',
     files: ['infra/tools/*.ts'],
     ours: ['infra/tools/*', 'infra/build/*', 'infra/local/**', ...infraGround, shared],
-    packages: ['node:*', 'http_ece', 'playwright-core'],
+    packages: ['node:*', 'commander', 'http_ece', 'playwright-core'],
   },
   {
     name: 'infra/openapi',
@@ -400,12 +411,12 @@ export const rooms: readonly Room[] = [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
       ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
-    packages: ['node:*', 'vite', 'vitest'],
+    packages: ['node:*', 'commander', 'vite', 'vitest'],
   },
   {
     name: 'infra ground',
-    files: ['infra/{functions,headers,local-environment,paths}.ts'],
+    files: ['infra/{command-line,functions,headers,local-environment,paths}.ts'],
     ours: [...infraGround, 'functions/table/items.ts', shared],
-    packages: ['node:*'],
+    packages: ['node:*', 'commander'],
   },
 ];

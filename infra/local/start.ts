@@ -1,6 +1,6 @@
 /** `npm start`: runs the local stack until Ctrl-C. */
 import { LocalStackError } from './engines/errors.ts';
-import { helpText, startOptions } from './options.ts';
+import { startOptions } from './options.ts';
 
 const nodeMajor = 24;
 /** Few enough that a first start stays quick. */
@@ -9,10 +9,6 @@ const terminated = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function main(): Promise<void> {
   const options = startOptions(process.argv.slice(2), process.env);
-  if (options.help) {
-    console.log(helpText);
-    return;
-  }
   const [major] = process.versions.node.split('.').map(Number);
   if (major !== nodeMajor) {
     throw new LocalStackError(

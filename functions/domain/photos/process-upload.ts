@@ -23,7 +23,7 @@ import {
   finishedImageWrite,
 } from '../chat/chat-images.ts';
 import type { Brand } from '../core/brand.ts';
-import { commitNamed } from '../core/commit.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import {
   type PhotoFiles,

@@ -1,14 +1,10 @@
 /** The drawn portraits of portraits/: who is on them, and their renditions in a brand's bucket. */
 import { readFile } from 'node:fs/promises';
-import {
-  readPhotoFile,
-  sharedName,
-  storePhotoFiles,
-} from '#functions/adapters/photo-files.ts';
+import { readPhotoFile, sharedName, storePhotoFiles } from '#functions/adapters/photo-files.ts';
 import { makeRenditions, type Renditions } from '#functions/adapters/photo-images.ts';
+import type { TenantScope } from '#functions/domain/core/scope.ts';
 import type { PhotoFiles } from '#functions/domain/members/album.ts';
 import type { ProfileRecord } from '#functions/domain/members/members.ts';
-import type { TenantScope } from '#functions/domain/core/scope.ts';
 import type { Gender } from '#shared/model/values.ts';
 import index from './portraits/index.json' with { type: 'json' };
 

@@ -387,11 +387,11 @@ describe('reconciliation', () => {
 
 describe('the command', () => {
   it.each([
-    [['nonsense'], 'There is no command'],
+    [['nonsense'], "Unknown command 'nonsense'."],
     [['summary'], 'Name the brand'],
     [['summary', '--tenant', 'maple', '--month', '2026-13'], '--month is YYYY-MM'],
     [['summary', '--tenant', 'maple', '--from', '2026-02-30'], '--from is a day'],
-    [['summary', '--tenant', 'maple', '--out', 'x'], 'has no option --out'],
+    [['summary', '--tenant', 'maple', '--out', 'x'], "Unknown option '--out'."],
     [['close', '--tenant', 'maple'], 'which month'],
     [['summary', '--tenant', 'maple', '--format', 'xml'], '--format is'],
   ])('says what is wrong with %j', async (args, reason) => {
