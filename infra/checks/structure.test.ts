@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSource } from './sources.ts';
 import {
   contractProblems,
+  documentProblems,
   domainProblems,
   expressionProblems,
   featureProblems,
@@ -121,6 +122,15 @@ describe('expressions', () => {
       'functions/domain/core/links.store.ts:1',
       'functions/jobs/purge.ts:1',
       'functions/jobs/photo.ts:1',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('names files that there are', () => {
+    const text = 'See `functions/table/items.ts`, shared/limits.ts. and `infra/gone.ts`.';
+    expect(documentProblems('README.md', text, (file) => file !== 'infra/gone.ts')).toEqual([
+      'README.md: names infra/gone.ts, which is not there',
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** Holds files to the closed vocabulary of names and places. */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { manifest } from '#shared/api/index.ts';
 import { locales, pageTokens } from '#shared/model/values.ts';
@@ -27,6 +27,11 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...pageProblems(sources),
     ...expressionProblems(sources),
     ...routeProblems(),
+    ...globSync(['README.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).flatMap((path) =>
+      documentProblems(path, readFileSync(join(root, path), 'utf8'), (named) =>
+        existsSync(join(root, named)),
+      ),
+    ),
     ...functions
       .filter(({ entry }) => !existsSync(join(root, entry)))
       .map(({ entry }) => `infra/functions.ts: ${entry} is missing`),
@@ -180,4 +185,18 @@ function routeProblems(): string[] {
       .filter((token) => !Object.hasOwn(paths, `pages-${token}`))
       .map((token) => `${file}: the information page ${token} has no route`),
   ];
+}
+
+const namedFile =
+  /(?<![\w/.-])(?:functions|frontend|infra|shared|tenants)\/[\w./-]+\.(?:tsx?|json|css|md)\b(?!\.)/g;
+
+/** Documents name files that there are: a reader looks for them. */
+export function documentProblems(
+  path: string,
+  text: string,
+  isThere: (file: string) => boolean,
+): string[] {
+  return [...text.matchAll(namedFile)]
+    .filter(([named]) => !isThere(named))
+    .map(([named]) => `${path}: names ${named}, which is not there`);
 }
