@@ -332,9 +332,11 @@ async function list(values: Values, terminal: Terminal): Promise<number> {
     terminal.out(JSON.stringify(brands, null, 2));
     return 0;
   }
-  const fields = ['id', 'name', 'origin', 'version', 'published_at'] as const;
+  const fields = ['id', 'name', 'origin', 'version', 'published at'] as const;
   const printer = rowPrinter('table', { all: fields, table: fields, amounts: [] }, terminal.out);
-  for (const row of brands) printer.row(row);
+  for (const { published_at, ...brand } of brands) {
+    printer.row({ ...brand, 'published at': published_at });
+  }
   printer.end();
   return 0;
 }
