@@ -1,5 +1,5 @@
 import { paymentContract } from '#shared/api/payment.ts';
-import { getPayment } from '../domain/payments/apply-provider-status.ts';
+import { getPayment } from '../domain/payments/get-payment.ts';
 import { orderPackage } from '../domain/payments/orders.ts';
 import { endpoint } from '../http/endpoint.ts';
 

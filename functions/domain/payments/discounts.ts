@@ -3,8 +3,6 @@
  * that operators make. An order reserves a code in its own transaction, so that one that is good
  * once per member is good once, however many orders come at the same time.
  */
-import type { AnswerOf, QueryOf } from '#shared/api/contract.ts';
-import type { discountcodeContract } from '#shared/api/discountcode.ts';
 import { limits } from '#shared/limits.ts';
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
@@ -16,10 +14,9 @@ import { now, nowIso } from '../../adapters/clock.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { callingMember, hasBought, type Member } from '../members/members.ts';
+import { hasBought, type Member } from '../members/members.ts';
 import { codeCheck, reserveWrite, storedDiscount } from './discounts.store.ts';
 
 // What operators, and other nouns' rules, may ask of discounts.
@@ -174,21 +171,6 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
   ];
 }
 
-/** GET discountcode.php */
-export async function getDiscount(
-  call: MemberCall<undefined, QueryOf<typeof discountcodeContract, 'GET'>>,
-): Promise<AnswerOf<typeof discountcodeContract, 'GET'>> {
-  const { brand, query } = call;
-  await limitRate(call.scope, 'discount_code', call.member.member);
-  const person = await callingMember(call);
-  const { discount, use } = await found(query.code ?? limits.welcomeCode, {
-    brand,
-    person,
-    package: query.package === undefined ? undefined : packageOf(brand, query.package),
-  });
-  return { discountcode: shownDiscount(brand, discount, use) };
-}
-
 /** A discount as far as its holder may know it. */
 export function shownDiscount(
   { config }: Brand,
@@ -215,7 +197,7 @@ export function shownDiscount(
 }
 
 /** @throws Fault `discount_*` where the member cannot use a code of this name */
-async function found(
+export async function found(
   code: string,
   wanted: Wanted,
 ): Promise<{ discount: DiscountCode; use: DiscountUse | null }> {
