@@ -19,9 +19,9 @@ import {
   type Member,
   reclaimEmailWrite,
   releaseEmailWrite,
-  userOf,
 } from '../members/members.ts';
 import { endOtherSessions, endSessionsWrites } from '../members/sessions.ts';
+import { userOf } from '../members/user.ts';
 import { checkPassword } from './check-password.ts';
 import { stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { nowConfirmed, redeem } from './redeem-link.ts';

@@ -9,14 +9,9 @@ import { type Call, Outcome } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { hashPassword } from '../core/password-hashing.ts';
 import { limitDistinct, withinRate } from '../core/rate-limits.ts';
-import {
-  accountWrite,
-  claimEmailWrite,
-  emailHolder,
-  findMember,
-  userOf,
-} from '../members/members.ts';
+import { accountWrite, claimEmailWrite, emailHolder, findMember } from '../members/members.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
+import { userOf } from '../members/user.ts';
 import { ownerOf, passwordNotices } from './change-password.ts';
 import { stageLinkMail } from './link-mails.ts';
 import { checkNewPassword } from './new-password-rules.ts';

@@ -20,7 +20,7 @@ import {
   type Wallet,
 } from '../wallet/ledger.ts';
 import { unspentOf } from '../wallet/lots.ts';
-import { openLedgerBooks } from './reconciliation.ts';
+import { openLedgerBooks } from './reconcile-ledger.ts';
 import {
   type Balances,
   type HeldLot,

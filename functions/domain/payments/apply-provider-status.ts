@@ -9,7 +9,6 @@ import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { providerOf } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
-import { sha256 } from '../../adapters/secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
@@ -20,6 +19,7 @@ import { accountWrite, type SettlingItems, settlingItems } from './apply-provide
 import { monthOf, settledWrite } from './budget.ts';
 import { placeOf, releaseWrite, usedWrite } from './discounts.ts';
 import { creditWrites } from './grant-credits.ts';
+import { invoiceNumber } from './number-invoice.ts';
 import { type PaymentRecord, paymentOf, paymentWrite, wasPaid, weighs } from './payments.ts';
 import { type MoneyEvent, open, type Settled, settledBy } from './status-transition.ts';
 import { storedMethodId, storedMethodWrite } from './stored-methods.ts';
@@ -175,16 +175,6 @@ export function spendingWrites(
   const month = monthOf(brand, new Date(was.created_at));
   return [settledWrite(member, { month, amount, invoices })];
 }
-
-const prefixChars = 10;
-
-const numberDigits = 4;
-
-/** One gapless series per member, whose prefix tells nothing about them. */
-const invoiceNumber = ({ member }: MemberScope, before: number): string => {
-  const hash = Buffer.from(sha256(member), 'base64url').toString('hex').toUpperCase();
-  return `${hash.slice(0, prefixChars)}-${String(before + 1).padStart(numberDigits, '0')}`;
-};
 
 /** What becomes of the order's code; of one that is good any number of times nothing is noted. */
 function discountWrites(member: MemberScope, next: PaymentRecord, { use }: SettlingItems): Write[] {

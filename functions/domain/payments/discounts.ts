@@ -8,7 +8,7 @@ import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
 import { minorOf, moneyOf } from '#shared/rules/money.ts';
 import { type Reduction, takenOff } from '#shared/rules/prices.ts';
-import { timeBonusActive, timeBonusEnds } from '#shared/rules/time-bonus.ts';
+import { timeBonusActive } from '#shared/rules/time-bonus.ts';
 import { vatIn, vatRateOf } from '#shared/rules/vat.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { Fault } from '../core/app-error.ts';
@@ -18,6 +18,7 @@ import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { hasBought, type Member } from '../members/members.ts';
 import { codeCheck, reserveWrite, storedDiscount } from './discounts.store.ts';
+import { ownCodes, ownDiscount } from './own-discounts.ts';
 
 // What operators, and other nouns' rules, may ask of discounts.
 export {
@@ -75,17 +76,12 @@ export interface Quote {
 }
 
 /** Who would use a code, and for what. */
-interface Wanted {
+export interface Wanted {
   brand: Brand;
   person: Member;
   package?: Package | undefined;
   method?: PaymentMethod | undefined;
 }
-
-const dayMs = 86_400_000;
-
-/** Codes that follow from the member; no operator can make one of these names. */
-export const ownCodes: readonly string[] = [limits.timeBonusCode, limits.welcomeCode];
 
 /**
  * Where the use of a code stands: a member has one use of each place. The time bonus and the
@@ -209,33 +205,6 @@ export async function found(
   const refusal = refusalOf(discount, use, wanted);
   if (refusal) throw refusal;
   return { discount, use };
-}
-
-/** The time bonus or the welcome discount of a member, whether or not it is over. */
-function ownDiscount(code: string, { brand, person }: Wanted): DiscountCode | null {
-  const { features } = brand.config;
-  const { signup_date } = person.account;
-  const made = (amount: number, expires: number): DiscountCode => ({
-    code,
-    kind: 'percentage',
-    amount,
-    country: null,
-    member: person.scope.member,
-    expires: new Date(expires).toISOString(),
-    minimum: null,
-    methods: [],
-    validity: 'once',
-    off: false,
-    created_at: signup_date,
-  });
-  if (code === limits.timeBonusCode && features.time_bonus) {
-    return made(limits.timeBonusPercentage, timeBonusEnds(signup_date));
-  }
-  if (code === limits.welcomeCode && features.welcome_discount !== null) {
-    const ends = Date.parse(signup_date) + limits.welcomeDiscountDays * dayMs;
-    return made(features.welcome_discount, ends);
-  }
-  return null;
 }
 
 /** Why a member cannot use a code; null where they can, or an open order of theirs has it. */
