@@ -1,5 +1,6 @@
 import { chatContract } from '#shared/api/chat.ts';
-import { openConversation, removeConversation } from '../domain/chat/chats.ts';
+import { openConversation } from '../domain/chat/open-conversation.ts';
+import { removeConversation } from '../domain/chat/remove-conversation.ts';
 import { sendMessage } from '../domain/chat/send-message.ts';
 import { mustBeConfirmed } from '../domain/members/members.ts';
 import { endpoint } from '../http/endpoint.ts';

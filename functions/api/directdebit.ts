@@ -1,5 +1,6 @@
 import { directdebitContract } from '#shared/api/directdebit.ts';
-import { askForDirectDebit, confirmDirectDebit } from '../domain/payments/direct-debit.ts';
+import { confirmDirectDebit } from '../domain/payments/confirm-direct-debit.ts';
+import { askForDirectDebit } from '../domain/payments/direct-debit.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(directdebitContract, {

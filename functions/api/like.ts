@@ -1,5 +1,7 @@
 import { likeContract } from '#shared/api/like.ts';
-import { noteSeen, sendLike, takeLikeBack } from '../domain/relations/likes.ts';
+import { noteSeen } from '../domain/relations/likes.ts';
+import { sendLike } from '../domain/relations/send-like.ts';
+import { takeLikeBack } from '../domain/relations/take-like-back.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(likeContract, {

@@ -1,5 +1,5 @@
 import { likesContract } from '#shared/api/likes.ts';
-import { getLikes } from '../domain/relations/likes.ts';
+import { getLikes } from '../domain/relations/list-likes.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(likesContract, { GET: getLikes });

@@ -1,5 +1,5 @@
 import { passwordContract } from '#shared/api/password.ts';
-import { changePassword } from '../domain/account/account.ts';
+import { changePassword } from '../domain/account/change-password.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(passwordContract, { PUT: changePassword });

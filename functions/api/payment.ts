@@ -1,6 +1,6 @@
 import { paymentContract } from '#shared/api/payment.ts';
-import { getPayment } from '../domain/payments/apply-provider-status.ts';
-import { orderPackage } from '../domain/payments/orders.ts';
+import { getPayment } from '../domain/payments/get-payment.ts';
+import { orderPackage } from '../domain/payments/order-package.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(paymentContract, { GET: getPayment, POST: orderPackage });

@@ -1,5 +1,5 @@
 import { settingsContract } from '#shared/api/settings.ts';
-import { getSettings } from '../domain/tenants/brands.ts';
+import { getSettings } from '../domain/tenants/get-settings.ts';
 import { endpoint } from '../http/endpoint.ts';
 
 export const handler = endpoint(settingsContract, { GET: getSettings });

@@ -1,5 +1,6 @@
 /** Schedule: purges accounts that were deleted and not brought back, reports long answered, images never sent. */
-import { purgeAccounts, purgeImages, purgeReports } from '../domain/lifecycle/purge.ts';
+import { purgeAccounts } from '../domain/lifecycle/purge.ts';
+import { purgeImages, purgeReports } from '../domain/lifecycle/purge-images.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {

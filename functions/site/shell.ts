@@ -20,7 +20,7 @@ import type { Settings } from '#shared/model/settings.ts';
 import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
 import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import { settingsOf } from '../domain/tenants/brands.ts';
+import { settingsOf } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { faultStatus, retryAfterOf } from '../http/faults.ts';
 import { pageHeaders } from '../http/headers.ts';

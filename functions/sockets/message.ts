@@ -1,4 +1,4 @@
-import { receiveFrame, refuseFrame } from '../domain/chat/live-events.ts';
+import { receiveFrame, refuseFrame } from '../domain/chat/receive-frame.ts';
 import { onFrame } from '../http/socket.ts';
 
 export const handler = onFrame(receiveFrame, refuseFrame);

@@ -18,9 +18,9 @@ import {
   type Member,
   passwordStillCurrent,
   pendingMember,
-  userOf,
 } from '../members/members.ts';
 import { endSession, startSession } from '../members/sessions.ts';
+import { userOf } from '../members/user.ts';
 import { stageLinkMail } from './link-mails.ts';
 import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';

@@ -1,5 +1,4 @@
 /** Signing up and confirming the address. */
-
 import type { BodyOf } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
 import { limits } from '#shared/limits.ts';
@@ -12,35 +11,28 @@ import { regionsByCountry } from '../../adapters/regions.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { type Call, Outcome } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
-import { newOutboxId, stage, stageWeekly } from '../core/outbox.ts';
 import { hashPassword } from '../core/password-hashing.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import {
   type Account,
-  accountWrite,
-  claimEmailWrite,
   emailHolder,
   findMember,
   type Member,
   newMemberWrites,
   type ProfileRecord,
   pendingEmailWrite,
-  userOf,
 } from '../members/members.ts';
 import { endSession, startSession } from '../members/sessions.ts';
+import { userOf } from '../members/user.ts';
 import { openWallet } from '../wallet/ledger.ts';
 import { stageLinkMail } from './link-mails.ts';
-import { findLink, linkHolds } from './links.ts';
 import { checkNewPassword } from './new-password-rules.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 
 type SignupBody = BodyOf<typeof signupContract, 'POST'>;
-
-const donePath = '/activate/done';
-const errorPath = '/activate/error';
 
 /** POST signup.php. Account, grants, session, link and mail are one transaction. */
 export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: User }>> {
@@ -171,7 +163,7 @@ async function refuseTakenEmail(call: Call<SignupBody>, emailHash: string): Prom
   );
 }
 
-const activationMail = (
+export const activationMail = (
   scope: MemberScope,
   account: Pick<Account, 'language' | 'credentials_version'>,
 ): Write[] =>
@@ -179,49 +171,3 @@ const activationMail = (
     purpose: 'activation',
     seconds: limits.activationTokenSeconds,
   });
-
-/** GET activate.php. Following the link twice is harmless, mail scanners included. */
-export async function activate(
-  call: Call<undefined, { token?: string | undefined }>,
-): Promise<Outcome<undefined>> {
-  const link = call.query.token ? await findLink(call.scope, 'activation', call.query.token) : null;
-  const member = link && (await findMember(link.member));
-  const done = link && member && (await confirmAddress(link, member));
-  return new Outcome(undefined, { location: done ? donePath : errorPath });
-}
-
-/** Whether the address is confirmed, now or before. Of two visits at once one changes something. */
-async function confirmAddress(
-  link: { version: number },
-  { scope, account }: Member,
-): Promise<boolean> {
-  if (account.status === 'active') return true;
-  if (account.status !== 'not_confirmed' || !linkHolds(link, account)) return false;
-  const reminder = { kind: 'mail', template: 'photo_reminder', locale: account.language } as const;
-  const result = await commitNamed(scope, [
-    {
-      name: 'account',
-      writes: [
-        accountWrite(scope, account, { status: 'active', email_claimed: true }),
-        ...(account.email_claimed ? [] : [claimEmailWrite(scope, account.email_hash)]),
-        stage(scope, newOutboxId(), reminder, limits.photoReminderSeconds),
-        stageWeekly(scope),
-      ],
-    },
-  ]);
-  return result.committed || (await findMember(scope))?.account.status === 'active';
-}
-
-/** POST activate.php */
-export async function resendActivation(
-  call: MemberCall<Record<string, never>>,
-): Promise<Record<string, never>> {
-  const member = await findMember(call.member);
-  if (!member) throw new Fault('authentication_required');
-  if (member.account.status !== 'not_confirmed') return {};
-  await limitRate(call.scope, 'activation_mail', call.member.member);
-  await commitNamed(call.scope, [
-    { name: 'mail', writes: activationMail(call.member, member.account) },
-  ]);
-  return {};
-}

@@ -2,33 +2,21 @@
  * What reaches a member's browser at once: what the table's stream tells of the member's items
  * becomes frames for the member's sockets, and frames of the browser are acted on.
  */
-import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
-import type { ErrorCode } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import type { ServerFrame } from '#shared/api/socket.ts';
 import type { Locale } from '#shared/model/values.ts';
-import { now } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
-import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { MemberScope } from '../core/scope.ts';
 import type { Counts } from '../members/members.ts';
 import type { LikeRecord } from '../relations/likes.ts';
 import { brandInUse } from '../tenants/brands.ts';
-import {
-  allConversations,
-  type ConversationRecord,
-  conversationItem,
-  marksOf,
-  notCleared,
-} from './conversations.ts';
+import type { ConversationRecord } from './conversations.ts';
 import {
   type Connection,
   endSessionConnections,
-  mayUse,
   openConnections,
-  senderOf,
   sendFrames,
 } from './live-connections.ts';
 import { changedKind, liveItems } from './live-events.store.ts';
-import { type MessageRecord, messagesAfter, momentOf, placeAt, shownMessage } from './messages.ts';
+import { type MessageRecord, shownMessage } from './messages.ts';
 
 /** Something that happened to a member. */
 export type News =
@@ -98,7 +86,7 @@ function conversationNews(
 const countNews = (before: Counts | null, after: Counts | null): News[] =>
   totalOf(before ?? {}) === totalOf(after ?? {}) ? [] : [{ kind: 'counts' }];
 
-const totalOf = ({ unread_messages = 0 }: Counts) => Math.max(0, unread_messages);
+export const totalOf = ({ unread_messages = 0 }: Counts) => Math.max(0, unread_messages);
 
 /**
  * Tells a member's browsers what happened, in this order. Who has none open costs one query.
@@ -152,7 +140,7 @@ async function sendIn(
   return causes.flat();
 }
 
-type Shown = Parameters<typeof shownMessage>[1];
+export type Shown = Parameters<typeof shownMessage>[1];
 
 const nothingRead = { mine: null, theirs: null };
 
@@ -178,7 +166,7 @@ function framesOf(
   }
 }
 
-const messageFrame = (
+export const messageFrame = (
   message: MessageRecord,
   call: Shown,
   marks: Parameters<typeof shownMessage>[2],
@@ -189,112 +177,3 @@ const messageFrame = (
   message: shownMessage(message, call, marks),
   cursor: message.id,
 });
-
-/** Acts on a frame of a browser. @throws Fault where it may not be, or cannot be */
-export async function receiveFrame(id: string, frame: BrowserFrame): Promise<void> {
-  const sender = await senderOf(id);
-  if (!sender) return;
-  const { member, connection } = sender;
-  switch (frame.type) {
-    case 'ping':
-      await sendFrames(member, [connection], [{ type: 'pong' }]);
-      break;
-    case 'typing':
-      await passOnTyping(member, id, frame.conversation);
-      break;
-    case 'since':
-      await catchUp(member, connection, frame.cursor);
-      break;
-  }
-}
-
-/** Tells a browser that its frame was not understood, or could not be acted on. */
-export async function refuseFrame(id: string, code: ErrorCode): Promise<void> {
-  const sender = await senderOf(id);
-  if (sender) await sendFrames(sender.member, [{ id }], [{ type: 'error', code }]);
-}
-
-/** Whoever is not to be told, or has no page open, simply is not. */
-async function passOnTyping(member: MemberScope, id: string, conversation: string): Promise<void> {
-  if (!(await mayUse(member, id, 'typing_at', limits.typingAcceptedMs))) return;
-  const side = await conversationItem(member, conversation);
-  if (!side) return;
-  const receiver = memberScope(member, side.other);
-  const connections = await openConnections(receiver);
-  if (connections.length === 0) return;
-  const { blocked } = await liveItems(member, [side.other]);
-  if (blocked.size === 0) {
-    await sendFrames(receiver, connections, [{ type: 'typing', conversation }]);
-  }
-}
-
-/**
- * Sends what came after a cursor, from somewhat before it: a message can be stored later than its
- * id says. What changed before the socket was noted is read here, and what changed after that
- * comes by itself, so that nothing falls in between; that is why no index is asked.
- */
-async function catchUp(
-  member: MemberScope,
-  connection: Connection,
-  cursor: string | null,
-): Promise<void> {
-  if (!(await mayUse(member, connection.id, 'caught_up_at', limits.catchUpMs))) {
-    throw new Fault('rate_limited');
-  }
-  const known = cursor === null ? now().getTime() : momentOf(cursor);
-  const from = placeAt(known - limits.catchUpOverlapSeconds * 1_000);
-  const since = new Date(momentOf(from)).toISOString();
-  const sides = await Array.fromAsync(allConversations(member));
-  const touched = sides.filter(({ last_id, read_at = '' }) => last_id > from || read_at >= since);
-  const brand = await brandInUse(member.tenant);
-  if (!brand) return;
-  const latest = sides.reduce((most, { last_id }) => (last_id > most ? last_id : most), from);
-  const end = (complete: boolean): ServerFrame => ({
-    type: 'caught_up',
-    cursor: cursor !== null && cursor > latest ? cursor : latest,
-    complete,
-  });
-  const isMuch = touched.length > limits.catchUpConversations;
-  const { counts, blocked } = await liveItems(
-    member,
-    isMuch ? [] : touched.map(({ other }) => other),
-  );
-  const total: ServerFrame = { type: 'unread', total: totalOf(counts) };
-  const missed = isMuch
-    ? null
-    : await missedFrames(
-        member,
-        touched.filter(({ other }) => !blocked.has(other)),
-        { from, since, call: { brand, visitor: connection } },
-      );
-  await sendFrames(member, [connection], [...(missed ?? []), total, end(missed !== null)]);
-}
-
-/** What happened in these conversations, messages in their order; null where that is too much. */
-async function missedFrames(
-  member: MemberScope,
-  sides: readonly ConversationRecord[],
-  { from, since, call }: { from: string; since: string; call: Shown },
-): Promise<ServerFrame[] | null> {
-  const limit = limits.catchUpMessages + 1;
-  const found = await Promise.all(
-    sides
-      .filter(({ last_id }) => last_id > from)
-      .map(async (side) => {
-        const after = notCleared(side, from) ? from : side.cleared_before;
-        const messages = await messagesAfter(member, side.id, { after, limit });
-        return messages.map((message) => ({ message, marks: marksOf(side) }));
-      }),
-  );
-  const messages = found.flat();
-  if (messages.length > limits.catchUpMessages) return null;
-  messages.sort((one, other) => (one.message.id < other.message.id ? -1 : 1));
-  return [
-    ...messages.map(({ message, marks }) => messageFrame(message, call, marks)),
-    ...sides.flatMap(({ id, read_at }): ServerFrame[] =>
-      read_at !== undefined && read_at >= since
-        ? [{ type: 'read', conversation: id, read_at }]
-        : [],
-    ),
-  ];
-}

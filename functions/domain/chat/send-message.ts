@@ -27,6 +27,7 @@ import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/le
 import { sendImageWrite, slotOpen } from './chat-images.ts';
 import { conversationIdOf, newMessageWrites } from './conversations.ts';
 import { giftCredits } from './gifts.ts';
+import { priceOf } from './message-price.ts';
 import {
   type MessagePrice,
   type MessageRecord,
@@ -47,7 +48,9 @@ import {
 } from './send-message.store.ts';
 
 type Body = BodyOf<typeof chatContract, 'POST'>;
+
 type Answer = AnswerOf<typeof chatContract, 'POST'>;
+
 type SendCall = MemberCall<Body>;
 
 /** What is answered again to the same `client_id`. */
@@ -55,6 +58,7 @@ interface Sent {
   message: MessageRecord;
   left: Left;
 }
+
 export type SendRecord = IdempotencyRecord<Sent>;
 
 /** What the sender has after the message. */
@@ -198,21 +202,6 @@ function contentOf({ body, brand }: SendCall, { image }: SendingItems): MessageC
     throw new Fault('validation_failed', { fields: { image: 'image_not_ready' } });
   }
   return { kind: 'image', image: image.files };
-}
-
-/** Free messages go first; they are for texts. Where the brand asks nothing, nothing is taken. */
-function priceOf(content: MessageContent, wallet: Wallet, brand: Brand): MessagePrice {
-  const { message_credits, photo_credits } = brand.config.prices;
-  switch (content.kind) {
-    case 'text':
-      return message_credits > 0 && wallet.free_messages > 0
-        ? { credits: 0, free_message: true }
-        : { credits: message_credits, free_message: false };
-    case 'image':
-      return { credits: photo_credits, free_message: false };
-    case 'gift':
-      return { credits: giftCredits(content.gift ?? '', brand) ?? 0, free_message: false };
-  }
 }
 
 function movementOf(

@@ -10,7 +10,7 @@ import { valuesOf } from '../../table/fixtures.ts';
 import type { Call } from '../core/context.ts';
 import { tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { getMember } from './search.ts';
+import { getMember } from './open-member.ts';
 
 const client = mockClient(DynamoDBDocumentClient);
 const brand = brandFixture();

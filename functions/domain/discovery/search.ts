@@ -1,6 +1,5 @@
 /** Search, and a single member's page. */
 import type { QueryOf } from '#shared/api/contract.ts';
-import type { memberContract } from '#shared/api/member.ts';
 import type { membersContract } from '#shared/api/members.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -13,13 +12,10 @@ import { sealed, unsealed } from '../../adapters/secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Call } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
-import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
-import { ownProfile } from '../members/members.ts';
-import { ageOf, type Card, findCard } from '../members/search-document.ts';
-import { shownProfile, type Viewer, viewerOf } from '../members/visible-profile.ts';
-import { blocksBetween } from '../relations/blocked-members.ts';
-import { type LikeState, likeState, likesWith } from '../relations/likes.ts';
-import { selectedCountry } from '../tenants/brands.ts';
+import type { TenantScope } from '../core/scope.ts';
+import { ageOf } from '../members/search-document.ts';
+import { type Viewer, viewerOf } from '../members/visible-profile.ts';
+import { selectedCountry } from '../tenants/get-settings.ts';
 import { fits, hiddenFrom, readPage, shownCards } from './candidates.ts';
 
 type Query = QueryOf<typeof membersContract, 'GET'>;
@@ -58,7 +54,7 @@ export async function searchMembers(call: Call<undefined, Query>): Promise<Searc
 }
 
 /** Searches and members' pages count as one, so that neither is a way round the other's limit. */
-async function countVisitor({ scope, visitor }: Call<unknown, unknown>, { me }: Viewer) {
+export async function countVisitor({ scope, visitor }: Call<unknown, unknown>, { me }: Viewer) {
   if (!me) await limitRate(scope, 'visitor_search', visitor.address);
 }
 
@@ -134,58 +130,4 @@ function placeIn(call: Call<unknown, unknown>, search: Search, cursor: string): 
   const place = unsealed(cursor, ...cursorPurpose(call, search));
   if (place !== null) return place;
   throw new Fault('validation_failed', { fields: { cursor: 'invalid_option' } });
-}
-
-/** GET member.php */
-export async function getMember(
-  call: Call<undefined, QueryOf<typeof memberContract, 'GET'>>,
-): Promise<{ profile: Profile; related: Profile[] }> {
-  const { query, brand, scope } = call;
-  const viewer = await viewerOf(call);
-  await countVisitor(call, viewer);
-  const other = memberScope(scope, query.id);
-  if (viewer.me?.scope.member === query.id) {
-    return { profile: ownProfile(viewer.me, brand), related: [] };
-  }
-  const [card, between] = await Promise.all([
-    findCard(other),
-    viewer.me ? standing(viewer.me.scope, query.id) : nothing,
-  ]);
-  if (!card) throw new Fault('not_found');
-  if (between.in) throw new Fault('blocked_by_user');
-  const profile = shownProfile(card, viewer, { like_state: between.like, blocked: between.out });
-  const visitor = { loggedIn: viewer.me !== null, network: query.network };
-  // Others like this one are a search: page after page they would lead to everybody.
-  const searches = searchVisible(brand.config.features, visitor);
-  return { profile, related: searches && !between.out ? await relatedTo(scope, card, viewer) : [] };
-}
-
-const nothing = { in: false, out: false, like: 'none' as LikeState };
-
-async function standing(me: MemberScope, other: string) {
-  const [blocks, likes] = await Promise.all([blocksBetween(me, other), likesWith(me, [other])]);
-  return { ...blocks, like: likeState(likes.get(other)) };
-}
-
-const relatedYears = 4;
-
-/** Others of the same region, gender and about the same age, the latest active first. */
-async function relatedTo(scope: TenantScope, card: Card, viewer: Viewer): Promise<Profile[]> {
-  const age = ageOf(card, viewer.brand);
-  const hidden = await hiddenFrom(viewer);
-  hidden.add(card.id);
-  const search: Search = {
-    gender: card.gender,
-    country: card.country,
-    countryregion: card.region,
-    min_age: Math.max(viewer.brand.config.limits.min_age, age - relatedYears),
-    max_age: age + relatedYears,
-  };
-  const { cards } = await readPage(scope, search, {
-    below: null,
-    hidden,
-    viewer,
-    size: limits.relatedMost,
-  });
-  return shownCards(cards, viewer);
 }

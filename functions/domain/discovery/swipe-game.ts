@@ -17,7 +17,8 @@ import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { ageOf, type Card } from '../members/search-document.ts';
 import { shownProfile, type Viewer, viewerOf } from '../members/visible-profile.ts';
-import { giveLike, likeBetween, likedOnes, mustMeet } from '../relations/likes.ts';
+import { likeBetween, likedOnes, mustMeet } from '../relations/likes.ts';
+import { giveLike } from '../relations/send-like.ts';
 import { hiddenFrom, readPage } from './candidates.ts';
 import {
   forgetSkip,

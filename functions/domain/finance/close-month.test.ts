@@ -3,7 +3,7 @@ import { monthPeriod } from '#shared/rules/periods.ts';
 import { exportBytes } from '../../adapters/export-files.ts';
 import { type Booking, bookingsOf } from '../payments/journal.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { booksOf, exportedRows } from './close-month.ts';
+import { booksOf, exportedRows } from './books.ts';
 import { monthsOf } from './closed-months.store.ts';
 import { csvLine, rowColumns, rowLine, rowOf } from './export-rows.ts';
 

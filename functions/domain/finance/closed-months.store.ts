@@ -2,7 +2,7 @@ import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { attributesOf, listAll, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
-import type { ClosedMonth } from './close-month.ts';
+import type { ClosedMonth } from './books.ts';
 
 type Item = ClosedMonth & Record<string, unknown>;
 

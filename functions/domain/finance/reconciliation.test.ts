@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { Booking, BookingKind } from '../payments/journal.ts';
 import type { MemberEntry } from '../wallet/ledger.ts';
-import { type Difference, openLedgerBooks, openProviderBooks } from './reconciliation.ts';
+import { openLedgerBooks } from './reconcile-ledger.ts';
+import { openProviderBooks } from './reconcile-provider.ts';
+import type { Difference } from './reconciliation.ts';
 
 const november = { from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' };
 const inside = '2026-11-10T12:00:00.000Z';

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '#shared/rules/money.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
-import { creditChange, type Settled, settledBy } from '../payments/apply-provider-status.ts';
+import { creditChange } from '../payments/grant-credits.ts';
 import { release } from '../payments/immediate-start.ts';
 import type { Booking } from '../payments/journal.ts';
 import type { PaymentRecord } from '../payments/payments.ts';
+import { type Settled, settledBy } from '../payments/status-transition.ts';
 import { endOfWithdrawal, withdrawableUntil, withdrawalOf } from '../payments/withdrawal-terms.ts';
 import {
   type CounterAccount,
@@ -19,7 +20,7 @@ import {
   type Wallet,
 } from '../wallet/ledger.ts';
 import { unspentOf } from '../wallet/lots.ts';
-import { openLedgerBooks } from './reconciliation.ts';
+import { openLedgerBooks } from './reconcile-ledger.ts';
 import {
   type Balances,
   type HeldLot,

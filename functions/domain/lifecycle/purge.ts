@@ -7,17 +7,11 @@ import { providerOf } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import { removePhotoFiles, removeUpload } from '../../adapters/photo-files.ts';
 import { forgetDevices } from '../account/push-subscriptions.ts';
-import {
-  allImages,
-  type ChatImageRecord,
-  chatImageItem,
-  overdueImages,
-  removeUnsent,
-} from '../chat/chat-images.ts';
+import { allImages, type ChatImageRecord } from '../chat/chat-images.ts';
 import { refundUnread } from '../chat/credit-unread-messages.ts';
 import { commitNamed } from '../core/commit.ts';
-import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
-import { orderedPhotos, photosItem } from '../members/album.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { orderedPhotos } from '../members/album.ts';
 import {
   accountSortKey,
   findMember,
@@ -28,15 +22,9 @@ import {
   releaseEmailWrite,
   removeOwn,
 } from '../members/members.ts';
-import { allEvidence, photosIn, removeEvidence } from '../members/report-snapshot.ts';
+import { allEvidence, photosIn } from '../members/report-snapshot.ts';
 import { endOtherSessions } from '../members/sessions.ts';
 import { storedMethodsOf } from '../payments/stored-methods.ts';
-import {
-  answeredReport,
-  overdueReports,
-  removeAnswered,
-  removeComplaint,
-} from '../safety/reports.ts';
 import { brandById } from '../tenants/brands.ts';
 
 /**
@@ -106,60 +94,8 @@ async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
   return true;
 }
 
-async function removeImageFiles(scope: MemberScope, image: ChatImageRecord): Promise<void> {
+export async function removeImageFiles(scope: MemberScope, image: ChatImageRecord): Promise<void> {
   const { full, thumb } = image.files ?? {};
   if (full && thumb) await removePhotoFiles(scope.tenant, { full, thumb });
   await removeUpload(image.upload);
-}
-
-/**
- * Removes every image that was uploaded for a message and not sent in time, in every brand.
- *
- * @returns how many, for the job's log.
- */
-export async function purgeImages(): Promise<number> {
-  let purged = 0;
-  const time = nowIso();
-  for await (const { member, id } of overdueImages(time)) {
-    const image = await chatImageItem(member, id);
-    // The index may lag behind: the image itself says whether it was sent.
-    if (!image || image.status === 'sent' || image.ends_at > time) continue;
-    // The record first: from here on nobody can send it, and its names are still at hand.
-    if (!(await removeUnsent(member, image))) continue;
-    await removeImageFiles(member, image);
-    purged++;
-  }
-  return purged;
-}
-
-/**
- * Forgets every answered report whose time is over, in every brand. It can end anywhere and start
- * again, as the answer, which leads here, goes last.
- *
- * @returns how many reports were forgotten, for the job's log.
- */
-export async function purgeReports(): Promise<number> {
-  let purged = 0;
-  for await (const { scope, id } of overdueReports(nowIso())) {
-    await forgetReport(scope, id);
-    purged++;
-  }
-  return purged;
-}
-
-async function forgetReport(scope: TenantScope, id: string): Promise<void> {
-  const answered = await answeredReport(scope, id);
-  if (!answered) return;
-  const reported = memberScope(scope, answered.reported);
-  const all = await allEvidence(reported);
-  const kept = (wanted: (report: string) => boolean) =>
-    photosIn(all.filter(({ report }) => wanted(report)).map(({ evidence }) => evidence));
-  const shown = orderedPhotos(await photosItem(reported)).flatMap(({ files }) => files ?? []);
-  const needed = new Set([...kept((report) => report !== id), ...shown].map(({ full }) => full));
-  for (const files of kept((report) => report === id)) {
-    if (!needed.has(files.full)) await removePhotoFiles(scope.tenant, files);
-  }
-  await removeEvidence(reported, id);
-  await removeComplaint(memberScope(scope, answered.reporter), id);
-  await removeAnswered(scope, id);
 }

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSchema } from '#shared/model/user.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { type Member, userOf } from './members.ts';
+import type { Member } from './members.ts';
+import { userOf } from './user.ts';
 
 const signup = '2026-05-01T10:00:00.000Z';
 

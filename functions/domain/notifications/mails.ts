@@ -1,27 +1,20 @@
 /** Mails to a member, in the brand's looks; none to an address that is suppressed. */
-import { activateContract } from '#shared/api/activate.ts';
 import { pathOf } from '#shared/api/contract.ts';
 import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
-import { limits } from '#shared/limits.ts';
 import type { EmailType, Locale } from '#shared/model/values.ts';
-import { deviceOf } from '#shared/rules/device.ts';
-import { nowSeconds } from '../../adapters/clock.ts';
 import { sendMail } from '../../adapters/mail.ts';
-import { momentText } from '../../mail/formats.ts';
 import { type MailInput, renderMail } from '../../mail/render.ts';
-import { translate } from '../../mail/texts.ts';
 import { mailTheme } from '../../mail/theme.ts';
-import { findLink, linkHolds, linkToken } from '../account/links.ts';
 import { unsubscribeToken } from '../account/unsubscribe-link.ts';
 import type { Brand } from '../core/brand.ts';
-import type { LinkPurpose, LoginNotice, MailMessage } from '../core/outbox.ts';
-import { withinRate } from '../core/rate-limits.ts';
-import { type MemberScope, memberScope } from '../core/scope.ts';
+import type { MailMessage } from '../core/outbox.ts';
+import { memberScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
-import { type Account, emailHolder, findMember, type Member } from '../members/members.ts';
+import type { Account, Member } from '../members/members.ts';
 import { evidenceItem } from '../members/report-snapshot.ts';
 import { paymentWords } from '../payments/payment-mails.ts';
 import { complaintItem } from '../safety/reports.ts';
+import { linkMail } from './link-mails.ts';
 import { isSuppressed } from './suppressions.ts';
 
 /** What is particular to a mail: where it goes, and what it says. */
@@ -114,120 +107,6 @@ export function stagedLetter(
     default:
       return linkMail(member, brand, template, item);
   }
-}
-
-/** Where the link of each mail leads. Activation is the one link that acts when it is followed. */
-const linkPaths: Record<LinkPurpose, string> = {
-  activation: pathOf(activateContract),
-  reset_password: '/reset-password/do',
-  mail_change: '/mail-change/do',
-  mail_change_undo: '/mail-change/undo',
-  reactivation: '/account-reactivate',
-  password_changed: '/reset-password/do',
-  new_login: '/reset-password/do',
-};
-
-/** What the page of a link is told beside the token. */
-const linkQueries: Partial<Record<LinkPurpose, string>> = {
-  password_changed: '&reason=not_me',
-  new_login: '&reason=not_me',
-};
-
-/** Between staging and sending the member may have confirmed, left or come back. */
-const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> = {
-  activation: (status) => status === 'not_confirmed',
-  reset_password: (status) => status !== 'pending_deletion',
-  mail_change: (status) => status !== 'pending_deletion',
-  mail_change_undo: (status) => status !== 'pending_deletion',
-  reactivation: (status) => status === 'pending_deletion',
-  password_changed: (status) => status !== 'pending_deletion',
-  new_login: (status) => status === 'active',
-};
-
-/** A mail that an account cannot do without: it carries a link that works once. */
-async function linkMail(
-  { scope, account, wallet }: Member,
-  brand: Brand,
-  template: LinkPurpose,
-  { id, locale, login }: MailMessage & { id: string },
-): Promise<Letter | null> {
-  if (!stillWanted[template](account.status)) return null;
-  const token = linkToken(scope, template, id);
-  // A link that was used or is over would only disappoint. What happened to the account is told all
-  // the same: whoever got in must not silence it by ending the links at once.
-  const link = await findLink(scope, template, token);
-  const holds = link !== null && linkHolds(link, account);
-  if (!link || !(holds || isNotice(template))) return null;
-  const target = holds
-    ? `${brand.origin}${linkPaths[template]}?token=${token}${linkQueries[template] ?? ''}`
-    : `${brand.origin}/reset-password`;
-  // Mails about an address or a login go to the address that they were staged for.
-  const address =
-    link.email && link.email_hash ? { address: { email: link.email, hash: link.email_hash } } : {};
-  const known = await addressKnown(scope, brand, template, link.email_hash ?? account.email_hash);
-  if (known) return known.letter && { ...address, ...known.letter };
-  if (template === 'activation') {
-    const { credits, free_messages: messages } = wallet;
-    return { ...address, template, params: { link: target, credits, messages } };
-  }
-  const params = {
-    link: target,
-    seconds: holds ? Math.min(secondsOf[template], link.expires - nowSeconds()) : null,
-    newEmail: account.email,
-    ...(login ? { login: loginWords(locale, brand, login) } : {}),
-  };
-  return { ...address, template, params };
-}
-
-/** Mails that tell what happened, whatever became of their link since. */
-const isNotice = (template: LinkPurpose): boolean =>
-  template === 'password_changed' || template === 'new_login';
-
-/** How long each link works from its staging on. */
-const secondsOf: Record<Exclude<LinkPurpose, 'activation'>, number> = {
-  reset_password: limits.resetTokenSeconds,
-  mail_change: limits.mailChangeTokenSeconds,
-  mail_change_undo: limits.mailChangeUndoSeconds,
-  reactivation: limits.reactivationDays * 86_400,
-  password_changed: limits.notMeTokenSeconds,
-  new_login: limits.notMeTokenSeconds,
-};
-
-/**
- * What a mailbox hears instead of a link where memberships are hidden and the address is another
- * member's: the truth, which the browser was not told. Null where the address is free.
- */
-async function addressKnown(
-  scope: MemberScope,
-  brand: Brand,
-  template: LinkPurpose,
-  emailHash: string,
-): Promise<{ letter: Letter | null } | null> {
-  const claims = template === 'activation' || template === 'mail_change';
-  if (!claims || !brand.config.features.hide_membership) return null;
-  const holder = await emailHolder(scope, emailHash);
-  if (!holder || holder.member.member === scope.member) return null;
-  if (!(await withinRate(scope, 'address_mails', emailHash))) return { letter: null };
-  const account = holder.current ? (await findMember(holder.member))?.account : null;
-  const params = { login: `${brand.origin}/login`, reset: `${brand.origin}/reset-password` };
-  return {
-    letter: {
-      // To the address as its member writes it.
-      ...(account ? { address: { email: account.email, hash: account.email_hash } } : {}),
-      template: 'address_known',
-      params,
-    },
-  };
-}
-
-/** Browser and system from closed lists: what a stranger's browser calls itself goes into no mail. */
-function loginWords(locale: Locale, brand: Brand, login: LoginNotice) {
-  const { browser, system } = deviceOf(login.user_agent);
-  const device =
-    browser && system
-      ? translate(locale, 'new_login.browser_on', { browser, system })
-      : (browser ?? system ?? translate(locale, 'new_login.unknown_device'));
-  return { device, time: momentText(locale, login.at, brand.config.time_zone) };
 }
 
 /** Once, a day after signing up, to who has no photo yet. */

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { shareOf } from '#shared/rules/money.ts';
 import { vatIn } from '#shared/rules/vat.ts';
-import { creditMoves, type MoneyEvent, settledBy, type Truth } from './apply-provider-status.ts';
+import { creditMoves } from './grant-credits.ts';
 import type { PaymentRecord } from './payments.ts';
+import { type MoneyEvent, settledBy, type Truth } from './status-transition.ts';
 
 const at = '2026-07-01T12:00:00.000Z';
 const currency = 'EUR';

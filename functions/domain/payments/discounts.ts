@@ -3,24 +3,22 @@
  * that operators make. An order reserves a code in its own transaction, so that one that is good
  * once per member is good once, however many orders come at the same time.
  */
-import type { AnswerOf, QueryOf } from '#shared/api/contract.ts';
-import type { discountcodeContract } from '#shared/api/discountcode.ts';
 import { limits } from '#shared/limits.ts';
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
 import { minorOf, moneyOf } from '#shared/rules/money.ts';
 import { type Reduction, takenOff } from '#shared/rules/prices.ts';
-import { timeBonusActive, timeBonusEnds } from '#shared/rules/time-bonus.ts';
+import { timeBonusActive } from '#shared/rules/time-bonus.ts';
 import { vatIn, vatRateOf } from '#shared/rules/vat.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { callingMember, hasBought, type Member } from '../members/members.ts';
+import { hasBought, type Member } from '../members/members.ts';
 import { codeCheck, reserveWrite, storedDiscount } from './discounts.store.ts';
+import { ownCodes, ownDiscount } from './own-discounts.ts';
 
 // What operators, and other nouns' rules, may ask of discounts.
 export {
@@ -78,17 +76,12 @@ export interface Quote {
 }
 
 /** Who would use a code, and for what. */
-interface Wanted {
+export interface Wanted {
   brand: Brand;
   person: Member;
   package?: Package | undefined;
   method?: PaymentMethod | undefined;
 }
-
-const dayMs = 86_400_000;
-
-/** Codes that follow from the member; no operator can make one of these names. */
-export const ownCodes: readonly string[] = [limits.timeBonusCode, limits.welcomeCode];
 
 /**
  * Where the use of a code stands: a member has one use of each place. The time bonus and the
@@ -174,21 +167,6 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
   ];
 }
 
-/** GET discountcode.php */
-export async function getDiscount(
-  call: MemberCall<undefined, QueryOf<typeof discountcodeContract, 'GET'>>,
-): Promise<AnswerOf<typeof discountcodeContract, 'GET'>> {
-  const { brand, query } = call;
-  await limitRate(call.scope, 'discount_code', call.member.member);
-  const person = await callingMember(call);
-  const { discount, use } = await found(query.code ?? limits.welcomeCode, {
-    brand,
-    person,
-    package: query.package === undefined ? undefined : packageOf(brand, query.package),
-  });
-  return { discountcode: shownDiscount(brand, discount, use) };
-}
-
 /** A discount as far as its holder may know it. */
 export function shownDiscount(
   { config }: Brand,
@@ -215,7 +193,7 @@ export function shownDiscount(
 }
 
 /** @throws Fault `discount_*` where the member cannot use a code of this name */
-async function found(
+export async function found(
   code: string,
   wanted: Wanted,
 ): Promise<{ discount: DiscountCode; use: DiscountUse | null }> {
@@ -227,33 +205,6 @@ async function found(
   const refusal = refusalOf(discount, use, wanted);
   if (refusal) throw refusal;
   return { discount, use };
-}
-
-/** The time bonus or the welcome discount of a member, whether or not it is over. */
-function ownDiscount(code: string, { brand, person }: Wanted): DiscountCode | null {
-  const { features } = brand.config;
-  const { signup_date } = person.account;
-  const made = (amount: number, expires: number): DiscountCode => ({
-    code,
-    kind: 'percentage',
-    amount,
-    country: null,
-    member: person.scope.member,
-    expires: new Date(expires).toISOString(),
-    minimum: null,
-    methods: [],
-    validity: 'once',
-    off: false,
-    created_at: signup_date,
-  });
-  if (code === limits.timeBonusCode && features.time_bonus) {
-    return made(limits.timeBonusPercentage, timeBonusEnds(signup_date));
-  }
-  if (code === limits.welcomeCode && features.welcome_discount !== null) {
-    const ends = Date.parse(signup_date) + limits.welcomeDiscountDays * dayMs;
-    return made(features.welcome_discount, ends);
-  }
-  return null;
 }
 
 /** Why a member cannot use a code; null where they can, or an open order of theirs has it. */

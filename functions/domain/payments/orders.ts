@@ -3,33 +3,27 @@
  * own id is the provider's idempotency key, so that asking once more makes no second payment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import type { AnswerOf } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
-import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
-import type { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import { limits } from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
-import { keptMethods, methodsFor } from '#shared/rules/payment-methods.ts';
+import { methodsFor } from '#shared/rules/payment-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { providerOf } from '../../adapters/payment-providers.ts';
-import { PaymentError, type ProviderOrder, type ProviderPayment } from '../../adapters/payments.ts';
+import { PaymentError } from '../../adapters/payments.ts';
 import { Fault } from '../core/app-error.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
 import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotency.ts';
 import { limitRate } from '../core/rate-limits.ts';
-import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
 import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
 import { findSpending, monthOf, mustFit, orderWrite } from './budget.ts';
 import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
+import { bounds, charged, handOver, isLeft, keyHolds, lookMs, refusalOf } from './hand-over.ts';
 import {
-  ageOf,
   cameToNothing,
-  knownPaymentWrite,
   newPaymentId,
   orderRecordOf,
   orderRecordWrite,
@@ -38,8 +32,6 @@ import {
   paymentWrite,
   shownPayment,
 } from './payments.ts';
-import { customerOf } from './provider-customer.ts';
-import { isUsable, type StoredMethod, storedMethodOf } from './stored-methods.ts';
 
 /** What the provider keeps, and of whom. */
 export interface Mandate {
@@ -66,94 +58,13 @@ export interface Order {
   also?: Write[] | undefined;
 }
 
-type Answer = AnswerOf<typeof paymentContract, 'POST'>;
+export type Answer = AnswerOf<typeof paymentContract, 'POST'>;
 
-const bounds = { attempts: 40, withinMs: 8_000 };
-/** Longer than any call runs: whoever began it does so no more. */
-const handOverSeconds = 25;
-/** Providers keep an idempotency key for an hour; after a shorter while it is not counted on. */
-const keyHoldsSeconds = 45 * 60;
 /** How long a repeated call waits for the first one, and how often it looks. */
 const waitMs = 4_000;
-const lookMs = 400;
-/** Providers take a moment to charge a stored method; nobody waits longer for it. */
-const chargeWithinMs = 3_000;
-const chargeWaitMs = 300;
-
-/** POST payment.php */
-export async function orderPackage(
-  call: MemberCall<BodyOf<typeof paymentContract, 'POST'>>,
-): Promise<Answer> {
-  const { body } = call;
-  const { idempotency_key: key, ...request } = body;
-  const stored = body.stored_payment_method
-    ? await keptOf(call, body.stored_payment_method, body.paymentmethod)
-    : null;
-  if (body.store && !stored && !keptMethods.has(body.paymentmethod)) {
-    throw new Fault('validation_failed', { fields: { store: 'invalid_option' } });
-  }
-  const record = await beginPayment(call, {
-    kind: 'payment',
-    key,
-    request,
-    package: body.package,
-    method: body.paymentmethod,
-    discountcode: body.discountcode,
-    immediateStart: body.immediate_start ?? false,
-    ...(stored ? paidWith(stored) : { sequence: body.store ? 'first' : 'once' }),
-  });
-  return answerOf(record);
-}
-
-/** POST repeat-order.php */
-export async function repeatOrder(
-  call: MemberCall<BodyOf<typeof repeatOrderContract, 'POST'>>,
-): Promise<AnswerOf<typeof repeatOrderContract, 'POST'>> {
-  const { body, member } = call;
-  const { idempotency_key: key, ...request } = body;
-  const before = await paymentOf(member, body.order);
-  if (before?.status !== 'completed' || !before.stored_method) return refuseCounted(member);
-  const stored = await keptOf(call, before.stored_method);
-  const record = await beginPayment(call, {
-    kind: 'repeat',
-    key,
-    request,
-    package: before.package,
-    method: stored.method,
-    immediateStart: body.immediate_start ?? false,
-    ...paidWith(stored),
-  });
-  return { payment: shownPayment(record) };
-}
-
-const paidWith = (stored: StoredMethod): Pick<Order, 'sequence' | 'mandate' | 'stored_method'> => ({
-  sequence: 'recurring',
-  mandate: async () => stored,
-  stored_method: stored.id,
-});
-
-/** What cannot be paid with counts as what can, so that a full window says nothing about either. */
-async function refuseCounted(member: MemberScope): Promise<never> {
-  await limitRate(member, 'payment', member.member);
-  throw new Fault('not_found');
-}
-
-/** @throws Fault `not_found` where the member has no such stored method */
-async function keptOf(
-  { member, brand }: Buyer,
-  id: string,
-  method?: PaymentMethod,
-): Promise<StoredMethod> {
-  const stored = await storedMethodOf(member, id);
-  if (!stored || !isUsable(stored, brand.config.payments.provider)) return refuseCounted(member);
-  if (method !== undefined && method !== stored.method) {
-    throw new Fault('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
-  }
-  return stored;
-}
 
 /** The first answer again, however the payment stands by now; a stored method's result is final. */
-function answerOf(record: PaymentRecord): Answer {
+export function answerOf(record: PaymentRecord): Answer {
   const payment = shownPayment(record);
   if (record.sequence === 'recurring') return { payment, redirect: null };
   return { payment: { ...payment, status: 'pending' }, redirect: record.redirect ?? null };
@@ -346,111 +257,4 @@ async function begunBefore(
     if (performance.now() > until) throw new Fault('busy');
     await sleep(lookMs);
   }
-}
-
-/** Whether the provider, asked once more under the payment's id, makes no second payment. */
-export const keyHolds = (record: PaymentRecord): boolean => ageOf(record) < keyHoldsSeconds;
-
-/** Whether the call that recorded it ended without handing it over. */
-const isLeft = (record: PaymentRecord): boolean => ageOf(record) > handOverSeconds;
-
-/** @throws Fault `card_payment_failed` where a stored card or account was refused */
-function charged(record: PaymentRecord): PaymentRecord {
-  if (cameToNothing(record) && record.sequence === 'recurring') throw refusalOf(record);
-  return record;
-}
-
-const refusalOf = ({ sequence, method }: PaymentRecord): Fault =>
-  new Fault(sequence === 'recurring' && method !== 'sdd' ? 'card_payment_failed' : 'unavailable');
-
-/** Hands a recorded payment over to the provider. @throws Fault */
-async function handOver(
-  buyer: Buyer,
-  record: PaymentRecord,
-  { mandate }: Pick<Order, 'mandate'>,
-): Promise<PaymentRecord> {
-  let made: ProviderPayment;
-  try {
-    made = await create(buyer, record, await mandate?.());
-  } catch (cause) {
-    if (!(cause instanceof PaymentError)) throw cause;
-    const ended = await giveUp(buyer, record.id, { unsure: cause.kind === 'passing' });
-    // Somebody else handed it over meanwhile.
-    if (ended.provider_id) return charged(ended);
-    throw cause.kind === 'passing' ? new Fault('unavailable', { cause }) : refusalOf(record);
-  }
-  const noted = await noteHandedOver(buyer, record.id, made);
-  if (record.sequence !== 'recurring') return noted;
-  return charged(await chargedBy(buyer, noted));
-}
-
-/** A stored method is charged without its owner, at once or after a moment. */
-async function chargedBy(buyer: Buyer, record: PaymentRecord): Promise<PaymentRecord> {
-  const until = performance.now() + chargeWithinMs;
-  for (;;) {
-    // It was handed over: where the provider does not answer now, the sweeper finds out.
-    const current = await settle(buyer, record.id).catch((cause: unknown) => {
-      if (cause instanceof Fault && cause.code === 'unavailable') return record;
-      throw cause;
-    });
-    // A bank takes days over a direct debit.
-    const isOver = record.method === 'sdd' || performance.now() > until;
-    if (current.status !== 'pending' || isOver) return current;
-    await sleep(chargeWaitMs);
-  }
-}
-
-/** Makes the provider's payment, or finds it where it was made. @throws PaymentError */
-export async function create(
-  buyer: Buyer,
-  record: PaymentRecord,
-  mandate: Mandate | undefined,
-): Promise<ProviderPayment> {
-  const { brand, member } = buyer;
-  const { config, origin } = brand;
-  const { id, locale, sequence } = record;
-  const back = `${origin}/credits/${record.package}/${record.method}?payment=${id}`;
-  const name = (await findMember(member))?.profile.name ?? '';
-  const customer =
-    sequence === 'first' ? await customerOf(buyer, { name, locale }) : mandate?.customer;
-  const order: ProviderOrder = {
-    id,
-    tenant: brand.id,
-    amount: { minor: record.amount, currency: record.currency },
-    description: `${config.name}: ${record.credits} credits`,
-    method: record.method,
-    locale,
-    returnUrl: back,
-    cancelUrl: back,
-    webhookUrl: `${origin}${pathOf(paymentWebhookContract)}`,
-    sequence,
-    customer,
-    mandate: mandate?.mandate,
-  };
-  return providerOf(config.payments).create(order);
-}
-
-/** Notes under which id the provider knows a payment, so that its webhook finds it. */
-export function noteHandedOver(
-  { member }: Buyer,
-  id: string,
-  made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,
-): Promise<PaymentRecord> {
-  return untilCommitted(async () => {
-    const record = await paymentOf(member, id);
-    if (!record) throw new Fault('not_found');
-    if (record.provider_id) return record;
-    const next: PaymentRecord = {
-      ...record,
-      provider_id: made.id,
-      ...(made.checkoutUrl ? { redirect: made.checkoutUrl } : {}),
-      next_look: lookAfter(limits.paymentSweepSeconds),
-      version: record.version + 1,
-    };
-    const result = await commitNamed(member, [
-      { name: 'payment', writes: [paymentWrite(member, next, record)] },
-      { name: 'known', writes: [knownPaymentWrite(member, made.id, id)] },
-    ]);
-    return result.committed ? next : null;
-  }, bounds);
 }

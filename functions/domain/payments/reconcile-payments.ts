@@ -12,7 +12,8 @@ import { sweep } from '../core/process-due.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { brandInUse } from '../tenants/brands.ts';
 import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
-import { cancelQuietly, create, keyHolds, noteHandedOver } from './orders.ts';
+import { create, keyHolds, noteHandedOver } from './hand-over.ts';
+import { cancelQuietly } from './orders.ts';
 import { ageOf, openPayments, type PaymentRecord, paymentOf, postponeLook } from './payments.ts';
 
 type Outcome = 'settled' | 'open' | 'given_up' | 'failed';

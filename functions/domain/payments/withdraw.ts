@@ -26,8 +26,9 @@ import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
 import { findWallet, ledgerOf, type Wallet } from '../wallet/ledger.ts';
 import { unspentOf } from '../wallet/lots.ts';
-import { aboutOf, markWithdrawal, settle } from './apply-provider-status.ts';
+import { aboutOf, settle } from './apply-provider-status.ts';
 import { allPayments, type PaymentRecord, paymentOf, wasPaid } from './payments.ts';
+import { markWithdrawal } from './record-withdrawal.ts';
 import { endOfWithdrawal, withdrawableUntil, withdrawalOf } from './withdrawal-terms.ts';
 
 type Call = MemberCall<BodyOf<typeof withdrawalContract, 'POST'>>;

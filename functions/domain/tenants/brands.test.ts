@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
 import { countries } from '#shared/model/values.ts';
-import { hostName, selectedCountry, settingsOf } from './brands.ts';
+import { hostName } from './brands.ts';
 import { brandFixture } from './fixtures.ts';
+import { selectedCountry, settingsOf } from './get-settings.ts';
 
 describe('hostName', () => {
   it.each([

@@ -1,13 +1,5 @@
 /** Brands: found by host, published by the operator, shown as settings. */
-import type { Company, Settings } from '#shared/model/settings.ts';
-import { type Country, interestIds, locales } from '#shared/model/values.ts';
-import { visibleLocales } from '#shared/rules/locales.ts';
-import { termsVersion } from '#shared/rules/terms.ts';
-import type { TenantConfig } from '#shared/tenant.ts';
-import { regionsByCountry } from '../../adapters/regions.ts';
-import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Call } from '../core/context.ts';
 import { platformScope } from '../core/scope.ts';
 import {
   brandIdAtHost,
@@ -34,7 +26,9 @@ export interface OfflineBrand {
 
 /** How long an instance trusts what it read of a brand. A new brand is live within 5 s. */
 const cacheMs = 2_000;
+
 const cachedHosts = 2_000;
+
 const cache = new Map<string, { brand: Promise<Brand | null>; until: number }>();
 
 const hostPattern = /^[a-z0-9.-]{1,253}$/;
@@ -109,104 +103,3 @@ export const takeBrandOffline = (published: PublishedBrand) =>
 
 /** What a brand was that was taken offline; null where it is online or never was. */
 export const offlineBrand = (id: string) => offlineMark(platformScope, id);
-
-/** GET settings.php */
-export async function getSettings(
-  call: Call<undefined, { host?: string | undefined }>,
-): Promise<{ settings: Settings }> {
-  const brand = call.query.host === undefined ? call.brand : await brandAtHost(call.query.host);
-  if (!brand) throw new Fault('unknown_host');
-  return { settings: settingsOf(brand, call.visitor.country) };
-}
-
-/** GET companyinfo.php */
-export async function getCompany(call: Call): Promise<{ companyinfo: Company }> {
-  return { companyinfo: companyOf(call.brand.config) };
-}
-
-/** The visitor's country where the brand serves it, else the brand's first. */
-export function selectedCountry(config: TenantConfig, visitorCountry: string | null): Country {
-  return (
-    config.countries.find((country) => country === visitorCountry) ??
-    (config.countries[0] as Country)
-  );
-}
-
-function companyOf(config: TenantConfig): Company {
-  const { support_email: _, added, ...company } = config.company;
-  return {
-    ...company,
-    added: new Date(added).toISOString(),
-    delete_discount: config.features.delete_discount,
-  };
-}
-
-/** What a browser may know of a brand, for a visitor from `visitorCountry`. */
-export function settingsOf(brand: Brand, visitorCountry: string | null): Settings {
-  const { config } = brand;
-  const language = config.default_locale;
-  const country = selectedCountry(config, visitorCountry);
-  const site = brand.texts[language]?.site;
-  const shown = visibleLocales(country).filter((locale) => config.locales.includes(locale));
-  const regions = regionsByCountry();
-  return {
-    id: config.id,
-    name: config.name,
-    domain: new URL(brand.origin).hostname,
-    domain_language: config.domain_language,
-    cdn_prefix: '/cdn/',
-    index_title: site?.title ?? config.name,
-    description: site?.description ?? config.name,
-    countries: config.countries,
-    geoip_country: visitorCountry,
-    geoip_selected_country: country,
-    region_data: Object.fromEntries(
-      config.countries.map((code) => [code, { kind: regions[code][0]?.kind ?? 'region' }]),
-    ),
-    visible_profile_fields: config.profile.visible_fields,
-    visible_profile_notes: config.profile.visible_notes,
-    search_fields: config.profile.search_fields,
-    interests: [...interestIds],
-    message_credits: config.prices.message_credits,
-    signup_credits: config.limits.signup_credits,
-    signup_messages: config.limits.signup_messages,
-    free_conversations: config.limits.free_conversations,
-    free_visible_photos: config.limits.free_visible_photos,
-    photo_credits: config.prices.photo_credits,
-    gift_credits: config.prices.gift_credits,
-    message_length: config.limits.message_length,
-    minimum_message_costs: config.prices.minimum_message_costs,
-    currency: config.currency,
-    packages: config.prices.packages,
-    vat_percentages: config.prices.vat_percentages ?? {},
-    premium_claim_source: config.premium_claim_source,
-    support_email: config.company.support_email,
-    support_phone: config.company.support_phone,
-    delete_discount: config.features.delete_discount,
-    company: companyOf(config),
-    enable_site_entry_popup: config.features.site_entry_popup ? 'yes' : 'no',
-    site_entry_countries: config.features.site_entry_countries,
-    push_public_key: brand.push?.public_key ?? null,
-    fictional_profiles: config.features.fictional_profiles,
-    fictional_chat: config.features.fictional_chat ?? false,
-    fictional_icon: config.fictional.icon,
-    fictional_warning: config.fictional.warning,
-    fictional_singular: config.fictional.singular,
-    fictional_plural: config.fictional.plural,
-    refund_days: config.limits.refund_days,
-    signups: config.features.signups,
-    logged_out_search: config.features.logged_out_search,
-    logged_out_search_trafficsource: config.features.logged_out_search_trafficsource,
-    member_resell: config.features.member_resell,
-    // A brand that was published before there was such a thing has none.
-    camera_profiles: config.features.camera_profiles ?? null,
-    theme: brand.theme,
-    assets: brand.assets,
-    pages: brand.pages,
-    text_locales: locales.filter((locale) => brand.texts[locale]),
-    locales: shown.length > 0 ? [...shown] : [language],
-    default_locale: language,
-    min_age: config.limits.min_age,
-    terms_version: termsVersion(config.company.added),
-  };
-}

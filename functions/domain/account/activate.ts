@@ -1,0 +1,60 @@
+/** Confirming the address of a new account, and asking for another mail. */
+import { limits } from '#shared/limits.ts';
+import { Fault } from '../core/app-error.ts';
+import { commitNamed } from '../core/commit.ts';
+import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { newOutboxId, stage, stageWeekly } from '../core/outbox.ts';
+import { limitRate } from '../core/rate-limits.ts';
+import { accountWrite, claimEmailWrite, findMember, type Member } from '../members/members.ts';
+import { findLink, linkHolds } from './links.ts';
+import { activationMail } from './sign-up.ts';
+
+const donePath = '/activate/done';
+
+const errorPath = '/activate/error';
+
+/** GET activate.php. Following the link twice is harmless, mail scanners included. */
+export async function activate(
+  call: Call<undefined, { token?: string | undefined }>,
+): Promise<Outcome<undefined>> {
+  const link = call.query.token ? await findLink(call.scope, 'activation', call.query.token) : null;
+  const member = link && (await findMember(link.member));
+  const done = link && member && (await confirmAddress(link, member));
+  return new Outcome(undefined, { location: done ? donePath : errorPath });
+}
+
+/** Whether the address is confirmed, now or before. Of two visits at once one changes something. */
+async function confirmAddress(
+  link: { version: number },
+  { scope, account }: Member,
+): Promise<boolean> {
+  if (account.status === 'active') return true;
+  if (account.status !== 'not_confirmed' || !linkHolds(link, account)) return false;
+  const reminder = { kind: 'mail', template: 'photo_reminder', locale: account.language } as const;
+  const result = await commitNamed(scope, [
+    {
+      name: 'account',
+      writes: [
+        accountWrite(scope, account, { status: 'active', email_claimed: true }),
+        ...(account.email_claimed ? [] : [claimEmailWrite(scope, account.email_hash)]),
+        stage(scope, newOutboxId(), reminder, limits.photoReminderSeconds),
+        stageWeekly(scope),
+      ],
+    },
+  ]);
+  return result.committed || (await findMember(scope))?.account.status === 'active';
+}
+
+/** POST activate.php */
+export async function resendActivation(
+  call: MemberCall<Record<string, never>>,
+): Promise<Record<string, never>> {
+  const member = await findMember(call.member);
+  if (!member) throw new Fault('authentication_required');
+  if (member.account.status !== 'not_confirmed') return {};
+  await limitRate(call.scope, 'activation_mail', call.member.member);
+  await commitNamed(call.scope, [
+    { name: 'mail', writes: activationMail(call.member, member.account) },
+  ]);
+  return {};
+}

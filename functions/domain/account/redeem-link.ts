@@ -1,0 +1,29 @@
+/** Using a link of a mail. */
+import { Fault } from '../core/app-error.ts';
+import type { Write } from '../core/commit.ts';
+import type { Call } from '../core/context.ts';
+import { type LinkPurpose, stageWeekly } from '../core/outbox.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { type Account, findMember, type Member } from '../members/members.ts';
+import { type FoundLink, findLink, linkHolds } from './links.ts';
+
+/** What else begins where a link's use confirms an account that was not confirmed before. */
+export const nowConfirmed = (member: MemberScope, { status }: Account): Write[] =>
+  status === 'not_confirmed' ? [stageWeekly(member)] : [];
+
+/**
+ * The link of a token and its member in one of some states; the same failure for all else. What
+ * changes the account in between makes `accountWrite` refuse.
+ */
+export async function redeem(
+  call: Call<unknown>,
+  purposes: LinkPurpose | readonly LinkPurpose[],
+  token: string,
+): Promise<{ link: FoundLink; member: Member }> {
+  const link = await findLink(call.scope, purposes, token);
+  const member = link && (await findMember(link.member));
+  if (!link || !member || !linkHolds(link, member.account)) throw new Fault('link_invalid');
+  const leaving = member.account.status === 'pending_deletion';
+  if (leaving !== (link.purpose === 'reactivation')) throw new Fault('link_invalid');
+  return { link, member };
+}

@@ -1,0 +1,21 @@
+/** What a message costs its sender. */
+import type { Brand } from '../core/brand.ts';
+import type { MessageContent } from '../core/message-content.ts';
+import type { Wallet } from '../wallet/ledger.ts';
+import { giftCredits } from './gifts.ts';
+import type { MessagePrice } from './messages.ts';
+
+/** Free messages go first; they are for texts. Where the brand asks nothing, nothing is taken. */
+export function priceOf(content: MessageContent, wallet: Wallet, brand: Brand): MessagePrice {
+  const { message_credits, photo_credits } = brand.config.prices;
+  switch (content.kind) {
+    case 'text':
+      return message_credits > 0 && wallet.free_messages > 0
+        ? { credits: 0, free_message: true }
+        : { credits: message_credits, free_message: false };
+    case 'image':
+      return { credits: photo_credits, free_message: false };
+    case 'gift':
+      return { credits: giftCredits(content.gift ?? '', brand) ?? 0, free_message: false };
+  }
+}

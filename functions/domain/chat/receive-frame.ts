@@ -1,0 +1,134 @@
+/** Frames that a browser sends over its live connection: signs of typing, and what it missed. */
+import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { limits } from '#shared/limits.ts';
+import { now } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import { type MemberScope, memberScope } from '../core/scope.ts';
+import { brandInUse } from '../tenants/brands.ts';
+import {
+  allConversations,
+  type ConversationRecord,
+  conversationItem,
+  marksOf,
+  notCleared,
+} from './conversations.ts';
+import {
+  type Connection,
+  mayUse,
+  openConnections,
+  senderOf,
+  sendFrames,
+} from './live-connections.ts';
+import { liveItems } from './live-events.store.ts';
+import { messageFrame, type Shown, totalOf } from './live-events.ts';
+import { messagesAfter, momentOf, placeAt } from './messages.ts';
+
+/** Acts on a frame of a browser. @throws Fault where it may not be, or cannot be */
+export async function receiveFrame(id: string, frame: BrowserFrame): Promise<void> {
+  const sender = await senderOf(id);
+  if (!sender) return;
+  const { member, connection } = sender;
+  switch (frame.type) {
+    case 'ping':
+      await sendFrames(member, [connection], [{ type: 'pong' }]);
+      break;
+    case 'typing':
+      await passOnTyping(member, id, frame.conversation);
+      break;
+    case 'since':
+      await catchUp(member, connection, frame.cursor);
+      break;
+  }
+}
+
+/** Tells a browser that its frame was not understood, or could not be acted on. */
+export async function refuseFrame(id: string, code: ErrorCode): Promise<void> {
+  const sender = await senderOf(id);
+  if (sender) await sendFrames(sender.member, [{ id }], [{ type: 'error', code }]);
+}
+
+/** Whoever is not to be told, or has no page open, simply is not. */
+async function passOnTyping(member: MemberScope, id: string, conversation: string): Promise<void> {
+  if (!(await mayUse(member, id, 'typing_at', limits.typingAcceptedMs))) return;
+  const side = await conversationItem(member, conversation);
+  if (!side) return;
+  const receiver = memberScope(member, side.other);
+  const connections = await openConnections(receiver);
+  if (connections.length === 0) return;
+  const { blocked } = await liveItems(member, [side.other]);
+  if (blocked.size === 0) {
+    await sendFrames(receiver, connections, [{ type: 'typing', conversation }]);
+  }
+}
+
+/**
+ * Sends what came after a cursor, from somewhat before it: a message can be stored later than its
+ * id says. What changed before the socket was noted is read here, and what changed after that
+ * comes by itself, so that nothing falls in between; that is why no index is asked.
+ */
+async function catchUp(
+  member: MemberScope,
+  connection: Connection,
+  cursor: string | null,
+): Promise<void> {
+  if (!(await mayUse(member, connection.id, 'caught_up_at', limits.catchUpMs))) {
+    throw new Fault('rate_limited');
+  }
+  const known = cursor === null ? now().getTime() : momentOf(cursor);
+  const from = placeAt(known - limits.catchUpOverlapSeconds * 1_000);
+  const since = new Date(momentOf(from)).toISOString();
+  const sides = await Array.fromAsync(allConversations(member));
+  const touched = sides.filter(({ last_id, read_at = '' }) => last_id > from || read_at >= since);
+  const brand = await brandInUse(member.tenant);
+  if (!brand) return;
+  const latest = sides.reduce((most, { last_id }) => (last_id > most ? last_id : most), from);
+  const end = (complete: boolean): ServerFrame => ({
+    type: 'caught_up',
+    cursor: cursor !== null && cursor > latest ? cursor : latest,
+    complete,
+  });
+  const isMuch = touched.length > limits.catchUpConversations;
+  const { counts, blocked } = await liveItems(
+    member,
+    isMuch ? [] : touched.map(({ other }) => other),
+  );
+  const total: ServerFrame = { type: 'unread', total: totalOf(counts) };
+  const missed = isMuch
+    ? null
+    : await missedFrames(
+        member,
+        touched.filter(({ other }) => !blocked.has(other)),
+        { from, since, call: { brand, visitor: connection } },
+      );
+  await sendFrames(member, [connection], [...(missed ?? []), total, end(missed !== null)]);
+}
+
+/** What happened in these conversations, messages in their order; null where that is too much. */
+async function missedFrames(
+  member: MemberScope,
+  sides: readonly ConversationRecord[],
+  { from, since, call }: { from: string; since: string; call: Shown },
+): Promise<ServerFrame[] | null> {
+  const limit = limits.catchUpMessages + 1;
+  const found = await Promise.all(
+    sides
+      .filter(({ last_id }) => last_id > from)
+      .map(async (side) => {
+        const after = notCleared(side, from) ? from : side.cleared_before;
+        const messages = await messagesAfter(member, side.id, { after, limit });
+        return messages.map((message) => ({ message, marks: marksOf(side) }));
+      }),
+  );
+  const messages = found.flat();
+  if (messages.length > limits.catchUpMessages) return null;
+  messages.sort((one, other) => (one.message.id < other.message.id ? -1 : 1));
+  return [
+    ...messages.map(({ message, marks }) => messageFrame(message, call, marks)),
+    ...sides.flatMap(({ id, read_at }): ServerFrame[] =>
+      read_at !== undefined && read_at >= since
+        ? [{ type: 'read', conversation: id, read_at }]
+        : [],
+    ),
+  ];
+}

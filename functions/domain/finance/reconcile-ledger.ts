@@ -1,0 +1,80 @@
+/** The journal against the ledger of credits. */
+import type { Booking } from '../payments/journal.ts';
+import type { MemberEntry } from '../wallet/ledger.ts';
+import type { DifferenceKind, Report } from './reconciliation.ts';
+import type { Paid } from './unspent-credits.ts';
+
+/** What bookings and entries say of one payment's credits. */
+interface Credits {
+  member: string;
+  sales: number;
+  /** Sales that gave credits: one may settle a debt to its last credit, or find no member. */
+  givingSales: number;
+  booked: number;
+  grants: number;
+  moved: number;
+  /** Of the last booking that money came in with. */
+  paid: Paid | null;
+}
+
+export interface LedgerBooks {
+  booked(booking: Booking): void;
+  /** @returns what was paid for the payment that the entry belongs to; null where it has none */
+  moved(entry: MemberEntry): Paid | null;
+  /** Forgets what agrees: a booking and its entries are of one moment. */
+  settle(): void;
+  result(report: Report): void;
+}
+
+const ofPayments = new Set(['purchases', 'reversals', 'withdrawals']);
+
+/** A period's bookings against the ledger's entries, both handed over day by day. */
+export function openLedgerBooks(): LedgerBooks {
+  const open = new Map<string, Credits>();
+  const at = (payment: string, member: string): Credits => {
+    let one = open.get(payment);
+    if (!one) {
+      const nothing = { sales: 0, givingSales: 0, booked: 0, grants: 0, moved: 0, paid: null };
+      one = { member, ...nothing };
+      open.set(payment, one);
+    }
+    return one;
+  };
+  return {
+    booked({ kind, payment, member, credits, currency, gross, vat }) {
+      const one = at(payment, member);
+      one.booked += credits;
+      if (kind === 'sale') one.sales += 1;
+      if (kind === 'sale' && credits > 0) one.givingSales += 1;
+      if (gross > 0) one.paid = { currency, credits, gross, vat };
+    },
+    moved({ unit, counter_account, reference, member, amount }) {
+      if (unit !== 'credits' || !ofPayments.has(counter_account)) return null;
+      const one = at(reference ?? '', member);
+      one.moved += amount;
+      if (counter_account === 'purchases') one.grants += 1;
+      return amount > 0 ? one.paid : null;
+    },
+    settle() {
+      for (const [payment, one] of open) if (isSettled(one)) open.delete(payment);
+    },
+    result(report) {
+      for (const [payment, one] of open) {
+        if (isSettled(one)) continue;
+        report({
+          kind: kindOf(one),
+          ...{ provider_reference: '', payment, member: one.member },
+          ...{ books: `${one.booked} credits`, other: `${one.moved} credits` },
+        });
+      }
+    },
+  };
+}
+
+const isSettled = ({ booked, moved, sales, givingSales, grants }: Credits): boolean =>
+  booked === moved && grants >= givingSales && grants <= sales;
+
+function kindOf({ sales, givingSales, grants }: Credits): DifferenceKind {
+  if (grants > sales) return sales === 0 ? 'grant_without_sale' : 'granted_twice';
+  return grants < givingSales ? 'sale_without_grant' : 'credits_differ';
+}

@@ -1,0 +1,361 @@
+/** The journal against the provider's own records. */
+import { type Period, within } from '#shared/rules/periods.ts';
+import type { ProviderPayment } from '../../adapters/payments.ts';
+import type { Booking } from '../payments/journal.ts';
+import type { DifferenceKind, Report } from './reconciliation.ts';
+
+/** Amounts of payments in one currency. */
+export interface Side {
+  currency: string;
+  payments: number;
+  amount: number;
+}
+
+/** `provider + paid_outside - booked_outside = books` where nothing differs. */
+export interface ProviderSums {
+  /** Paid in the period by the provider's clock. */
+  provider: Side[];
+  /** Sales booked in the period. */
+  books: Side[];
+  /** Booked in the period, paid outside of it. */
+  paid_outside: Side[];
+  /** Paid in the period, booked outside of it. */
+  booked_outside: Side[];
+}
+
+/** What was booked for one payment. */
+interface Booked {
+  payment: string;
+  member: string;
+  currency: string;
+  sales: number;
+  sold: number;
+  soldInside: boolean;
+  refunded: number;
+  chargedBack: number;
+}
+
+/** What is kept of a provider's payment. */
+interface Provided {
+  status: ProviderPayment['status'];
+  order: string;
+  currency: string;
+  amount: number;
+  refunded: number;
+  chargedBack: number;
+  /** Whether it was made, and paid, in the period. */
+  madeInside: boolean;
+  paidInside: boolean;
+  /** When it was made, if that was before the period; else empty. */
+  madeBefore: string;
+  /** Whether its brand uses this account. */
+  known: boolean;
+}
+
+interface Met {
+  booked: Booked | null;
+  provided: Provided | null;
+}
+
+export interface ProviderBooks {
+  /** Bookings outside of the period are taken for payments that are `wanted` only. */
+  booked(booking: Booking): void;
+  /** @param known false where its brand is none of those that use this account */
+  provided(payment: ProviderPayment, known: boolean): void;
+  /** The provider's ids of what was booked and not found with the provider yet. */
+  unlisted(): string[];
+  /** Notes and tells whether more bookings could make payments agree, and since when. */
+  wanted(): { count: number; since: string };
+  /** Names every difference. */
+  result(report: Report): ProviderSums;
+}
+
+/**
+ * A payment of which both sides agree as nearly all do: one sale in the period, paid in it, nothing
+ * given back. Its amount is all that must be kept of it.
+ */
+type Agreed = number;
+
+/** A period's bookings against the provider's payments. */
+export function openProviderBooks(period: Period): ProviderBooks {
+  const met = new Map<string, Packed | Agreed>();
+  let wanted = new Set<string>();
+  let currency = '';
+  /** What is known of a payment, to be changed; `payment` and `member` are those of a booking of it. */
+  const at = (id: string, booking: Booking | null): Met => {
+    const one = met.get(id);
+    if (one === undefined) return { booked: null, provided: null };
+    return typeof one === 'string' ? unpacked(one) : reopened(one, currency, booking);
+  };
+  const keep = (id: string, one: Met): void => {
+    const { booked, provided } = one;
+    currency ||= booked?.currency ?? provided?.currency ?? '';
+    const isPlain = booked && provided && agreesPlainly(booked, provided, currency);
+    met.set(id, isPlain ? provided.amount : packed(one));
+  };
+  return {
+    booked(booking) {
+      const id = booking.provider_reference;
+      const inside = within(period, booking.at);
+      if (!inside && !wanted.has(id)) return;
+      const one = at(id, booking);
+      keep(id, { ...one, booked: withBooking(one.booked, booking, inside) });
+    },
+    provided(payment, known) {
+      const found = met.get(payment.id);
+      // A list may hold a payment twice where others came meanwhile.
+      if (typeof found === 'number') return;
+      const provided = kept(payment, known, period);
+      const booked = found === undefined ? null : unpacked(found).booked;
+      if (!booked && known && provided.status !== 'paid') {
+        met.set(payment.id, unpaid(provided.status));
+      } else keep(payment.id, { booked, provided });
+    },
+    unlisted: () =>
+      [...those(met, ({ booked, provided }) => booked !== null && provided === null)].map(
+        ([id]) => id,
+      ),
+    wanted() {
+      const found = [...those(met, wantsMore)];
+      wanted = new Set(found.map(([id]) => id));
+      const since = found.reduce((least, [, { provided }]) => {
+        const made = provided?.madeBefore || period.from;
+        return made < least ? made : least;
+      }, period.from);
+      return { count: wanted.size, since };
+    },
+    result(report) {
+      const sums = {
+        provider: sides(),
+        books: sides(),
+        paidOutside: sides(),
+        bookedOutside: sides(),
+      };
+      for (const [id, one] of met) {
+        if (typeof one === 'number') {
+          sums.provider.add(currency, one);
+          sums.books.add(currency, one);
+          continue;
+        }
+        const { booked, provided } = unpacked(one);
+        const paidInside = provided?.known === true && provided.paidInside;
+        if (booked?.soldInside) sums.books.add(booked.currency, booked.sold);
+        if (provided && paidInside) sums.provider.add(provided.currency, provided.amount);
+        if (provided && booked?.soldInside && !paidInside) {
+          sums.paidOutside.add(provided.currency, provided.amount);
+        }
+        if (provided && paidInside && booked && booked.sales > 0 && !booked.soldInside) {
+          sums.bookedOutside.add(provided.currency, provided.amount);
+        }
+        compare(id, { booked, provided }, report);
+      }
+      return {
+        provider: sums.provider.list(),
+        books: sums.books.list(),
+        paid_outside: sums.paidOutside.list(),
+        booked_outside: sums.bookedOutside.list(),
+      };
+    },
+  };
+}
+
+/** Those of which more than an amount is kept, as far as they are asked for. */
+function* those(
+  met: ReadonlyMap<string, Packed | Agreed>,
+  asked: (one: Met) => boolean,
+): Generator<[string, Met]> {
+  for (const [id, text] of met) {
+    const one = typeof text === 'string' ? unpacked(text) : null;
+    if (one && asked(one)) yield [id, one];
+  }
+}
+
+/** A text: payments are many, and as objects would take several times as much memory. */
+type Packed = string;
+
+type PackedBooked = [string, string, string, number, number, boolean, number, number];
+
+type PackedProvided = [
+  ...[ProviderPayment['status'], string, string, number, number, number],
+  ...[boolean, boolean, string, boolean],
+];
+
+const packed = ({ booked: b, provided: p }: Met): Packed =>
+  JSON.stringify([
+    b && [
+      b.payment,
+      b.member,
+      b.currency,
+      b.sales,
+      b.sold,
+      b.soldInside,
+      b.refunded,
+      b.chargedBack,
+    ],
+    p && [
+      ...[p.status, p.order, p.currency, p.amount, p.refunded, p.chargedBack],
+      ...[p.madeInside, p.paidInside, p.madeBefore, p.known],
+    ],
+  ]);
+
+function unpacked(text: Packed): Met {
+  const [b, p] = JSON.parse(text) as [PackedBooked | null, PackedProvided | null];
+  return {
+    booked: b && {
+      ...{ payment: b[0], member: b[1], currency: b[2], sales: b[3], sold: b[4] },
+      ...{ soldInside: b[5], refunded: b[6], chargedBack: b[7] },
+    },
+    provided: p && {
+      ...{ status: p[0], order: p[1], currency: p[2], amount: p[3], refunded: p[4] },
+      ...{ chargedBack: p[5], madeInside: p[6], paidInside: p[7], madeBefore: p[8], known: p[9] },
+    },
+  };
+}
+
+const agreesPlainly = (booked: Booked, provided: Provided, currency: string): boolean =>
+  provided.known &&
+  provided.status === 'paid' &&
+  provided.madeInside &&
+  provided.paidInside &&
+  booked.soldInside &&
+  booked.sales === 1 &&
+  booked.sold === provided.amount &&
+  [booked.currency, provided.currency].every((one) => one === currency) &&
+  provided.order === booked.payment &&
+  [booked.refunded, booked.chargedBack, provided.refunded, provided.chargedBack].every(
+    (minor) => minor === 0,
+  );
+
+/** The same again with all that is known of it, as another booking names payment and member. */
+function reopened(amount: Agreed, currency: string, booking: Booking | null): Met {
+  const [payment, member] = [booking?.payment ?? '', booking?.member ?? ''];
+  const nothing = { refunded: 0, chargedBack: 0 };
+  return {
+    booked: { payment, member, currency, sales: 1, sold: amount, soldInside: true, ...nothing },
+    provided: {
+      ...{ status: 'paid', order: payment, currency, amount, ...nothing },
+      ...{ madeInside: true, paidInside: true, madeBefore: '', known: true },
+    },
+  };
+}
+
+function kept(payment: ProviderPayment, known: boolean, period: Period): Provided {
+  const { status, order, amount, refunded, chargedBack, created_at: made } = payment;
+  return {
+    ...{ status, order: order ?? '', currency: amount.currency, amount: amount.minor },
+    ...{ refunded: refunded.minor, chargedBack: chargedBack.minor, known },
+    madeInside: made >= period.from,
+    paidInside: status === 'paid' && within(period, payment.paid_at ?? made),
+    madeBefore: made < period.from ? made : '',
+  };
+}
+
+/** Of the many payments that were never paid only that is kept, once for all of a kind. */
+const neverPaid = new Map<ProviderPayment['status'], Packed>();
+
+function unpaid(status: ProviderPayment['status']): Packed {
+  let one = neverPaid.get(status);
+  if (one === undefined) {
+    const nothing = { amount: 0, refunded: 0, chargedBack: 0, order: '', currency: '' };
+    const when = { madeInside: false, paidInside: false, madeBefore: '' };
+    one = packed({ booked: null, provided: { status, ...nothing, ...when, known: true } });
+    neverPaid.set(status, one);
+  }
+  return one;
+}
+
+function withBooking(was: Booked | null, booking: Booking, inside: boolean): Booked {
+  const { kind, gross, payment, member, currency } = booking;
+  const booked: Booked = was
+    ? { ...was }
+    : {
+        ...{ payment, member, currency, sales: 0, sold: 0, soldInside: false },
+        ...{ refunded: 0, chargedBack: 0 },
+      };
+  if (kind === 'sale') {
+    booked.sales += 1;
+    booked.sold += gross;
+    booked.soldInside ||= inside;
+  } else if (kind === 'refund') booked.refunded -= gross;
+  else booked.chargedBack -= gross;
+  return booked;
+}
+
+/** A sale of an earlier period was looked at with that one. */
+const needsSale = ({ madeInside, paidInside }: Provided): boolean => madeInside || paidInside;
+
+function wantsMore({ booked, provided }: Met): boolean {
+  if (!provided?.known || provided.status !== 'paid') return false;
+  if (!booked) return provided.paidInside;
+  return (
+    (booked.sales === 0 && needsSale(provided)) ||
+    booked.refunded < provided.refunded ||
+    booked.chargedBack !== provided.chargedBack
+  );
+}
+
+const money = (minor: number, currency: string) => `${minor} ${currency}`;
+
+function compare(id: string, { booked, provided }: Met, report: Report): void {
+  const differs = (kind: DifferenceKind, books: string, other: string) =>
+    report({
+      kind,
+      provider_reference: id,
+      payment: booked?.payment ?? provided?.order ?? '',
+      member: booked?.member ?? '',
+      ...{ books, other },
+    });
+  if (!provided) {
+    if (booked) differs('sale_without_payment', money(booked.sold, booked.currency), '');
+    return;
+  }
+  const { amount, currency, status, order, refunded, chargedBack, known, paidInside } = provided;
+  if (!known) {
+    if (booked || paidInside) {
+      differs('unknown_tenant', money(booked?.sold ?? 0, currency), money(amount, currency));
+    }
+    return;
+  }
+  if (!booked) {
+    if (paidInside) differs('paid_without_sale', '', money(amount, currency));
+    return;
+  }
+  if (status !== 'paid') {
+    differs('status_differs', money(booked.sold, booked.currency), status);
+    return;
+  }
+  if (booked.sales === 0 && needsSale(provided)) {
+    differs('paid_without_sale', '', money(amount, currency));
+  }
+  if (booked.sales > 1)
+    differs('sold_twice', money(booked.sold, currency), money(amount, currency));
+  if (booked.sales === 1 && (booked.sold !== amount || booked.currency !== currency)) {
+    differs('amount_differs', money(booked.sold, booked.currency), money(amount, currency));
+  }
+  if (order !== '' && order !== booked.payment) differs('order_differs', booked.payment, order);
+  if (booked.refunded !== refunded) {
+    differs('refund_differs', money(booked.refunded, currency), money(refunded, currency));
+  }
+  if (booked.chargedBack !== chargedBack) {
+    differs(
+      'chargeback_differs',
+      money(booked.chargedBack, currency),
+      money(chargedBack, currency),
+    );
+  }
+}
+
+/** Amounts by currency. */
+function sides() {
+  const byCurrency = new Map<string, Side>();
+  return {
+    add(currency: string, amount: number) {
+      const side = byCurrency.get(currency) ?? { currency, payments: 0, amount: 0 };
+      side.payments += 1;
+      side.amount += amount;
+      byCurrency.set(currency, side);
+    },
+    list: (): Side[] =>
+      [...byCurrency.values()].sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+  };
+}

@@ -1,0 +1,95 @@
+/** What a member sees of their own account, and changes of it. */
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { User } from '#shared/model/user.ts';
+import { emailTypes, type Locale } from '#shared/model/values.ts';
+import { ageOn, dayIn } from '#shared/rules/age.ts';
+import { timeBonusActive, timeBonusEnds } from '#shared/rules/time-bonus.ts';
+import { now, nowIso } from '../../adapters/clock.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import type { Call, MemberCall } from '../core/context.ts';
+import { heldAt } from '../wallet/ledger.ts';
+import { mainImage, ownPhotos } from './album.ts';
+import { noteActivity, updateAccount } from './members.store.ts';
+import { findMember, hasBought, type Member, mailSuppressed } from './members.ts';
+
+/** The member's own profile, in full. */
+export function ownProfile({ scope, account, profile, photos }: Member, brand: Brand): Profile {
+  const shown = ownPhotos(photos, brand);
+  return {
+    id: scope.member,
+    status: account.status === 'active' ? 'active' : 'disabled',
+    ...profile,
+    age: ageOn(account.date_of_birth, dayIn(brand.config.time_zone, now())),
+    main_image: mainImage(photos, brand),
+    photos: shown,
+    num_photos: shown.filter(({ status }) => status === 'active').length,
+    last_active: 'today',
+    like_state: 'none',
+    blocked: false,
+    date_of_birth: account.date_of_birth,
+  };
+}
+
+/** The logged-in member's view of the account. */
+export function userOf(member: Member, brand: Brand): User {
+  const { account, wallet } = member;
+  if (account.status === 'pending_deletion') throw new Fault('authentication_required');
+  const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
+  const bonusRuns = brand.config.features.time_bonus && timeBonusActive(bonus, now().getTime());
+  return {
+    status: account.status,
+    credits: wallet.credits,
+    held_credits: heldAt(wallet, nowIso()),
+    paid_user: account.paid_user,
+    // Nothing reaches an address that is suppressed, whatever the member chose.
+    notifications_disabled: mailSuppressed(account)
+      ? [...emailTypes]
+      : account.notifications_disabled,
+    profile: ownProfile(member, brand),
+    fictional_icon: brand.config.fictional.icon,
+    fictional_acknowledged: account.fictional_acknowledged,
+    language: account.language,
+    signup_date: account.signup_date,
+    email: account.email,
+    free_messages: wallet.free_messages,
+    free_conversations: account.free_conversations,
+    unread_messages: Math.max(0, member.counts.unread_messages ?? 0),
+    new_likes: Math.max(0, member.counts.new_likes ?? 0),
+    time_bonus: bonusRuns
+      ? {
+          is_visible: true,
+          expires: new Date(timeBonusEnds(account.signup_date)).toISOString(),
+          code: limits.timeBonusCode,
+        }
+      : null,
+    has_push: (member.counts.push_subscriptions ?? 0) > 0,
+  };
+}
+
+/** GET user.php */
+export async function currentUser(call: Call): Promise<{ user: User | null }> {
+  const member = call.member && (await findMember(call.member));
+  if (!member || member.account.status === 'pending_deletion') return { user: null };
+  // The browser asks every minute while somebody is there.
+  const seen = Date.parse(member.account.last_active_at ?? member.account.signup_date);
+  if (now().getTime() - seen >= limits.activitySeconds * 1_000) {
+    await noteActivity(member.scope, nowIso());
+  }
+  return { user: userOf(member, call.brand) };
+}
+
+/** PUT user.php */
+export async function changeUser(
+  call: MemberCall<{ language?: Locale | undefined; fictional_acknowledged?: true | undefined }>,
+): Promise<{ user: User }> {
+  const { language, fictional_acknowledged } = call.body;
+  if (language !== undefined || fictional_acknowledged !== undefined) {
+    const known = await updateAccount(call.member, { language, fictional_acknowledged });
+    if (!known) throw new Fault('authentication_required');
+  }
+  const member = await findMember(call.member);
+  if (!member) throw new Fault('authentication_required');
+  return { user: userOf(member, call.brand) };
+}

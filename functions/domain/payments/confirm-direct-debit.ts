@@ -1,0 +1,190 @@
+/** PUT directdebit.php: the code from the text message makes the payment. */
+import { limits } from '#shared/limits.ts';
+import { dayIn } from '#shared/rules/age.ts';
+import { nowIso, nowSeconds } from '../../adapters/clock.ts';
+import { providerOf } from '../../adapters/payment-providers.ts';
+import { PaymentError } from '../../adapters/payments.ts';
+import { Fault } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
+import { commitNamed } from '../core/commit.ts';
+import { newOutboxId, stage } from '../core/outbox.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
+import { callingMember, type Member } from '../members/members.ts';
+import {
+  type Answer,
+  amountOf,
+  type ConfirmCall,
+  daySeconds,
+  lateNoticeSeconds,
+  mandateBrandChars,
+  mandateNumberChars,
+  mayDebit,
+  mustFit,
+  unsignedDays,
+} from './direct-debit.ts';
+import {
+  confirmedWrite,
+  type DebitRequest,
+  debitOrderKey,
+  debitsOfLate,
+  isCode,
+  noticedWrite,
+  ofLateWrite,
+  openDetails,
+  requestItem,
+  sign,
+  takeTry,
+} from './direct-debit-request.ts';
+import { beginPayment } from './orders.ts';
+import { shownPayment } from './payments.ts';
+import { customerOf } from './provider-customer.ts';
+
+/** PUT directdebit.php */
+export async function confirmDirectDebit(call: ConfirmCall): Promise<Answer> {
+  const { member: scope, brand, body } = call;
+  const member = await callingMember(call);
+  const code = body.otp.replace(/\s/g, '');
+  const request = await provenRequest(call, member, code);
+  const signed = await signedRequest(member, brand, request);
+  const payment = await beginPayment(call, {
+    kind: 'directdebit',
+    key: debitOrderKey(request.id),
+    request: { request: request.id },
+    package: request.package,
+    method: 'sdd',
+    discountcode: request.discountcode,
+    immediateStart: request.immediate_start ?? false,
+    sequence: 'recurring',
+    mandate: async () => signed,
+    // Should this call end before it gives notice, it is given all the same.
+    also: [noticeWrite(scope, request, { id: newOutboxId(), afterSeconds: lateNoticeSeconds })],
+  });
+  const id = newOutboxId();
+  await commitNamed(scope, [
+    { name: 'notice', writes: [noticedWrite(scope, request.id, id)] },
+    { name: 'outbox', writes: [noticeWrite(scope, request, { id, afterSeconds: 0 })] },
+  ]);
+  return { payment: shownPayment(payment) };
+}
+
+/**
+ * The request, confirmed by its code now or before. Of a button pressed twice the second press
+ * finds the code used up by the first, or what the first one ordered in its way.
+ *
+ * @throws Fault `not_found`, `otp_invalid`, or a refusal
+ */
+async function provenRequest(
+  call: ConfirmCall,
+  member: Member,
+  code: string,
+): Promise<DebitRequest> {
+  const { member: scope, body } = call;
+  const known = await requestItem(scope, body.request);
+  if (!known) throw new Fault('not_found');
+  let refusal: unknown = new Fault('otp_invalid');
+  if (known.status === 'asked') {
+    const tried = await takeTry(scope, known.id, { most: limits.otpTries, time: nowIso() });
+    if (tried && !isCode(scope, tried, code)) throw refusal;
+    try {
+      if (tried) return await confirm(call, member, tried);
+    } catch (cause) {
+      refusal = cause;
+    }
+  }
+  const current = known.status === 'asked' ? await requestItem(scope, known.id) : known;
+  if (current?.status !== 'confirmed' || !isCode(scope, current, code)) throw refusal;
+  return current;
+}
+
+/** Tells the member when which amount is debited, under which mandate. */
+const noticeWrite = (
+  scope: MemberScope,
+  { id: request, locale }: Pick<DebitRequest, 'id' | 'locale'>,
+  { id, afterSeconds }: { id: string; afterSeconds: number },
+) =>
+  stage(
+    scope,
+    id,
+    { kind: 'mail', template: 'direct_debit_notice', locale, request },
+    afterSeconds,
+  );
+
+/** Uses the code up and takes its amount from what may be debited, at once or not at all. */
+async function confirm(
+  call: ConfirmCall,
+  member: Member,
+  request: DebitRequest,
+): Promise<DebitRequest> {
+  const { member: scope, brand } = call;
+  mayDebit(member, brand);
+  const amount = await amountOf(brand, member, request);
+  // The code stands for an amount: for another one it is no code.
+  if (amount !== request.amount) throw new Fault('otp_invalid');
+  const at = nowIso();
+  const reference = mandateOf(brand, request);
+  const ttl = nowSeconds() + unsignedDays * daySeconds;
+  return untilCommitted(async () => {
+    const late = await debitsOfLate(scope);
+    const kept = await mustFit(scope, late, amount);
+    const entries = [...kept, { request: request.id, amount, at }];
+    const result = await commitNamed(scope, [
+      {
+        name: 'request',
+        writes: [confirmedWrite(scope, request.id, { at, reference, ttl })],
+      },
+      { name: 'late', writes: [ofLateWrite(scope, late, entries)] },
+    ]);
+    if (!result.committed && !result.failed.includes('request')) return null;
+    const confirmed = await requestItem(scope, request.id);
+    return confirmed?.status === 'confirmed' ? confirmed : null;
+  });
+}
+
+/**
+ * Our reference of a mandate: at most 35 characters that SEPA knows, never the same twice, since a
+ * request's id is not.
+ */
+function mandateOf(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
+  const number = Buffer.from(id, 'base64url').toString('hex').toUpperCase();
+  const name = brand.id.toUpperCase().slice(0, mandateBrandChars);
+  return `${name}-${number.slice(0, mandateNumberChars)}`;
+}
+
+/**
+ * The request with its mandate at the provider. A repeated call makes no second one: customer and
+ * mandate have names of ours.
+ *
+ * @throws Fault `unavailable`, or `directdebit_blocked` where the provider will not have it
+ */
+async function signedRequest(
+  member: Member,
+  brand: Brand,
+  request: DebitRequest,
+): Promise<{ customer: string; mandate: string }> {
+  const { customer, mandate, mandate_reference: reference, confirmed_at } = request;
+  if (customer && mandate) return { customer, mandate };
+  const { scope } = member;
+  const details = openDetails(scope, request);
+  if (!details || !reference || !confirmed_at) throw new Fault('busy');
+  const { config } = brand;
+  try {
+    const provider = providerOf(config.payments);
+    const holder = await customerOf(
+      { brand, member: scope },
+      { name: details.account_holder, locale: member.account.language },
+    );
+    const made = await provider.createMandate(holder, {
+      accountHolder: details.account_holder,
+      iban: details.iban,
+      reference,
+      signedOn: dayIn(config.time_zone, new Date(confirmed_at)),
+    });
+    const known = { customer: holder, mandate: made };
+    await sign(scope, request.id, known);
+    return known;
+  } catch (cause) {
+    if (!(cause instanceof PaymentError)) throw cause;
+    throw new Fault(cause.kind === 'refused' ? 'directdebit_blocked' : 'unavailable', { cause });
+  }
+}

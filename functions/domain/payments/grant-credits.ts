@@ -1,0 +1,128 @@
+/** What a payment does to its buyer's wallet: credits granted and taken back, debts, holds. */
+import type { Write } from '../core/commit.ts';
+import type { MemberScope } from '../core/scope.ts';
+import {
+  type Hold,
+  heldAt,
+  holdsAt,
+  type Move,
+  moveWallet,
+  type Wallet,
+} from '../wallet/ledger.ts';
+import type { PaymentRecord } from './payments.ts';
+
+interface CreditMoves {
+  moves: { amount: number; counter_account: 'purchases' | 'reversals' }[];
+  debt: number;
+  /** Held credits of this payment after it. */
+  held: number;
+}
+
+/**
+ * What happens in the wallet. Credits that are to be taken back and are not there any more become
+ * a debt, which the next credits settle. Held credits are their own payment's alone: they pay no
+ * debt, and no other payment takes them.
+ *
+ * @param wallet `held` is what of its credits is held, for whichever payment
+ * @param taken credits to take back; below zero where they come back
+ * @param hold whether this payment's credits wait for consent, and how many of them there are
+ */
+export function creditMoves(
+  wallet: { credits: number; debt?: number | undefined; held: number },
+  { granted, taken }: { granted: number; taken: number },
+  hold: { waits: boolean; held: number },
+): CreditMoves {
+  let free = wallet.credits - wallet.held;
+  let debt = wallet.debt ?? 0;
+  let { held } = hold;
+  const moves: CreditMoves['moves'] = [];
+  const move = (amount: number, counter_account: 'purchases' | 'reversals') => {
+    if (amount !== 0) moves.push({ amount, counter_account });
+  };
+  const settle = (most: number): number => {
+    const settled = hold.waits ? 0 : Math.min(debt, most);
+    debt -= settled;
+    return settled;
+  };
+  const add = (amount: number) => {
+    if (hold.waits) held += amount;
+    else free += amount;
+  };
+  if (granted > 0) {
+    const settled = settle(granted);
+    move(granted, 'purchases');
+    move(-settled, 'reversals');
+    add(granted - settled);
+  }
+  if (taken < 0) {
+    const back = -taken - settle(-taken);
+    move(back, 'reversals');
+    add(back);
+  } else {
+    const own = Math.min(held, taken);
+    held -= own;
+    const there = Math.min(free, taken - own);
+    debt += taken - own - there;
+    move(-own - there, 'reversals');
+  }
+  return { moves, debt, held };
+}
+
+/** The ledger's part, and how many credits it moves. */
+export function creditWrites(
+  member: MemberScope,
+  wallet: Wallet | null,
+  was: PaymentRecord,
+  next: PaymentRecord,
+  at: string,
+): { writes: Write[]; granted: number; taken: number } {
+  const change = wallet && creditChange(wallet, was, next, at);
+  if (!wallet || !change) return { writes: [], granted: 0, taken: 0 };
+  const { granted, taken } = change;
+  return { writes: moveWallet(member, wallet, change).writes, granted, taken };
+}
+
+interface CreditChange {
+  moves: Move[];
+  debt: number;
+  held: Hold[];
+  /** What a sale gives, less the debt that it settles; what is taken back at once counts apart. */
+  granted: number;
+  taken: number;
+}
+
+/** What the change of a payment does to its buyer's wallet; null for nothing. */
+export function creditChange(
+  wallet: Wallet,
+  was: Pick<PaymentRecord, 'granted' | 'reversed'>,
+  next: Pick<PaymentRecord, 'id' | 'granted' | 'reversed' | 'immediate_start_at' | 'held_until'>,
+  at: string,
+): CreditChange | null {
+  const change = { granted: next.granted - was.granted, taken: next.reversed - was.reversed };
+  if (change.granted === 0 && change.taken === 0) return null;
+  const { id, held_until: until = '' } = next;
+  const waits = next.immediate_start_at === undefined && until > at;
+  const holds = holdsAt(wallet, at);
+  const own = holds.find(({ payment }) => payment === id)?.credits ?? 0;
+  const { moves, debt, held } = creditMoves(
+    { credits: wallet.credits, debt: wallet.debt, held: heldAt(wallet, at) },
+    change,
+    { waits, held: own },
+  );
+  const entries = moves.map(
+    (one): Move => ({
+      ...{ ...one, unit: 'credits', reference: id, at },
+      ...(waits && one.counter_account === 'purchases' ? { held_until: until } : {}),
+    }),
+  );
+  const sum = moves.reduce((all, { amount }) => all + amount, 0);
+  const settled = waits ? 0 : Math.min(wallet.debt ?? 0, change.granted);
+  const granted = change.granted > 0 ? change.granted - settled : 0;
+  return {
+    ...{ moves: entries, debt, granted, taken: granted - sum },
+    held: [
+      ...holds.filter(({ payment }) => payment !== id),
+      ...(held > 0 ? [{ payment: id, credits: held, until }] : []),
+    ],
+  };
+}

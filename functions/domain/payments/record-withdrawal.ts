@@ -1,0 +1,79 @@
+/** Notes that a member withdraws from a purchase. */
+import { nowIso } from '../../adapters/clock.ts';
+import { asRefused, commitNamed, type Write } from '../core/commit.ts';
+import { holdsAt, type Move, moveWallet, type Wallet, walletCheck } from '../wallet/ledger.ts';
+import { premiumEndWrite, settlingItems } from './apply-provider-status.store.ts';
+import { type Buyer, spendingWrites } from './apply-provider-status.ts';
+import { type PaymentRecord, paymentWrite } from './payments.ts';
+import { moneyBack } from './status-transition.ts';
+import { bookingWrites } from './write-journal.ts';
+
+/**
+ * Notes that a member withdraws from a purchase: takes the credits back and books what goes back
+ * to them. Asking the provider for that, and the receipt, are the caller's (`also`).
+ *
+ * @param read the payment and the wallet's sequence of which refund and credits were worked out
+ * @param plan.endsPremium whether no other purchase is left that the membership came with
+ * @returns the payment, or null where it or the wallet has changed
+ */
+export async function markWithdrawal(
+  buyer: Buyer,
+  read: { record: PaymentRecord; wallet: Wallet },
+  plan: { refund: number; credits_back: number; endsPremium: boolean; also: Write[] },
+): Promise<PaymentRecord | null> {
+  const { refund, credits_back, endsPremium, also } = plan;
+  const { member } = buyer;
+  const { record, wallet } = read;
+  const at = nowIso();
+  const done = refund === 0;
+  const next: PaymentRecord = {
+    ...record,
+    refunded: record.refunded + refund,
+    reversed: record.reversed + credits_back,
+    withdrawal: { at, refund, credits_back, state: done ? 'done' : 'asked' },
+    version: record.version + 1,
+  };
+  const { account } = await settlingItems(member, undefined);
+  const entry: Move = {
+    unit: 'credits',
+    amount: -credits_back,
+    counter_account: 'withdrawals',
+    reference: record.id,
+    at,
+  };
+  const moves = credits_back > 0 ? [entry] : [];
+  const events = moneyBack(record, 'refund', record.refunded, next.refunded);
+  const result = await commitNamed(member, [
+    { name: 'payment', writes: [paymentWrite(member, next, record)] },
+    {
+      name: 'credits',
+      writes:
+        moves.length > 0
+          ? moveWallet(member, wallet, {
+              ...{ moves, debt: wallet.debt ?? 0 },
+              held: holdsAt(wallet, at).filter(({ payment }) => payment !== record.id),
+            }).writes
+          : [walletCheck(member, wallet)],
+    },
+    { name: 'account', writes: endsPremium ? [premiumEndWrite(member, at)] : [] },
+    {
+      name: 'spending',
+      writes: spendingWrites(buyer, record, next, null),
+    },
+    {
+      name: 'books',
+      writes: bookingWrites(
+        member,
+        next,
+        { account },
+        {
+          events,
+          credits: { granted: 0, taken: credits_back },
+          at,
+        },
+      ),
+    },
+    { name: 'also', writes: also },
+  ]).catch(asRefused);
+  return result.committed ? next : null;
+}

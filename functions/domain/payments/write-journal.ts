@@ -1,0 +1,53 @@
+/** The journal entries of a payment's change. */
+import type { Write } from '../core/commit.ts';
+import type { MemberScope } from '../core/scope.ts';
+import type { Account } from '../members/members.ts';
+import type { SettlingItems } from './apply-provider-status.store.ts';
+import { type Booking, book } from './journal.ts';
+import type { PaymentRecord } from './payments.ts';
+import type { MoneyEvent } from './status-transition.ts';
+
+export function bookingWrites(
+  member: MemberScope,
+  record: PaymentRecord,
+  { account }: Pick<SettlingItems, 'account'>,
+  change: {
+    events: readonly MoneyEvent[];
+    credits: { granted: number; taken: number };
+    at: string;
+  },
+): Write[] {
+  const { events, credits, at } = change;
+  const lastBack = events.findLastIndex(({ kind }) => kind !== 'sale');
+  return events.map(({ kind, gross, vat }, index) => {
+    const sale = kind === 'sale';
+    const booking: Booking = {
+      // In the order in which they happened, also where they are told at the same moment.
+      id: `${record.id}.${String(record.version).padStart(6, '0')}.${index}`,
+      at,
+      kind,
+      payment: record.id,
+      member: member.member,
+      invoice_number: record.invoice_number ?? '',
+      currency: record.currency,
+      gross,
+      vat,
+      vat_rate: record.vat_rate,
+      country: record.country,
+      discount: sale ? (record.discount?.amount ?? 0) : 0,
+      discount_code: record.discount?.code ?? null,
+      credits: sale ? credits.granted : index === lastBack ? 0 - credits.taken : 0,
+      package: record.package,
+      method: record.method,
+      provider: record.provider,
+      provider_reference: record.provider_id ?? '',
+      campaign: campaignOf(account),
+    };
+    return book(member, booking);
+  });
+}
+
+function campaignOf(account: Account | null): string | null {
+  const { network, ref } = account?.tracking ?? {};
+  return network || ref ? [network, ref].map((part) => part ?? '').join('/') : null;
+}

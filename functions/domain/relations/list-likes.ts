@@ -1,0 +1,77 @@
+/** GET likes.php: likes received and sent, and matches. */
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { MemberCall } from '../core/context.ts';
+import { type Card, findCards } from '../members/search-document.ts';
+import { shownProfile, viewerOf } from '../members/visible-profile.ts';
+import { blockedOnes } from './blocked-members.ts';
+import { allLikes, setNewLikes } from './likes.store.ts';
+import { type LikeRecord, likeState } from './likes.ts';
+
+/** GET likes.php */
+export async function getLikes(call: MemberCall): Promise<{
+  profiles: Record<string, Profile>;
+  sent: string[];
+  received: string[];
+  matches: string[];
+  liked_by: { id: string; like_new: boolean }[];
+  new_likes: number;
+}> {
+  const { member } = call;
+  const viewer = await viewerOf(call);
+  const hidden = await blockedOnes(member);
+  const all = (await allLikes(member)).filter(({ other }) => !hidden.has(other));
+  const latest = (of: (like: LikeRecord) => string | undefined) =>
+    all
+      .flatMap(({ other, like }) => {
+        const at = of(like);
+        return at ? [{ other, like, at }] : [];
+      })
+      .sort((a, b) => b.at.localeCompare(a.at))
+      .slice(0, limits.likesShown);
+  const sent = latest((like) => (like.received_at ? undefined : like.sent_at));
+  const matches = latest((like) => like.matched_at);
+  const likedBy = latest((like) => like.received_at).sort(
+    (a, b) => Number(b.like.is_new ?? false) - Number(a.like.is_new ?? false),
+  );
+  const cards = await cardsOf(
+    call,
+    [...sent, ...matches, ...likedBy].map(({ other }) => other),
+  );
+  const there = <T extends { other: string }>(entries: T[]) =>
+    entries.filter(({ other }) => cards.has(other));
+  const newLikes = there(likedBy).filter(({ like }) => like.is_new).length;
+  const counted = viewer.me?.counts.new_likes;
+  if ((counted ?? 0) !== newLikes) await setNewLikes(member, counted, newLikes);
+  const states = new Map(all.map(({ other, like }) => [other, like]));
+  return {
+    profiles: Object.fromEntries(
+      [...cards].map(([id, card]) => [
+        id,
+        shownProfile(card, viewer, { like_state: likeState(states.get(id)), blocked: false }),
+      ]),
+    ),
+    sent: there(sent).map(({ other }) => other),
+    received: there(likedBy)
+      .filter(({ like }) => !like.sent_at)
+      .map(({ other }) => other),
+    matches: there(matches).map(({ other }) => other),
+    liked_by: there(likedBy).map(({ other, like }) => ({
+      id: other,
+      like_new: like.is_new ?? false,
+    })),
+    new_likes: newLikes,
+  };
+}
+
+const batch = 100;
+
+async function cardsOf(call: MemberCall, ids: readonly string[]): Promise<Map<string, Card>> {
+  const wanted = [...new Set(ids)];
+  const found = new Map<string, Card>();
+  for (let at = 0; at < wanted.length; at += batch) {
+    for (const entry of await findCards(call.scope, wanted.slice(at, at + batch)))
+      found.set(...entry);
+  }
+  return found;
+}
