@@ -58,7 +58,14 @@ const infraGround = [
 export const rooms: readonly Room[] = [
   { name: 'shared', files: ['shared/**/*.ts'], ours: [shared], packages: ['zod/mini'] },
 
-  // The browser: app → pages → features → ui → lib.
+  // The browser: app → pages → features → ui → lib → routes.
+  {
+    name: 'frontend/routes',
+    files: ['frontend/src/routes.ts'],
+    ours: [],
+    types: ['frontend/src/lib/i18n.ts'],
+    packages: [],
+  },
   {
     name: 'frontend/app',
     files: ['frontend/src/app/**/*'],
@@ -66,6 +73,7 @@ export const rooms: readonly Room[] = [
       ...['app', 'pages', 'features', 'ui', 'lib', 'styles'].map(
         (room) => `frontend/src/${room}/**`,
       ),
+      'frontend/src/routes.ts',
       shared,
     ],
     packages: [
@@ -80,7 +88,11 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend/pages',
     files: ['frontend/src/pages/*'],
-    ours: ['frontend/src/features/**', 'frontend/src/ui/**', 'frontend/src/lib/**', shared],
+    ours: [
+      ...['features', 'ui', 'lib'].map((room) => `frontend/src/${room}/**`),
+      'frontend/src/routes.ts',
+      shared,
+    ],
     packages: [...react, ...data],
     kinds: ['.css'],
   },
@@ -101,7 +113,11 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend/lib',
     files: ['frontend/src/lib/*'],
-    ours: ['frontend/src/lib/**', 'frontend/src/locales/*/*.json', shared],
+    ours: [
+      ...['frontend/src/lib/**', 'frontend/src/locales/*/*.json'],
+      'frontend/src/routes.ts',
+      shared,
+    ],
     packages: ['react', 'react-i18next', 'i18next', 'zod/mini', ...data],
   },
   {
@@ -342,7 +358,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/build',
     files: ['infra/build/*.ts'],
-    ours: ['infra/build/*', ...infraGround, shared],
+    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', shared],
     packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
   },
   {
@@ -383,7 +399,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/checks/*.ts'],
     ours: [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
-      ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
+      ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
     packages: ['node:*', 'vite', 'vitest'],
   },

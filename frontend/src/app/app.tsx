@@ -20,20 +20,20 @@ import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { useRouteChange } from './route-change.ts';
 
-export type PageOf = (name: RouteName) => ComponentType;
+export type ComponentOf = (name: RouteName) => ComponentType;
 
 interface AppProps {
   boot: BootData;
   i18n: i18n;
   client: QueryClient;
   /** The component of each route; lazy in the browser. */
-  pageOf: PageOf;
+  componentOf: ComponentOf;
   routes: readonly RouteName[];
   children?: never;
 }
 
 /** Everything inside the router. */
-export function App({ boot, i18n, client, pageOf, routes }: AppProps) {
+export function App({ boot, i18n, client, componentOf, routes }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <BootProvider boot={boot}>
@@ -41,7 +41,7 @@ export function App({ boot, i18n, client, pageOf, routes }: AppProps) {
           <QueryClientProvider client={client}>
             <Shell>
               <Outermost>
-                <Screens pageOf={pageOf} routes={routes} />
+                <Screens componentOf={componentOf} routes={routes} />
               </Outermost>
               <Live />
             </Shell>
@@ -92,12 +92,22 @@ function Outermost({ children }: { children: ReactNode }) {
   );
 }
 
-function Screens({ pageOf, routes }: { pageOf: PageOf; routes: readonly RouteName[] }) {
+function Screens({
+  componentOf,
+  routes,
+}: {
+  componentOf: ComponentOf;
+  routes: readonly RouteName[];
+}) {
   useRouteChange();
   return (
     <Routes>
       {routes.map((name) => (
-        <Route key={name} path={paths[name]} element={<Screen name={name} Page={pageOf(name)} />} />
+        <Route
+          key={name}
+          path={paths[name]}
+          element={<Screen name={name} Page={componentOf(name)} />}
+        />
       ))}
       <Route path="*" element={<Missing />} />
     </Routes>

@@ -12,12 +12,10 @@ import { Chats } from '../features/chats/components/chats.tsx';
 import { MemberMenu } from '../features/members/components/member-menu.tsx';
 import { SafetyDialogs, useSafetyDialogs } from '../features/members/components/safety-dialogs.tsx';
 import { useLike } from '../features/members/use-like.ts';
-
-/** All texts of the page, loaded together. */
-const groups = ['chats', 'cards', 'member', 'safety', 'common', 'errors'];
+import { routes } from '../routes.ts';
 
 export default function ChatsPage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.chats.texts);
   const { user } = useSession();
   const { id = null } = useParams();
   useTitle(t('title'));

@@ -6,12 +6,10 @@ import { regionsQuery } from '#lib/regions.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Likes } from '../features/members/components/likes.tsx';
 import { likesTypes } from '../features/members/likes-lists.ts';
-
-/** All texts of the page, loaded together. */
-const groups = ['likes', 'cards', 'values', 'place', 'common', 'errors'];
+import { routes } from '../routes.ts';
 
 export default function LikesPage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.likes.texts);
   const params = useParams();
   const type = likesTypes.find((one) => one === params.type) ?? 'received';
   useTitle(t(`page_title.${type}`));

@@ -5,15 +5,13 @@ import { useParams } from 'react-router';
 import { regionsQuery } from '#lib/regions.ts';
 import { MemberProfile } from '../features/members/components/member-profile.tsx';
 import { useMemberQuery } from '../features/members/use-member.ts';
-
-/** All texts of the page, loaded together. */
-const groups = ['member', 'cards', 'safety', 'values', 'common', 'errors'];
+import { routes } from '../routes.ts';
 
 export default function MemberPage() {
   const { id = '' } = useParams();
   // Together with the texts, not after them.
   usePrefetchQuery(useMemberQuery(id));
   usePrefetchQuery(regionsQuery);
-  useTranslation(groups);
+  useTranslation(routes['members-id'].texts);
   return <MemberProfile key={id} id={id} />;
 }

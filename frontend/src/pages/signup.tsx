@@ -17,12 +17,10 @@ import { mayAsk } from '../features/push/push.ts';
 import { InviteOnly } from '../features/signup/components/invite-only.tsx';
 import { SignupForm } from '../features/signup/components/signup-form.tsx';
 import { SignupFrame } from '../features/signup/components/signup-frame.tsx';
-
-/** All texts of the steps, loaded together. */
-const groups = ['signup', 'common', 'errors', 'values', 'place', 'photos', 'push', 'entry_warning'];
+import { routes } from '../routes.ts';
 
 export default function Signup() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.signup.texts);
   const settings = useSettings();
   const { user, loading } = useSession();
   const member = memberIdSchema.safeParse(useParams().id);

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { type LayoutName, pathTo, type RouteName } from '#lib/paths.ts';
+import { type LayoutName, pathTo, prompts, type RouteName } from '#lib/paths.ts';
 import { anyPending, subscribePending } from '#lib/pending.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
@@ -69,12 +69,12 @@ export function Layout({ name, route, children }: LayoutProps) {
         {user && <PushRuntime user={user} />}
         {!user && !loading && gotPush() && <PushLeave />}
       </Suspense>
-      {user && !user.paid_user && showsOffer(route) && (
+      {user && !user.paid_user && prompts(route, 'offer') && (
         <Suspense>
           <BonusPopup key={user.profile.id} user={user} />
         </Suspense>
       )}
-      {user && (name === 'chat' || inMembersArea(route)) && (
+      {user && (name === 'chat' || prompts(route, 'reminders')) && (
         <Suspense>
           <LikesRefresh user={user} />
         </Suspense>
@@ -97,17 +97,17 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
             <ActivationReminder email={user.email} />
           </Suspense>
         )}
-      {user && inMembersArea(route) && allOff(user.notifications_disabled) && (
+      {user && prompts(route, 'reminders') && allOff(user.notifications_disabled) && (
         <Suspense>
           <EmailsOffAlert user={user} />
         </Suspense>
       )}
-      {user && inMembersArea(route) && route !== 'profile' && photoMissing(user.profile) && (
+      {user && prompts(route, 'reminders') && route !== 'profile' && photoMissing(user.profile) && (
         <Suspense>
           <PhotoReminder />
         </Suspense>
       )}
-      {user && inMembersArea(route) && (
+      {user && prompts(route, 'reminders') && (
         <Suspense>
           <PushPrompt user={user} />
         </Suspense>
@@ -138,35 +138,9 @@ function LikeModal() {
 const offersConfirmation = (route: RouteName | null) =>
   route === 'complete-signup' || route === 'activate-error';
 
-/** Where members are among themselves, as far as it stands in this layout. */
-const membersArea = new Set<RouteName | null>([
-  'members',
-  'members-id',
-  'likes',
-  'likes-type',
-  'likes-m',
-  'premium',
-  'profile',
-  'match-finder',
-  'swipe-game',
-]);
-const inMembersArea = (route: RouteName | null) => membersArea.has(route);
-
-/** Where members who never bought are told what makes a first order cheaper. */
-const offerRoutes = new Set<RouteName | null>([
-  'members',
-  'members-id',
-  'chats',
-  'likes',
-  'likes-type',
-  'likes-m',
-  'premium',
-]);
-const showsOffer = (route: RouteName | null) => offerRoutes.has(route);
-
 function Offer({ route }: { route: RouteName | null }) {
   const { user } = useSession();
-  if (!user || user.paid_user || !showsOffer(route)) return null;
+  if (!user || user.paid_user || !prompts(route, 'offer')) return null;
   return (
     <Suspense>
       <OfferBanner user={user} />

@@ -2,16 +2,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import type { RouteName } from '#lib/paths.ts';
+import { hasBackButton, type RouteName } from '#lib/paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-
-const routesWithBack = new Set<RouteName>([
-  'members-id',
-  'likes-type',
-  'likes-m',
-  'credits',
-  'credits-id-paymentmethod',
-]);
 
 const installedQuery = '(display-mode: standalone)';
 const subscribe = (listener: () => void) => {
@@ -26,7 +18,7 @@ export function BackButton({ route }: { route: RouteName | null }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const installed = useSyncExternalStore(subscribe, isInstalled, () => false);
-  if (!installed || !route || !routesWithBack.has(route) || history.length <= 1) return null;
+  if (!installed || !route || !hasBackButton(route) || history.length <= 1) return null;
   return (
     <IconButton className="top-bar__back" label={t('actions.back')} onClick={() => navigate(-1)}>
       <ArrowLeft />
