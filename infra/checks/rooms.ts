@@ -327,7 +327,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/test/e2e/**/*'],
     ours: [
       // What a browser test must wait for stands in a feature's plain rules, never in its components.
-      ...['infra/test/**', 'frontend/src/lib/*', 'frontend/src/features/*/*', 'infra/paths.ts'],
+      ...['infra/test/**', 'frontend/src/lib/*', 'frontend/src/features/*/*.ts', 'infra/paths.ts'],
       ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
       shared,
     ],

@@ -40,16 +40,21 @@ describe('the domain', () => {
 });
 
 describe('a feature', () => {
-  it('keeps its elements apart from its calls and state', () => {
+  it('keeps what belongs to a screen side by side', () => {
     expect(
       featureProblems([
         'frontend/src/features/info/api.ts',
-        'frontend/src/features/info/components/blocks.tsx',
-        'frontend/src/features/info/components/blocks.css',
         'frontend/src/features/info/blocks.tsx',
-      ]),
+        'frontend/src/features/chats/thread/thread.tsx',
+        'frontend/src/features/chats/thread/thread.css',
+        'frontend/src/features/chats/thread/parts/bubble.tsx',
+        'frontend/src/features/chats/components/thread.tsx',
+        'frontend/src/features/thread.tsx',
+      ]).map((line) => line.split(':')[0]),
     ).toEqual([
-      'frontend/src/features/info/blocks.tsx: elements of a feature belong in its components/',
+      'frontend/src/features/chats/thread/parts/bubble.tsx',
+      'frontend/src/features/chats/components/thread.tsx',
+      'frontend/src/features/thread.tsx',
     ]);
   });
 });

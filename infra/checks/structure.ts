@@ -62,13 +62,15 @@ export function domainProblems(files: readonly string[]): string[] {
     );
 }
 
-/** A feature holds its calls and state, and its components in a folder of that name. */
+/** A feature has a folder for each of its screens, where it has several; nothing stands deeper. */
 export function featureProblems(files: readonly string[]): string[] {
   const feature =
-    /^frontend\/src\/features\/[a-z-]+\/([^/]+\.(ts|css)|components\/[^/]+\.(tsx|ts|css))$/;
+    /^frontend\/src\/features\/[a-z-]+\/(?:(?!components\/)[a-z-]+\/)?[^/]+\.(?:tsx?|css)$/;
   return files
     .filter((path) => path.startsWith('frontend/src/features/') && !feature.test(path))
-    .map((path) => `${path}: elements of a feature belong in its components/`);
+    .map(
+      (path) => `${path}: belongs to its feature or, where there are several, to a screen of it`,
+    );
 }
 
 /** Contracts, handlers and the manifest name the same paths. */

@@ -11,7 +11,7 @@ import { pageOf } from '#lib/paths.ts';
 import { SettingsProvider } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { EntryWarning } from '../features/entry-warning/components/entry-warning.tsx';
+import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
 import { foundIn, memberCalls, memberIn, searchCalls } from '../features/members/first-calls.ts';
 import Home from '../pages/home.tsx';
 import Login from '../pages/login.tsx';

@@ -1,7 +1,7 @@
 /** /account-reactivate */
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
-import { AccountReactivate } from '../features/account/components/account-reactivate.tsx';
+import { AccountReactivate } from '../features/account/links/account-reactivate.tsx';
 import { routes } from '../routes.ts';
 
 export default function AccountReactivatePage() {

@@ -1,7 +1,7 @@
 /** /activate/done */
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
-import { ActivationDone } from '../features/signup/components/activation-done.tsx';
+import { ActivationDone } from '../features/signup/activation/activation-done.tsx';
 import { routes } from '../routes.ts';
 
 export default function ActivateDone() {

@@ -1,7 +1,7 @@
 /** /activate/error */
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
-import { ActivationError } from '../features/signup/components/activation-error.tsx';
+import { ActivationError } from '../features/signup/activation/activation-error.tsx';
 import { routes } from '../routes.ts';
 
 export default function ActivateError() {

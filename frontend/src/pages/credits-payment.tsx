@@ -6,8 +6,8 @@ import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { paymentIdSchema } from '#shared/model/payment.ts';
 import { creditsQuery } from '../features/payments/api.ts';
-import { Order } from '../features/payments/components/order.tsx';
-import { PaymentStatus } from '../features/payments/components/payment-status.tsx';
+import { Order } from '../features/payments/order/order.tsx';
+import { PaymentStatus } from '../features/payments/order/payment-status.tsx';
 import { routes } from '../routes.ts';
 
 export default function CreditsPaymentPage() {

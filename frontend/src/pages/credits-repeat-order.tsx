@@ -3,7 +3,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
 import { creditsQuery } from '../features/payments/api.ts';
-import { RepeatOrders } from '../features/payments/components/repeat-orders.tsx';
+import { RepeatOrders } from '../features/payments/repeat/repeat-orders.tsx';
 import { routes } from '../routes.ts';
 
 export default function CreditsRepeatOrderPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { creditsQuery } from '../features/payments/api.ts';
-import { Credits } from '../features/payments/components/credits.tsx';
+import { Credits } from '../features/payments/credits/credits.tsx';
 import { routes } from '../routes.ts';
 
 export default function CreditsPage() {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { creditsQuery } from '../features/payments/api.ts';
-import { DirectDebit } from '../features/payments/components/direct-debit.tsx';
+import { DirectDebit } from '../features/payments/direct-debit/direct-debit.tsx';
 import { routes } from '../routes.ts';
 
 export default function DirectDebitPage() {

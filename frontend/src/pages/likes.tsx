@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { regionsQuery } from '#lib/regions.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { Likes } from '../features/members/components/likes.tsx';
-import { likesTypes } from '../features/members/likes-lists.ts';
+import { Likes } from '../features/members/likes/likes.tsx';
+import { likesTypes } from '../features/members/likes/likes-lists.ts';
 import { routes } from '../routes.ts';
 
 export default function LikesPage() {

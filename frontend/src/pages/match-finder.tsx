@@ -3,8 +3,8 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { regionsQuery } from '#lib/regions.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { MatchFinder } from '../features/members/components/match-finder.tsx';
-import { finderQuery } from '../features/members/use-match-finder.ts';
+import { MatchFinder } from '../features/members/match-finder/match-finder.tsx';
+import { finderQuery } from '../features/members/match-finder/use-match-finder.ts';
 import { routes } from '../routes.ts';
 
 export default function MatchFinderPage() {

@@ -5,11 +5,8 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { pathTo, type RouteName, routeAt } from '#lib/paths.ts';
 import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
-import {
-  type LandingDesign,
-  MemberLanding,
-} from '../features/members/components/member-landing.tsx';
-import { useMemberQuery } from '../features/members/use-member.ts';
+import { type LandingDesign, MemberLanding } from '../features/members/landing/member-landing.tsx';
+import { useMemberQuery } from '../features/members/profile/use-member.ts';
 import { routes } from '../routes.ts';
 
 const designs: Partial<Record<RouteName, LandingDesign>> = {

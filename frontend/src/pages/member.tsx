@@ -3,8 +3,8 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { regionsQuery } from '#lib/regions.ts';
-import { MemberProfile } from '../features/members/components/member-profile.tsx';
-import { useMemberQuery } from '../features/members/use-member.ts';
+import { MemberProfile } from '../features/members/profile/member-profile.tsx';
+import { useMemberQuery } from '../features/members/profile/use-member.ts';
 import { routes } from '../routes.ts';
 
 export default function MemberPage() {

@@ -5,8 +5,8 @@ import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
 import { useGates } from '#lib/use-gates.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { Search } from '../features/members/components/search.tsx';
-import { SearchClosed } from '../features/members/components/search-closed.tsx';
+import { Search } from '../features/members/search/search.tsx';
+import { SearchClosed } from '../features/members/search/search-closed.tsx';
 import { routes } from '../routes.ts';
 
 export default function MembersPage() {

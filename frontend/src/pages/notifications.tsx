@@ -2,9 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { Settings } from '../features/account/components/settings.tsx';
-import { BlockedList } from '../features/members/components/blocked-list.tsx';
-import { PushSetting } from '../features/push/components/push-setting.tsx';
+import { Settings } from '../features/account/settings/settings.tsx';
+import { BlockedList } from '../features/members/safety/blocked-list.tsx';
+import { PushSetting } from '../features/push/push-setting.tsx';
 import { routes } from '../routes.ts';
 
 export default function Notifications() {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { Premium } from '../features/payments/components/premium.tsx';
+import { Premium } from '../features/payments/premium/premium.tsx';
 import { routes } from '../routes.ts';
 
 export default function PremiumPage() {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { Pricing } from '../features/payments/components/pricing.tsx';
+import { Pricing } from '../features/payments/premium/pricing.tsx';
 import { routes } from '../routes.ts';
 
 export default function PricingPage() {

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { ProfileView } from '../features/members/components/profile-view.tsx';
-import { PhotoManager } from '../features/photos/components/photo-manager.tsx';
-import { OwnProfile } from '../features/profile/components/own-profile.tsx';
+import { ProfileView } from '../features/members/profile/profile-view.tsx';
+import { PhotoManager } from '../features/photos/manager/photo-manager.tsx';
+import { OwnProfile } from '../features/profile/view/own-profile.tsx';
 import { routes } from '../routes.ts';
 
 export default function ProfilePage() {

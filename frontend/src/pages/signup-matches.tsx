@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { SignupMatches } from '../features/members/components/signup-matches.tsx';
+import { SignupMatches } from '../features/members/search/signup-matches.tsx';
 import { routes } from '../routes.ts';
 
 export default function SignupMatchesPage() {

@@ -3,8 +3,8 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { regionsQuery } from '#lib/regions.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { SwipeGame } from '../features/members/components/swipe-game.tsx';
-import { stackQuery } from '../features/members/use-swipe-game.ts';
+import { SwipeGame } from '../features/members/swipe/swipe-game.tsx';
+import { stackQuery } from '../features/members/swipe/use-swipe-game.ts';
 import { routes } from '../routes.ts';
 
 export default function SwipeGamePage() {

@@ -2,8 +2,8 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useTitle } from '#lib/use-title.ts';
-import { Transaction } from '../features/payments/components/transaction.tsx';
-import { Transactions } from '../features/payments/components/transactions.tsx';
+import { Transaction } from '../features/payments/transactions/transaction.tsx';
+import { Transactions } from '../features/payments/transactions/transactions.tsx';
 import { routes } from '../routes.ts';
 
 export default function TransactionsPage() {

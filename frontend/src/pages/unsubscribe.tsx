@@ -1,7 +1,7 @@
 /** /unsubscribe */
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
-import { Unsubscribe } from '../features/account/components/unsubscribe.tsx';
+import { Unsubscribe } from '../features/account/links/unsubscribe.tsx';
 import { routes } from '../routes.ts';
 
 export default function UnsubscribePage() {

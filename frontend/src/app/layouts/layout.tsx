@@ -8,37 +8,40 @@ import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
 import { desktop, useMedia } from '#lib/use-media.ts';
 import { RouteProgress } from '#ui/route-progress.tsx';
-import { allOff } from '../../features/account/email-types.ts';
-import { LikeModalHost } from '../../features/members/components/like-modal-host.tsx';
-import { closeLikeModal, type OnChoose } from '../../features/members/like-modal-store.ts';
-import { useTimedLikeModal } from '../../features/members/use-timed-like-modal.ts';
-import { Footer } from '../../features/navigation/components/footer.tsx';
-import { LanderBar } from '../../features/navigation/components/lander-bar.tsx';
-import { TabBar } from '../../features/navigation/components/tab-bar.tsx';
-import { TopBar } from '../../features/navigation/components/top-bar.tsx';
-import { photoMissing } from '../../features/photos/reminder.ts';
-import { SignupModal } from '../../features/signup/components/signup-modal.tsx';
+import { allOff } from '../../features/account/settings/email-types.ts';
+import { LikeModalHost } from '../../features/members/like-modal/like-modal-host.tsx';
+import {
+  closeLikeModal,
+  type OnChoose,
+} from '../../features/members/like-modal/like-modal-store.ts';
+import { useTimedLikeModal } from '../../features/members/like-modal/use-timed-like-modal.ts';
+import { Footer } from '../../features/navigation/footer.tsx';
+import { LanderBar } from '../../features/navigation/lander-bar.tsx';
+import { TabBar } from '../../features/navigation/tab-bar.tsx';
+import { TopBar } from '../../features/navigation/top-bar.tsx';
+import { photoMissing } from '../../features/photos/reminder/reminder.ts';
+import { SignupModal } from '../../features/signup/invitation/signup-modal.tsx';
 import { mainId } from '../route-change.ts';
 
 // Visitors never need these, and most members not all of them.
 const ActivationReminder = lazy(() =>
-  import('../../features/signup/components/activation-reminder.tsx').then((module) => ({
+  import('../../features/signup/activation/activation-reminder.tsx').then((module) => ({
     default: module.ActivationReminder,
   })),
 );
 const EmailsOffAlert = lazy(() =>
-  import('../../features/account/components/emails-off-alert.tsx').then((module) => ({
+  import('../../features/account/settings/emails-off-alert.tsx').then((module) => ({
     default: module.EmailsOffAlert,
   })),
 );
-const PhotoReminder = lazy(() => import('../../features/photos/components/photo-reminder.tsx'));
+const PhotoReminder = lazy(() => import('../../features/photos/reminder/photo-reminder.tsx'));
 // Only members get push messages; only a browser that got some has anything to end.
-const PushRuntime = lazy(() => import('../../features/push/components/push-runtime.tsx'));
-const PushPrompt = lazy(() => import('../../features/push/components/push-prompt.tsx'));
-const PushLeave = lazy(() => import('../../features/push/components/push-leave.tsx'));
-const OfferBanner = lazy(() => import('../../features/payments/components/offer-banner.tsx'));
-const BonusPopup = lazy(() => import('../../features/payments/components/bonus-popup.tsx'));
-const LikesRefresh = lazy(() => import('../../features/members/components/likes-refresh.tsx'));
+const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
+const PushPrompt = lazy(() => import('../../features/push/push-prompt.tsx'));
+const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
+const OfferBanner = lazy(() => import('../../features/payments/offers/offer-banner.tsx'));
+const BonusPopup = lazy(() => import('../../features/payments/offers/bonus-popup.tsx'));
+const LikesRefresh = lazy(() => import('../../features/members/likes/likes-refresh.tsx'));
 
 interface LayoutProps {
   name: LayoutName;

@@ -11,7 +11,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { searchVisible } from '#shared/rules/gating.ts';
 import { memberQuery, type SearchPage, searchQuery } from './api.ts';
-import { queryOf, searchIn, startingSearch } from './search-state.ts';
+import { queryOf, searchIn, startingSearch } from './search/search-state.ts';
 
 /** The regions that the brand's members and filters name, not those of all countries. */
 const regionsCall = ({ countries }: Settings): FirstCall =>

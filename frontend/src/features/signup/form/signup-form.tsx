@@ -1,0 +1,337 @@
+/** Signing up, step by step. Each step is an entry of the browser's history. */
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, MessageCircle } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { useErrorText } from '#lib/errors.ts';
+import { type FieldCodes, resolverOf } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import { regionsQuery } from '#lib/regions.ts';
+import { setUser } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { readCookie, writeCookie } from '#lib/storage.ts';
+import { keptTracking } from '#lib/tracking.ts';
+import { useFieldError } from '#lib/use-field-error.ts';
+import { useLocale } from '#lib/use-language.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { dayIn } from '#shared/rules/age.ts';
+import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { StepperDots } from '#ui/stepper-dots.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useSignup } from '../api.ts';
+import { firstWrong, type Step, stepOf, stepShown, steps, totalSteps } from '../steps.ts';
+import { WelcomeGift } from '../welcome-gift.tsx';
+import { AboutStep } from './about-step.tsx';
+import { AccountStep } from './account-step.tsx';
+import { BirthDateDialog } from './birth-date-dialog.tsx';
+import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { EntryNotice } from './entry-notice.tsx';
+import { failureOf } from './failure.ts';
+import { PersonalStep } from './personal-step.tsx';
+import { SignupFrame } from './signup-frame.tsx';
+import { SignupProgress } from './signup-progress.tsx';
+import {
+  emptyValues,
+  type SignupField,
+  type SignupRules,
+  type SignupValues,
+  signupBody,
+  wrongFields,
+} from './values.ts';
+
+/** What the history keeps of a step. */
+interface StepState {
+  signupStep: number;
+  /** The entry before this one is the step before it. */
+  follows: boolean;
+}
+
+interface SignupFormProps {
+  /** Id of the profile that the visitor came from. */
+  member: string | null;
+  /** What the photo step shows, and whether a photo was chosen there. */
+  photo: { choice: ReactNode; chosen: boolean };
+  /** The server says that signing up is closed. */
+  onClosed: () => void;
+  /** The account is there, and its member logged in. */
+  onCreated: (user: User) => void;
+}
+
+export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormProps) {
+  const { t } = useTranslation('signup');
+  const settings = useSettings();
+  const language = useLocale();
+  const client = useQueryClient();
+  const fieldError = useFieldError();
+  const { errorText } = useErrorText();
+  const rules: SignupRules = useMemo(
+    () => ({
+      minAge: settings.min_age,
+      countries: settings.countries,
+      today: dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()),
+    }),
+    [settings],
+  );
+  const draft = useMemo(readDraft, []);
+  const [restored, setRestored] = useState(Boolean(draft.email));
+  const form = useForm<SignupValues>({
+    defaultValues: { ...emptyValues, country: settings.geoip_selected_country, ...draft },
+    resolver: resolverOf((values) => wrongFields(values, rules)),
+  });
+  const signup = useSignup();
+  const [message, setMessage] = useState<string | null>(null);
+  const [birthDateText, setBirthDateText] = useState<string | null>(null);
+  const warning = useEntryNotice();
+
+  const { shown, goTo, goBack } = useSteps(() => wrongFields(form.getValues(), rules));
+  const step = steps[shown] ?? steps[0];
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** The field to focus once its step shows. */
+  const wanted = useRef<SignupField | null>(null);
+
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ name, values }) => {
+          keepDraft(values);
+          // An error is about what was entered before.
+          if (name) form.clearErrors(name as SignupField);
+        },
+      }),
+    [form],
+  );
+
+  useEffect(() => {
+    const load = () => client.prefetchQuery(regionsQuery);
+    const timer = setTimeout(load, limits.prefetchIdleTimeoutMs);
+    return () => clearTimeout(timer);
+  }, [client]);
+
+  // On another step, or when a call failed: to the field that needs attention, else to the heading.
+  const sending = signup.isPending;
+  const dialogOpen = birthDateText !== null;
+  const before = useRef({ shown, sending });
+  useEffect(() => {
+    const changed = before.current.shown !== shown || (before.current.sending && !sending);
+    before.current = { shown, sending };
+    // A dialog that opened with it keeps the focus, and hands it on when it closes.
+    if (!changed || sending || dialogOpen) return;
+    window.scrollTo(0, 0);
+    // The layout moves the focus to the page on a change of route; this comes after it.
+    const frame = requestAnimationFrame(() => {
+      if (!wanted.current) heading.current?.focus({ preventScroll: true });
+      else if (step.fields.includes(wanted.current)) {
+        form.setFocus(wanted.current);
+        wanted.current = null;
+      }
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [shown, sending, dialogOpen, form, step]);
+
+  const showWrong = (at: Step, wrong: FieldCodes<SignupValues>) => {
+    const first = firstWrong(at, wrong);
+    const code = wrong.date_of_birth;
+    if (code && at.fields.includes('date_of_birth')) {
+      wanted.current = first;
+      setBirthDateText(fieldError('date_of_birth', code) ?? null);
+    } else if (first) {
+      form.setFocus(first);
+    }
+  };
+
+  const onFailure = (cause: unknown) => {
+    const failure = failureOf(cause);
+    if (failure.kind === 'closed') {
+      onClosed();
+      return;
+    }
+    const at = failure.kind === 'fields' ? stepOf(failure.wrong) : null;
+    if (failure.kind === 'message' || at === null) {
+      setMessage(errorText(cause));
+      return;
+    }
+    for (const [field, code] of Object.entries(failure.wrong)) {
+      form.setError(field as SignupField, { type: 'server', message: code });
+    }
+    wanted.current = firstWrong(steps[at] ?? step, failure.wrong);
+    if (failure.wrong.date_of_birth) {
+      setBirthDateText(fieldError('date_of_birth', failure.wrong.date_of_birth) ?? null);
+    }
+    if (at !== shown) goTo(at);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMessage(null);
+    if (!(await form.trigger([...step.fields]))) {
+      showWrong(step, wrongFields(form.getValues(), rules));
+      return;
+    }
+    if (step.name === 'account') {
+      warning.close();
+      setRestored(false);
+    }
+    if (shown < steps.length - 1) {
+      goTo(shown + 1);
+      return;
+    }
+    signup.mutate(signupBody(form.getValues(), { language, member, tracking: keptTracking() }), {
+      onSuccess: ({ user }) => {
+        dropDraft();
+        setUser(client, user);
+        onCreated(user);
+      },
+      onError: onFailure,
+    });
+  };
+
+  const stepLabel = t('step', { step: shown + 1, total: totalSteps });
+  const last = shown === steps.length - 1;
+  const skips = step.name === 'photo' && !photo.chosen;
+  const atEnds = step.name === 'account' || step.name === 'about';
+  // The account exists from here on; the page leads away from the form.
+  if (sending || signup.isSuccess) {
+    return (
+      <SignupFrame stepLabel={stepLabel} onBack={null}>
+        <SignupProgress name={form.getValues('name')} />
+      </SignupFrame>
+    );
+  }
+  return (
+    <SignupFrame stepLabel={stepLabel} onBack={shown > 0 ? goBack : 'home'}>
+      <StepperDots current={shown + 1} total={totalSteps} label={stepLabel} />
+      <div className="signup__head">
+        <p className="eyebrow signup__eyebrow">{stepLabel}</p>
+        <h1 className="h2" tabIndex={-1} ref={heading}>
+          {t(`${step.name}.title`)}
+        </h1>
+        <p className="muted">{t(`${step.name}.lead`)}</p>
+        {atEnds && <WelcomeGift />}
+      </div>
+      <form className="signup__form" noValidate onSubmit={submit}>
+        <div className="signup__fields">
+          {step.name === 'account' && warning.shown && <EntryNotice />}
+          {step.name === 'account' && member && (
+            <Banner icon={<MessageCircle />}>{t('member_notice')}</Banner>
+          )}
+          {step.name === 'account' && restored && <Banner>{t('draft_restored')}</Banner>}
+          {step.name === 'account' && <AccountStep form={form} today={rules.today} />}
+          {step.name === 'photo' && photo.choice}
+          {step.name === 'personal' && <PersonalStep form={form} />}
+          {step.name === 'about' && <AboutStep form={form} />}
+        </div>
+        <div role="alert">{message && <Banner tone="danger">{message}</Banner>}</div>
+        <div className="signup__actions">
+          <Button
+            type="submit"
+            size="lg"
+            block
+            // Choosing a photo is the step's own action.
+            variant={skips ? 'secondary' : 'primary'}
+            trailingIcon={<ArrowRight />}
+          >
+            {skips ? t('photo.skip') : last ? t('create') : t(`${step.name}.next`)}
+          </Button>
+        </div>
+        {atEnds && (
+          <p className="signup__legal small muted">
+            <Trans
+              t={t}
+              i18nKey="legal"
+              components={{
+                // In a tab of their own: the form behind them would lose the password.
+                terms: (
+                  <TextLink href={paths['pages-terms']} target="_blank">
+                    {null}
+                  </TextLink>
+                ),
+                privacy: (
+                  <TextLink href={paths['pages-privacy']} target="_blank">
+                    {null}
+                  </TextLink>
+                ),
+              }}
+            />
+          </p>
+        )}
+        {step.name === 'account' && (
+          <p className="signup__member-below small muted">
+            {t('member')}{' '}
+            <TextLink as={Link} standalone to={paths.login}>
+              {t('common:actions.login')}
+            </TextLink>
+          </p>
+        )}
+      </form>
+      <BirthDateDialog
+        text={birthDateText}
+        onClose={() => {
+          // Closing gives the focus back to the button; the field is the better place.
+          flushSync(() => setBirthDateText(null));
+          if (wanted.current) form.setFocus(wanted.current);
+          wanted.current = null;
+        }}
+      />
+    </SignupFrame>
+  );
+}
+
+/** The step in the history's state, never beyond one that still lacks something. */
+function useSteps(wrong: () => FieldCodes<SignupValues>) {
+  const { pathname, search, state } = useLocation();
+  const navigate = useNavigate();
+  const kept = state as Partial<StepState> | null;
+  const asked = kept?.signupStep ?? 0;
+  const shown = stepShown(asked, wrong());
+  const here = `${pathname}${search}`;
+  useEffect(() => {
+    if (shown === asked) return;
+    const next: StepState = { signupStep: shown, follows: false };
+    navigate(here, { replace: true, state: next });
+  }, [shown, asked, here, navigate]);
+  return {
+    shown,
+    goTo: (step: number) => {
+      const next: StepState = { signupStep: step, follows: step === shown + 1 };
+      navigate(here, { state: next });
+    },
+    goBack: () => {
+      const previous: StepState = { signupStep: shown - 1, follows: false };
+      if (kept?.follows) navigate(-1);
+      else navigate(here, { replace: true, state: previous });
+    },
+  };
+}
+
+/** Whether this visitor is due the site-entry warning; the form shows it in place of the modal. */
+function useEntryNotice(): { shown: boolean; close: () => void } {
+  const settings = useSettings();
+  const [shown, setShown] = useState(() =>
+    entryWarningVisible(settings, {
+      standalone: matchMedia('(display-mode: standalone)').matches,
+      skippedAt: readCookie(limits.entrySkippedCookieName),
+      loggedIn: false,
+      embeddedShown: false,
+      layout: 'default',
+    }),
+  );
+  return {
+    shown,
+    close: () => {
+      if (!shown) return;
+      setShown(false);
+      writeCookie(
+        limits.entrySkippedCookieName,
+        String(Math.floor(Date.now() / 1000)),
+        limits.entrySkippedCookieDays,
+      );
+    },
+  };
+}
