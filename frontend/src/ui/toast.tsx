@@ -6,6 +6,7 @@ import {
   use,
   useCallback,
   useEffect,
+  useEffectEvent,
   useMemo,
   useRef,
   useState,
@@ -126,11 +127,10 @@ export function Toast({
   onDismiss,
 }: ToastProps) {
   const [held, setHeld] = useState(false);
-  const dismiss = useRef(onDismiss);
-  dismiss.current = onDismiss;
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (held || durationMs === 0) return;
-    const timer = setTimeout(() => dismiss.current(), durationMs);
+    const timer = setTimeout(() => dismiss(), durationMs);
     return () => clearTimeout(timer);
   }, [held, durationMs]);
   return (

@@ -1,11 +1,12 @@
 /** The four layouts: default, chat, lander, empty. */
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { type LayoutName, pathTo, prompts, type RouteName } from '#lib/paths.ts';
-import { anyPending, subscribePending } from '#lib/pending.ts';
+import { pendingLoads } from '#lib/pending.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
+import { useStore } from '#lib/store.ts';
 import { desktop, useMedia } from '#lib/use-media.ts';
 import { RouteProgress } from '#ui/route-progress.tsx';
 import { allOff } from '../../features/account/settings/email-types.ts';
@@ -186,6 +187,6 @@ function SkipLink() {
 /** Shows while a route's code or texts are on their way; throttle and longest time as specified. */
 function Progress() {
   const { t } = useTranslation();
-  const active = useSyncExternalStore(subscribePending, anyPending, () => false);
+  const active = useStore(pendingLoads, (count) => count > 0);
   return <RouteProgress active={active} label={t('a11y.loading_page')} />;
 }

@@ -4,6 +4,7 @@ import { call } from '#lib/api.ts';
 import { leavePush, pushCapable, registerWorker } from '#lib/push.ts';
 import { keepPushRecord, pushRecord } from '#lib/push-record.ts';
 import { readStored, store } from '#lib/storage.ts';
+import { createStore } from '#lib/store.ts';
 import { userContract } from '#shared/api/user.ts';
 import { pushSubscriptionSchema } from '#shared/model/push.ts';
 
@@ -16,18 +17,10 @@ export interface PushState {
   isSubscribed: Subscribed | null;
 }
 
-let state: PushState = { isCapable: false, isSubscribed: null };
-const listeners = new Set<() => void>();
-
-export const pushState = (): PushState => state;
-export function subscribePushState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-function setState(isSubscribed: Subscribed): void {
-  state = { isCapable: pushCapable(), isSubscribed };
-  for (const listener of listeners) listener();
-}
+export const pushStore = createStore<PushState>({ isCapable: false, isSubscribed: null });
+export const pushState = (): PushState => pushStore.get();
+const setState = (isSubscribed: Subscribed): void =>
+  pushStore.set({ isCapable: pushCapable(), isSubscribed });
 
 const dismissedKey = 'push_prompt_dismissed';
 export const promptDismissed = (): boolean => readStored<boolean>(dismissedKey) === true;

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useSettings } from '#lib/settings.tsx';
+import { useLatest } from '#lib/use-latest.ts';
 import { useMedia } from '#lib/use-media.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
@@ -56,8 +57,7 @@ export function ChatComposer(props: ChatComposerProps) {
   /** What goes to a fictional profile once that was explained. */
   const [held, setHeld] = useState<{ go: () => void } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
-  const writing = useRef(onWriting);
-  writing.current = onWriting;
+  const writing = useLatest(onWriting);
   const [sign] = useState(() => typingSigns(() => writing.current()));
   useEffect(() => keepDraft(member, to, text), [member, to, text]);
   useGiftWish(() => onPanel('gift'));
@@ -217,12 +217,10 @@ function Tools({ begun, onPanel, onImage }: ToolsProps) {
 function useGiftWish(open: () => void): void {
   const [query, setQuery] = useSearchParams();
   const wished = query.has('gift');
-  const act = useRef(open);
-  act.current = open;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the wish is what is watched
   useEffect(() => {
     if (!wished) return;
-    act.current();
+    open();
     const rest = new URLSearchParams(query);
     rest.delete('gift');
     setQuery(rest, { replace: true });

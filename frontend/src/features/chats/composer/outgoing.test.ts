@@ -6,8 +6,8 @@ import {
   isMine,
   type Outgoing,
   outgoing,
+  outgoingStore,
   putOutgoing,
-  subscribeOutgoing,
 } from './outgoing.ts';
 
 const message = (client_id: string, change: Partial<Outgoing> = {}): Outgoing => ({
@@ -68,7 +68,7 @@ describe('messages on their way', () => {
 
   it('tell those who show them', () => {
     const heard = vi.fn();
-    const end = subscribeOutgoing(heard);
+    const end = outgoingStore.subscribe(heard);
     putOutgoing(message('one'));
     expect(heard).toHaveBeenCalledTimes(1);
     end();
@@ -93,7 +93,7 @@ describe('two pages of the same browser', () => {
   });
 
   it('see what the other one failed to send, and that it was sent in the end', () => {
-    const end = subscribeOutgoing(() => undefined);
+    const end = outgoingStore.subscribe(() => undefined);
     putOutgoing(message('mine'));
     const failed = message('theirs', { state: 'failed', code: 'network' });
     elsewhere([message('mine'), failed]);

@@ -4,6 +4,7 @@
  */
 
 import { readStored, store } from '#lib/storage.ts';
+import { createStore } from '#lib/store.ts';
 import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
 
 export interface Outgoing {
@@ -27,24 +28,21 @@ const storageKey = 'outgoing';
 const keptMost = 100;
 const readAll = () => readStored<Outgoing[]>(storageKey) ?? [];
 
-let all: readonly Outgoing[] | null = null;
 /** Made on this page, and so sent by it. */
 let mine = new Set<string>();
-const listeners = new Set<() => void>();
 
 /** What a closed page left behind was not sent for sure: it waits for a decision. */
 const leftBehind = (one: Outgoing): Outgoing =>
   one.state === 'sending' ? { ...one, state: 'failed', code: 'network' } : one;
 
-export function outgoing(): readonly Outgoing[] {
-  all ??= readAll().map(leftBehind);
-  return all;
-}
-
-function show(next: readonly Outgoing[]): void {
-  all = next;
-  for (const listener of listeners) listener();
-}
+export const outgoingStore = createStore<readonly Outgoing[]>([], {
+  load: () => readAll().map(leftBehind),
+  follow: () => {
+    addEventListener('storage', followStorage);
+    return () => removeEventListener('storage', followStorage);
+  },
+});
+export const outgoing = (): readonly Outgoing[] => outgoingStore.get();
 
 /** Writes over what is stored now: other pages of the same browser keep theirs there as well. */
 function change(clientId: string, message: Outgoing | null): void {
@@ -57,7 +55,7 @@ function change(clientId: string, message: Outgoing | null): void {
   const shown = replace(outgoing());
   const stored = replace(readAll()).slice(-keptMost);
   store(storageKey, stored.length > 0 ? stored : null);
-  show(shown);
+  outgoingStore.set(shown);
 }
 
 /** Adds a message, or notes what became of it. */
@@ -77,7 +75,7 @@ function followStorage({ key }: StorageEvent): void {
   if (key !== storageKey && key !== null) return;
   const stored = readAll();
   const shown = outgoing();
-  show([
+  outgoingStore.set([
     ...shown.filter((one) => isMine(one) || stored.some((two) => two.client_id === one.client_id)),
     ...stored.filter(
       (one) => one.state === 'failed' && !shown.some((two) => two.client_id === one.client_id),
@@ -85,17 +83,8 @@ function followStorage({ key }: StorageEvent): void {
   ]);
 }
 
-export const subscribeOutgoing = (listener: () => void) => {
-  if (listeners.size === 0) addEventListener('storage', followStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', followStorage);
-  };
-};
-
 /** For tests: as after loading the page anew. */
 export const forgetOutgoing = (): void => {
-  all = null;
+  outgoingStore.reset();
   mine = new Set();
 };

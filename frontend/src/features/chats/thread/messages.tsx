@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLatest } from '#lib/use-latest.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { badgeText } from '#shared/rules/badges.ts';
@@ -67,11 +68,9 @@ export function Messages(props: MessagesProps) {
   const hasStop = stop !== null && messages.some(({ id }) => id === stop);
   const stopAt = hasStop ? stop : messages.at(-1)?.id;
 
-  const load = useRef(older);
-  load.current = older;
   const loadNear = () => {
-    const { has, loading, failed, load: go } = load.current;
-    if (has && !loading && !failed && (area.current?.scrollTop ?? 0) < nearTopPx) go();
+    const { has, loading, failed, load } = older;
+    if (has && !loading && !failed && (area.current?.scrollTop ?? 0) < nearTopPx) load();
   };
   // A short page leaves nothing to scroll.
   // biome-ignore lint/correctness/useExhaustiveDependencies: after every change of the content
@@ -81,15 +80,14 @@ export function Messages(props: MessagesProps) {
     setViewed(id);
     setViewing(true);
   }, []);
-  const remove = useRef(removal);
-  remove.current = removal;
+  const remove = useLatest(removal);
   const onRemove = useCallback(
     (message: Message) => {
       remove.current(message);
       // The button that had the focus goes with its message.
       area.current?.focus({ preventScroll: true });
     },
-    [area],
+    [area, remove],
   );
   const onKeyDown = (event: KeyboardEvent) => {
     const button = (event.target as Element).closest<HTMLElement>('[data-message]');
@@ -196,13 +194,12 @@ export function Messages(props: MessagesProps) {
 
 /** Asks for everything again because of an image that did not load, where its address may be over. */
 function useStale(act: () => void): () => void {
-  const latest = useRef(act);
-  latest.current = act;
+  const latest = useLatest(act);
   const last = useRef(performance.now());
   return useCallback(() => {
     const now = performance.now();
     if (now - last.current < photosHoldMs) return;
     last.current = now;
     latest.current();
-  }, []);
+  }, [latest]);
 }

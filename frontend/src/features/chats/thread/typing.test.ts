@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { endTyping, isTyping, noteTyping, subscribeTyping, typingSigns } from './typing.ts';
+import { endTyping, isTyping, noteTyping, typingSigns, typingStore } from './typing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -24,7 +24,7 @@ describe('who writes', () => {
 
   it('is over once the message is there, and says so once', () => {
     const heard = vi.fn();
-    const end = subscribeTyping(heard);
+    const end = typingStore.subscribe(heard);
     noteTyping('one');
     endTyping('one');
     expect(isTyping('one')).toBe(false);

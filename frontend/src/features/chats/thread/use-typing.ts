@@ -1,10 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { isTyping, subscribeTyping } from './typing.ts';
+import { useStore } from '#lib/store.ts';
+import { typingStore } from './typing.ts';
 
-/** Whether the other one writes in a conversation at this moment. */
+/** Whether the other participant of a conversation writes at this moment. */
 export const useTyping = (conversation: string): boolean =>
-  useSyncExternalStore(
-    subscribeTyping,
-    () => isTyping(conversation),
-    () => false,
-  );
+  useStore(typingStore, (conversations) => conversations.has(conversation));

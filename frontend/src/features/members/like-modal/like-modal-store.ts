@@ -1,4 +1,5 @@
 /** The match or new-like modal: any page may open it; the layout shows it. */
+import { createStore } from '#lib/store.ts';
 import type { Profile } from '#shared/model/profile.ts';
 
 /** Whom it shows. */
@@ -16,21 +17,8 @@ export interface LikeModalContent {
 /** Somebody in it was chosen: the profile to see, or to write to. */
 export type OnChoose = (id: string, place: 'profile' | 'chat') => void;
 
-let content: LikeModalContent | null = null;
-const listeners = new Set<() => void>();
+/** What the modal shows, or null while it is closed. */
+export const likeModal = createStore<LikeModalContent | null>(null);
 
-const change = (next: LikeModalContent | null) => {
-  content = next;
-  for (const listener of listeners) listener();
-};
-
-export const openLikeModal = (next: LikeModalContent): void => change(next);
-export const closeLikeModal = (): void => change(null);
-
-export const likeModalContent = (): LikeModalContent | null => content;
-export const subscribeLikeModal = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+export const openLikeModal = (content: LikeModalContent): void => likeModal.set(content);
+export const closeLikeModal = (): void => likeModal.set(null);

@@ -1,8 +1,8 @@
 /** The address may ask for the like modal: `t` is the delay in seconds. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { limits } from '#shared/limits.ts';
-import { likeModalContent, openLikeModal } from './like-modal-store.ts';
+import { likeModal, openLikeModal } from './like-modal-store.ts';
 
 const parameter = 't';
 
@@ -28,21 +28,20 @@ export function useTimedLikeModal(loggedIn: boolean): void {
   const location = useLocation();
   const navigate = useNavigate();
   const delayMs = loggedIn ? delayIn(location.search) : null;
-  const open = useRef<() => void>(() => undefined);
-  open.current = () => {
+  const open = useEffectEvent(() => {
     used = true;
     const { pathname, search, hash, state } = location;
     if (delayIn(search) !== null) {
       navigate({ pathname, search: withoutDelay(search), hash }, { replace: true, state });
     }
     // Never over what the member is at.
-    if (!loggedIn || likeModalContent() || document.querySelector('dialog:modal')) return;
+    if (!loggedIn || likeModal.get() || document.querySelector('dialog:modal')) return;
     openLikeModal({ kind: 'like', profile: null });
-  };
+  });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
     if (used || delayMs === null || timer.current !== undefined) return;
-    timer.current = setTimeout(() => open.current(), delayMs);
+    timer.current = setTimeout(() => open(), delayMs);
   }, [delayMs]);
   useEffect(
     () => () => {

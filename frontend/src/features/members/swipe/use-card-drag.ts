@@ -6,6 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLatest } from '#lib/use-latest.ts';
 import { type DragPoint, type Swipe, slackPx, swipeOf } from './swipe-drag.ts';
 
 export interface CardDrag {
@@ -28,8 +29,7 @@ export function useCardDrag(onRelease: (swipe: Swipe | null) => void): {
   };
 } {
   const [drag, setDrag] = useState<CardDrag | null>(null);
-  const release = useRef(onRelease);
-  release.current = onRelease;
+  const release = useLatest(onRelease);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   /** The click that ends a drag is none. */

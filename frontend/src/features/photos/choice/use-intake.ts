@@ -1,5 +1,5 @@
 /** From chosen files to photos: each is checked, then cut by its member, one after the other. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type FileProblem, lookAt } from '#ui/photo-file.ts';
 
 /** Why a file was not taken; `room`: so many were more than there are places. */
@@ -39,8 +39,7 @@ export function useIntake({
   // Stays open between two pictures.
   const [open, setOpen] = useState(false);
   const [problems, setProblems] = useState<readonly IntakeProblem[]>([]);
-  const give = useRef(onPhoto);
-  give.current = onPhoto;
+  const give = useEffectEvent(onPhoto);
 
   const next = () => {
     setCurrent(null);
@@ -61,7 +60,7 @@ export function useIntake({
         setOpen(true);
         return;
       }
-      if (look.problem === null) give.current(look.photo);
+      if (look.problem === null) give(look.photo);
       else {
         const problem = { kind: look.problem, name: file.name };
         setProblems((before) => [...before, problem]);

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useLatest } from '#lib/use-latest.ts';
 
 export interface TileDrag {
   /** Id of the tile that is moved. */
@@ -33,8 +34,7 @@ export function useTileDrag(onDrop: (id: string, onto: string) => void): {
   start: (id: string, event: ReactPointerEvent) => void;
 } {
   const [drag, setDrag] = useState<TileDrag | null>(null);
-  const drop = useRef(onDrop);
-  drop.current = onDrop;
+  const drop = useLatest(onDrop);
   const stop = useRef<() => void>(undefined);
   useEffect(() => () => stop.current?.(), []);
   const dragging = useRef(false);

@@ -97,11 +97,11 @@ describe('uploading', () => {
         },
       }),
     );
-    uploader.subscribe(() => seen.push(uploader.uploads()[0]?.progress ?? -1));
+    uploader.uploads.subscribe(() => seen.push(uploader.uploads.get()[0]?.progress ?? -1));
     const [key = ''] = uploader.add('me', [file()]);
-    expect(anySending(uploader.uploads())).toBe(true);
+    expect(anySending(uploader.uploads.get())).toBe(true);
     await uploader.settled(key);
-    expect(anySending(uploader.uploads())).toBe(false);
+    expect(anySending(uploader.uploads.get())).toBe(false);
     expect(seen).toEqual(expect.arrayContaining([0.25, 0.75, 1]));
   });
 });
@@ -123,7 +123,7 @@ describe('removing', () => {
     uploader.remove(key);
     expect(await uploader.settled(key)).toBeNull();
     await vi.waitFor(() => expect(server.asked).toContain('release slot1'), patiently);
-    expect(uploader.uploads()).toEqual([]);
+    expect(uploader.uploads.get()).toEqual([]);
   });
 
   it('gives back a slot that is only answered for afterwards', async () => {
@@ -153,7 +153,7 @@ describe('another member on the same device', () => {
     send.mockResolvedValue();
     const [key = ''] = uploader.add('me', [file()]);
     await uploader.settled(key);
-    expect(uploader.uploads().map(({ owner }) => owner)).toEqual(['me']);
+    expect(uploader.uploads.get().map(({ owner }) => owner)).toEqual(['me']);
     expect(server.asked.filter((one) => one.startsWith('reserve'))).toHaveLength(2);
   });
 });

@@ -1,5 +1,6 @@
 /** Sends photos, one after the other, and waits until the server has looked at them. */
 
+import { createStore, type Store } from '#lib/store.ts';
 import type { UploadForm } from '#lib/upload-form.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { holdsPlace, isSending, reduceUploads, type Upload, type UploadEvent } from './uploads.ts';
@@ -22,8 +23,7 @@ export interface UploadPorts {
 }
 
 export interface Uploader {
-  uploads(): readonly Upload[];
-  subscribe(listener: () => void): () => void;
+  uploads: Store<readonly Upload[]>;
   /** Queues files and returns their keys. */
   add(owner: string, files: readonly Blob[]): string[];
   retry(key: string): void;
@@ -46,21 +46,15 @@ export const pollDelayMs = (waitedMs: number): number | null =>
   pollSteps.find(({ untilMs }) => waitedMs < untilMs)?.everyMs ?? null;
 
 export function createUploader(ports: UploadPorts): Uploader {
-  let uploads: readonly Upload[] = [];
+  const uploads = createStore<readonly Upload[]>([]);
   let lastKey = 0;
   let sending = false;
   let watching = false;
-  const listeners = new Set<() => void>();
   const running = new Map<string, AbortController>();
   /** How long each photo has been waited for, in milliseconds. */
   const waited = new Map<string, number>();
 
-  const dispatch = (event: UploadEvent) => {
-    const next = reduceUploads(uploads, event);
-    if (next === uploads) return;
-    uploads = next;
-    for (const listener of listeners) listener();
-  };
+  const dispatch = (event: UploadEvent) => uploads.set(reduceUploads(uploads.get(), event));
 
   const send = async ({ key, file }: Upload) => {
     const abort = new AbortController();
@@ -91,7 +85,7 @@ export function createUploader(ports: UploadPorts): Uploader {
     if (sending) return;
     sending = true;
     for (;;) {
-      const next = uploads.find(({ state }) => state === 'waiting');
+      const next = uploads.get().find(({ state }) => state === 'waiting');
       if (!next) break;
       await send(next);
     }
@@ -103,7 +97,7 @@ export function createUploader(ports: UploadPorts): Uploader {
     if (watching) return;
     watching = true;
     for (;;) {
-      const open = uploads.filter(({ state }) => state === 'checking');
+      const open = uploads.get().filter(({ state }) => state === 'checking');
       if (open.length === 0) break;
       const delay = Math.min(...open.map(({ key }) => pollDelayMs(waited.get(key) ?? 0) ?? 0));
       await ports.sleep(delay);
@@ -122,22 +116,14 @@ export function createUploader(ports: UploadPorts): Uploader {
     watching = false;
   };
 
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => {
-      listeners.delete(listener);
-    };
-  };
-
   return {
-    uploads: () => uploads,
-    subscribe,
+    uploads,
     add(owner, files) {
       const added = files.map((file) => {
         lastKey += 1;
         return { key: String(lastKey), file };
       });
-      for (const upload of uploads) {
+      for (const upload of uploads.get()) {
         if (upload.owner !== owner) running.get(upload.key)?.abort();
       }
       dispatch({ type: 'added', owner, files: added });
@@ -149,7 +135,7 @@ export function createUploader(ports: UploadPorts): Uploader {
       void sendAll();
     },
     remove(key) {
-      if (uploads.find((upload) => upload.key === key)?.state === 'checking') return;
+      if (uploads.get().find((upload) => upload.key === key)?.state === 'checking') return;
       dispatch({ type: 'removed', key });
       running.get(key)?.abort();
     },
@@ -157,12 +143,12 @@ export function createUploader(ports: UploadPorts): Uploader {
       new Promise((resolve) => {
         let stop = () => {};
         const look = () => {
-          const upload = uploads.find((one) => one.key === key) ?? null;
+          const upload = uploads.get().find((one) => one.key === key) ?? null;
           if (upload && holdsPlace(upload)) return;
           stop();
           resolve(upload);
         };
-        stop = subscribe(look);
+        stop = uploads.subscribe(look);
         look();
       }),
   };

@@ -1,8 +1,9 @@
 /** The one uploader of the page: it goes on when its member moves to another screen. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo } from 'react';
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
+import { useStore } from '#lib/store.ts';
 import { postForm } from '#lib/upload-form.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import type { PhotoType } from '#shared/model/values.ts';
@@ -36,8 +37,8 @@ export function useUploader(): Uploader {
     sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
   let guarded = false;
-  uploader.subscribe(() => {
-    const guard = anySending(uploader.uploads());
+  uploader.uploads.subscribe(() => {
+    const guard = anySending(uploader.uploads.get());
     if (guard === guarded) return;
     guarded = guard;
     if (guard) addEventListener('beforeunload', askFirst);
@@ -52,7 +53,6 @@ const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
 /** A member's uploads, oldest first. */
 export function useUploads(owner: string): readonly Upload[] {
-  const { subscribe, uploads } = useUploader();
-  const all = useSyncExternalStore(subscribe, uploads, uploads);
+  const all = useStore(useUploader().uploads);
   return useMemo(() => all.filter((upload) => upload.owner === owner), [all, owner]);
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { openInvitation, subscribeInvitation } from '#lib/signup-modal-store.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { signupModal } from '#lib/signup-modal-store.ts';
+import { useStore } from '#lib/store.ts';
 
 const SignupInvitation = lazy(() => import('./signup-invitation.tsx'));
 
 /** The invitation to sign up, in every layout. It costs nothing until a page opens it. */
 export function SignupModal() {
-  const invitation = useSyncExternalStore(subscribeInvitation, openInvitation, () => null);
+  const invitation = useStore(signupModal);
   const [last, setLast] = useState(invitation);
   useEffect(() => {
     if (invitation) setLast(invitation);
