@@ -6,19 +6,17 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { BootProvider } from '#lib/boot-context.tsx';
 import type { BootData } from '#lib/boot-data.ts';
-import { layoutOf, needsMember, paths, type RouteName, routeAt } from '#lib/paths.ts';
+import { paths, type RouteName } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { SettingsProvider } from '#lib/settings.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { Layout } from './layouts/layout.tsx';
-import { NotFound } from './not-found.tsx';
-import { PageLoading } from './page-loading.tsx';
 import { useRouteChange } from './route-change.ts';
+import { Missing, Screen } from './screen.tsx';
 
 export type ComponentOf = (name: RouteName) => ComponentType;
 
@@ -112,40 +110,4 @@ function Screens({
       <Route path="*" element={<Missing />} />
     </Routes>
   );
-}
-
-function Missing() {
-  return (
-    <Layout name="default" route={null}>
-      <NotFound />
-    </Layout>
-  );
-}
-
-function Screen({ name, Page }: { name: RouteName; Page: ComponentType }) {
-  const { pathname } = useLocation();
-  // The path has the route's shape, but a parameter cannot be.
-  if (routeAt(pathname) !== name) return <Missing />;
-  return (
-    <Layout name={layoutOf(name)} route={name}>
-      <ErrorBoundary resetKey={pathname} fallback={(retry) => <FailedPage onRetry={retry} />}>
-        <Suspense fallback={<PageLoading />}>
-          <Allowed name={name}>
-            <Page />
-          </Allowed>
-        </Suspense>
-      </ErrorBoundary>
-    </Layout>
-  );
-}
-
-/** Members' pages send visitors to log in, and remember where they wanted to go. */
-function Allowed({ name, children }: { name: RouteName; children: ReactNode }) {
-  const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
-  if (!needsMember(name)) return children;
-  if (loading) return <PageLoading />;
-  if (!user)
-    return <Navigate replace to={`${paths.login}?to=${encodeURIComponent(pathname + search)}`} />;
-  return children;
 }

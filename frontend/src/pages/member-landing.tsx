@@ -5,7 +5,8 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { pathTo, type RouteName, routeAt } from '#lib/paths.ts';
 import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
-import { type LandingDesign, MemberLanding } from '../features/members/landing/member-landing.tsx';
+import type { LandingDesign } from '../features/members/landing/landing-frame.tsx';
+import { MemberLanding } from '../features/members/landing/member-landing.tsx';
 import { useMemberQuery } from '../features/members/profile/use-member.ts';
 import { routes } from '../routes.ts';
 

@@ -2,6 +2,10 @@
 export const languages = ['en', 'nl', 'de', 'pl'] as const;
 export type Language = (typeof languages)[number];
 
+/** How long the samples of loading and progress run. */
+export const BAR_MS = 2_000;
+export const UNREAD_MANY = 140;
+
 const samples = {
   all: ['All parts', 'Alle onderdelen', 'Alle Bausteine', 'Wszystkie elementy'],
   theme: ['Theme', 'Thema', 'Farbschema', 'Motyw'],

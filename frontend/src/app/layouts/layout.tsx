@@ -1,20 +1,10 @@
 /** The four layouts: default, chat, lander, empty. */
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { type LayoutName, pathTo, prompts, type RouteName } from '#lib/paths.ts';
-import { pendingLoads } from '#lib/pending.ts';
+import { type LayoutName, prompts, type RouteName } from '#lib/paths.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
-import { useStore } from '#lib/store.ts';
 import { desktop, useMedia } from '#lib/use-media.ts';
-import { RouteProgress } from '#ui/route-progress.tsx';
 import { allOff } from '../../features/account/settings/email-types.ts';
-import { LikeModalHost } from '../../features/members/like-modal/like-modal-host.tsx';
-import {
-  closeLikeModal,
-  type OnChoose,
-} from '../../features/members/like-modal/like-modal-store.ts';
 import { useTimedLikeModal } from '../../features/members/like-modal/use-timed-like-modal.ts';
 import { Footer } from '../../features/navigation/footer.tsx';
 import { LanderBar } from '../../features/navigation/lander-bar.tsx';
@@ -22,7 +12,9 @@ import { TabBar } from '../../features/navigation/tab-bar.tsx';
 import { TopBar } from '../../features/navigation/top-bar.tsx';
 import { photoMissing } from '../../features/photos/reminder/reminder.ts';
 import { SignupModal } from '../../features/signup/invitation/signup-modal.tsx';
-import { mainId } from '../route-change.ts';
+import { LikeModal } from './chosen-like.tsx';
+import { Main, Progress, SkipLink } from './frame.tsx';
+import { Offer } from './offer.tsx';
 
 // Visitors never need these, and most members not all of them.
 const ActivationReminder = lazy(() =>
@@ -30,18 +22,24 @@ const ActivationReminder = lazy(() =>
     default: module.ActivationReminder,
   })),
 );
+
 const EmailsOffAlert = lazy(() =>
   import('../../features/account/settings/emails-off-alert.tsx').then((module) => ({
     default: module.EmailsOffAlert,
   })),
 );
+
 const PhotoReminder = lazy(() => import('../../features/photos/reminder/photo-reminder.tsx'));
+
 // Only members get push messages; only a browser that got some has anything to end.
 const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
+
 const PushPrompt = lazy(() => import('../../features/push/push-prompt.tsx'));
+
 const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
-const OfferBanner = lazy(() => import('../../features/payments/offers/offer-banner.tsx'));
+
 const BonusPopup = lazy(() => import('../../features/payments/offers/bonus-popup.tsx'));
+
 const LikesRefresh = lazy(() => import('../../features/members/likes/likes-refresh.tsx'));
 
 interface LayoutProps {
@@ -126,31 +124,9 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
 /** Whether this browser was told for a member; on the server nobody can know. */
 const gotPush = () => typeof window !== 'undefined' && pushRecord() !== null;
 
-/** Whom the member chooses in it is shown, or written to. */
-function LikeModal() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const choose: OnChoose = (id, place) => {
-    const path = pathTo(place === 'chat' ? 'members-id-chat' : 'members-id', { id });
-    if (path === pathname) closeLikeModal();
-    else navigate(path);
-  };
-  return <LikeModalHost onChoose={choose} />;
-}
-
 /** Pages that are about confirming the address already. */
 const offersConfirmation = (route: RouteName | null) =>
   route === 'complete-signup' || route === 'activate-error';
-
-function Offer({ route }: { route: RouteName | null }) {
-  const { user } = useSession();
-  if (!user || user.paid_user || !prompts(route, 'offer')) return null;
-  return (
-    <Suspense>
-      <OfferBanner user={user} />
-    </Suspense>
-  );
-}
 
 /** On a phone an open conversation has the window for itself: its own head leads back. */
 function ChatLayout({ route, children }: { route: RouteName | null; children: ReactNode }) {
@@ -165,28 +141,4 @@ function ChatLayout({ route, children }: { route: RouteName | null; children: Re
       {user && isList && <TabBar route={route} user={user} />}
     </div>
   );
-}
-
-function Main({ children }: { children: ReactNode }) {
-  return (
-    <main id={mainId} tabIndex={-1}>
-      {children}
-    </main>
-  );
-}
-
-function SkipLink() {
-  const { t } = useTranslation();
-  return (
-    <a className="skip" href={`#${mainId}`}>
-      {t('a11y.skip')}
-    </a>
-  );
-}
-
-/** Shows while a route's code or texts are on their way; throttle and longest time as specified. */
-function Progress() {
-  const { t } = useTranslation();
-  const active = useStore(pendingLoads, (count) => count > 0);
-  return <RouteProgress active={active} label={t('a11y.loading_page')} />;
 }

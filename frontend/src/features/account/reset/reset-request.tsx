@@ -1,22 +1,20 @@
 import './reset.css';
-import { MailOpen } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
+import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
 import { codeOf, type FieldCodes, resolverOf } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { useToasts } from '#ui/toast.tsx';
 import { useRequestReset } from '../api.ts';
+import { ResetSent } from './reset-sent.tsx';
 
 /** Asks for a link to set a new password, and says where to look for it. */
 export function ResetRequest() {
@@ -105,58 +103,6 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
           {t('common:actions.login')}
         </TextLink>
       </p>
-    </>
-  );
-}
-
-const secondsPerHour = 3_600;
-const linkHours = limits.resetTokenSeconds / secondsPerHour;
-
-function ResetSent({ email, onOther }: { email: string; onOther: () => void }) {
-  const { t } = useTranslation('account');
-  const { name } = useSettings();
-  const { show } = useToasts();
-  const again = useRequestReset();
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      <div className="reset__head">
-        <span className="reset__icon">
-          <MailOpen />
-        </span>
-        <h1 className="h2" ref={heading} tabIndex={-1}>
-          {t('reset.sent_title')}
-        </h1>
-        {/* Some brands do not tell whether an address has an account. */}
-        <p>
-          <Trans
-            t={t}
-            i18nKey="reset.sent_text"
-            values={{ email }}
-            components={{ b: <b className="reset__email" /> }}
-          />
-        </p>
-        <p>{t('reset.sent_hours', { count: linkHours })}</p>
-        <p className="small muted">{t('reset.sent_spam', { brand: name })}</p>
-      </div>
-      <FormFailure cause={again.error} />
-      <div className="stack">
-        <Button
-          variant="secondary"
-          size="lg"
-          block
-          loading={again.isPending}
-          onClick={() =>
-            again.mutate(email, { onSuccess: () => show({ title: t('reset.sent_again') }) })
-          }
-        >
-          {t('reset.again')}
-        </Button>
-        <Button variant="link" block onClick={onOther}>
-          {t('reset.other')}
-        </Button>
-      </div>
     </>
   );
 }

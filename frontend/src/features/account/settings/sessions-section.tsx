@@ -1,24 +1,21 @@
 import './sessions-section.css';
 import { useQuery } from '@tanstack/react-query';
-import { Globe, LogOut, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { Globe, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
-import { paths } from '#lib/paths.ts';
 import type { Session } from '#shared/model/session.ts';
 import { type Device, deviceOf } from '#shared/rules/device.ts';
 import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FormFailure } from '#ui/form-failure.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { useToasts } from '#ui/toast.tsx';
-import { sessionsQuery, useEndAllSessions, useEndSession } from '../api.ts';
+import { sessionsQuery, useEndSession } from '../api.ts';
 import { useDateText } from '../use-date-text.ts';
+import { EndAll } from './end-all-sessions.tsx';
 import { SettingsCard } from './settings-card.tsx';
-import { useSessionEnd } from './use-session-end.ts';
 
 /** Where the member is logged in, and the way to end it. */
 export function SessionsSection({ email }: { email: string }) {
@@ -110,50 +107,5 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         );
       })}
     </ul>
-  );
-}
-
-function EndAll({ email }: { email: string }) {
-  const { t } = useTranslation('account');
-  const { show } = useToasts();
-  const endSession = useSessionEnd();
-  const endAll = useEndAllSessions();
-  const [open, setOpen] = useState(false);
-  const close = () => setOpen(false);
-  return (
-    <>
-      <Button variant="secondary" icon={<LogOut />} onClick={() => setOpen(true)}>
-        {t('sessions.end_all')}
-      </Button>
-      <Dialog
-        open={open}
-        onClose={close}
-        size="sm"
-        title={t('sessions.confirm_title')}
-        description={t('sessions.confirm_text')}
-        actions={
-          <>
-            <Button
-              loading={endAll.isPending || endAll.isSuccess}
-              onClick={() =>
-                endAll.mutate(undefined, {
-                  onSuccess: () => {
-                    show({ title: t('sessions.all_ended') });
-                    endSession(paths.login, { email });
-                  },
-                })
-              }
-            >
-              {t('sessions.end_all')}
-            </Button>
-            <Button variant="secondary" onClick={close}>
-              {t('settings.cancel')}
-            </Button>
-          </>
-        }
-      >
-        <FormFailure cause={endAll.error} />
-      </Dialog>
-    </>
   );
 }

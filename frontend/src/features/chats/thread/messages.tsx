@@ -1,4 +1,3 @@
-import { ArrowDown, Sparkles } from 'lucide-react';
 import {
   type KeyboardEvent,
   lazy,
@@ -6,26 +5,23 @@ import {
   useCallback,
   useEffect,
   useMemo,
-  useRef,
   useState,
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '#lib/use-latest.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import { badgeText } from '#shared/rules/badges.ts';
-import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { IconButton } from '#ui/icon-button.tsx';
-import { photosHoldMs } from '../api.ts';
 import type { Outgoing } from '../composer/outgoing.ts';
-import { Person } from '../person.tsx';
 import { Announcements } from './announcements.tsx';
 import { byDay } from './days.ts';
+import { LatestButton } from './latest-button.tsx';
+import { NothingSaid } from './nothing-said.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
 import { Said } from './said.tsx';
 import { Typing } from './typing.tsx';
 import { useRemoveMessage } from './use-remove-message.ts';
+import { useStale } from './use-stale.ts';
 import { useThreadScroll } from './use-thread-scroll.ts';
 import { useTimes } from './use-times.ts';
 
@@ -155,27 +151,12 @@ export function Messages(props: MessagesProps) {
             <OutgoingMessage key={message.client_id} message={message} onRetry={onRetry} />
           ))}
           {messages.length === 0 && waiting.length === 0 && (
-            <div className="thread__first">
-              <Person profile={profile} size="lg" />
-              <p className="muted">{t(onIdeas ? 'first' : 'nothing_said', { name })}</p>
-              {onIdeas && (
-                <Button variant="soft" size="sm" icon={<Sparkles />} onClick={onIdeas}>
-                  {t('ideas')}
-                </Button>
-              )}
-            </div>
+            <NothingSaid profile={profile} name={name} onIdeas={onIdeas} />
           )}
           <Typing conversation={conversation} name={name} />
         </div>
       </div>
-      {!scroll.atEnd && (
-        <span className="thread__latest">
-          <IconButton variant="secondary" label={t('latest')} onClick={scroll.toEnd}>
-            <ArrowDown />
-          </IconButton>
-          <Badge label={badgeText(scroll.below)} srLabel={t('below', { count: scroll.below })} />
-        </span>
-      )}
+      {!scroll.atEnd && <LatestButton below={scroll.below} onClick={scroll.toEnd} />}
       <Announcements messages={messages} waiting={waiting} name={name} />
       <Suspense>
         {image && (
@@ -190,16 +171,4 @@ export function Messages(props: MessagesProps) {
       </Suspense>
     </div>
   );
-}
-
-/** Asks for everything again because of an image that did not load, where its address may be over. */
-function useStale(act: () => void): () => void {
-  const latest = useLatest(act);
-  const last = useRef(performance.now());
-  return useCallback(() => {
-    const now = performance.now();
-    if (now - last.current < photosHoldMs) return;
-    last.current = now;
-    latest.current();
-  }, [latest]);
 }

@@ -5,7 +5,8 @@ import { userKey } from '#lib/session.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { memberQuery } from '../api.ts';
-import { type LandingDesign, MemberLanding } from './member-landing.tsx';
+import type { LandingDesign } from './landing-frame.tsx';
+import { MemberLanding } from './member-landing.tsx';
 
 const id = 'A'.repeat(22);
 const ann: Profile = { ...userFixture().profile, id, name: 'Ann', about_me: 'I row.' };

@@ -1,33 +1,21 @@
 import './match-finder.css';
-import { ChevronRight, SearchX, SlidersHorizontal } from 'lucide-react';
+import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useMedia } from '#lib/use-media.ts';
-import { limits } from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { shownCriteria } from '#shared/rules/match-score.ts';
-import { Button } from '#ui/button.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { MatchCard } from './match-card.tsx';
 import { MatchForm } from './match-form.tsx';
 import { offeredOnly, weightOf } from './match-wishes.ts';
-import { type MatchFinderAnswer, useMatchFinder } from './use-match-finder.ts';
+import { Loading, Matches } from './matches.tsx';
+import { useMatchFinder } from './use-match-finder.ts';
 import { useWishTexts } from './use-wish-texts.ts';
 
 /** As in match-finder.css: from here on the form stands beside the matches. */
 const wide = '(min-width: 1024px)';
-/** Cards of the first screen: their pictures load at once. */
-const firstScreen = 4;
-/** Up to so many are few. */
-const few = 3;
-const skeletons = 4;
 
 /**
  * What a member looks for, and who fits best. Needs the texts `match_finder`, `search`, `cards`,
@@ -109,30 +97,6 @@ export function MatchFinder() {
   );
 }
 
-function Loading() {
-  const { t } = useTranslation('common');
-  return (
-    <>
-      <div className="match-finder__side" aria-hidden="true">
-        <Skeleton shape="card" />
-      </div>
-      <SkeletonGroup label={t('states.loading')} className="match-finder__list">
-        {Array.from({ length: skeletons }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <div key={at} className="match-card card">
-            <Skeleton shape="photo" />
-            <div className="match-card__why">
-              <Skeleton shape="title" width="half" />
-              <Skeleton />
-              <Skeleton />
-            </div>
-          </div>
-        ))}
-      </SkeletonGroup>
-    </>
-  );
-}
-
 /** On a phone: what is asked for, and the way to change it. */
 function WishesButton({
   preferences,
@@ -158,72 +122,5 @@ function WishesButton({
       </span>
       <ChevronRight />
     </button>
-  );
-}
-
-interface MatchesProps {
-  answer: MatchFinderAnswer;
-  /** Where the form does not stand beside it. */
-  onEdit: (() => void) | null;
-}
-
-function Matches({ answer, onEdit }: MatchesProps) {
-  const { t } = useTranslation('match_finder');
-  const { fictional_singular, fictional_warning, visible_profile_fields } = useSettings();
-  const { matches, looked_at, preferences } = answer;
-  const asked = shownCriteria(visible_profile_fields).some((key) => weightOf(preferences, key) > 0);
-  const compared = t('compared', { count: looked_at });
-  const isFew = matches.length <= few;
-  const edit = onEdit && (
-    <Button variant={matches.length > 0 ? 'secondary' : 'primary'} onClick={onEdit}>
-      {t('change')}
-    </Button>
-  );
-  if (matches.length === 0) {
-    const which = !asked ? 'nothing' : looked_at === 0 ? 'nobody' : 'none';
-    return (
-      <div role="status">
-        <EmptyState
-          icon={<SearchX />}
-          title={t(`${which}.title`)}
-          text={[...(which === 'none' ? [compared] : []), t(`${which}.text`)].join(' ')}
-          action={
-            edit ?? (
-              <Button as={Link} to={paths.members} variant="secondary">
-                {t('search')}
-              </Button>
-            )
-          }
-        />
-      </div>
-    );
-  }
-  return (
-    <>
-      <p role="status">
-        {compared}{' '}
-        <strong>
-          {matches.length < limits.matchesShown
-            ? t('fit', { count: matches.length })
-            : t('best', { count: matches.length })}
-        </strong>
-      </p>
-      <ol className="match-finder__list">
-        {matches.map((match, at) => (
-          <MatchCard key={match.profile.id} match={match} priority={at < firstScreen} />
-        ))}
-      </ol>
-      {isFew && (
-        <div className="match-finder__few">
-          <p className="muted">{t('few')}</p>
-          {edit}
-        </div>
-      )}
-      {matches.some(({ profile }) => profile.fictional) && (
-        <FictionalNotice bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
-    </>
   );
 }

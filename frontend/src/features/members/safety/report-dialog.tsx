@@ -2,26 +2,19 @@ import './report-dialog.css';
 import { useMutation } from '@tanstack/react-query';
 import { Ban, CircleCheck, Flag } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { ApiError, call } from '#lib/api.ts';
-import { useErrorText } from '#lib/errors.ts';
-import { resolverOf } from '#lib/form.ts';
-import { useSettings } from '#lib/settings.tsx';
+import { call } from '#lib/api.ts';
 import { reportContract } from '#shared/api/report.ts';
-import { limits } from '#shared/limits.ts';
-import { type ReportReason, reportReasons } from '#shared/model/values.ts';
-import { Banner } from '#ui/banner.tsx';
+import type { ReportReason } from '#shared/model/values.ts';
 import { Button } from '#ui/button.tsx';
-import { RadioCards } from '#ui/radio-cards.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import { Textarea } from '#ui/textarea.tsx';
 import type { SafetyDialogProps } from './block-dialog.tsx';
+import { ReportForm } from './report-form.tsx';
 import { useBlock } from './use-block.ts';
 
 const fadeMs = 300;
 
-interface ReportValues {
+export interface ReportValues {
   reason: ReportReason | '';
   text: string;
 }
@@ -110,51 +103,5 @@ function Done({ blocked, name }: { blocked: boolean; name: string }) {
       <p>{t('report.done_text')}</p>
       {!blocked && <p className="muted">{t('report.done_block', { name })}</p>}
     </div>
-  );
-}
-
-interface ReportFormProps {
-  id: string;
-  failure: unknown;
-  onSend: (values: ReportValues) => void;
-}
-
-function ReportForm({ id, failure, onSend }: ReportFormProps) {
-  const { t } = useTranslation('safety');
-  const { min_age } = useSettings();
-  const { errorText, fieldText } = useErrorText();
-  const form = useForm<ReportValues>({
-    defaultValues: { reason: '', text: '' },
-    resolver: resolverOf(({ reason }) => (reason === '' ? { reason: 'required' } : {})),
-  });
-  const code = form.formState.errors.reason?.message;
-  const silent = !failure || (failure instanceof ApiError && failure.swallowed);
-  return (
-    <form
-      id={id}
-      className="report__form"
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit(onSend)}
-    >
-      <RadioCards
-        {...form.register('reason')}
-        label={t('report.reason')}
-        error={code && fieldText(code)}
-        options={reportReasons.map((value) => ({
-          value,
-          label: t(`report.reasons.${value}`, { age: min_age }),
-        }))}
-      />
-      <Textarea
-        {...form.register('text')}
-        label={t('report.words')}
-        note={t('report.optional')}
-        rows={3}
-        maxLength={limits.reportTextMaxChars}
-        counterLabel={(used, max) => t('report.counter', { used, max })}
-      />
-      <div role="alert">{!silent && <Banner tone="danger">{errorText(failure)}</Banner>}</div>
-    </form>
   );
 }

@@ -1,6 +1,6 @@
 import './search.css';
-import { Layers, SlidersHorizontal, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Layers, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
@@ -12,17 +12,15 @@ import { useMedia } from '#lib/use-media.ts';
 import { useRegionName } from '#lib/use-place-text.ts';
 import type { Search as SearchState } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { PlainFilters } from './plain-filters.tsx';
 import { SearchResults } from './search-results.tsx';
-import { moreCount } from './search-state.ts';
 import { useSearch } from './use-search.ts';
 
 // Nobody waits for them: a phone opens them when asked to.
 const SearchFilters = lazy(() =>
   import('./search-filters.tsx').then((module) => ({ default: module.SearchFilters })),
 );
-
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
 /** As in search.css: from here on the filters stand beside the results. */
 const wide = '(min-width: 1024px)';
@@ -103,57 +101,5 @@ function Heading({ search }: { search: SearchState }) {
       <h1 className="h2">{place ? t('title_in', { place }) : t('title')}</h1>
       <p className="small muted">{t('order')}</p>
     </header>
-  );
-}
-
-interface FilterBarProps {
-  search: SearchState;
-  start: SearchState;
-  onChange: (next: SearchState) => void;
-}
-
-/** On a phone: what is searched for as chips, and the sheet in which it changes. */
-function FilterBar({ search, start, onChange }: FilterBarProps) {
-  const { t } = useTranslation(['search', 'common']);
-  const { user } = useSession();
-  const [open, setOpen] = useState(false);
-  // It stays, so that it can fade out.
-  const [opened, setOpened] = useState(false);
-  const region = useRegionName({ country: search.country, region: search.countryregion });
-  const more = user ? moreCount(search) : 0;
-  const said = [
-    t(`genders.${search.gender}`),
-    t('filters.range', { low: search.min_age, high: search.max_age }),
-    ...(region ? [region] : []),
-    ...(more > 0 ? [t('filters.more_chip', { count: more })] : []),
-  ];
-  const show = () => {
-    setOpened(true);
-    setOpen(true);
-  };
-  return (
-    <>
-      <div className="search__bar">
-        <Button variant="secondary" size="sm" icon={<SlidersHorizontal />} onClick={show}>
-          {t('filters.title')}
-        </Button>
-        {said.map((text) => (
-          <button key={text} type="button" className="search__said chip" onClick={show}>
-            {text}
-          </button>
-        ))}
-      </div>
-      {opened && (
-        <Suspense>
-          <FilterSheet
-            open={open}
-            search={search}
-            start={start}
-            onClose={() => setOpen(false)}
-            onChange={onChange}
-          />
-        </Suspense>
-      )}
-    </>
   );
 }

@@ -1,21 +1,10 @@
-import { Check, Eye, MapPin } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { ApiError } from '#lib/api.ts';
-import { useErrorText } from '#lib/errors.ts';
-import type { FieldCodes } from '#lib/form.ts';
-import { paths } from '#lib/paths.ts';
-import { useSettings } from '#lib/settings.tsx';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '#lib/use-leave-guard.ts';
-import { usePlaceText } from '#lib/use-place-text.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
-import { completeness } from '#shared/rules/completeness.ts';
-import { Button } from '#ui/button.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useSaveProfile } from '../api.ts';
 import { type ProfileDrawing, ProfilePreview } from '../view/profile-preview.tsx';
@@ -23,16 +12,11 @@ import { CompletenessCard } from './completeness-card.tsx';
 import { focusPart } from './focus-part.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { ProfileForm } from './profile-form.tsx';
+import { ProfileHead, SettingsHint } from './profile-head.tsx';
 import { SaveBar } from './save-bar.tsx';
-import {
-  changesOf,
-  type ProfileField,
-  type ProfileValues,
-  profileFormFields,
-  rebased,
-  valuesOf,
-  wrongFields,
-} from './values.ts';
+import { useProfileForm } from './use-profile-form.ts';
+import { useSaveAttempt } from './use-save-attempt.ts';
+import { changesOf, valuesOf } from './values.ts';
 
 interface ProfileEditorProps {
   /** As it is saved. */
@@ -43,13 +27,8 @@ interface ProfileEditorProps {
   view: ProfileDrawing;
 }
 
-/** What became of an attempt to save. */
-type Attempt = { saved: true } | { saved: false; field: ProfileField | null };
-
 export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProps) {
   const { t } = useTranslation(['profile', 'common']);
-  const { visible_profile_fields } = useSettings();
-  const { errorText } = useErrorText();
   const navigate = useNavigate();
   const toasts = useToasts();
   const save = useSaveProfile();
@@ -67,36 +46,8 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
     () => ({ ...profile, main_image, photos: shownPhotos, num_photos }),
     [profile, main_image, shownPhotos, num_photos],
   );
-  const place = usePlaceText(profile);
 
-  const refuse = (wrong: FieldCodes<ProfileValues>): Attempt => {
-    for (const [field, code] of Object.entries(wrong)) {
-      form.setError(field as ProfileField, { type: 'check', message: code });
-    }
-    return { saved: false, field: profileFormFields.find((field) => field in wrong) ?? null };
-  };
-  const attempt = async (): Promise<Attempt> => {
-    setMessage(null);
-    const changes = changesOf(form.getValues(), profile);
-    const wrong = wrongFields(changes);
-    if (Object.keys(wrong).length > 0) return refuse(wrong);
-    try {
-      const saved = await save.mutateAsync(changes);
-      const left = (one: Profile) => completeness(one, visible_profile_fields).missing.length;
-      const completed = left(shown) > 0 && left(saved) === 0;
-      toasts.show({
-        icon: <Check />,
-        title: t('save.saved'),
-        ...(completed && { message: t('save.completed') }),
-      });
-      return { saved: true };
-    } catch (cause) {
-      const fields = wrongIn(cause);
-      if (Object.keys(fields).length > 0) return refuse(fields);
-      if (!(cause instanceof ApiError && cause.swallowed)) setMessage(errorText(cause));
-      return { saved: false, field: null };
-    }
-  };
+  const attempt = useSaveAttempt({ form, profile, shown, save, onMessage: setMessage });
   const submit = async () => {
     if (save.isPending || count === 0) return;
     const fromBar = bar.current?.contains(document.activeElement);
@@ -133,29 +84,7 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
   return (
     <div className="own-profile">
       <div className="own-profile__grid container page">
-        <header className="own-profile__head">
-          <div className="own-profile__who">
-            <h1 className="h2">
-              <bdi>{profile.name}</bdi>, {profile.age}
-            </h1>
-            {(profile.city || profile.region) && (
-              <p className="own-profile__place">
-                <MapPin />
-                {/* Keeps the line while the regions are on their way. */}
-                {place ?? '\u00a0'}
-              </p>
-            )}
-          </div>
-          <Button
-            variant="outline"
-            size="sm"
-            icon={<Eye />}
-            className="own-profile__preview"
-            onClick={() => setPreviewing(true)}
-          >
-            {t('preview.open')}
-          </Button>
-        </header>
+        <ProfileHead profile={profile} onPreview={() => setPreviewing(true)} />
         <div className="own-profile__meter">
           <CompletenessCard profile={shown} />
         </div>
@@ -170,19 +99,7 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
               lastFocused.current = target;
             }}
           />
-          <p className="own-profile__settings muted">
-            <Trans
-              t={t}
-              i18nKey="settings"
-              components={{
-                settings: (
-                  <TextLink as={Link} to={paths.notifications}>
-                    {null}
-                  </TextLink>
-                ),
-              }}
-            />
-          </p>
+          <SettingsHint />
         </div>
       </div>
       {/* The bar comes and goes; this stays, so that it is read out. */}
@@ -215,47 +132,5 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
         onStay={guard.stay}
       />
     </div>
-  );
-}
-
-/** The form, which follows the profile where the member changed nothing. */
-function useProfileForm(profile: Profile) {
-  const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) });
-  const { subscribe, clearErrors, getValues, setValue } = form;
-  const base = useRef(profile);
-
-  const fill = useCallback(
-    (values: ProfileValues) => {
-      for (const field of profileFormFields) setValue(field, values[field]);
-    },
-    [setValue],
-  );
-  useEffect(() => {
-    if (base.current === profile) return;
-    const next = rebased(getValues(), valuesOf(base.current), valuesOf(profile));
-    base.current = profile;
-    fill(next);
-  }, [profile, getValues, fill]);
-
-  useEffect(
-    () =>
-      subscribe({
-        formState: { values: true },
-        // An error is about what was entered before.
-        callback: ({ name }) => {
-          if (name) clearErrors(name as ProfileField);
-        },
-      }),
-    [subscribe, clearErrors],
-  );
-  return { ...form, fill };
-}
-
-/** The fields that the server found wrong. */
-function wrongIn(cause: unknown): FieldCodes<ProfileValues> {
-  if (!(cause instanceof ApiError)) return {};
-  const known: readonly string[] = profileFormFields;
-  return Object.fromEntries(
-    Object.entries(cause.fields).filter(([field]) => known.includes(field)),
   );
 }

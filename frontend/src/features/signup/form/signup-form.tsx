@@ -1,41 +1,40 @@
 /** Signing up, step by step. Each step is an entry of the browser's history. */
 import { useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, MessageCircle } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
 import { type FieldCodes, resolverOf } from '#lib/form.ts';
-import { paths } from '#lib/paths.ts';
-import { regionsQuery } from '#lib/regions.ts';
 import { setUser } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { readCookie, writeCookie } from '#lib/storage.ts';
 import { keptTracking } from '#lib/tracking.ts';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLocale } from '#lib/use-language.ts';
-import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { StepperDots } from '#ui/stepper-dots.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import { useSignup } from '../api.ts';
-import { firstWrong, type Step, stepOf, stepShown, steps, totalSteps } from '../steps.ts';
+import { firstWrong, type Step, stepOf, steps, totalSteps } from '../steps.ts';
 import { WelcomeGift } from '../welcome-gift.tsx';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BirthDateDialog } from './birth-date-dialog.tsx';
-import { dropDraft, keepDraft, readDraft } from './draft.ts';
+import { dropDraft, readDraft } from './draft.ts';
 import { EntryNotice } from './entry-notice.tsx';
 import { failureOf } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { SignupFrame } from './signup-frame.tsx';
+import { LegalNote, MemberNote } from './signup-notes.tsx';
 import { SignupProgress } from './signup-progress.tsx';
+import { useEntryNotice } from './use-entry-notice.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useRegionsSoon } from './use-regions-soon.ts';
+import { useStepFocus } from './use-step-focus.ts';
+import { useSteps } from './use-steps.ts';
 import {
   emptyValues,
   type SignupField,
@@ -44,13 +43,6 @@ import {
   signupBody,
   wrongFields,
 } from './values.ts';
-
-/** What the history keeps of a step. */
-interface StepState {
-  signupStep: number;
-  /** The entry before this one is the step before it. */
-  follows: boolean;
-}
 
 interface SignupFormProps {
   /** Id of the profile that the visitor came from. */
@@ -91,49 +83,17 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
 
   const { shown, goTo, goBack } = useSteps(() => wrongFields(form.getValues(), rules));
   const step = steps[shown] ?? steps[0];
-  const heading = useRef<HTMLHeadingElement>(null);
-  /** The field to focus once its step shows. */
-  const wanted = useRef<SignupField | null>(null);
 
-  useEffect(
-    () =>
-      form.subscribe({
-        formState: { values: true },
-        callback: ({ name, values }) => {
-          keepDraft(values);
-          // An error is about what was entered before.
-          if (name) form.clearErrors(name as SignupField);
-        },
-      }),
-    [form],
-  );
-
-  useEffect(() => {
-    const load = () => client.prefetchQuery(regionsQuery);
-    const timer = setTimeout(load, limits.prefetchIdleTimeoutMs);
-    return () => clearTimeout(timer);
-  }, [client]);
-
-  // On another step, or when a call failed: to the field that needs attention, else to the heading.
+  useKeptDraft(form);
+  useRegionsSoon();
   const sending = signup.isPending;
-  const dialogOpen = birthDateText !== null;
-  const before = useRef({ shown, sending });
-  useEffect(() => {
-    const changed = before.current.shown !== shown || (before.current.sending && !sending);
-    before.current = { shown, sending };
-    // A dialog that opened with it keeps the focus, and hands it on when it closes.
-    if (!changed || sending || dialogOpen) return;
-    window.scrollTo(0, 0);
-    // The layout moves the focus to the page on a change of route; this comes after it.
-    const frame = requestAnimationFrame(() => {
-      if (!wanted.current) heading.current?.focus({ preventScroll: true });
-      else if (step.fields.includes(wanted.current)) {
-        form.setFocus(wanted.current);
-        wanted.current = null;
-      }
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [shown, sending, dialogOpen, form, step]);
+  const { heading, wanted } = useStepFocus({
+    form,
+    shown,
+    sending,
+    step,
+    dialogOpen: birthDateText !== null,
+  });
 
   const showWrong = (at: Step, wrong: FieldCodes<SignupValues>) => {
     const first = firstWrong(at, wrong);
@@ -217,12 +177,14 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       </div>
       <form className="signup__form" noValidate onSubmit={submit}>
         <div className="signup__fields">
-          {step.name === 'account' && warning.shown && <EntryNotice />}
-          {step.name === 'account' && member && (
-            <Banner icon={<MessageCircle />}>{t('member_notice')}</Banner>
+          {step.name === 'account' && (
+            <>
+              {warning.shown && <EntryNotice />}
+              {member && <Banner icon={<MessageCircle />}>{t('member_notice')}</Banner>}
+              {restored && <Banner>{t('draft_restored')}</Banner>}
+              <AccountStep form={form} today={rules.today} />
+            </>
           )}
-          {step.name === 'account' && restored && <Banner>{t('draft_restored')}</Banner>}
-          {step.name === 'account' && <AccountStep form={form} today={rules.today} />}
           {step.name === 'photo' && photo.choice}
           {step.name === 'personal' && <PersonalStep form={form} />}
           {step.name === 'about' && <AboutStep form={form} />}
@@ -240,35 +202,8 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
             {skips ? t('photo.skip') : last ? t('create') : t(`${step.name}.next`)}
           </Button>
         </div>
-        {atEnds && (
-          <p className="signup__legal small muted">
-            <Trans
-              t={t}
-              i18nKey="legal"
-              components={{
-                // In a tab of their own: the form behind them would lose the password.
-                terms: (
-                  <TextLink href={paths['pages-terms']} target="_blank">
-                    {null}
-                  </TextLink>
-                ),
-                privacy: (
-                  <TextLink href={paths['pages-privacy']} target="_blank">
-                    {null}
-                  </TextLink>
-                ),
-              }}
-            />
-          </p>
-        )}
-        {step.name === 'account' && (
-          <p className="signup__member-below small muted">
-            {t('member')}{' '}
-            <TextLink as={Link} standalone to={paths.login}>
-              {t('common:actions.login')}
-            </TextLink>
-          </p>
-        )}
+        {atEnds && <LegalNote />}
+        {step.name === 'account' && <MemberNote />}
       </form>
       <BirthDateDialog
         text={birthDateText}
@@ -281,57 +216,4 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       />
     </SignupFrame>
   );
-}
-
-/** The step in the history's state, never beyond one that still lacks something. */
-function useSteps(wrong: () => FieldCodes<SignupValues>) {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const kept = state as Partial<StepState> | null;
-  const asked = kept?.signupStep ?? 0;
-  const shown = stepShown(asked, wrong());
-  const here = `${pathname}${search}`;
-  useEffect(() => {
-    if (shown === asked) return;
-    const next: StepState = { signupStep: shown, follows: false };
-    navigate(here, { replace: true, state: next });
-  }, [shown, asked, here, navigate]);
-  return {
-    shown,
-    goTo: (step: number) => {
-      const next: StepState = { signupStep: step, follows: step === shown + 1 };
-      navigate(here, { state: next });
-    },
-    goBack: () => {
-      const previous: StepState = { signupStep: shown - 1, follows: false };
-      if (kept?.follows) navigate(-1);
-      else navigate(here, { replace: true, state: previous });
-    },
-  };
-}
-
-/** Whether this visitor is due the site-entry warning; the form shows it in place of the modal. */
-function useEntryNotice(): { shown: boolean; close: () => void } {
-  const settings = useSettings();
-  const [shown, setShown] = useState(() =>
-    entryWarningVisible(settings, {
-      standalone: matchMedia('(display-mode: standalone)').matches,
-      skippedAt: readCookie(limits.entrySkippedCookieName),
-      loggedIn: false,
-      embeddedShown: false,
-      layout: 'default',
-    }),
-  );
-  return {
-    shown,
-    close: () => {
-      if (!shown) return;
-      setShown(false);
-      writeCookie(
-        limits.entrySkippedCookieName,
-        String(Math.floor(Date.now() / 1000)),
-        limits.entrySkippedCookieDays,
-      );
-    },
-  };
 }
