@@ -4,7 +4,6 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import {
   type BootData,
   commonGroups,
-  type FirstCall,
   heroSizes,
   layoutOf,
   pageOf,
@@ -12,6 +11,7 @@ import {
   renderPage,
   routeAt,
   type ServerPage,
+  type ServerQuery,
   serverPageOf,
   titleOf,
 } from '#renderer';
@@ -144,7 +144,7 @@ function callsOf(
   page: ServerPage | undefined,
   settings: Settings,
   { rawPath, rawQueryString }: APIGatewayProxyEventV2,
-): FirstCall[] | null {
+): ServerQuery[] | null {
   if (!page) return null;
   return page.calls ? page.calls(settings, { path: rawPath, search: rawQueryString }) : [];
 }

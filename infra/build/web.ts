@@ -46,11 +46,11 @@ export async function buildWeb(options: { outdir: string }): Promise<void> {
   await finish(outDir);
 }
 
-/** Adds the page of all parts to a build; only the local stack has and serves it. */
-export async function buildParts(options: { outdir: string }): Promise<void> {
+/** Adds the gallery of all interface elements to a build; only the local stack has and serves it. */
+export async function buildGallery(options: { outdir: string }): Promise<void> {
   await build({
     configFile: join(root, 'frontend/vite.config.ts'),
-    mode: 'parts',
+    mode: 'gallery',
     build: { outDir: resolve(root, options.outdir) },
   });
 }

@@ -121,9 +121,9 @@ export const rooms: readonly Room[] = [
     packages: ['react', 'react-i18next', 'i18next', 'zod/mini', ...data],
   },
   {
-    name: 'frontend/parts',
-    files: ['frontend/src/parts/*', 'frontend/parts.html'],
-    ours: [...['parts', 'ui', 'lib', 'styles'].map((room) => `frontend/src/${room}/**`), shared],
+    name: 'frontend/gallery',
+    files: ['frontend/src/gallery/*', 'frontend/gallery.html'],
+    ours: [...['gallery', 'ui', 'lib', 'styles'].map((room) => `frontend/src/${room}/**`), shared],
     packages: ['react', 'react-dom/client', 'lucide-react'],
     kinds: ['.css', '.html'],
   },

@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { whenLoggedOut } from '#lib/api.ts';
 import type { BootData } from '#lib/boot-data.ts';
-import { keepAnswers } from '#lib/first-answers.ts';
+import { hydrateQueries } from '#lib/dehydrated-queries.ts';
 import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
@@ -25,7 +25,7 @@ export async function start(boot: BootData): Promise<void> {
   const i18n = createI18n({ locale: boot.locale, texts: boot.texts, load });
   const client = newQueryClient();
   // As old as the page: what was asked for since then may have changed.
-  keepAnswers(client, boot.answers, performance.timeOrigin);
+  hydrateQueries(client, boot.answers, performance.timeOrigin);
   const components = new Map<string, ComponentType>();
   let takenOver = (): void => undefined;
   // The screen that the server rendered is there at once; the others come when they are needed.

@@ -5,14 +5,19 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import type { BootData, Texts } from '#lib/boot-data.ts';
-import { type FirstCall, keepAnswers } from '#lib/first-answers.ts';
+import { hydrateQueries, type ServerQuery } from '#lib/dehydrated-queries.ts';
 import { createI18n, type TextGroup } from '#lib/i18n.ts';
 import { pageOf } from '#lib/paths.ts';
 import { SettingsProvider } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
-import { foundIn, memberCalls, memberIn, searchCalls } from '../features/members/first-calls.ts';
+import {
+  getMemberFrom,
+  getResultsFrom,
+  memberQueries,
+  searchQueries,
+} from '../features/members/server-queries.ts';
 import Home from '../pages/home.tsx';
 import Login from '../pages/login.tsx';
 import Member from '../pages/member.tsx';
@@ -22,7 +27,7 @@ import { type RouteName, type RouteRow, routes, type ServerPageName } from '../r
 import { App } from './app.tsx';
 
 export { type BootData, mergeTexts, type Texts } from '#lib/boot-data.ts';
-export type { FirstAnswer, FirstCall } from '#lib/first-answers.ts';
+export type { DehydratedQuery, ServerQuery } from '#lib/dehydrated-queries.ts';
 export { layoutOf, pageOf, type RouteName, routeAt } from '#lib/paths.ts';
 export { titleOf } from '#lib/use-title.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
@@ -32,21 +37,21 @@ export { heroSizes } from '../features/home/hero-sizes.ts';
 interface Rendering {
   Page: ComponentType;
   /** Of a page that shows members: what must be asked before it is rendered, or null where that cannot be. */
-  calls?: (settings: Settings, address: { path: string; search: string }) => FirstCall[] | null;
+  calls?: (settings: Settings, address: { path: string; search: string }) => ServerQuery[] | null;
   /** The page's title; without one it is the brand's. */
   title?: (boot: BootData) => string | null;
   /** The largest picture of the first screen. */
   picture?: (boot: BootData) => string | null;
 }
 
-const shownIn = (profile: Profile | null | undefined) =>
+const getActivePhoto = (profile: Profile | null | undefined) =>
   profile?.main_image?.status === 'active' ? profile.main_image : null;
 
 /** A member's page and its landing pages ask the same. */
 const ofMember = {
-  calls: (settings, { path }) => memberCalls(settings, path.split('/')[2] ?? ''),
-  title: ({ answers }) => memberIn(answers)?.name ?? null,
-  picture: ({ answers }) => shownIn(memberIn(answers))?.filename ?? null,
+  calls: (settings, { path }) => memberQueries(settings, path.split('/')[2] ?? ''),
+  title: ({ answers }) => getMemberFrom(answers)?.name ?? null,
+  picture: ({ answers }) => getActivePhoto(getMemberFrom(answers))?.filename ?? null,
 } satisfies Partial<Rendering>;
 
 const renderings: Record<ServerPageName, Rendering> = {
@@ -57,9 +62,9 @@ const renderings: Record<ServerPageName, Rendering> = {
   },
   members: {
     Page: Members,
-    calls: (settings, { search }) => searchCalls(settings, search),
+    calls: (settings, { search }) => searchQueries(settings, search),
     title: ({ texts }) => textIn(texts.search, 'page_title'),
-    picture: ({ answers }) => shownIn(foundIn(answers)[0])?.thumb_filename ?? null,
+    picture: ({ answers }) => getActivePhoto(getResultsFrom(answers)[0])?.thumb_filename ?? null,
   },
   member: { Page: Member, ...ofMember },
   'member-landing': { Page: MemberLanding, ...ofMember },
@@ -94,7 +99,7 @@ export function renderPage(boot: BootData, location: string): Promise<string> {
   if (!page || !boot.route) throw new Error('this route is not rendered on the server');
   const { locale, texts, route } = boot;
   const client = new QueryClient();
-  keepAnswers(client, boot.answers);
+  hydrateQueries(client, boot.answers);
   return render(
     <StaticRouter location={location}>
       <App

@@ -1,4 +1,4 @@
-/** Made-up conversations for tests. */
+/** Fake conversations for tests. */
 
 import { userFixture } from '#lib/fixtures.tsx';
 import type { Chat, Message } from '#shared/model/message.ts';

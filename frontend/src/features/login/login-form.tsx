@@ -27,7 +27,7 @@ function wrongFields({ email, password }: LoginValues): FieldCodes<LoginValues> 
   return { ...(emailCode && { email: emailCode }), ...(!password && { password: 'required' }) };
 }
 
-/** E-mail and password. The page moves on by itself once somebody is logged in. */
+/** E-mail and password. The page moves on by itself once the member is logged in. */
 export function LoginForm() {
   const { t } = useTranslation(['login', 'common']);
   const { fieldText } = useErrorText();

@@ -4,7 +4,7 @@ import { type EmailType, emailTypes } from '#shared/model/values.ts';
 export const emailGroups = ['messages', 'likes', 'brand'] as const;
 export type EmailGroup = (typeof emailGroups)[number];
 
-/** Whose doing sets a mail off: somebody's message, somebody's like, or the brand itself. */
+/** What causes a mail: another member's message, another member's like, or the brand itself. */
 const groupOf: Record<EmailType, EmailGroup> = {
   new_conversations: 'messages',
   new_messages: 'messages',

@@ -13,7 +13,7 @@ import {
   threadPage,
   threadQuery,
 } from '../api.ts';
-import { changeKept } from './kept-changes.ts';
+import { patchCache } from './cache-patches.ts';
 import { isBeingRead } from './open-thread.ts';
 import {
   type ChatList,
@@ -33,7 +33,7 @@ export const changeThread = (
   conversation: string,
   change: (thread: Thread) => Thread,
 ): void =>
-  changeKept<Thread>(
+  patchCache<Thread>(
     client,
     isThread,
     (thread) => (thread.pages[0]?.conversation.id === conversation ? change(thread) : thread),
@@ -42,11 +42,11 @@ export const changeThread = (
 
 /** Changes the list of conversations. */
 export const changeList = (client: QueryClient, change: (list: ChatList) => ChatList): void =>
-  changeKept(client, isList, change, lagMs);
+  patchCache(client, isList, change, lagMs);
 
 /** Changes the logged-in member. */
 export const changeUser = (client: QueryClient, change: (user: User) => User): void =>
-  changeKept<User | null>(client, isUser, (user) => user && change(user));
+  patchCache<User | null>(client, isUser, (user) => user && change(user));
 
 /** Notes how many messages are unread: in all, and in one conversation. */
 export function noteUnread(
@@ -60,7 +60,7 @@ export function noteUnread(
   // Without a lag: what an answer says later is newer.
   if (one) {
     const { conversation, num } = one;
-    changeKept<ChatList>(client, isList, (list) => withUnread(list, conversation, num));
+    patchCache<ChatList>(client, isList, (list) => withUnread(list, conversation, num));
   }
 }
 
@@ -117,7 +117,7 @@ export const refreshList = oneAtATime(async (client) => {
   if (!client.getQueryData(chatsQuery.queryKey)) return;
   try {
     const page = asSeen(await chatsPage(null));
-    changeKept<ChatList>(client, isList, (list) => withNewestChats(list, page));
+    patchCache<ChatList>(client, isList, (list) => withNewestChats(list, page));
     noteUnread(client, page.total_unread_messages);
   } catch (cause) {
     passing(cause);
@@ -136,7 +136,7 @@ export const refreshThread = oneAtATime(async (client, id: string) => {
   const had = new Set(messagesOf(before).map((message) => message.id));
   try {
     const page = await threadPage(id, null);
-    changeKept<Thread>(
+    patchCache<Thread>(
       client,
       (query) => isThread(query) && query.queryKey.at(-1) === id,
       (thread) => withNewest(thread, page, had),

@@ -4,7 +4,7 @@ import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { noor } from '../fixtures.ts';
-import { obstacleOf } from '../thread/standing.ts';
+import { getBlocker } from '../thread/blocker.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 
@@ -20,7 +20,7 @@ function composer(change: Partial<User>, begun = true): string {
         user={user}
         profile={noor}
         begun={begun}
-        obstacle={obstacleOf(user, noor, settings, begun)}
+        blocker={getBlocker(user, noor, settings, begun)}
         panel={null}
         onPanel={nothing}
         onSend={nothing}

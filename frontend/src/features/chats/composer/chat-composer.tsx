@@ -6,13 +6,13 @@ import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { Composer } from '#ui/composer.tsx';
 import { useFileInput } from '#ui/use-file-input.ts';
-import type { Obstacle } from '../thread/standing.ts';
+import type { Blocker } from '../thread/blocker.ts';
+import { sendable } from '../thread/text-parts.ts';
 import { typingSigns } from '../thread/typing.ts';
-import { sendable } from '../thread/words.ts';
 import { Balance } from './balance.tsx';
+import { BlockerText } from './blocker-text.tsx';
 import { type Panel, Tools } from './composer-tools.tsx';
 import { draftOf, keepDraft } from './drafts.ts';
-import { ObstacleText } from './obstacle-text.tsx';
 import { costOf } from './prices.ts';
 import type { Content } from './sending.ts';
 import { useFocusAtStart, useGiftWish } from './use-composer-start.ts';
@@ -32,7 +32,7 @@ interface ChatComposerProps {
   /** Something was said already. */
   begun: boolean;
   /** Why nothing can be sent now. */
-  obstacle: Obstacle | null;
+  blocker: Blocker | null;
   panel: Panel | null;
   onPanel: (panel: Panel | null) => void;
   onSend: (content: Content) => void;
@@ -41,7 +41,7 @@ interface ChatComposerProps {
 
 /** Where the next message is written, with what it costs before it is sent. */
 export function ChatComposer(props: ChatComposerProps) {
-  const { user, profile, begun, obstacle, panel, onPanel, onSend, onWriting } = props;
+  const { user, profile, begun, blocker, panel, onPanel, onSend, onWriting } = props;
   const { t } = useTranslation('chats');
   const settings = useSettings();
   const member = user.profile.id;
@@ -91,7 +91,7 @@ export function ChatComposer(props: ChatComposerProps) {
         price={cost.free ? t('free') : t('credits', { count: cost.credits })}
         maxLength={settings.message_length}
         counterLabel={(used, max) => t('counter', { used, max })}
-        disabledReason={obstacle && <ObstacleText obstacle={obstacle} />}
+        disabledReason={blocker && <BlockerText blocker={blocker} />}
         status={<Balance user={user} begun={begun} />}
         tools={
           user.status === 'active' && (

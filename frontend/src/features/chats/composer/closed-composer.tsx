@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Obstacle } from '../thread/standing.ts';
+import type { Blocker } from '../thread/blocker.ts';
 
 /** In the place of the field where nothing can be written: says why. */
-export function ClosedComposer({ kind }: { kind: Obstacle['kind'] }) {
+export function ClosedComposer({ kind }: { kind: Blocker['kind'] }) {
   const { t } = useTranslation('chats');
   return (
     <div className="thread__composer">

@@ -14,8 +14,8 @@ import { LocalPicture } from '#ui/local-picture.tsx';
 import { type Look, lookAt } from '#ui/photo-file.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import { BlockerText } from './blocker-text.tsx';
 import { ImageRejected, uploadImage } from './image-upload.ts';
-import { ObstacleText } from './obstacle-text.tsx';
 import { costOf, missingFor } from './prices.ts';
 
 interface ImageDialogProps {
@@ -132,7 +132,7 @@ function Sending({
       <div role="alert">{problem && <Banner tone="danger">{problem}</Banner>}</div>
       {missing > 0 && (
         <p>
-          <ObstacleText obstacle={{ kind: 'credits', missing }} />
+          <BlockerText blocker={{ kind: 'credits', missing }} />
         </p>
       )}
     </Sheet>

@@ -9,7 +9,7 @@ import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
 
 export interface Outgoing {
   client_id: string;
-  /** Whose it is; somebody else on the same device never sees it. */
+  /** Id of the sender. Another member on the same device never sees the message. */
   member: string;
   /** The member to whom it goes. */
   to: string;

@@ -14,11 +14,11 @@ import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
 import type { Outgoing } from '../composer/outgoing.ts';
 import { Announcements } from './announcements.tsx';
+import { Bubble } from './bubble.tsx';
 import { byDay } from './days.ts';
 import { LatestButton } from './latest-button.tsx';
-import { NothingSaid } from './nothing-said.tsx';
+import { NoMessages } from './no-messages.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
-import { Said } from './said.tsx';
 import { Typing } from './typing.tsx';
 import { useRemoveMessage } from './use-remove-message.ts';
 import { useStale } from './use-stale.ts';
@@ -131,7 +131,7 @@ export function Messages(props: MessagesProps) {
                 {dayTitle(day)}
               </p>
               {said.map((message, at) => (
-                <Said
+                <Bubble
                   key={message.id}
                   message={message}
                   name={name}
@@ -151,7 +151,7 @@ export function Messages(props: MessagesProps) {
             <OutgoingMessage key={message.client_id} message={message} onRetry={onRetry} />
           ))}
           {messages.length === 0 && waiting.length === 0 && (
-            <NothingSaid profile={profile} name={name} onIdeas={onIdeas} />
+            <NoMessages profile={profile} name={name} onIdeas={onIdeas} />
           )}
           <Typing conversation={conversation} name={name} />
         </div>

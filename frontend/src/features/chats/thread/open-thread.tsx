@@ -13,8 +13,8 @@ import type { Panel } from '../composer/composer-tools.tsx';
 import { isMine, type Outgoing } from '../composer/outgoing.ts';
 import { useOutgoing, useSend } from '../composer/use-send.ts';
 import { useRemoveChat } from '../list/use-remove-chat.ts';
+import { getBlocker, isClosed } from './blocker.ts';
 import { Messages } from './messages.tsx';
-import { isClosed, obstacleOf } from './standing.ts';
 import type { ThreadProps } from './thread.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { useReading } from './use-reading.ts';
@@ -47,7 +47,7 @@ export function OpenThread(props: OpenThreadProps) {
   useReading(id, conversation.id, messages);
   const { begun } = conversation;
   const gone = profile.status === 'disabled';
-  const obstacle = obstacleOf(user, profile, settings, begun);
+  const blocker = getBlocker(user, profile, settings, begun);
   const items: MenuItem[] = [
     ...(gone
       ? []
@@ -89,16 +89,16 @@ export function OpenThread(props: OpenThreadProps) {
         onRetry={retry}
         onStale={onStale}
         // Who cannot write anyway needs no ideas.
-        onIdeas={obstacle ? undefined : () => setPanel('icebreakers')}
+        onIdeas={blocker ? undefined : () => setPanel('icebreakers')}
       />
-      {isClosed(obstacle) && obstacle ? (
-        <ClosedComposer kind={obstacle.kind} />
+      {isClosed(blocker) && blocker ? (
+        <ClosedComposer kind={blocker.kind} />
       ) : (
         <ChatComposer
           user={user}
           profile={profile}
           begun={begun || waiting.length > 0}
-          obstacle={obstacle}
+          blocker={blocker}
           panel={panel}
           onPanel={setPanel}
           onSend={send}

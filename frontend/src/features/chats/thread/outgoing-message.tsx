@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { MessageBubble } from '#ui/message-bubble.tsx';
 import { failureText } from '../composer/failure-text.ts';
 import { dropOutgoing, type Outgoing } from '../composer/outgoing.ts';
-import { Words } from './words.tsx';
+import { LinkifiedText } from './linkified-text.tsx';
 
 /** Trying again would fail again. */
 const final = new Set<Outgoing['code']>([
@@ -71,7 +71,11 @@ export function OutgoingMessage({ message, onRetry }: OutgoingMessageProps) {
           )
         }
       >
-        {text === undefined ? t(gift ? 'kinds.gift' : 'kinds.image') : <Words text={text} />}
+        {text === undefined ? (
+          t(gift ? 'kinds.gift' : 'kinds.image')
+        ) : (
+          <LinkifiedText text={text} />
+        )}
       </MessageBubble>
     </div>
   );

@@ -2,7 +2,7 @@
 import { createStore } from '#lib/store.ts';
 import type { Profile } from '#shared/model/profile.ts';
 
-/** Whom it shows. */
+/** The profile that the modal shows. */
 export type LikeModalProfile = Pick<Profile, 'id' | 'name' | 'fictional'> & {
   main_image: { match: string } | null;
 };
@@ -14,7 +14,7 @@ export interface LikeModalContent {
   profile: LikeModalProfile | null;
 }
 
-/** Somebody in it was chosen: the profile to see, or to write to. */
+/** The member chose a profile in the modal, to see it or to write to it. */
 export type OnChoose = (id: string, place: 'profile' | 'chat') => void;
 
 /** What the modal shows, or null while it is closed. */

@@ -16,7 +16,7 @@ export interface ListedLike {
   isNew: boolean;
 }
 
-/** Whether somebody's like was not seen yet. */
+/** Whether the member has not seen a like yet. */
 export const isNewLike = ({ liked_by }: LikesAnswer, id: string): boolean =>
   liked_by.some((like) => like.id === id && like.like_new);
 

@@ -15,7 +15,7 @@ interface MatchCardProps {
   priority?: boolean | undefined;
 }
 
-/** Somebody who fits: how well, and why. Needs the texts `match_finder`, `cards`, `values`, `errors`. */
+/** Shows how well a profile fits, and why. Needs the texts `match_finder`, `cards`, `values`, `errors`. */
 export function MatchCard({ match: { profile, score, reasons }, priority }: MatchCardProps) {
   const { t } = useTranslation(['match_finder', 'values']);
   const { user } = useSession();

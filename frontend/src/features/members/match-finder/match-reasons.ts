@@ -1,4 +1,4 @@
-/** Why somebody fits, in words. */
+/** The reasons why a profile fits. */
 import type { UseTranslationResponse } from 'react-i18next';
 import type { MatchReason } from '#shared/model/match-preferences.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -53,7 +53,7 @@ export function reasonText(
   }
 }
 
-/** Reasons that may be said of somebody: a fictional profile was never here. */
+/** The reasons that apply to a profile. A fictional one was never online. */
 export const saidReasons = (
   reasons: readonly MatchReason[],
   { fictional }: Pick<Profile, 'fictional'>,

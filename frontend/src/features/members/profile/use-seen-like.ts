@@ -1,4 +1,4 @@
-/** Opening the profile of somebody who likes the member: the like is new no more. */
+/** A like is no longer new once the member opens the profile of the one who likes them. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { likesQuery } from '../api.ts';

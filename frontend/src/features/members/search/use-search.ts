@@ -9,7 +9,7 @@ import type { Search } from '#shared/model/search.ts';
 import { addressOf, searchIn, startingSearch } from './search-state.ts';
 
 interface Kept {
-  /** Whose it is; somebody else on the same device starts anew. */
+  /** Id of the member. Another member on the same device starts anew. */
   member: string;
   query: string;
 }

@@ -37,7 +37,7 @@ export const cardsOf = ({ next }: SwipeStack): Profile[] =>
 export const likesLeftOf = ({ likesLeft, pending }: SwipeStack): number =>
   Math.max(0, likesLeft - pending.filter(({ like }) => like).length);
 
-/** Whether another deal may bring somebody. */
+/** Whether another request may return more profiles. */
 export function wantsDeal(stack: SwipeStack): boolean {
   const { answers, deal, pending } = stack;
   const left = cardsOf(stack).length;
@@ -93,7 +93,7 @@ export function undone(stack: SwipeStack): SwipeStack {
   return profile ? { ...onTop(stack, profile), skipped: [] } : stack;
 }
 
-/** The oldest swipe of somebody has its answer. */
+/** The oldest swipe of a profile got its response. */
 function settled(stack: SwipeStack, id: string): SwipeStack {
   const at = stack.pending.findIndex((swipe) => swipe.id === id);
   return {

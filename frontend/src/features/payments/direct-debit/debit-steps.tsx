@@ -7,7 +7,11 @@ import type { User } from '#shared/model/user.ts';
 import { type CreditPackage, type Credits, useAskForDebit } from '../api.ts';
 import { Consent } from '../order/consent.tsx';
 import { FictionalStep, useMustExplain } from '../order/fictional-step.tsx';
-import { endIntention, endIntentionUnlessOpen, intentionKey } from '../order/intention.ts';
+import {
+  dropIdempotencyKey,
+  dropIdempotencyKeyUnlessOpen,
+  getIdempotencyKey,
+} from '../order/idempotency-key.ts';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { useGoToPayment } from '../order/use-go-to-payment.ts';
 import { priceOf } from '../prices.ts';
@@ -56,13 +60,13 @@ export function Steps({ user, credits, pack }: StepsProps) {
       ...(atOnce && { immediate_start: true }),
     };
     // The account's data stays out of the browser's store: only what tells one wish from another.
-    const key = intentionKey({ debit: pack.id, try: fingerprint(wish) });
+    const key = getIdempotencyKey({ debit: pack.id, try: fingerprint(wish) });
     ask.mutate(
       { ...wish, idempotency_key: key },
       {
         onSuccess: ({ request, otp_sent_to }) => setAsked({ request, sentTo: otp_sent_to }),
         onError: (cause) => {
-          endIntentionUnlessOpen(cause);
+          dropIdempotencyKeyUnlessOpen(cause);
           const wrong = fieldFailures(cause, debitFields, {
             iban_invalid: 'iban',
             phone_invalid: 'phone',
@@ -101,7 +105,7 @@ export function Steps({ user, credits, pack }: StepsProps) {
             failure,
             again: () => {
               // Another code is another request.
-              endIntention();
+              dropIdempotencyKey();
               if (last.current) send(last.current);
             },
           }}

@@ -14,7 +14,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { bought, paymentQuery } from '../api.ts';
 import { forgetCode } from '../use-discount.ts';
-import { endIntention } from './intention.ts';
+import { dropIdempotencyKey } from './idempotency-key.ts';
 import { Completed } from './payment-completed.tsx';
 import { GivenBack, NotPaid, Pending } from './payment-unpaid.tsx';
 
@@ -59,7 +59,7 @@ export function PaymentStatus({ user, id }: { user: User; id: string }) {
   );
 }
 
-/** What was decided ends the intention; what was paid changes the rest of the product. */
+/** A final status ends the order; a completed payment changes the rest of the product. */
 function useAfterwards(payment: Payment | undefined): void {
   const client = useQueryClient();
   const done = useRef<string>(null);
@@ -67,7 +67,7 @@ function useAfterwards(payment: Payment | undefined): void {
   useEffect(() => {
     if (status === undefined || status === 'pending' || done.current === status) return;
     done.current = status;
-    endIntention();
+    dropIdempotencyKey();
     if (status === 'completed') forgetCode();
     void bought(client);
   }, [client, status]);

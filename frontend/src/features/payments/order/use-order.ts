@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts';
 import { minorOf } from '#shared/rules/money.ts';
 import { creditsQuery, usePay } from '../api.ts';
 import type { Price } from '../prices.ts';
-import { endIntentionUnlessOpen, intentionKey } from './intention.ts';
+import { dropIdempotencyKeyUnlessOpen, getIdempotencyKey } from './idempotency-key.ts';
 import { useGoToPayment } from './use-go-to-payment.ts';
 
 type Body = Omit<Parameters<ReturnType<typeof usePay>['mutate']>[0], 'idempotency_key'>;
@@ -33,7 +33,7 @@ export function useOrder(price: Price) {
     running.current = true;
     setChanged(false);
     pay.mutate(
-      { ...body, idempotency_key: intentionKey({ ...body }) },
+      { ...body, idempotency_key: getIdempotencyKey({ ...body }) },
       {
         onSuccess: ({ payment, redirect }) => {
           if (minorOf(payment.amount) !== price.total.minor) {
@@ -47,7 +47,7 @@ export function useOrder(price: Price) {
         },
         onError: (cause) => {
           running.current = false;
-          endIntentionUnlessOpen(cause);
+          dropIdempotencyKeyUnlessOpen(cause);
           if (cause instanceof ApiError && cause.code.startsWith('discount_')) {
             void client.invalidateQueries({ queryKey: creditsQuery.queryKey });
           }

@@ -15,7 +15,7 @@ import { type Credits, type RepeatableOrder, useRepeatOrder } from '../api.ts';
 import { Fact } from '../fact.tsx';
 import { MethodIcon } from '../method-name.tsx';
 import { Consent } from '../order/consent.tsx';
-import { endIntentionUnlessOpen, intentionKey } from '../order/intention.ts';
+import { dropIdempotencyKeyUnlessOpen, getIdempotencyKey } from '../order/idempotency-key.ts';
 import { useGoToPayment } from '../order/use-go-to-payment.ts';
 import { useOrderLabel } from '../order/use-order-label.ts';
 import { priceOf } from '../prices.ts';
@@ -83,8 +83,8 @@ function Confirm({
   const submit = () => {
     const wish = { order: order.id, ...(atOnce && { immediate_start: true }) };
     repeat.mutate(
-      { ...wish, idempotency_key: intentionKey(wish) },
-      { onSuccess: (payment) => goToPayment(payment), onError: endIntentionUnlessOpen },
+      { ...wish, idempotency_key: getIdempotencyKey(wish) },
+      { onSuccess: (payment) => goToPayment(payment), onError: dropIdempotencyKeyUnlessOpen },
     );
   };
   return (

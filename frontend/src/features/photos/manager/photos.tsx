@@ -20,7 +20,7 @@ import { menuButtonId, PhotoTile } from './photo-tile.tsx';
 import { RejectedPhoto } from './rejected-photo.tsx';
 import { UploadTile } from './upload-tile.tsx';
 import { useTileDrag } from './use-tile-drag.ts';
-import { useNews } from './use-upload-news.ts';
+import { useUploadAnnouncements } from './use-upload-announcements.ts';
 
 interface PhotosProps {
   user: User;
@@ -65,7 +65,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
       shown.findIndex((photo) => photo.id === onto),
     ),
   );
-  const news = useNews(uploads);
+  const news = useUploadAnnouncements(uploads);
   const confirmDeletion = () => {
     if (!doomed) return;
     setDoomed(null);

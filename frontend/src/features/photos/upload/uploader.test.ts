@@ -15,7 +15,7 @@ const photo = (id: string, status: Photo['status'] = 'pending'): Photo => ({
 const file = () => new Blob(['x'], { type: 'image/jpeg' });
 const form = { url: '/upload', fields: {} };
 
-/** What the made-up server holds and was asked for. */
+/** What the fake server holds and was asked for. */
 let server: { photos: Photo[]; asked: string[]; waitedMs: number };
 
 /** A server that takes every photo and accepts it when it is asked about it. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Photo } from '#shared/model/profile.ts';
-import { newsOf, reduceUploads, type Upload, type UploadEvent } from './uploads.ts';
+import { getAnnouncements, reduceUploads, type Upload, type UploadEvent } from './uploads.ts';
 
 const photo = (status: Photo['status'] = 'pending'): Photo => ({
   id: 'slot',
@@ -89,7 +89,7 @@ describe('the list', () => {
 
 describe('the news', () => {
   const news = (before: readonly Upload[], event: UploadEvent) =>
-    newsOf(before, play([event], before)).map(({ kind }) => kind);
+    getAnnouncements(before, play([event], before)).map(({ kind }) => kind);
 
   it('tells each step of an upload once', () => {
     const said = wayToCheck.map((event, at) => news(play(wayToCheck.slice(0, at)), event));

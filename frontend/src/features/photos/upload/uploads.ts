@@ -42,7 +42,7 @@ const meantIn: Record<Exclude<UploadEvent['type'], 'added' | 'removed'>, readonl
 /** The uploads after an event. */
 export function reduceUploads(uploads: readonly Upload[], event: UploadEvent): readonly Upload[] {
   if (event.type === 'added') {
-    // What is done, or somebody else's on this device, is over.
+    // An upload that is done, or of another member on this device, is over.
     const open = uploads.filter(({ owner, state }) => owner === event.owner && state !== 'done');
     return [...open, ...event.files.map((file) => newUpload(event.owner, file))];
   }
@@ -102,7 +102,10 @@ export interface UploadNews {
 }
 
 /** What changed from one list to the next. */
-export function newsOf(before: readonly Upload[], after: readonly Upload[]): UploadNews[] {
+export function getAnnouncements(
+  before: readonly Upload[],
+  after: readonly Upload[],
+): UploadNews[] {
   return after.flatMap((upload) => {
     const kind = kindOf(
       before.find(({ key }) => key === upload.key),

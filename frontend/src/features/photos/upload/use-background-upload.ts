@@ -7,7 +7,7 @@ import { paths } from '#lib/paths.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { useUploader } from './use-uploads.ts';
 
-/** Long enough for somebody who reads something else. */
+/** Long enough for a member who reads something else. */
 const failureMs = 20_000;
 
 /**

@@ -14,7 +14,7 @@ import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import type { SignupValues } from './values.ts';
 
-/** Who somebody is, and where. */
+/** This step asks who the member is, and where they live. */
 export function PersonalStep({ form }: { form: UseFormReturn<SignupValues> }) {
   const { t } = useTranslation(['signup', 'values']);
   const { register, control, formState, setValue } = form;

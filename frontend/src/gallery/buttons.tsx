@@ -20,7 +20,7 @@ const UNREAD_FEW = 12;
 export function Buttons({ t }: Sample) {
   const [liked, setLiked] = useState(true);
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.buttons}</h2>
       <div className="row">
         <Button>{t.primary}</Button>
@@ -33,8 +33,8 @@ export function Buttons({ t }: Sample) {
         </Button>
       </div>
       <div className="row">
-        <Button className="parts__hover">Hover</Button>
-        <Button className="parts__focus">Focus</Button>
+        <Button className="gallery__hover">Hover</Button>
+        <Button className="gallery__focus">Focus</Button>
       </div>
       <div className="row">
         <Button disabled>{t.off}</Button>
@@ -76,7 +76,7 @@ export function Buttons({ t }: Sample) {
         <IconButton label={t.more} size="lg">
           <Ellipsis />
         </IconButton>
-        <IconButton label={t.close} variant="secondary" size="lg" className="parts__focus">
+        <IconButton label={t.close} variant="secondary" size="lg" className="gallery__focus">
           <X />
         </IconButton>
       </div>
@@ -88,7 +88,7 @@ export function ChipsAndCounts({ t, brand }: Sample) {
   const [ages, setAges] = useState<[number, number]>([28, 52]);
   const pictures = usePictures(brand);
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.chips}</h2>
       <Chips
         label={t.interests}
@@ -106,7 +106,7 @@ export function ChipsAndCounts({ t, brand }: Sample) {
         <Tag>{t.popular}</Tag>
         <Tag tone="warning">{t.review}</Tag>
       </div>
-      <div className="parts__ground">
+      <div className="gallery__ground">
         <FictionalMarker label={t.fictional} /> {t.alwaysWhite}
       </div>
       <div className="row">

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { changeKept, watchKept } from './kept-changes.ts';
+import { patchCache, watchCachePatches } from './cache-patches.ts';
 
 const queryKey = ['letters'];
 const isLetters = (query: { queryKey: readonly unknown[] }) => query.queryKey[0] === 'letters';
@@ -25,18 +25,18 @@ describe('a change of a kept answer', () => {
   it('is made at once, and leaves its age as it was', () => {
     const client = new QueryClient();
     client.setQueryData(queryKey, ['a'], { updatedAt: 1_000 });
-    changeKept(client, isLetters, withB);
+    patchCache(client, isLetters, withB);
     expect(client.getQueryData(queryKey)).toEqual(['a', 'b']);
     expect(client.getQueryState(queryKey)?.dataUpdatedAt).toBe(1_000);
   });
 
   it('is not undone by an answer that was on its way', async () => {
     const client = new QueryClient();
-    watchKept(client);
+    watchCachePatches(client);
     client.setQueryData(queryKey, ['a']);
     const asked = asking(client);
     await ticks();
-    changeKept(client, isLetters, withB);
+    patchCache(client, isLetters, withB);
     asked.answer(['a']);
     await asked.done;
     expect(client.getQueryData(queryKey)).toEqual(['a', 'b']);
@@ -44,9 +44,9 @@ describe('a change of a kept answer', () => {
 
   it('does not outlive an answer that was asked for later', async () => {
     const client = new QueryClient();
-    watchKept(client);
+    watchCachePatches(client);
     client.setQueryData(queryKey, ['a']);
-    changeKept(client, isLetters, withB);
+    patchCache(client, isLetters, withB);
     await ticks();
     const asked = asking(client);
     asked.answer(['a']);
@@ -56,9 +56,9 @@ describe('a change of a kept answer', () => {
 
   it('holds for a while where the server may be behind', async () => {
     const client = new QueryClient();
-    watchKept(client);
+    watchCachePatches(client);
     client.setQueryData(queryKey, ['a']);
-    changeKept(client, isLetters, withB, 5_000);
+    patchCache(client, isLetters, withB, 5_000);
     await ticks();
     const asked = asking(client);
     asked.answer(['a']);
@@ -69,7 +69,7 @@ describe('a change of a kept answer', () => {
   it('leaves other answers alone', () => {
     const client = new QueryClient();
     client.setQueryData(['numbers'], [1]);
-    changeKept<unknown[]>(client, isLetters, () => []);
+    patchCache<unknown[]>(client, isLetters, () => []);
     expect(client.getQueryData(['numbers'])).toEqual([1]);
   });
 });

@@ -6,12 +6,12 @@ import { useFrames } from '#lib/use-socket.ts';
 import { isThread } from '../api.ts';
 import { sendWaiting } from '../composer/sending.ts';
 import { noteTyping } from '../thread/typing.ts';
+import { watchCachePatches } from './cache-patches.ts';
 import { refreshList, refreshThread } from './conversations.ts';
 import { takeMessage, takeRead, takeUnread } from './incoming.ts';
-import { watchKept } from './kept-changes.ts';
 
 /** Takes in what arrives, and sends what could not go while there was no network. */
-export function useChatNews(): void {
+export function useChatEvents(): void {
   const client = useQueryClient();
   const { user } = useSession();
   const member = user?.profile.id;
@@ -54,7 +54,7 @@ export function useChatNews(): void {
   });
   useEffect(() => {
     if (!member) return;
-    const forget = watchKept(client);
+    const forget = watchCachePatches(client);
     const online = () => sendWaiting(client, member);
     addEventListener('online', online);
     return () => {

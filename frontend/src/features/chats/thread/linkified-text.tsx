@@ -1,7 +1,7 @@
-import { linkParts } from './words.ts';
+import { linkParts } from './text-parts.ts';
 
-/** A text whose addresses are links that give nothing away about where they came from. */
-export function Words({ text }: { text: string }) {
+/** Shows a text whose addresses are links that do not reveal where they came from. */
+export function LinkifiedText({ text }: { text: string }) {
   return (
     <span className="thread__text" dir="auto">
       {linkParts(text).map(({ text: part, href }, at) =>

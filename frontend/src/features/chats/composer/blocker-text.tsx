@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { TextLink } from '#ui/text-link.tsx';
-import type { Obstacle } from '../thread/standing.ts';
+import type { Blocker } from '../thread/blocker.ts';
 
 /** What stands in the way of a message, and the way past it. */
-export function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
+export function BlockerText({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('chats');
   const { pathname } = useLocation();
   const way = (to: string, words: string) => (
@@ -14,12 +14,12 @@ export function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
       {words}
     </TextLink>
   );
-  switch (obstacle.kind) {
+  switch (blocker.kind) {
     case 'credits':
       return (
         <>
-          {t('obstacles.credits', { count: obstacle.missing })}{' '}
-          {way(`${paths.credits}?needed=${obstacle.missing}`, t('ways.credits'))}
+          {t('obstacles.credits', { count: blocker.missing })}{' '}
+          {way(`${paths.credits}?needed=${blocker.missing}`, t('ways.credits'))}
         </>
       );
     case 'conversations':
@@ -35,6 +35,6 @@ export function ObstacleText({ obstacle }: { obstacle: Obstacle }) {
         </>
       );
     default:
-      return t(`no_way.${obstacle.kind}`);
+      return t(`no_way.${blocker.kind}`);
   }
 }

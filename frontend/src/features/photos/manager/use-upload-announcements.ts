@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
-import { newsOf, type Upload } from '../upload/uploads.ts';
+import { getAnnouncements, type Upload } from '../upload/uploads.ts';
 
-/** What happened to the uploads last, for screen readers. */
-export function useNews(uploads: readonly Upload[]): string {
+/** Returns what happened to the uploads last, for screen readers. */
+export function useUploadAnnouncements(uploads: readonly Upload[]): string {
   const { t } = useTranslation('photos');
   const { errorText } = useErrorText();
   const [said, setSaid] = useState('');
   const before = useRef(uploads);
   useEffect(() => {
-    const news = newsOf(before.current, uploads);
+    const news = getAnnouncements(before.current, uploads);
     before.current = uploads;
     if (news.length === 0) return;
     const words = news.map(({ kind, upload }) => {

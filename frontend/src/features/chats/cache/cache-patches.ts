@@ -1,10 +1,10 @@
-/** Changes of kept answers. An answer that was asked for before a change must not undo it. */
+/** Patches of cached responses. A response to a request from before a patch must not undo it. */
 import type { Query, QueryClient } from '@tanstack/react-query';
 
 interface Change {
   matches: (query: Query) => boolean;
   change: (data: unknown) => unknown;
-  /** Answers that were asked for up to here may lack it. */
+  /** Responses to requests from before this moment may lack the change. */
   until: number;
 }
 
@@ -13,7 +13,7 @@ const memoryMs = 60_000;
 const remembered = new WeakMap<QueryClient, Change[]>();
 const askedAt = new WeakMap<Query, number>();
 
-/** What was changed so far; from the first time on, answers are watched. */
+/** The patches so far. The first call starts to watch the responses. */
 function changesOf(client: QueryClient): Change[] {
   const known = remembered.get(client);
   if (known) return known;
@@ -42,13 +42,13 @@ function apply(client: QueryClient, query: Query, change: (data: unknown) => unk
 }
 
 /**
- * Changes kept answers now, and those that are on their way when they come.
+ * Patches cached responses now, and those on their way when they arrive.
  *
- * @param change gives the same object where there is nothing to change, and nothing more when it
- *   is made twice
- * @param lagMs so much later an answer may still not know of it
+ * @param change returns the same object where there is nothing to change; applied twice, it changes
+ *   nothing more
+ * @param lagMs how much later a response may still lack the change
  */
-export function changeKept<T>(
+export function patchCache<T>(
   client: QueryClient,
   matches: (query: Query) => boolean,
   change: (data: T) => T,
@@ -65,11 +65,11 @@ export function changeKept<T>(
 }
 
 /**
- * Watches from here on, so that answers are known which were asked for before the first change.
+ * Starts to watch, so that requests from before the first patch are known.
  *
- * @returns what forgets all changes: the next member is somebody else
+ * @returns a function that forgets all patches when another member logs in
  */
-export function watchKept(client: QueryClient): () => void {
+export function watchCachePatches(client: QueryClient): () => void {
   const changes = changesOf(client);
   return () => {
     changes.length = 0;

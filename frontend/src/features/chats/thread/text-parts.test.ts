@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isEmojiOnly, linkParts, sendable } from './words.ts';
+import { isEmojiOnly, linkParts, sendable } from './text-parts.ts';
 
 describe('the links of a text', () => {
   const links = (text: string) => linkParts(text).flatMap(({ href }) => href ?? []);

@@ -6,11 +6,11 @@ import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MessageBubble } from '#ui/message-bubble.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { LinkifiedText } from './linkified-text.tsx';
+import { isEmojiOnly } from './text-parts.ts';
 import { useTimes } from './use-times.ts';
-import { isEmojiOnly } from './words.ts';
-import { Words } from './words.tsx';
 
-interface SaidProps {
+interface BubbleProps {
   message: Message;
   name: string;
   /** With a line for time and state. */
@@ -27,7 +27,7 @@ interface SaidProps {
 }
 
 /** One message. There may be thousands, and each new one changes few of the others. */
-export const Said = memo(function Said(props: SaidProps) {
+export const Bubble = memo(function Bubble(props: BubbleProps) {
   const { message, name, meta, stop, touched, onTouch, onRemove } = props;
   const { t } = useTranslation('chats');
   const { clock } = useTimes();
@@ -78,7 +78,7 @@ export const Said = memo(function Said(props: SaidProps) {
   );
 });
 
-function Content({ message, name, onImage, onStale, onTouch }: SaidProps) {
+function Content({ message, name, onImage, onStale, onTouch }: BubbleProps) {
   const { t } = useTranslation('chats');
   const { id, kind, text, image, gift } = message;
   if (kind === 'image' && image) {
@@ -115,5 +115,5 @@ function Content({ message, name, onImage, onStale, onTouch }: SaidProps) {
       </span>
     );
   }
-  return <Words text={text ?? ''} />;
+  return <LinkifiedText text={text ?? ''} />;
 }

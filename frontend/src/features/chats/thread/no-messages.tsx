@@ -4,7 +4,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Person } from '../person.tsx';
 
-interface NothingSaidProps {
+interface NoMessagesProps {
   profile: Profile;
   /** As the conversation calls the member. */
   name: string;
@@ -13,7 +13,7 @@ interface NothingSaidProps {
 }
 
 /** A conversation without messages. */
-export function NothingSaid({ profile, name, onIdeas }: NothingSaidProps) {
+export function NoMessages({ profile, name, onIdeas }: NoMessagesProps) {
   const { t } = useTranslation('chats');
   return (
     <div className="thread__first">

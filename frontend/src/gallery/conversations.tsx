@@ -17,9 +17,9 @@ export function Conversation({ t }: Sample) {
   const [text, setText] = useState('');
   const [sent, setSent] = useState<string[]>([]);
   return (
-    <section className="card parts__card parts__wide">
+    <section className="card gallery__card gallery__wide">
       <h2>{t.conversation}</h2>
-      <div className="parts__chat">
+      <div className="gallery__chat">
         <MessageBubble from="them" author="Noor">
           {t.theirs}
         </MessageBubble>
@@ -71,7 +71,7 @@ export function Conversation({ t }: Sample) {
 export function Conversations({ t, brand }: Sample) {
   const pictures = usePictures(brand);
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.conversation}</h2>
       <div>
         <ConversationRow

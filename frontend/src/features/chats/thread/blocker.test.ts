@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { noor } from '../fixtures.ts';
-import { isClosed, obstacleOf } from './standing.ts';
+import { getBlocker, isClosed } from './blocker.ts';
 
 const settings = { ...settingsFixture(), message_credits: 3, fictional_chat: false };
 const user = { ...userFixture(), credits: 3, free_messages: 0, free_conversations: 1 };
 
 describe('what stands in the way of a message', () => {
   it('is nothing where all is there', () => {
-    expect(obstacleOf(user, noor, settings, false)).toBeNull();
+    expect(getBlocker(user, noor, settings, false)).toBeNull();
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('what stands in the way of a message', () => {
     ['conversations', { user: { free_conversations: 0 } }],
     ['credits', { user: { credits: 2 } }],
   ] as const)('is %s', (kind, given: { user?: object; profile?: object }) => {
-    const found = obstacleOf(
+    const found = getBlocker(
       { ...user, ...given.user },
       { ...noor, ...given.profile },
       settings,
@@ -30,19 +30,19 @@ describe('what stands in the way of a message', () => {
 
   it('says how many credits are missing, and uses free messages first', () => {
     const poor = { ...user, credits: 1 };
-    expect(obstacleOf(poor, noor, settings, true)).toEqual({ kind: 'credits', missing: 2 });
-    expect(obstacleOf({ ...poor, free_messages: 1 }, noor, settings, true)).toBeNull();
+    expect(getBlocker(poor, noor, settings, true)).toEqual({ kind: 'credits', missing: 2 });
+    expect(getBlocker({ ...poor, free_messages: 1 }, noor, settings, true)).toBeNull();
   });
 
   it('is no limit of conversations for one that has begun, nor for premium members', () => {
     const none = { ...user, free_conversations: 0 };
-    expect(obstacleOf(none, noor, settings, true)).toBeNull();
-    expect(obstacleOf({ ...none, paid_user: true }, noor, settings, false)).toBeNull();
+    expect(getBlocker(none, noor, settings, true)).toBeNull();
+    expect(getBlocker({ ...none, paid_user: true }, noor, settings, false)).toBeNull();
   });
 
   it('lets members write to fictional profiles where the brand does', () => {
     const fictional = { ...noor, fictional: true };
-    expect(obstacleOf(user, fictional, { ...settings, fictional_chat: true }, false)).toBeNull();
+    expect(getBlocker(user, fictional, { ...settings, fictional_chat: true }, false)).toBeNull();
   });
 
   it('closes the field where nothing can change it', () => {

@@ -1,6 +1,6 @@
-/** What a text is made of. */
+/** Finds links and emoji in a text. */
 
-/** Parts of a text: addresses of the web, and what stands between them. */
+/** Splits a text into web addresses and what stands between them. */
 export function linkParts(text: string): { text: string; href?: string }[] {
   const parts: { text: string; href?: string }[] = [];
   let end = 0;
@@ -16,7 +16,7 @@ export function linkParts(text: string): { text: string; href?: string }[] {
   return parts;
 }
 
-/** So many emoji stand large; more are a text of their own kind. */
+/** Up to so many emoji are shown large. */
 const largeMost = 3;
 // One emoji: a flag, or a picture with its variants and what is joined to it.
 const emoji =

@@ -1,4 +1,4 @@
-/** Sample words of the parts page; long languages are there to show that nothing breaks. */
+/** The gallery's sample texts. The languages with long words show that nothing breaks. */
 export const languages = ['en', 'nl', 'de', 'pl'] as const;
 export type Language = (typeof languages)[number];
 

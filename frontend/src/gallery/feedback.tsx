@@ -28,7 +28,7 @@ export function Messages({ t, brand }: Sample) {
   const noor = <Avatar src={pictures[0]?.src} alt="" size="sm" />;
   const still = { dismissLabel: t.close, onDismiss: ignore, durationMs: 0 };
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.messages}</h2>
       <Toast icon={<Check />} title={t.sent} trailing="−3" {...still} />
       <Toast icon={noor} title="Noor" message={t.preview} {...still} />
@@ -74,7 +74,7 @@ export function Progress({ t }: Sample) {
     return () => clearTimeout(timer);
   }, [running]);
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.progress}</h2>
       <ProgressBar label={t.progress} value={72} />
       <StepperDots current={2} total={5} label={t.step} />

@@ -11,17 +11,17 @@ import { ignore, type Sample } from './sample.tsx';
 
 export function Loading({ t }: Sample) {
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.wait}</h2>
       <SkeletonGroup label={t.wait} className="stack">
-        <div className="parts__pair">
+        <div className="gallery__pair">
           <Skeleton shape="photo" />
           <Skeleton shape="photo" />
         </div>
         {[1, 2].map((row) => (
           <div className="row" key={row}>
             <Skeleton shape="avatar" />
-            <div className="parts__line">
+            <div className="gallery__line">
               <Skeleton width="half" />
               <Skeleton />
             </div>
@@ -47,7 +47,7 @@ export function Overlays({ t }: Sample) {
     </>
   );
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.overlays}</h2>
       <Button variant="secondary" onClick={() => setOpen('dialog')}>
         {t.openDialog}

@@ -1,6 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
-import { endIntention, endIntentionUnlessOpen, intentionKey } from './intention.ts';
+import {
+  dropIdempotencyKey,
+  dropIdempotencyKeyUnlessOpen,
+  getIdempotencyKey,
+} from './idempotency-key.ts';
 
 const order = { package: 'large', paymentmethod: 'ideal' };
 
@@ -15,39 +19,39 @@ function withStorage(): Map<string, string> {
 }
 
 afterEach(() => {
-  endIntention();
+  dropIdempotencyKey();
   vi.unstubAllGlobals();
 });
 
 it('is the same for the same order, over reloads too', async () => {
   withStorage();
-  const key = intentionKey(order);
+  const key = getIdempotencyKey(order);
   expect(key).toMatch(/^[A-Za-z0-9_-]{8,64}$/);
-  expect(intentionKey({ ...order })).toBe(key);
+  expect(getIdempotencyKey({ ...order })).toBe(key);
   vi.resetModules();
-  const reloaded = await import('./intention.ts');
-  expect(reloaded.intentionKey(order)).toBe(key);
+  const reloaded = await import('./idempotency-key.ts');
+  expect(reloaded.getIdempotencyKey(order)).toBe(key);
 });
 
 it('is another one for another order, and after the first came to an end', () => {
   withStorage();
-  const key = intentionKey(order);
-  expect(intentionKey({ ...order, paymentmethod: 'paypal' })).not.toBe(key);
-  const again = intentionKey(order);
+  const key = getIdempotencyKey(order);
+  expect(getIdempotencyKey({ ...order, paymentmethod: 'paypal' })).not.toBe(key);
+  const again = getIdempotencyKey(order);
   expect(again).not.toBe(key);
-  endIntention();
-  expect(intentionKey(order)).not.toBe(again);
+  dropIdempotencyKey();
+  expect(getIdempotencyKey(order)).not.toBe(again);
 });
 
 it('outlives a failure that may hide a success, and no other', () => {
   withStorage();
-  const key = intentionKey(order);
-  endIntentionUnlessOpen(new ApiError({ code: 'network', status: 0 }));
-  expect(intentionKey(order)).toBe(key);
-  endIntentionUnlessOpen(new ApiError({ code: 'card_payment_failed', status: 409 }));
-  expect(intentionKey(order)).not.toBe(key);
+  const key = getIdempotencyKey(order);
+  dropIdempotencyKeyUnlessOpen(new ApiError({ code: 'network', status: 0 }));
+  expect(getIdempotencyKey(order)).toBe(key);
+  dropIdempotencyKeyUnlessOpen(new ApiError({ code: 'card_payment_failed', status: 409 }));
+  expect(getIdempotencyKey(order)).not.toBe(key);
 });
 
 it('holds for as long as the page lives where the browser keeps nothing', () => {
-  expect(intentionKey(order)).toBe(intentionKey(order));
+  expect(getIdempotencyKey(order)).toBe(getIdempotencyKey(order));
 });

@@ -40,9 +40,9 @@ export function Packages({ t, bare }: { t: Samples; bare?: boolean }) {
   );
   if (bare) return popular;
   return (
-    <fieldset className="parts__card parts__wide parts__all">
+    <fieldset className="gallery__card gallery__wide gallery__all">
       <legend className="h4">{t.packages}</legend>
-      <div className="parts__grid">
+      <div className="gallery__grid">
         {popular}
         {['60', '360'].map((amount) => (
           <PriceCard
@@ -75,7 +75,7 @@ export function Members({ t, brand }: Sample) {
     }, BAR_MS);
   };
   return (
-    <section className="card parts__card parts__wide parts__edge">
+    <section className="card gallery__card gallery__wide gallery__edge">
       <h2>{t.members}</h2>
       <InfiniteGrid
         label={t.members}
@@ -128,7 +128,7 @@ export function Members({ t, brand }: Sample) {
 export function Slides({ t, brand }: Sample) {
   const pictures = usePictures(brand);
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.photo}</h2>
       <Carousel
         label={`${t.photos}: Noor`}

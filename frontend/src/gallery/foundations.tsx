@@ -4,9 +4,9 @@ import type { Sample } from './sample.tsx';
 
 export function Colours({ t }: Sample) {
   return (
-    <section className="card parts__card parts__wide parts__all">
+    <section className="card gallery__card gallery__wide gallery__all">
       <h2>{t.colours}</h2>
-      <div className="parts__swatches">
+      <div className="gallery__swatches">
         {themeColorTokens
           .filter((token) => !/scrim|veil|shadow/.test(token))
           .map((token) => (
@@ -21,7 +21,7 @@ function Swatch({ token }: { token: string }) {
   return (
     <div>
       <span
-        className="parts__swatch"
+        className="gallery__swatch"
         ref={(element) => element?.style.setProperty('background', `var(${token})`)}
       />
       {token.slice(2)}
@@ -31,7 +31,7 @@ function Swatch({ token }: { token: string }) {
 
 export function Typography({ t }: Sample) {
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.typography}</h2>
       <p className="h1">Display</p>
       <p className="h2">{t.headTwo}</p>
@@ -44,7 +44,7 @@ export function Typography({ t }: Sample) {
       <p>
         {t.inText} <TextLink href="#link">{t.link}</TextLink>.
       </p>
-      <p className="parts__price">
+      <p className="gallery__price">
         <s className="muted">{t.wasPrice}</s>
         <strong>{t.price}</strong>
         <span className="small muted">{t.total}</span>

@@ -15,7 +15,7 @@ const LAST_YEAR = 2007;
 
 export function Fields({ t }: Sample) {
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.fields}</h2>
       <TextInput label={t.userName} placeholder={t.asOthers} autoComplete="off" />
       <TextInput
@@ -50,7 +50,7 @@ export function Fields({ t }: Sample) {
 export function MoreFields({ t, language }: Sample) {
   const [birth, setBirth] = useState('1989-03-14');
   return (
-    <section className="card parts__card">
+    <section className="card gallery__card">
       <h2>{t.fields}</h2>
       <DateOfBirthSelect
         label={t.birth}

@@ -11,7 +11,7 @@ import { reloadLikes } from './likes-cache.ts';
 import { isNewLike } from './likes-lists.ts';
 
 /** Says quietly that a like or a match just came about, on any page but the likes' own. */
-export function LikeNews() {
+export function LikeNotifications() {
   const client = useQueryClient();
   const toasts = useToasts();
   const navigate = useNavigate();

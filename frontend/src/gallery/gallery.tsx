@@ -1,4 +1,4 @@
-import './parts.css';
+import './gallery.css';
 import { Heart } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
@@ -18,8 +18,8 @@ import { ignore } from './sample.tsx';
 import { type Language, languages, samplesIn } from './samples.ts';
 import { applyTheme, type Brand, type Mode } from './theme.ts';
 
-/** All parts on one page, in the looks of the brand whose host it is on. */
-export function Parts({ brand }: { brand: Brand }) {
+/** Shows all interface elements on one page, in the looks of the brand whose host it is on. */
+export function Gallery({ brand }: { brand: Brand }) {
   const preferred = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
   const { default_mode: own } = brand.theme;
   const [mode, setMode] = useState<Mode>(own === 'system' ? preferred : own);
@@ -32,13 +32,13 @@ export function Parts({ brand }: { brand: Brand }) {
   const sample = { t, language, brand };
   return (
     <ToastProvider regionLabel={t.notifications} dismissLabel={t.close}>
-      <main className="container parts">
-        <header className="parts__head">
+      <main className="container gallery">
+        <header className="gallery__head">
           <div>
             <p className="eyebrow">{t.all}</p>
             <h1>{brand.name}</h1>
           </div>
-          <div className="parts__tools">
+          <div className="gallery__tools">
             <Segmented
               label={t.theme}
               name="mode"
@@ -59,7 +59,7 @@ export function Parts({ brand }: { brand: Brand }) {
           </div>
           <LogoLockup name={brand.name} mark={`${brand.assets}/${brand.theme.logo.mark}`} />
         </header>
-        <div className="parts__grid">
+        <div className="gallery__grid">
           <Colours {...sample} />
           <Typography {...sample} />
           <Buttons {...sample} />
@@ -69,7 +69,7 @@ export function Parts({ brand }: { brand: Brand }) {
           <Progress {...sample} />
           <MoreFields {...sample} />
           <Loading {...sample} />
-          <section className="card parts__card">
+          <section className="card gallery__card">
             <EmptyState
               icon={<Heart />}
               title={t.noLikes}
@@ -83,7 +83,7 @@ export function Parts({ brand }: { brand: Brand }) {
           <Members {...sample} />
           <Slides {...sample} />
           <Overlays {...sample} />
-          <section className="card parts__card parts__wide">
+          <section className="card gallery__card gallery__wide">
             <ErrorState title={t.failed} text={t.pushText} retryLabel={t.again} onRetry={ignore} />
           </section>
         </div>

@@ -2,7 +2,7 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { Parts } from './parts.tsx';
+import { Gallery } from './gallery.tsx';
 import { loadBrand, loadFonts } from './theme.ts';
 
 const container = document.getElementById('root');
@@ -15,7 +15,7 @@ try {
   document.title = `${brand.name}: parts`;
   root.render(
     <StrictMode>
-      <Parts brand={brand} />
+      <Gallery brand={brand} />
     </StrictMode>,
   );
 } catch (error) {
