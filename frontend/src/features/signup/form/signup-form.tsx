@@ -13,13 +13,10 @@ import { keptTracking } from '#lib/tracking.ts';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLocale } from '#lib/use-language.ts';
 import type { User } from '#shared/model/user.ts';
-import { dayIn } from '#shared/rules/age.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { StepperDots } from '#ui/stepper-dots.tsx';
 import { useSignup } from '../api.ts';
 import { firstWrong, type Step, stepOf, steps, totalSteps } from '../steps.ts';
-import { WelcomeGift } from '../welcome-gift.tsx';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BirthDateDialog } from './birth-date-dialog.tsx';
@@ -28,17 +25,18 @@ import { EntryNotice } from './entry-notice.tsx';
 import { failureOf } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { SignupFrame } from './signup-frame.tsx';
+import { SignupHead } from './signup-head.tsx';
 import { LegalNote, MemberNote } from './signup-notes.tsx';
 import { SignupProgress } from './signup-progress.tsx';
 import { useEntryNotice } from './use-entry-notice.ts';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useRegionsSoon } from './use-regions-soon.ts';
+import { useSignupRules } from './use-signup-rules.ts';
 import { useStepFocus } from './use-step-focus.ts';
 import { useSteps } from './use-steps.ts';
 import {
   emptyValues,
   type SignupField,
-  type SignupRules,
   type SignupValues,
   signupBody,
   wrongFields,
@@ -62,14 +60,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   const client = useQueryClient();
   const fieldError = useFieldError();
   const { errorText } = useErrorText();
-  const rules: SignupRules = useMemo(
-    () => ({
-      minAge: settings.min_age,
-      countries: settings.countries,
-      today: dayIn(Intl.DateTimeFormat().resolvedOptions().timeZone, new Date()),
-    }),
-    [settings],
-  );
+  const rules = useSignupRules();
   const draft = useMemo(readDraft, []);
   const [restored, setRestored] = useState(Boolean(draft.email));
   const form = useForm<SignupValues>({
@@ -166,15 +157,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   }
   return (
     <SignupFrame stepLabel={stepLabel} onBack={shown > 0 ? goBack : 'home'}>
-      <StepperDots current={shown + 1} total={totalSteps} label={stepLabel} />
-      <div className="signup__head">
-        <p className="eyebrow signup__eyebrow">{stepLabel}</p>
-        <h1 className="h2" tabIndex={-1} ref={heading}>
-          {t(`${step.name}.title`)}
-        </h1>
-        <p className="muted">{t(`${step.name}.lead`)}</p>
-        {atEnds && <WelcomeGift />}
-      </div>
+      <SignupHead step={step} shown={shown} label={stepLabel} heading={heading} gift={atEnds} />
       <form className="signup__form" noValidate onSubmit={submit}>
         <div className="signup__fields">
           {step.name === 'account' && (
