@@ -5,7 +5,7 @@ import { defineConfig } from 'vite';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /**
- * `parts` builds the page of all interface parts, for the local stack only: in the
+ * `gallery` builds the page of all interface elements, for the local stack only: in the
  * product's own build it would change how the chunks are cut.
  */
 export default defineConfig(({ mode }) => ({
@@ -15,16 +15,16 @@ export default defineConfig(({ mode }) => ({
   logLevel: 'warn',
   build: {
     outDir: here('../dist/web'),
-    // The parts stand beside the product's own build, which comes first.
-    emptyOutDir: mode !== 'parts',
-    assetsDir: mode === 'parts' ? 'parts-assets' : 'assets',
-    manifest: mode === 'parts' ? false : 'manifest.json',
+    // The gallery stands beside the product's own build, which comes first.
+    emptyOutDir: mode !== 'gallery',
+    assetsDir: mode === 'gallery' ? 'gallery-assets' : 'assets',
+    manifest: mode === 'gallery' ? false : 'manifest.json',
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
     rollupOptions: {
-      input: mode === 'parts' ? here('./parts.html') : here('./src/app/boot.ts'),
+      input: mode === 'gallery' ? here('./gallery.html') : here('./src/app/boot.ts'),
     },
   },
 }));

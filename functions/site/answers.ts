@@ -2,7 +2,7 @@
  * What a page shows of members: the answers of the API's own rules to a visitor without a session.
  * Nothing comes into a page that the same visitor would not get from the call.
  */
-import type { FirstAnswer, FirstCall } from '#renderer';
+import type { DehydratedQuery, ServerQuery } from '#renderer';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import type { Call, Visitor } from '../domain/core/context.ts';
@@ -25,7 +25,7 @@ const rules: Record<string, Rule> = {
 
 interface Answers {
   /** Null where one of the calls is refused or fails, as only the browser says why. */
-  answers: FirstAnswer[] | null;
+  answers: DehydratedQuery[] | null;
   /** The refusal of a visitor who asked too often. */
   limited: Fault | null;
 }
@@ -34,11 +34,11 @@ interface Answers {
 export async function visitorsAnswers(
   brand: Brand,
   visitor: Visitor,
-  calls: readonly FirstCall[],
+  calls: readonly ServerQuery[],
 ): Promise<Answers> {
   try {
     const answers = await Promise.all(
-      calls.map(async (call) => call.kept(await answerOf(brand, visitor, call))),
+      calls.map(async (call) => call.dehydrate(await answerOf(brand, visitor, call))),
     );
     return { answers, limited: null };
   } catch (cause) {
@@ -49,7 +49,7 @@ export async function visitorsAnswers(
 }
 
 /** As `endpoint` does it: input, rate, rule, and what the contract lets out. */
-async function answerOf(brand: Brand, visitor: Visitor, { contract, query }: FirstCall) {
+async function answerOf(brand: Brand, visitor: Visitor, { contract, query }: ServerQuery) {
   const { GET: method } = contract.methods;
   const rule = rules[contract.name];
   if (!rule || method?.access !== 'anyone' || !method.output) throw new Fault('not_found');

@@ -4,14 +4,15 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import {
   type BootData,
   commonGroups,
-  type FirstCall,
   heroSizes,
   layoutOf,
-  type RouteName,
+  pageOf,
   renderEntryWarning,
   renderPage,
   routeAt,
-  serverPages,
+  type ServerPage,
+  type ServerQuery,
+  serverPageOf,
   titleOf,
 } from '#renderer';
 import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
@@ -42,7 +43,7 @@ export async function shell(
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
   const hasSession = readCookie(event.cookies, limits.sessionCookieName) !== null;
-  const listed = route ? serverPages[route] : undefined;
+  const listed = route ? serverPageOf(route) : undefined;
   const calls = hasSession && listed?.calls ? null : callsOf(listed, settings, event);
   const { answers, limited } = calls
     ? await visitorsAnswers(brand, visitor, calls)
@@ -54,7 +55,7 @@ export async function shell(
     standalone: false,
     skippedAt: entrySkipped,
     loggedIn: hasSession,
-    embeddedShown: route === 'signup' || route === 'members-id-signup',
+    embeddedShown: route !== null && pageOf(route) === 'signup',
     layout: route ? layoutOf(route) : 'default',
   });
   const boot: BootData = {
@@ -140,10 +141,10 @@ export async function shell(
 
 /** What a page asks before it is rendered; null where the application in the browser asks it. */
 function callsOf(
-  page: (typeof serverPages)[RouteName],
+  page: ServerPage | undefined,
   settings: Settings,
   { rawPath, rawQueryString }: APIGatewayProxyEventV2,
-): FirstCall[] | null {
+): ServerQuery[] | null {
   if (!page) return null;
   return page.calls ? page.calls(settings, { path: rawPath, search: rawQueryString }) : [];
 }

@@ -5,8 +5,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import { type RouteRow, routes } from '#frontend/routes.ts';
 import type { FontSubset } from '#shared/fonts.ts';
-import { serverPageFiles } from '#shared/server-pages.ts';
 import { root } from '../paths.ts';
 import { writeFonts } from './fonts.ts';
 
@@ -34,6 +34,11 @@ export interface ClientBuild {
 
 const mainSource = 'src/app/main.tsx';
 
+/** Pages whose CSS and scripts the server hands out with their HTML, whatever else the application grows to. */
+const serverPages = new Set(
+  Object.values<RouteRow>(routes).flatMap(({ server, page }) => (server && page ? [page] : [])),
+);
+
 /** Builds once into `outdir`. */
 export async function buildWeb(options: { outdir: string }): Promise<void> {
   const outDir = resolve(root, options.outdir);
@@ -41,11 +46,11 @@ export async function buildWeb(options: { outdir: string }): Promise<void> {
   await finish(outDir);
 }
 
-/** Adds the page of all parts to a build; only the local stack has and serves it. */
-export async function buildParts(options: { outdir: string }): Promise<void> {
+/** Adds the gallery of all interface elements to a build; only the local stack has and serves it. */
+export async function buildGallery(options: { outdir: string }): Promise<void> {
   await build({
     configFile: join(root, 'frontend/vite.config.ts'),
-    mode: 'parts',
+    mode: 'gallery',
     build: { outDir: resolve(root, options.outdir) },
   });
 }
@@ -77,7 +82,7 @@ async function finish(outdir: string): Promise<void> {
   const main = filesOf(mainSource);
   const css: ClientBuild['css'] = { main: await textOf(main.styles) };
   const scripts: ClientBuild['scripts'] = {};
-  for (const name of serverPageFiles) {
+  for (const name of serverPages) {
     const page = filesOf(`src/pages/${name}.tsx`, mainSource);
     css[name] = await textOf(page.styles);
     scripts[name] = page.scripts;

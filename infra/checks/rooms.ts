@@ -59,7 +59,14 @@ const infraGround = [
 export const rooms: readonly Room[] = [
   { name: 'shared', files: ['shared/**/*.ts'], ours: [shared], packages: ['zod/mini'] },
 
-  // The browser: app → pages → features → ui → lib.
+  // The browser: app → pages → features → ui → lib → routes.
+  {
+    name: 'frontend/routes',
+    files: ['frontend/src/routes.ts'],
+    ours: [],
+    types: ['frontend/src/lib/i18n.ts'],
+    packages: [],
+  },
   {
     name: 'frontend/app',
     files: ['frontend/src/app/**/*'],
@@ -67,6 +74,7 @@ export const rooms: readonly Room[] = [
       ...['app', 'pages', 'features', 'ui', 'lib', 'styles'].map(
         (room) => `frontend/src/${room}/**`,
       ),
+      'frontend/src/routes.ts',
       shared,
     ],
     packages: [
@@ -81,7 +89,11 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend/pages',
     files: ['frontend/src/pages/*'],
-    ours: ['frontend/src/features/**', 'frontend/src/ui/**', 'frontend/src/lib/**', shared],
+    ours: [
+      ...['features', 'ui', 'lib'].map((room) => `frontend/src/${room}/**`),
+      'frontend/src/routes.ts',
+      shared,
+    ],
     packages: [...react, ...data],
     kinds: ['.css'],
   },
@@ -102,13 +114,17 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend/lib',
     files: ['frontend/src/lib/*'],
-    ours: ['frontend/src/lib/**', 'frontend/src/locales/*/*.json', shared],
+    ours: [
+      ...['frontend/src/lib/**', 'frontend/src/locales/*/*.json'],
+      'frontend/src/routes.ts',
+      shared,
+    ],
     packages: ['react', 'react-i18next', 'i18next', 'zod/mini', ...data],
   },
   {
-    name: 'frontend/parts',
-    files: ['frontend/src/parts/*', 'frontend/parts.html'],
-    ours: [...['parts', 'ui', 'lib', 'styles'].map((room) => `frontend/src/${room}/**`), shared],
+    name: 'frontend/gallery',
+    files: ['frontend/src/gallery/*', 'frontend/gallery.html'],
+    ours: [...['gallery', 'ui', 'lib', 'styles'].map((room) => `frontend/src/${room}/**`), shared],
     packages: ['react', 'react-dom/client', 'lucide-react'],
     kinds: ['.css', '.html'],
   },
@@ -329,7 +345,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/test/e2e/**/*'],
     ours: [
       // What a browser test must wait for stands in a feature's plain rules, never in its components.
-      ...['infra/test/**', 'frontend/src/lib/*', 'frontend/src/features/*/*', 'infra/paths.ts'],
+      ...['infra/test/**', 'frontend/src/lib/*', 'frontend/src/features/*/*.ts', 'infra/paths.ts'],
       ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
       shared,
     ],
@@ -360,7 +376,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/build',
     files: ['infra/build/*.ts'],
-    ours: ['infra/build/*', ...infraGround, shared],
+    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', shared],
     packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
   },
   {
@@ -409,7 +425,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/checks/*.ts'],
     ours: [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
-      ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
+      ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
     packages: ['node:*', 'commander', 'vite', 'vitest'],
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSource } from './sources.ts';
+import { pageTokens } from '#shared/model/values.ts';
 import {
   contractProblems,
   documentProblems,
@@ -8,6 +8,7 @@ import {
   featureProblems,
   nameProblems,
   pageProblems,
+  routeProblems,
   testProblems,
 } from './structure.ts';
 
@@ -41,16 +42,21 @@ describe('the domain', () => {
 });
 
 describe('a feature', () => {
-  it('keeps its elements apart from its calls and state', () => {
+  it('keeps what belongs to a screen side by side', () => {
     expect(
       featureProblems([
         'frontend/src/features/info/api.ts',
-        'frontend/src/features/info/components/blocks.tsx',
-        'frontend/src/features/info/components/blocks.css',
         'frontend/src/features/info/blocks.tsx',
-      ]),
+        'frontend/src/features/chats/thread/thread.tsx',
+        'frontend/src/features/chats/thread/thread.css',
+        'frontend/src/features/chats/thread/parts/bubble.tsx',
+        'frontend/src/features/chats/components/thread.tsx',
+        'frontend/src/features/thread.tsx',
+      ]).map((line) => line.split(':')[0]),
     ).toEqual([
-      'frontend/src/features/info/blocks.tsx: elements of a feature belong in its components/',
+      'frontend/src/features/chats/thread/parts/bubble.tsx',
+      'frontend/src/features/chats/components/thread.tsx',
+      'frontend/src/features/thread.tsx',
     ]);
   });
 });
@@ -88,16 +94,41 @@ describe('tests', () => {
 });
 
 describe('pages', () => {
+  const page = (name: string, text: string) => ({ path: `frontend/src/pages/${name}.tsx`, text });
+
   it('are default exports that a route leads to', () => {
     expect(
-      pageProblems([
-        parseSource('frontend/src/app/pages.ts', "const a = () => import('../pages/home.tsx');"),
-        parseSource('frontend/src/pages/home.tsx', 'export default function Home() {}'),
-        parseSource('frontend/src/pages/lost.tsx', 'export function Lost() {}'),
-      ]),
+      pageProblems(
+        [
+          page('home', 'export default function Home() {}'),
+          page('not-here-yet', 'export default function NotHereYet() {}'),
+          page('lost', 'export function Lost() {}'),
+        ],
+        { index: { path: '/', page: 'home' }, login: { path: '/login', page: 'login' } },
+      ),
     ).toEqual([
-      'frontend/src/pages/lost.tsx: frontend/src/app/pages.ts leads no route to it',
+      'frontend/src/pages/lost.tsx: frontend/src/routes.ts leads no route to it',
       'frontend/src/pages/lost.tsx: a page is the default export',
+      'frontend/src/routes.ts: login has the page login, which is missing',
+    ]);
+  });
+});
+
+describe('routes', () => {
+  it('have paths of their own and say what their parameters may look like', () => {
+    const pages = Object.fromEntries(
+      pageTokens.map((token) => [`pages-${token}`, { path: `/${token}` }]),
+    );
+    expect(routeProblems(pages)).toEqual([]);
+    expect(
+      routeProblems({ ...pages, a: { path: '/terms' }, b: { path: '/b/:id', params: {} } }),
+    ).toEqual([
+      'frontend/src/routes.ts: two routes have the path /terms',
+      'frontend/src/routes.ts: b does not say what id may look like',
+    ]);
+    const { 'pages-faq': _, ...others } = pages;
+    expect(routeProblems(others)).toEqual([
+      'frontend/src/routes.ts: the information page faq has no route',
     ]);
   });
 });

@@ -1,12 +1,12 @@
 /** Holds files to the closed vocabulary of names and places. */
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { type RouteRow, routes } from '#frontend/routes.ts';
 import { manifest } from '#shared/api/index.ts';
 import { locales, pageTokens } from '#shared/model/values.ts';
-import { paths } from '../../frontend/src/lib/paths.ts';
 import { functions } from '../functions.ts';
 import { domainRooms } from './rooms.ts';
-import { type Project, type Source, targetOf, testFile } from './sources.ts';
+import { type Project, type Source, testFile } from './sources.ts';
 
 /** Files of shared/api that are no contract of a call. */
 const contractGround = new Set(['contract', 'index', 'socket']);
@@ -24,9 +24,9 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...functionProblems(files),
     ...testProblems(files),
     ...localeFolderProblems(files),
-    ...pageProblems(sources),
+    ...pageProblems(sources, routes),
     ...expressionProblems(sources),
-    ...routeProblems(),
+    ...routeProblems(routes),
     ...globSync(['README.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).flatMap((path) =>
       documentProblems(path, readFileSync(join(root, path), 'utf8'), (named) =>
         existsSync(join(root, named)),
@@ -68,13 +68,15 @@ export function domainProblems(files: readonly string[]): string[] {
     );
 }
 
-/** A feature holds its calls and state, and its components in a folder of that name. */
+/** A feature has a folder for each of its screens, where it has several; nothing stands deeper. */
 export function featureProblems(files: readonly string[]): string[] {
   const feature =
-    /^frontend\/src\/features\/[a-z-]+\/([^/]+\.(ts|css)|components\/[^/]+\.(tsx|ts|css))$/;
+    /^frontend\/src\/features\/[a-z-]+\/(?:(?!components\/)[a-z-]+\/)?[^/]+\.(?:tsx?|css)$/;
   return files
     .filter((path) => path.startsWith('frontend/src/features/') && !feature.test(path))
-    .map((path) => `${path}: elements of a feature belong in its components/`);
+    .map(
+      (path) => `${path}: belongs to its feature or, where there are several, to a screen of it`,
+    );
 }
 
 /** Contracts, handlers and the manifest name the same paths. */
@@ -157,33 +159,49 @@ export function expressionProblems(sources: readonly Pick<Source, 'path' | 'text
 }
 
 const pagesFolder = 'frontend/src/pages/';
+const routesFile = 'frontend/src/routes.ts';
+/** What the router shows for a route without a page. */
+const placeholder = 'not-here-yet';
 
-/** Every page has a default export, and is where the router finds it. */
-export function pageProblems(sources: readonly Pick<Source, 'path' | 'text' | 'imports'>[]) {
-  const table = sources.find(({ path }) => path === 'frontend/src/app/pages.ts');
-  const routed = new Set(
-    table?.imports.map(({ specifier }) => specifier && targetOf(table.path, specifier)),
-  );
+type RouteTable = Readonly<Record<string, RouteRow>>;
+
+/** Every page has a default export and a route, and every page of a route is there. */
+export function pageProblems(
+  sources: readonly Pick<Source, 'path' | 'text'>[],
+  table: RouteTable,
+): string[] {
   const pages = sources.filter(
     ({ path }) => path.startsWith(pagesFolder) && path.endsWith('.tsx') && !testFile.test(path),
   );
-  return pages.flatMap(({ path, text }) => [
-    ...(routed.has(path) ? [] : [`${path}: frontend/src/app/pages.ts leads no route to it`]),
-    ...(/^export default /m.test(text) ? [] : [`${path}: a page is the default export`]),
-  ]);
+  const named = new Set([placeholder, ...Object.values(table).map(({ page }) => page)]);
+  const there = new Set(pages.map(({ path }) => nameOf(path)));
+  return [
+    ...pages.flatMap(({ path, text }) => [
+      ...(named.has(nameOf(path)) ? [] : [`${path}: ${routesFile} leads no route to it`]),
+      ...(/^export default /m.test(text) ? [] : [`${path}: a page is the default export`]),
+    ]),
+    ...Object.entries(table)
+      .filter(([, { page }]) => page !== undefined && !there.has(page))
+      .map(([name, { page }]) => `${routesFile}: ${name} has the page ${page}, which is missing`),
+  ];
 }
 
-/** Every route has a path of its own, and every information page a route. */
-function routeProblems(): string[] {
-  const file = 'frontend/src/lib/paths.ts';
-  const all: string[] = Object.values(paths);
+/** Every route has a path of its own, whose parameters are described, and every information page a route. */
+export function routeProblems(table: RouteTable): string[] {
+  const rows = Object.entries(table);
+  const paths = rows.map(([, { path }]) => path);
   return [
-    ...all
-      .filter((path, index) => all.indexOf(path) !== index)
-      .map((path) => `${file}: two routes have the path ${path}`),
+    ...paths
+      .filter((path, index) => paths.indexOf(path) !== index)
+      .map((path) => `${routesFile}: two routes have the path ${path}`),
+    ...rows.flatMap(([name, { path, params = {} }]) =>
+      [...path.matchAll(/:(\w+)/g)]
+        .filter(([, key = '']) => !Object.hasOwn(params, key))
+        .map(([, key]) => `${routesFile}: ${name} does not say what ${key} may look like`),
+    ),
     ...pageTokens
-      .filter((token) => !Object.hasOwn(paths, `pages-${token}`))
-      .map((token) => `${file}: the information page ${token} has no route`),
+      .filter((token) => !Object.hasOwn(table, `pages-${token}`))
+      .map((token) => `${routesFile}: the information page ${token} has no route`),
   ];
 }
 

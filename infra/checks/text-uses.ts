@@ -1,4 +1,5 @@
 /** Which texts the browser's code asks for. */
+import { type RouteRow, routes } from '#frontend/routes.ts';
 import { lineFinder, type Node, type Source, walk } from './sources.ts';
 
 export interface TextUse {
@@ -119,8 +120,17 @@ function bind(
 function groupOf(node: Node, lists: Map<string, string>): string | null {
   if (node.type === 'Literal') return node.value as string;
   if (node.type === 'Identifier') return lists.get(node.name as string) ?? null;
+  if (node.type === 'MemberExpression') return groupOfRoute(node);
   const [first] = (node.elements as Node[] | undefined) ?? [];
   return first?.type === 'Literal' ? (first.value as string) : null;
+}
+
+/** `routes.name.texts` or `routes['name'].texts` stands for the page's own group. */
+function groupOfRoute({ object, property }: Node): string | null {
+  const row = object as Node & { object: Node; property: Node };
+  if (row.object?.name !== 'routes' || (property as Node).name !== 'texts') return null;
+  const rows: Record<string, RouteRow | undefined> = routes;
+  return rows[String(row.property.value ?? row.property.name)]?.texts?.[0] ?? null;
 }
 
 /** Name -> first entry of the lists of texts that a file declares at its top. */

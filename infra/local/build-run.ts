@@ -4,7 +4,7 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import { bundleFunctions } from '../build/functions.ts';
-import { buildParts, buildWeb } from '../build/web.ts';
+import { buildGallery, buildWeb } from '../build/web.ts';
 import { functionsFolder, webFolder } from './build-folders.ts';
 import { isMissing } from './engines/files.ts';
 
@@ -12,7 +12,7 @@ import { isMissing } from './engines/files.ts';
 async function replaceWeb(): Promise<void> {
   const [next, last] = [`${webFolder}.next`, `${webFolder}.last`];
   await buildWeb({ outdir: next });
-  await buildParts({ outdir: next });
+  await buildGallery({ outdir: next });
   await rm(last, { recursive: true, force: true });
   await rename(webFolder, last).catch((cause: unknown) => {
     if (!isMissing(cause)) throw cause;

@@ -53,7 +53,7 @@ const services = (): EdgeServices => ({
   pushes: () => [],
   payments: () => sandbox,
   workers: () => ({ pids: [1], unhandled: 0, deaths: 0 }),
-  hasParts: () => true,
+  hasGallery: () => true,
   clock: {
     now: () => new Date('2030-01-01T00:00:00.000Z'),
     advance: async (seconds) => void moved.push(seconds),
@@ -89,7 +89,7 @@ beforeEach(async () => {
   await writeFile(join(webFolder, 'assets/app-1a2b.js'), 'let a;');
   await writeFile(join(webFolder, 'sw-push.js'), 'self;');
   await writeFile(join(webFolder, 'manifest.json'), '{}');
-  await writeFile(join(webFolder, 'parts.html'), '<p>parts</p>');
+  await writeFile(join(webFolder, 'gallery.html'), '<p>gallery</p>');
   await writeFile(join(folder, 'outside.js'), 'secret');
   events = [];
   moved = [];
@@ -227,13 +227,13 @@ describe('routing on a brand host', () => {
   it('keeps what the build wrote for the server from browsers', async () => {
     result = { statusCode: 404, body: 'page' };
     expect((await visit('/manifest.json')).body).toBe('page');
-    expect((await visit('/parts.html')).body).toBe('page');
+    expect((await visit('/gallery.html')).body).toBe('page');
   });
 
-  it('serves brand files and photos from their buckets, and the page of parts', async () => {
+  it('serves brand files and photos from their buckets, and the gallery', async () => {
     expect((await visit('/brand/nl/1/logo.svg')).headers['x-bucket']).toBe('brand');
     expect((await visit('/cdn/logo.svg')).headers['x-bucket']).toBe('photos');
-    expect((await visit('/__local/parts')).body).toBe('<p>parts</p>');
+    expect((await visit('/__local/gallery')).body).toBe('<p>gallery</p>');
   });
 });
 

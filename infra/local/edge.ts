@@ -340,7 +340,8 @@ async function fileAt(path: string, services: EdgeServices): Promise<Answer | nu
   if (path.startsWith('/cdn/') || path.startsWith('/photos/')) {
     return services.bucketFile('photos', path);
   }
-  if (path === '/__local/parts') return readStatic(services.webFolder, 'parts.html', 'no-store');
+  if (path === '/__local/gallery')
+    return readStatic(services.webFolder, 'gallery.html', 'no-store');
   const version = services.version();
   if (version !== null && path === '/__local/reload.js') return reloadScript;
   if (version !== null && path === '/__local/version') {

@@ -18,7 +18,7 @@ export interface LocalServices {
   payments(): PaymentSandbox;
   /** Process ids of the workers, and what went wrong in them. */
   workers(): { pids: number[]; unhandled: number; deaths: number };
-  hasParts(): boolean;
+  hasGallery(): boolean;
   clock: {
     now(): Date;
     /** Moves the product's time; resolves when the jobs due by then have run. */
@@ -61,7 +61,7 @@ export async function localAnswer(visit: Visit, services: LocalServices): Promis
           sms: services.inbox().sms(),
           payments: services.payments().payments(),
           now: services.clock.now(),
-          hasParts: services.hasParts(),
+          hasGallery: services.hasGallery(),
         }),
         { 'content-security-policy': pagePolicy },
       );

@@ -86,13 +86,13 @@ export interface Overview {
   /** The latest first. */
   payments: SandboxPayment[];
   now: Date;
-  /** True where the bundle has the page of parts. */
-  hasParts: boolean;
+  /** True where the bundle has the gallery of interface elements. */
+  hasGallery: boolean;
 }
 
-export function overviewPage({ brands, mails, sms, payments, now, hasParts }: Overview): string {
+export function overviewPage({ brands, mails, sms, payments, now, hasGallery }: Overview): string {
   const brand = ({ id, name, url }: RunningBrand) => html`<li><a href="${url}/">${name}</a>
-    <span class="soft">${id}</span>${hasParts ? html`<a href="${url}/__local/parts">Parts</a>` : ''}</li>`;
+    <span class="soft">${id}</span>${hasGallery ? html`<a href="${url}/__local/gallery">Gallery</a>` : ''}</li>`;
   const mail = (
     sent: CapturedMail,
   ) => html`<li><a href="/__local/mails/${encodeURIComponent(sent.id)}">${sent.subject || '(no subject)'}</a>

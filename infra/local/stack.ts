@@ -152,7 +152,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           pids: workers?.pids() ?? [],
           ...(workers?.faults() ?? { unhandled: 0, deaths: 0 }),
         }),
-        hasParts: () => existsSync(join(webFolder, 'parts.html')),
+        hasGallery: () => existsSync(join(webFolder, 'gallery.html')),
         clock: {
           now: () => clock?.now() ?? new Date(),
           advance: (seconds) => moveClock((moved) => moved.advance(seconds)),

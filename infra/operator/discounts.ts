@@ -6,7 +6,12 @@ import { type Country, countries, paymentMethods } from '#shared/model/values.ts
 import { minorOf, moneyOf } from '#shared/rules/money.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { codesOf, type DiscountCode, putCode, switchOff } from '../../functions/domain/payments/discounts.ts';
+import {
+  codesOf,
+  type DiscountCode,
+  putCode,
+  switchOff,
+} from '../../functions/domain/payments/discounts.ts';
 import { ownCodes } from '../../functions/domain/payments/own-discounts.ts';
 import { formatOf, onlineBrand } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';

@@ -15,19 +15,31 @@ import { ExportFileError, writeLines } from '../../functions/adapters/export-fil
 import { providerOf } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
 import { measured } from '../../functions/domain/core/usage.ts';
+import {
+  type Books,
+  BooksError,
+  booksOf,
+  type ClosedMonth,
+  closedMonths,
+  currentRows,
+  exportedRows,
+  summaryOf,
+} from '../../functions/domain/finance/books.ts';
 import { closeMonth } from '../../functions/domain/finance/close-month.ts';
-import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
-import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
-import { type Books, BooksError, booksOf, type ClosedMonth, closedMonths, currentRows, exportedRows, summaryOf } from '../../functions/domain/finance/books.ts';
 import {
   type BookRow,
   csvLine,
   rowColumns,
   rowLine,
 } from '../../functions/domain/finance/export-rows.ts';
-import { type Difference, differenceColumns as differenceFields } from '../../functions/domain/finance/reconciliation.ts';
+import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
 import type { Side } from '../../functions/domain/finance/reconcile-provider.ts';
+import {
+  type Difference,
+  differenceColumns as differenceFields,
+} from '../../functions/domain/finance/reconciliation.ts';
 import type { SummaryRow } from '../../functions/domain/finance/summary.ts';
+import { liabilityAt } from '../../functions/domain/finance/unspent-at.ts';
 import type { Liability } from '../../functions/domain/finance/unspent-credits.ts';
 import { brandById } from '../../functions/domain/tenants/brands.ts';
 import {

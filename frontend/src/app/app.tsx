@@ -6,34 +6,32 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { BootProvider } from '#lib/boot-context.tsx';
 import type { BootData } from '#lib/boot-data.ts';
-import { layoutOf, needsMember, paths, type RouteName, routeAt } from '#lib/paths.ts';
+import { paths, type RouteName } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { SettingsProvider } from '#lib/settings.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './failed-page.tsx';
-import { Layout } from './layouts/layout.tsx';
-import { NotFound } from './not-found.tsx';
-import { PageLoading } from './page-loading.tsx';
 import { useRouteChange } from './route-change.ts';
+import { Missing, Screen } from './screen.tsx';
 
-export type PageOf = (name: RouteName) => ComponentType;
+export type ComponentOf = (name: RouteName) => ComponentType;
 
 interface AppProps {
   boot: BootData;
   i18n: i18n;
   client: QueryClient;
   /** The component of each route; lazy in the browser. */
-  pageOf: PageOf;
+  componentOf: ComponentOf;
   routes: readonly RouteName[];
   children?: never;
 }
 
 /** Everything inside the router. */
-export function App({ boot, i18n, client, pageOf, routes }: AppProps) {
+export function App({ boot, i18n, client, componentOf, routes }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <BootProvider boot={boot}>
@@ -41,7 +39,7 @@ export function App({ boot, i18n, client, pageOf, routes }: AppProps) {
           <QueryClientProvider client={client}>
             <Shell>
               <Outermost>
-                <Screens pageOf={pageOf} routes={routes} />
+                <Screens componentOf={componentOf} routes={routes} />
               </Outermost>
               <Live />
             </Shell>
@@ -92,50 +90,24 @@ function Outermost({ children }: { children: ReactNode }) {
   );
 }
 
-function Screens({ pageOf, routes }: { pageOf: PageOf; routes: readonly RouteName[] }) {
+function Screens({
+  componentOf,
+  routes,
+}: {
+  componentOf: ComponentOf;
+  routes: readonly RouteName[];
+}) {
   useRouteChange();
   return (
     <Routes>
       {routes.map((name) => (
-        <Route key={name} path={paths[name]} element={<Screen name={name} Page={pageOf(name)} />} />
+        <Route
+          key={name}
+          path={paths[name]}
+          element={<Screen name={name} Page={componentOf(name)} />}
+        />
       ))}
       <Route path="*" element={<Missing />} />
     </Routes>
   );
-}
-
-function Missing() {
-  return (
-    <Layout name="default" route={null}>
-      <NotFound />
-    </Layout>
-  );
-}
-
-function Screen({ name, Page }: { name: RouteName; Page: ComponentType }) {
-  const { pathname } = useLocation();
-  // The path has the route's shape, but a parameter cannot be.
-  if (routeAt(pathname) !== name) return <Missing />;
-  return (
-    <Layout name={layoutOf(name)} route={name}>
-      <ErrorBoundary resetKey={pathname} fallback={(retry) => <FailedPage onRetry={retry} />}>
-        <Suspense fallback={<PageLoading />}>
-          <Allowed name={name}>
-            <Page />
-          </Allowed>
-        </Suspense>
-      </ErrorBoundary>
-    </Layout>
-  );
-}
-
-/** Members' pages send visitors to log in, and remember where they wanted to go. */
-function Allowed({ name, children }: { name: RouteName; children: ReactNode }) {
-  const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
-  if (!needsMember(name)) return children;
-  if (loading) return <PageLoading />;
-  if (!user)
-    return <Navigate replace to={`${paths.login}?to=${encodeURIComponent(pathname + search)}`} />;
-  return children;
 }

@@ -5,16 +5,16 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { whenLoggedOut } from '#lib/api.ts';
 import type { BootData } from '#lib/boot-data.ts';
-import { keepAnswers } from '#lib/first-answers.ts';
+import { hydrateQueries } from '#lib/dehydrated-queries.ts';
 import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
-import { paths, type RouteName } from '#lib/paths.ts';
+import { pageOf, pageStays, type RouteName, routeNames } from '#lib/paths.ts';
 import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
 import { setUser, userKey } from '#lib/session.tsx';
 import { textsUrl } from '#shared/brand-assets.ts';
 import { App } from './app.tsx';
-import { loadPage, samePage } from './pages.ts';
+import { loadPage } from './pages.ts';
 
 /** Resolves once it runs: over the server's HTML, when the page there answers to the visitor. */
 export async function start(boot: BootData): Promise<void> {
@@ -25,22 +25,22 @@ export async function start(boot: BootData): Promise<void> {
   const i18n = createI18n({ locale: boot.locale, texts: boot.texts, load });
   const client = newQueryClient();
   // As old as the page: what was asked for since then may have changed.
-  keepAnswers(client, boot.answers, performance.timeOrigin);
-  const pages = new Map<RouteName, ComponentType>();
+  hydrateQueries(client, boot.answers, performance.timeOrigin);
+  const components = new Map<string, ComponentType>();
   let takenOver = (): void => undefined;
   // The screen that the server rendered is there at once; the others come when they are needed.
   if (boot.rendered && boot.route) {
     const { default: Page } = await loadPage(boot.route);
-    pages.set(boot.route, () => <FirstPage Page={Page} onTakenOver={takenOver} />);
+    components.set(boot.route, () => <FirstPage Page={Page} onTakenOver={takenOver} />);
   }
-  const pageOf = (route: RouteName): ComponentType => {
-    const name = samePage[route] ?? route;
-    let page = pages.get(name);
-    if (!page) {
-      page = lazy(() => loadPage(name));
-      pages.set(name, page);
+  const componentOf = (route: RouteName): ComponentType => {
+    const key = pageStays(route) ? pageOf(route) : route;
+    let component = components.get(key);
+    if (!component) {
+      component = lazy(() => loadPage(route));
+      components.set(key, component);
     }
-    return page;
+    return component;
   };
   const root = document.getElementById('root') as HTMLElement;
   listenFirst();
@@ -51,8 +51,8 @@ export async function start(boot: BootData): Promise<void> {
           boot={boot}
           i18n={i18n}
           client={client}
-          pageOf={pageOf}
-          routes={Object.keys(paths) as RouteName[]}
+          componentOf={componentOf}
+          routes={routeNames}
         />
       </BrowserRouter>
     </StrictMode>

@@ -5,86 +5,85 @@ import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
 import type { BootData, Texts } from '#lib/boot-data.ts';
-import { type FirstCall, keepAnswers } from '#lib/first-answers.ts';
+import { hydrateQueries, type ServerQuery } from '#lib/dehydrated-queries.ts';
 import { createI18n, type TextGroup } from '#lib/i18n.ts';
-import type { RouteName } from '#lib/paths.ts';
+import { pageOf } from '#lib/paths.ts';
 import { SettingsProvider } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { ServerPageFile } from '#shared/server-pages.ts';
-import { EntryWarning } from '../features/entry-warning/components/entry-warning.tsx';
-import { foundIn, memberCalls, memberIn, searchCalls } from '../features/members/first-calls.ts';
+import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
+import {
+  getMemberFrom,
+  getResultsFrom,
+  memberQueries,
+  searchQueries,
+} from '../features/members/server-queries.ts';
 import Home from '../pages/home.tsx';
 import Login from '../pages/login.tsx';
 import Member from '../pages/member.tsx';
 import MemberLanding from '../pages/member-landing.tsx';
 import Members from '../pages/members.tsx';
+import { type RouteName, type RouteRow, routes, type ServerPageName } from '../routes.ts';
 import { App } from './app.tsx';
 
 export { type BootData, mergeTexts, type Texts } from '#lib/boot-data.ts';
-export type { FirstAnswer, FirstCall } from '#lib/first-answers.ts';
-export { layoutOf, type RouteName, routeAt } from '#lib/paths.ts';
+export type { DehydratedQuery, ServerQuery } from '#lib/dehydrated-queries.ts';
+export { layoutOf, pageOf, type RouteName, routeAt } from '#lib/paths.ts';
 export { titleOf } from '#lib/use-title.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
 export { heroSizes } from '../features/home/hero-sizes.ts';
 
-interface ServerPage {
-  file: ServerPageFile;
-  /** The texts it needs. */
-  groups: readonly TextGroup[];
+/** What the server must know of a page beside its row in the table of routes. */
+interface Rendering {
   Page: ComponentType;
   /** Of a page that shows members: what must be asked before it is rendered, or null where that cannot be. */
-  calls?: (settings: Settings, address: { path: string; search: string }) => FirstCall[] | null;
+  calls?: (settings: Settings, address: { path: string; search: string }) => ServerQuery[] | null;
   /** The page's title; without one it is the brand's. */
   title?: (boot: BootData) => string | null;
   /** The largest picture of the first screen. */
   picture?: (boot: BootData) => string | null;
 }
 
-const shownIn = (profile: Profile | null | undefined) =>
+const getActivePhoto = (profile: Profile | null | undefined) =>
   profile?.main_image?.status === 'active' ? profile.main_image : null;
 
 /** A member's page and its landing pages ask the same. */
 const ofMember = {
-  calls: (settings, { path }) => memberCalls(settings, path.split('/')[2] ?? ''),
-  title: ({ answers }) => memberIn(answers)?.name ?? null,
-  picture: ({ answers }) => shownIn(memberIn(answers))?.filename ?? null,
-} satisfies Partial<ServerPage>;
+  calls: (settings, { path }) => memberQueries(settings, path.split('/')[2] ?? ''),
+  title: ({ answers }) => getMemberFrom(answers)?.name ?? null,
+  picture: ({ answers }) => getActivePhoto(getMemberFrom(answers))?.filename ?? null,
+} satisfies Partial<Rendering>;
 
-const landing: ServerPage = {
-  file: 'member-landing',
-  groups: ['member', 'values'],
-  Page: MemberLanding,
-  ...ofMember,
-};
-
-/** Pages whose first screen the server renders. */
-export const serverPages: Partial<Record<RouteName, ServerPage>> = {
-  index: { file: 'home', groups: ['home'], Page: Home },
+const renderings: Record<ServerPageName, Rendering> = {
+  home: { Page: Home },
   login: {
-    file: 'login',
-    groups: ['login', 'errors'],
     Page: Login,
     title: ({ texts }) => textIn(texts.login, 'title'),
   },
   members: {
-    file: 'members',
-    groups: ['search', 'cards', 'values', 'place', 'errors'],
     Page: Members,
-    calls: (settings, { search }) => searchCalls(settings, search),
+    calls: (settings, { search }) => searchQueries(settings, search),
     title: ({ texts }) => textIn(texts.search, 'page_title'),
-    picture: ({ answers }) => shownIn(foundIn(answers)[0])?.thumb_filename ?? null,
+    picture: ({ answers }) => getActivePhoto(getResultsFrom(answers)[0])?.thumb_filename ?? null,
   },
-  'members-id': {
-    file: 'member',
-    groups: ['member', 'cards', 'safety', 'values', 'errors'],
-    Page: Member,
-    ...ofMember,
-  },
-  'members-id-landing': landing,
-  'members-id-landing2-slug': landing,
-  'members-id-landing3-slug': landing,
+  member: { Page: Member, ...ofMember },
+  'member-landing': { Page: MemberLanding, ...ofMember },
 };
+
+export interface ServerPage extends Rendering {
+  /** The page's file. */
+  file: string;
+  /** The texts that it needs beside the common ones. */
+  groups: readonly TextGroup[];
+}
+
+/** The page of a route whose first screen the server renders. */
+export function serverPageOf(name: RouteName): ServerPage | undefined {
+  const { server, texts = [] }: RouteRow = routes[name];
+  if (!server) return undefined;
+  const file = pageOf(name);
+  return { ...renderings[file as ServerPageName], file, groups: texts };
+}
 
 const textIn = (texts: Texts | undefined, key: string): string | null => {
   const text = texts?.[key];
@@ -94,20 +93,20 @@ const textIn = (texts: Texts | undefined, key: string): string | null => {
 /** Texts that every page needs. */
 export const commonGroups: readonly TextGroup[] = ['common'];
 
-/** The HTML of `#root` for a page of `serverPages`, at this path and query. */
+/** The HTML of `#root` for a page that the server renders, at this path and query. */
 export function renderPage(boot: BootData, location: string): Promise<string> {
-  const page = boot.route ? serverPages[boot.route] : undefined;
+  const page = boot.route ? serverPageOf(boot.route) : undefined;
   if (!page || !boot.route) throw new Error('this route is not rendered on the server');
   const { locale, texts, route } = boot;
   const client = new QueryClient();
-  keepAnswers(client, boot.answers);
+  hydrateQueries(client, boot.answers);
   return render(
     <StaticRouter location={location}>
       <App
         boot={boot}
         i18n={createI18n({ locale, texts })}
         client={client}
-        pageOf={() => page.Page}
+        componentOf={() => page.Page}
         routes={[route]}
       />
     </StaticRouter>,

@@ -46,7 +46,7 @@ interface CallOptions<C extends PathContract, M extends Method & keyof C['method
   keyed?: boolean;
 }
 
-/** Called on 403 authentication_required; true where somebody was logged in here until now. */
+/** Called on 403 authentication_required; true where a member was logged in here until now. */
 let onLoggedOut: () => boolean = () => false;
 export const whenLoggedOut = (listener: () => boolean) => {
   onLoggedOut = listener;

@@ -1,7 +1,7 @@
 /** What the server's HTML hands to the browser, so that no second round trip is needed. */
 import type { Settings } from '#shared/model/settings.ts';
 import type { Locale } from '#shared/model/values.ts';
-import type { FirstAnswer } from './first-answers.ts';
+import type { DehydratedQuery } from './dehydrated-queries.ts';
 import type { RouteName } from './paths.ts';
 
 /** Texts of one group by key; plurals as i18next's suffixed keys, nested where the group is. */
@@ -21,7 +21,7 @@ export interface BootData {
   /** True where the first screen is in the HTML. */
   rendered: boolean;
   /** What the first screen shows of other members. */
-  answers: FirstAnswer[];
+  answers: DehydratedQuery[];
   /** Unix time at which the site-entry warning was closed, if it was. */
   entrySkipped: string | null;
 }

@@ -1,4 +1,4 @@
-/** Renders components to markup for tests, with a made-up brand and visitor. */
+/** Renders components to markup for tests, with a fake brand and visitor. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -24,7 +24,7 @@ import { createI18n } from './i18n.ts';
 import { userKey } from './session.tsx';
 import { SettingsProvider } from './settings.tsx';
 
-/** What a browser in Great Britain knows of the made-up brand. */
+/** What a browser in Great Britain knows of the fake brand. */
 export function settingsFixture(): Settings {
   const { company, features, fictional, limits, prices, profile, ...tenant } = tenantFixture();
   const { support_email, ...shown } = company;

@@ -1,20 +1,10 @@
 /** Counts loads that a route change waits for; the loading bar shows while there are any. */
-let count = 0;
-const listeners = new Set<() => void>();
+import { createStore } from './store.ts';
 
-const change = (by: number) => {
-  count += by;
-  for (const listener of listeners) listener();
-};
+export const pendingLoads = createStore(0);
 
 /** Counts a load until it ends, well or not. */
 export function pending<T>(load: Promise<T>): Promise<T> {
-  change(1);
-  return load.finally(() => change(-1));
+  pendingLoads.set(pendingLoads.get() + 1);
+  return load.finally(() => pendingLoads.set(pendingLoads.get() - 1));
 }
-
-export const subscribePending = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-export const anyPending = () => count > 0;

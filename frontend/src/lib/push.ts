@@ -13,7 +13,7 @@ export const pushCapable = (): boolean =>
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>
   navigator.serviceWorker.register(workerUrl, { updateViaCache: 'none' });
 
-/** The registration, if there is one: it is made once somebody is logged in. */
+/** The registration, if there is one: it is made once a member is logged in. */
 const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
   'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 

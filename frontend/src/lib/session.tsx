@@ -41,7 +41,7 @@ export function useSession(): Session {
 export const knownUser = (client: QueryClient, hasSession: boolean): Promise<User | null> =>
   client.ensureQueryData(userQuery(hasSession));
 
-/** Notes who is logged in now; everything that was loaded for somebody else goes. */
+/** Notes who is logged in now; everything that was loaded for another member goes. */
 export function setUser(client: QueryClient, user: User | null): void {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
   client.setQueryData(userKey, user);

@@ -1,18 +1,13 @@
 import { expect, it, vi } from 'vitest';
-import {
-  closeSignupModal,
-  openInvitation,
-  openSignupModal,
-  subscribeInvitation,
-} from './signup-modal-store.ts';
+import { closeSignupModal, openSignupModal, signupModal } from './signup-modal-store.ts';
 
 it('tells who listens that an invitation opened, for what, and that it closed', () => {
   const heard = vi.fn();
-  const stop = subscribeInvitation(heard);
+  const stop = signupModal.subscribe(heard);
   openSignupModal('message', 'm'.repeat(22));
-  expect(openInvitation()).toEqual({ reason: 'message', member: 'm'.repeat(22) });
+  expect(signupModal.get()).toEqual({ reason: 'message', member: 'm'.repeat(22) });
   closeSignupModal();
-  expect(openInvitation()).toBeNull();
+  expect(signupModal.get()).toBeNull();
   stop();
   openSignupModal('like');
   closeSignupModal();

@@ -1,4 +1,5 @@
 /** Which invitation to sign up is open. Any page may open one; the layout shows it. */
+import { createStore } from './store.ts';
 
 /** What the visitor was about to do as a member. */
 export type SignupReason = 'message' | 'like' | 'gift' | 'photos' | 'search';
@@ -9,22 +10,9 @@ export interface Invitation {
   member: string | null;
 }
 
-let invitation: Invitation | null = null;
-const listeners = new Set<() => void>();
-
-const change = (next: Invitation | null) => {
-  invitation = next;
-  for (const listener of listeners) listener();
-};
+/** The invitation that is open, or null. */
+export const signupModal = createStore<Invitation | null>(null);
 
 export const openSignupModal = (reason: SignupReason, member: string | null = null): void =>
-  change({ reason, member });
-export const closeSignupModal = (): void => change(null);
-
-export const openInvitation = (): Invitation | null => invitation;
-export const subscribeInvitation = (listener: () => void) => {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
-};
+  signupModal.set({ reason, member });
+export const closeSignupModal = (): void => signupModal.set(null);

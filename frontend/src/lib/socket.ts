@@ -21,7 +21,7 @@ export type SocketState = 'off' | 'connecting' | 'open' | 'polling';
 export interface SocketClient {
   /** Keeps a socket open from now on. */
   start(): void;
-  /** Closes it and forgets what was last seen: the next member is somebody else. */
+  /** Closes it and forgets what was last seen: the next member is another one. */
   stop(): void;
   /** @returns what ends it */
   subscribe(listener: SocketListener): () => void;
@@ -200,7 +200,7 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
       cancel('retry', 'poll');
       state = 'connecting';
     } else if (state === 'open' && event === 'visible') {
-      // A device that slept does not notice that its sockets are gone, and somebody looks now.
+      // A device that slept does not notice that its sockets are gone, and the member looks now.
       ping(limits.socketAliveMs);
     } else if (state !== 'open') {
       failures = Math.min(failures, limits.socketFailures - 1);

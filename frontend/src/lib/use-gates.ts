@@ -18,7 +18,7 @@ export function useGates() {
   const network = useKeptNetwork();
   const isMember = user !== null || loading;
   return {
-    /** A member, or somebody with a session of whom it is not known yet. */
+    /** The visitor is a member, or has a session whose member is not known yet. */
     isMember,
     maySignUp: signupsEnabled(settings, { network }),
     maySearch: searchVisible(settings, { network, loggedIn: isMember }),

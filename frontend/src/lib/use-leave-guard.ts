@@ -28,7 +28,7 @@ const entryOf = (state: unknown): number | null => {
   return typeof idx === 'number' ? idx : null;
 };
 
-/** Where somebody wanted to go: a path, or that many entries of the history. */
+/** Where the member wanted to go: a path, or a number of entries of the history. */
 type Way = { path: string } | { entries: number };
 
 /**
@@ -41,7 +41,7 @@ export function useLeaveGuard(
   active: boolean,
   go: (path: string) => void,
 ): {
-  /** Somebody was held back and must be asked. */
+  /** The member was held back and must be asked. */
   leaving: boolean;
   /** Goes where they wanted to, whatever is unsaved. */
   leave: () => void;

@@ -1,4 +1,4 @@
-/** The fields for where somebody lives: what they are called and what there is to choose from. */
+/** The fields for where a member lives: what they are called and what there is to choose from. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';

@@ -1,4 +1,4 @@
-/** Where somebody lives, in words. */
+/** The text that says where a member lives. */
 import { useQuery } from '@tanstack/react-query';
 import type { Profile } from '#shared/model/profile.ts';
 import { regionsQuery } from './regions.ts';

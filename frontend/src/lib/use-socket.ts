@@ -27,7 +27,7 @@ export function useFrames(listener: SocketListener): void {
 const isOld = (client: QueryClient) =>
   Date.now() - (client.getQueryState(userKey)?.dataUpdatedAt ?? 0) > limits.userRefreshFirstMs;
 
-/** Keeps the socket open while somebody is logged in, and the member's own counts right. */
+/** Keeps the socket open while a member is logged in, and the member's own counts right. */
 export function useSocket(): void {
   const client = useQueryClient();
   const { user } = useSession();

@@ -8,16 +8,14 @@ import { useTitle } from '#lib/use-title.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { DropdownMenu, type MenuItem } from '#ui/dropdown-menu.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { Chats } from '../features/chats/components/chats.tsx';
-import { MemberMenu } from '../features/members/components/member-menu.tsx';
-import { SafetyDialogs, useSafetyDialogs } from '../features/members/components/safety-dialogs.tsx';
-import { useLike } from '../features/members/use-like.ts';
-
-/** All texts of the page, loaded together. */
-const groups = ['chats', 'cards', 'member', 'safety', 'common', 'errors'];
+import { Chats } from '../features/chats/chats.tsx';
+import { useLike } from '../features/members/card/use-like.ts';
+import { MemberMenu } from '../features/members/profile/member-menu.tsx';
+import { SafetyDialogs, useSafetyDialogs } from '../features/members/safety/safety-dialogs.tsx';
+import { routes } from '../routes.ts';
 
 export default function ChatsPage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.chats.texts);
   const { user } = useSession();
   const { id = null } = useParams();
   useTitle(t('title'));

@@ -6,16 +6,14 @@ import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { paymentIdSchema } from '#shared/model/payment.ts';
 import { creditsQuery } from '../features/payments/api.ts';
-import { Order } from '../features/payments/components/order.tsx';
-import { PaymentStatus } from '../features/payments/components/payment-status.tsx';
-
-/** All texts of the page, loaded together. */
-const groups = ['payments', 'common', 'errors'];
+import { Order } from '../features/payments/order/order.tsx';
+import { PaymentStatus } from '../features/payments/order/payment-status.tsx';
+import { routes } from '../routes.ts';
 
 export default function CreditsPaymentPage() {
   // Together with the texts, not after them.
   usePrefetchQuery(creditsQuery);
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes['credits-id-paymentmethod'].texts);
   const { user } = useSession();
   const { id = '', paymentmethod } = useParams();
   const payment = new URLSearchParams(useLocation().search).get('payment');

@@ -1,10 +1,10 @@
 import '../features/home/home.css';
 import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { Costs } from '../features/home/components/costs.tsx';
-import { Hero } from '../features/home/components/hero.tsx';
-import { HowItWorks } from '../features/home/components/how-it-works.tsx';
-import { Safety } from '../features/home/components/safety.tsx';
+import { Costs } from '../features/home/costs.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { HowItWorks } from '../features/home/how-it-works.tsx';
+import { Safety } from '../features/home/safety.tsx';
 
 /** The page that a visitor meets first. Rendered on the server. */
 export default function HomePage() {

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { routeAt } from '#lib/paths.ts';
 import { pageTokens } from '#shared/model/values.ts';
-import { Information } from '../features/info/components/information.tsx';
+import { Information } from '../features/info/information.tsx';
 
 /** Terms, privacy and the other texts of a brand; which of them, the path says. */
 export default function InformationPage() {

@@ -7,8 +7,8 @@ import { useTitle } from '#lib/use-title.ts';
 import { limits } from '#shared/limits.ts';
 import { localeNames } from '#shared/rules/locales.ts';
 import { useToasts } from '#ui/toast.tsx';
-import { LanguageCards } from '../features/language/components/language-cards.tsx';
-import { AppearanceChoice } from '../features/navigation/components/appearance-choice.tsx';
+import { LanguageCards } from '../features/language/language-cards.tsx';
+import { AppearanceChoice } from '../features/navigation/appearance-choice.tsx';
 
 /** Language and appearance. A choice counts at once; there is nothing to save. */
 export default function LangConfigPage() {

@@ -4,14 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { regionsQuery } from '#lib/regions.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { Likes } from '../features/members/components/likes.tsx';
-import { likesTypes } from '../features/members/likes-lists.ts';
-
-/** All texts of the page, loaded together. */
-const groups = ['likes', 'cards', 'values', 'place', 'common', 'errors'];
+import { Likes } from '../features/members/likes/likes.tsx';
+import { likesTypes } from '../features/members/likes/likes-lists.ts';
+import { routes } from '../routes.ts';
 
 export default function LikesPage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.likes.texts);
   const params = useParams();
   const type = likesTypes.find((one) => one === params.type) ?? 'received';
   useTitle(t(`page_title.${type}`));

@@ -4,12 +4,13 @@ import { Navigate, useLocation } from 'react-router';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { LoginForm } from '../features/login/components/login-form.tsx';
-import { LoginFrame } from '../features/login/components/login-frame.tsx';
+import { LoginForm } from '../features/login/login-form.tsx';
+import { LoginFrame } from '../features/login/login-frame.tsx';
 import { returnPath } from '../features/login/return-path.ts';
+import { routes } from '../routes.ts';
 
 export default function Login() {
-  const { t } = useTranslation(['login', 'common']);
+  const { t } = useTranslation(routes.login.texts);
   const { user, loading } = useSession();
   const { search } = useLocation();
   useTitle(t('title'));

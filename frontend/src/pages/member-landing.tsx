@@ -5,11 +5,10 @@ import { Navigate, useLocation, useParams } from 'react-router';
 import { pathTo, type RouteName, routeAt } from '#lib/paths.ts';
 import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
-import {
-  type LandingDesign,
-  MemberLanding,
-} from '../features/members/components/member-landing.tsx';
-import { useMemberQuery } from '../features/members/use-member.ts';
+import type { LandingDesign } from '../features/members/landing/landing-frame.tsx';
+import { MemberLanding } from '../features/members/landing/member-landing.tsx';
+import { useMemberQuery } from '../features/members/profile/use-member.ts';
+import { routes } from '../routes.ts';
 
 const designs: Partial<Record<RouteName, LandingDesign>> = {
   'members-id-landing': 'portrait',
@@ -17,16 +16,13 @@ const designs: Partial<Record<RouteName, LandingDesign>> = {
   'members-id-landing3-slug': 'grid',
 };
 
-/** All texts of the page, loaded together. */
-const groups = ['member', 'values', 'common'];
-
 export default function MemberLandingPage() {
   const { id = '' } = useParams();
   const { pathname } = useLocation();
   const { user } = useSession();
   usePrefetchQuery(useMemberQuery(id));
   usePrefetchQuery(regionsQuery);
-  useTranslation(groups);
+  useTranslation(routes['members-id-landing'].texts);
   if (user) return <Navigate replace to={pathTo('members-id', { id })} />;
   const design = designs[routeAt(pathname) as RouteName] ?? 'portrait';
   return <MemberLanding key={id} id={id} design={design} />;

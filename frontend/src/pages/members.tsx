@@ -5,14 +5,12 @@ import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
 import { useGates } from '#lib/use-gates.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { Search } from '../features/members/components/search.tsx';
-import { SearchClosed } from '../features/members/components/search-closed.tsx';
-
-/** All texts of the page, loaded together. */
-const groups = ['search', 'cards', 'values', 'place', 'common', 'errors'];
+import { Search } from '../features/members/search/search.tsx';
+import { SearchClosed } from '../features/members/search/search-closed.tsx';
+import { routes } from '../routes.ts';
 
 export default function MembersPage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.members.texts);
   const { loading } = useSession();
   const { maySearch } = useGates();
   useTitle(t('page_title'));

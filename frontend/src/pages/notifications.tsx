@@ -2,17 +2,15 @@
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { Settings } from '../features/account/components/settings.tsx';
-import { BlockedList } from '../features/members/components/blocked-list.tsx';
-import { PushSetting } from '../features/push/components/push-setting.tsx';
-
-/** All texts of the page, loaded together. */
-const groups = ['common', 'account', 'push', 'safety', 'errors'];
+import { Settings } from '../features/account/settings/settings.tsx';
+import { BlockedList } from '../features/members/safety/blocked-list.tsx';
+import { PushSetting } from '../features/push/push-setting.tsx';
+import { routes } from '../routes.ts';
 
 export default function Notifications() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.notifications.texts);
   const { user } = useSession();
-  useTitle(t('nav.settings'));
+  useTitle(t('common:nav.settings'));
   return (
     user && <Settings user={user} push={<PushSetting user={user} />} blocked={<BlockedList />} />
   );

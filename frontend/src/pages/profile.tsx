@@ -4,15 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { regionsQuery } from '#lib/regions.ts';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { ProfileView } from '../features/members/components/profile-view.tsx';
-import { PhotoManager } from '../features/photos/components/photo-manager.tsx';
-import { OwnProfile } from '../features/profile/components/own-profile.tsx';
-
-/** All texts of the page, loaded together. */
-const groups = ['profile', 'member', 'photos', 'values', 'place', 'common', 'errors'];
+import { ProfileView } from '../features/members/profile/profile-view.tsx';
+import { PhotoManager } from '../features/photos/manager/photo-manager.tsx';
+import { OwnProfile } from '../features/profile/view/own-profile.tsx';
+import { routes } from '../routes.ts';
 
 export default function ProfilePage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.profile.texts);
   const { user } = useSession();
   useTitle(t('title'));
   // Together with the profile, not after it.

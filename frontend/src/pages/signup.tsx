@@ -10,19 +10,17 @@ import { useTitle } from '#lib/use-title.ts';
 import { memberIdSchema } from '#shared/model/common.ts';
 import { signupsEnabled } from '#shared/rules/gating.ts';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
-import { PhotoChoice } from '../features/photos/components/photo-choice.tsx';
-import { useBackgroundUpload } from '../features/photos/use-background-upload.ts';
-import { PushStep } from '../features/push/components/push-step.tsx';
+import { PhotoChoice } from '../features/photos/choice/photo-choice.tsx';
+import { useBackgroundUpload } from '../features/photos/upload/use-background-upload.ts';
 import { mayAsk } from '../features/push/push.ts';
-import { InviteOnly } from '../features/signup/components/invite-only.tsx';
-import { SignupForm } from '../features/signup/components/signup-form.tsx';
-import { SignupFrame } from '../features/signup/components/signup-frame.tsx';
-
-/** All texts of the steps, loaded together. */
-const groups = ['signup', 'common', 'errors', 'values', 'place', 'photos', 'push', 'entry_warning'];
+import { PushStep } from '../features/push/push-step.tsx';
+import { InviteOnly } from '../features/signup/form/invite-only.tsx';
+import { SignupForm } from '../features/signup/form/signup-form.tsx';
+import { SignupFrame } from '../features/signup/form/signup-frame.tsx';
+import { routes } from '../routes.ts';
 
 export default function Signup() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes.signup.texts);
   const settings = useSettings();
   const { user, loading } = useSession();
   const member = memberIdSchema.safeParse(useParams().id);

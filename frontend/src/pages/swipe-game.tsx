@@ -3,17 +3,15 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { regionsQuery } from '#lib/regions.ts';
 import { useTitle } from '#lib/use-title.ts';
-import { SwipeGame } from '../features/members/components/swipe-game.tsx';
-import { stackQuery } from '../features/members/use-swipe-game.ts';
-
-/** All texts of the page, loaded together. */
-const groups = ['swipe', 'cards', 'values', 'common', 'errors'];
+import { SwipeGame } from '../features/members/swipe/swipe-game.tsx';
+import { stackQuery } from '../features/members/swipe/use-swipe-game.ts';
+import { routes } from '../routes.ts';
 
 export default function SwipeGamePage() {
   // Together with the texts, not after them.
   usePrefetchQuery(stackQuery);
   usePrefetchQuery(regionsQuery);
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes['swipe-game'].texts);
   useTitle(t('title'));
   return <SwipeGame />;
 }

@@ -2,14 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { useTitle } from '#lib/use-title.ts';
-import { Transaction } from '../features/payments/components/transaction.tsx';
-import { Transactions } from '../features/payments/components/transactions.tsx';
-
-/** All texts of the page, loaded together. */
-const groups = ['transactions', 'payments', 'common', 'errors'];
+import { Transaction } from '../features/payments/transactions/transaction.tsx';
+import { Transactions } from '../features/payments/transactions/transactions.tsx';
+import { routes } from '../routes.ts';
 
 export default function TransactionsPage() {
-  const { t } = useTranslation(groups);
+  const { t } = useTranslation(routes['transactions-id'].texts);
   const { id } = useParams();
   useTitle(t(id ? 'one_title' : 'title'));
   return id ? <Transaction id={id} /> : <Transactions />;

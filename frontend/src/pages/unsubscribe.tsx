@@ -1,10 +1,11 @@
 /** /unsubscribe */
 import { useTranslation } from 'react-i18next';
 import { useTitle } from '#lib/use-title.ts';
-import { Unsubscribe } from '../features/account/components/unsubscribe.tsx';
+import { Unsubscribe } from '../features/account/links/unsubscribe.tsx';
+import { routes } from '../routes.ts';
 
 export default function UnsubscribePage() {
-  const { t } = useTranslation('account');
+  const { t } = useTranslation(routes.unsubscribe.texts);
   useTitle(t('unsubscribe.title'));
   return <Unsubscribe />;
 }

@@ -1,5 +1,5 @@
 import './countdown.css';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { timeLeft } from './countdown-time.ts';
 import { cx } from './cx.ts';
@@ -20,15 +20,14 @@ const parts = ['hours', 'minutes', 'seconds'] as const;
 /** Counts down to a real end, once a second. Screen readers find it but are not interrupted. */
 export function Countdown({ expires, labels, label, onEnd, className }: CountdownProps) {
   const [now, setNow] = useState(() => Date.now());
-  const end = useRef(onEnd);
-  end.current = onEnd;
+  const end = useEffectEvent(() => onEnd?.());
   useEffect(() => {
     const tick = () => {
       const time = Date.now();
       setNow(time);
       if (time < expires) return;
       clearInterval(timer);
-      end.current?.();
+      end();
     };
     const timer = setInterval(tick, limits.timeBonusTickMs);
     return () => clearInterval(timer);

@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { lockScroll } from './lock-scroll.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -38,19 +39,6 @@ export interface DialogProps {
 
 /** As long as --dur-slow. */
 const FADE_MS = 250;
-let openDialogs = 0;
-
-// A class, because a strict policy for styles forbids the style tag that other libraries inject.
-function lockScroll() {
-  const root = document.documentElement;
-  const gutter = window.innerWidth > root.clientWidth;
-  if (openDialogs === 0) root.classList.add('is-locked', ...(gutter ? ['is-locked--gutter'] : []));
-  openDialogs += 1;
-  return () => {
-    openDialogs -= 1;
-    if (openDialogs === 0) root.classList.remove('is-locked', 'is-locked--gutter');
-  };
-}
 
 /** Modal dialog on the browser's own `<dialog>`, which keeps the focus inside and gives it back. */
 export function Dialog({

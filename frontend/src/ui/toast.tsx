@@ -1,5 +1,4 @@
 import './toast.css';
-import { X } from 'lucide-react';
 import {
   createContext,
   type ReactNode,
@@ -10,24 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { limits } from '#shared/limits.ts';
-import { cx } from './cx.ts';
-import { IconButton } from './icon-button.tsx';
-
-export interface ToastContent {
-  /** First line, bold when a message follows it. */
-  title: ReactNode;
-  message?: ReactNode;
-  /** Icon or avatar. */
-  icon?: ReactNode;
-  /** At the end, such as the credits spent. */
-  trailing?: ReactNode;
-  action?: { label: string; onClick: () => void } | undefined;
-  /** `danger` is announced at once. */
-  tone?: 'neutral' | 'danger' | undefined;
-  /** How long it stays, in milliseconds; 0 until it is closed. */
-  durationMs?: number | undefined;
-}
+import { Toast, type ToastContent } from './toast-card.tsx';
 
 interface ShownToast extends ToastContent {
   id: number;
@@ -39,6 +21,7 @@ export interface Toasts {
 }
 
 const MAX_TOASTS = 3;
+
 const ToastContext = createContext<Toasts | null>(null);
 
 /** Shows and closes toasts. Only inside a `ToastProvider`. */
@@ -105,65 +88,5 @@ export function ToastProvider({
         ))}
       </section>
     </ToastContext>
-  );
-}
-
-export interface ToastProps extends ToastContent {
-  dismissLabel: string;
-  onDismiss: () => void;
-}
-
-/** One toast. It waits while the pointer or the focus is on it. */
-export function Toast({
-  title,
-  message,
-  icon,
-  trailing,
-  action,
-  tone = 'neutral',
-  durationMs = limits.toastMs,
-  dismissLabel,
-  onDismiss,
-}: ToastProps) {
-  const [held, setHeld] = useState(false);
-  const dismiss = useRef(onDismiss);
-  dismiss.current = onDismiss;
-  useEffect(() => {
-    if (held || durationMs === 0) return;
-    const timer = setTimeout(() => dismiss.current(), durationMs);
-    return () => clearTimeout(timer);
-  }, [held, durationMs]);
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only pauses its own clock
-    <div
-      className={cx('toast', tone === 'danger' && 'toast--danger')}
-      {...(tone === 'danger' && { role: 'alert' })}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
-      {icon && <span className="toast__icon">{icon}</span>}
-      <div className="toast__text">
-        <p className={cx(Boolean(message) && 'toast__title')}>{title}</p>
-        {message && <p>{message}</p>}
-      </div>
-      {trailing && <span className="toast__trailing">{trailing}</span>}
-      {action && (
-        <button
-          type="button"
-          className="toast__action"
-          onClick={() => {
-            action.onClick();
-            onDismiss();
-          }}
-        >
-          {action.label}
-        </button>
-      )}
-      <IconButton className="toast__close" label={dismissLabel} onClick={onDismiss}>
-        <X />
-      </IconButton>
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 const MARGIN = '600px';
 
@@ -14,8 +14,7 @@ export function useNearEnd(
   onNear: () => void,
 ): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
-  const near = useRef(onNear);
-  near.current = onNear;
+  const near = useEffectEvent(onNear);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an end that stays near tells nothing new
   useEffect(() => {
     const element = end.current;
@@ -23,7 +22,7 @@ export function useNearEnd(
     const observer = new IntersectionObserver(
       (entries) => {
         // What happened since the last time: the latest is how it is now.
-        if (entries.at(-1)?.isIntersecting) near.current();
+        if (entries.at(-1)?.isIntersecting) near();
       },
       { rootMargin: MARGIN },
     );

@@ -1,44 +1,46 @@
 /** The four layouts: default, chat, lander, empty. */
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
-import { type LayoutName, pathTo, type RouteName } from '#lib/paths.ts';
-import { anyPending, subscribePending } from '#lib/pending.ts';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { type LayoutName, prompts, type RouteName } from '#lib/paths.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
 import { desktop, useMedia } from '#lib/use-media.ts';
-import { RouteProgress } from '#ui/route-progress.tsx';
-import { allOff } from '../../features/account/email-types.ts';
-import { LikeModalHost } from '../../features/members/components/like-modal-host.tsx';
-import { closeLikeModal, type OnChoose } from '../../features/members/like-modal-store.ts';
-import { useTimedLikeModal } from '../../features/members/use-timed-like-modal.ts';
-import { Footer } from '../../features/navigation/components/footer.tsx';
-import { LanderBar } from '../../features/navigation/components/lander-bar.tsx';
-import { TabBar } from '../../features/navigation/components/tab-bar.tsx';
-import { TopBar } from '../../features/navigation/components/top-bar.tsx';
-import { photoMissing } from '../../features/photos/reminder.ts';
-import { SignupModal } from '../../features/signup/components/signup-modal.tsx';
-import { mainId } from '../route-change.ts';
+import { allOff } from '../../features/account/settings/email-types.ts';
+import { useTimedLikeModal } from '../../features/members/like-modal/use-timed-like-modal.ts';
+import { Footer } from '../../features/navigation/footer.tsx';
+import { LanderBar } from '../../features/navigation/lander-bar.tsx';
+import { TabBar } from '../../features/navigation/tab-bar.tsx';
+import { TopBar } from '../../features/navigation/top-bar.tsx';
+import { photoMissing } from '../../features/photos/reminder/reminder.ts';
+import { SignupModal } from '../../features/signup/invitation/signup-modal.tsx';
+import { LikeModal } from './chosen-like.tsx';
+import { Main, Progress, SkipLink } from './frame.tsx';
+import { Offer } from './offer.tsx';
 
 // Visitors never need these, and most members not all of them.
 const ActivationReminder = lazy(() =>
-  import('../../features/signup/components/activation-reminder.tsx').then((module) => ({
+  import('../../features/signup/activation/activation-reminder.tsx').then((module) => ({
     default: module.ActivationReminder,
   })),
 );
+
 const EmailsOffAlert = lazy(() =>
-  import('../../features/account/components/emails-off-alert.tsx').then((module) => ({
+  import('../../features/account/settings/emails-off-alert.tsx').then((module) => ({
     default: module.EmailsOffAlert,
   })),
 );
-const PhotoReminder = lazy(() => import('../../features/photos/components/photo-reminder.tsx'));
+
+const PhotoReminder = lazy(() => import('../../features/photos/reminder/photo-reminder.tsx'));
+
 // Only members get push messages; only a browser that got some has anything to end.
-const PushRuntime = lazy(() => import('../../features/push/components/push-runtime.tsx'));
-const PushPrompt = lazy(() => import('../../features/push/components/push-prompt.tsx'));
-const PushLeave = lazy(() => import('../../features/push/components/push-leave.tsx'));
-const OfferBanner = lazy(() => import('../../features/payments/components/offer-banner.tsx'));
-const BonusPopup = lazy(() => import('../../features/payments/components/bonus-popup.tsx'));
-const LikesRefresh = lazy(() => import('../../features/members/components/likes-refresh.tsx'));
+const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
+
+const PushPrompt = lazy(() => import('../../features/push/push-prompt.tsx'));
+
+const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
+
+const BonusPopup = lazy(() => import('../../features/payments/offers/bonus-popup.tsx'));
+
+const LikesRefresh = lazy(() => import('../../features/members/likes/likes-refresh.tsx'));
 
 interface LayoutProps {
   name: LayoutName;
@@ -69,12 +71,12 @@ export function Layout({ name, route, children }: LayoutProps) {
         {user && <PushRuntime user={user} />}
         {!user && !loading && gotPush() && <PushLeave />}
       </Suspense>
-      {user && !user.paid_user && showsOffer(route) && (
+      {user && !user.paid_user && prompts(route, 'offer') && (
         <Suspense>
           <BonusPopup key={user.profile.id} user={user} />
         </Suspense>
       )}
-      {user && (name === 'chat' || inMembersArea(route)) && (
+      {user && (name === 'chat' || prompts(route, 'reminders')) && (
         <Suspense>
           <LikesRefresh user={user} />
         </Suspense>
@@ -97,17 +99,17 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
             <ActivationReminder email={user.email} />
           </Suspense>
         )}
-      {user && inMembersArea(route) && allOff(user.notifications_disabled) && (
+      {user && prompts(route, 'reminders') && allOff(user.notifications_disabled) && (
         <Suspense>
           <EmailsOffAlert user={user} />
         </Suspense>
       )}
-      {user && inMembersArea(route) && route !== 'profile' && photoMissing(user.profile) && (
+      {user && prompts(route, 'reminders') && route !== 'profile' && photoMissing(user.profile) && (
         <Suspense>
           <PhotoReminder />
         </Suspense>
       )}
-      {user && inMembersArea(route) && (
+      {user && prompts(route, 'reminders') && (
         <Suspense>
           <PushPrompt user={user} />
         </Suspense>
@@ -122,57 +124,9 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
 /** Whether this browser was told for a member; on the server nobody can know. */
 const gotPush = () => typeof window !== 'undefined' && pushRecord() !== null;
 
-/** Whom the member chooses in it is shown, or written to. */
-function LikeModal() {
-  const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const choose: OnChoose = (id, place) => {
-    const path = pathTo(place === 'chat' ? 'members-id-chat' : 'members-id', { id });
-    if (path === pathname) closeLikeModal();
-    else navigate(path);
-  };
-  return <LikeModalHost onChoose={choose} />;
-}
-
 /** Pages that are about confirming the address already. */
 const offersConfirmation = (route: RouteName | null) =>
   route === 'complete-signup' || route === 'activate-error';
-
-/** Where members are among themselves, as far as it stands in this layout. */
-const membersArea = new Set<RouteName | null>([
-  'members',
-  'members-id',
-  'likes',
-  'likes-type',
-  'likes-m',
-  'premium',
-  'profile',
-  'match-finder',
-  'swipe-game',
-]);
-const inMembersArea = (route: RouteName | null) => membersArea.has(route);
-
-/** Where members who never bought are told what makes a first order cheaper. */
-const offerRoutes = new Set<RouteName | null>([
-  'members',
-  'members-id',
-  'chats',
-  'likes',
-  'likes-type',
-  'likes-m',
-  'premium',
-]);
-const showsOffer = (route: RouteName | null) => offerRoutes.has(route);
-
-function Offer({ route }: { route: RouteName | null }) {
-  const { user } = useSession();
-  if (!user || user.paid_user || !showsOffer(route)) return null;
-  return (
-    <Suspense>
-      <OfferBanner user={user} />
-    </Suspense>
-  );
-}
 
 /** On a phone an open conversation has the window for itself: its own head leads back. */
 function ChatLayout({ route, children }: { route: RouteName | null; children: ReactNode }) {
@@ -187,28 +141,4 @@ function ChatLayout({ route, children }: { route: RouteName | null; children: Re
       {user && isList && <TabBar route={route} user={user} />}
     </div>
   );
-}
-
-function Main({ children }: { children: ReactNode }) {
-  return (
-    <main id={mainId} tabIndex={-1}>
-      {children}
-    </main>
-  );
-}
-
-function SkipLink() {
-  const { t } = useTranslation();
-  return (
-    <a className="skip" href={`#${mainId}`}>
-      {t('a11y.skip')}
-    </a>
-  );
-}
-
-/** Shows while a route's code or texts are on their way; throttle and longest time as specified. */
-function Progress() {
-  const { t } = useTranslation();
-  const active = useSyncExternalStore(subscribePending, anyPending, () => false);
-  return <RouteProgress active={active} label={t('a11y.loading_page')} />;
 }

@@ -1,9 +1,9 @@
-/** Made-up conversations for tests. */
+/** Fake conversations for tests. */
 
 import { userFixture } from '#lib/fixtures.tsx';
 import type { Chat, Message } from '#shared/model/message.ts';
 import type { ChatsPage, ThreadPage } from './api.ts';
-import { type ChatList, lastOf, type Thread } from './thread.ts';
+import { type ChatList, lastOf, type Thread } from './cache/thread.ts';
 
 export const noor = { ...userFixture().profile, id: 'noor'.padEnd(22, '0'), name: 'Noor', age: 29 };
 

@@ -1,7 +1,7 @@
 /** The places of a logged-in member, the same in the top bar and the tab bar. */
 import { Coins, Compass, Gem, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { paths, type RouteName } from '#lib/paths.ts';
+import { type Area, areaOf, paths, type RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { badgeText, creditsBadge } from '#shared/rules/badges.ts';
 
@@ -17,27 +17,12 @@ export interface MemberLink {
   current: boolean;
 }
 
-const routesOf: Record<MemberLink['key'], ReadonlySet<RouteName>> = {
-  members: new Set(['members', 'members-id', 'match-finder', 'swipe-game']),
-  messages: new Set(['chats', 'chats-id', 'members-id-chat']),
-  likes: new Set(['likes', 'likes-type', 'likes-m']),
-  credits: new Set([
-    'credits',
-    'credits-repeat-order',
-    'credits-id-paymentmethod',
-    'directdebit',
-    'transactions-id',
-    'premium',
-    'pricing',
-  ]),
-  premium: new Set([
-    'premium',
-    'pricing',
-    'credits',
-    'credits-repeat-order',
-    'credits-id-paymentmethod',
-    'directdebit',
-  ]),
+const areas: Record<MemberLink['key'], ReadonlySet<Area | undefined>> = {
+  members: new Set(['discovery']),
+  messages: new Set(['chats']),
+  likes: new Set(['likes']),
+  credits: new Set(['payments', 'transactions']),
+  premium: new Set(['payments']),
 };
 
 /** Paid members see their credits, others how to become premium. */
@@ -57,7 +42,7 @@ export function useMemberLinks(user: User, route: RouteName | null): readonly Me
     label,
     shortLabel,
     badge,
-    current: route !== null && routesOf[key].has(route),
+    current: areas[key].has(areaOf(route)),
   });
   const { credits, unread_messages, new_likes } = user;
   const creditsTone = creditsBadge(credits);

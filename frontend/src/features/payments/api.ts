@@ -17,7 +17,7 @@ import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { Payment } from '#shared/model/payment.ts';
-import { pollDelayMs } from './polling.ts';
+import { pollDelayMs } from './order/polling.ts';
 
 export type Credits = AnswerOf<typeof creditsContract, 'GET'>;
 export type CreditPackage = Credits['packages'][number];

@@ -7,7 +7,7 @@ import { photosContract } from '#shared/api/photos.ts';
 import { limits } from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
-import { inOrder } from './order.ts';
+import { inOrder } from './manager/order.ts';
 
 export const photosKey = ['photos'] as const;
 

@@ -4,6 +4,7 @@ import { call } from '#lib/api.ts';
 import { leavePush, pushCapable, registerWorker } from '#lib/push.ts';
 import { keepPushRecord, pushRecord } from '#lib/push-record.ts';
 import { readStored, store } from '#lib/storage.ts';
+import { createStore } from '#lib/store.ts';
 import { userContract } from '#shared/api/user.ts';
 import { pushSubscriptionSchema } from '#shared/model/push.ts';
 
@@ -16,18 +17,10 @@ export interface PushState {
   isSubscribed: Subscribed | null;
 }
 
-let state: PushState = { isCapable: false, isSubscribed: null };
-const listeners = new Set<() => void>();
-
-export const pushState = (): PushState => state;
-export function subscribePushState(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-function setState(isSubscribed: Subscribed): void {
-  state = { isCapable: pushCapable(), isSubscribed };
-  for (const listener of listeners) listener();
-}
+export const pushStore = createStore<PushState>({ isCapable: false, isSubscribed: null });
+export const pushState = (): PushState => pushStore.get();
+const setState = (isSubscribed: Subscribed): void =>
+  pushStore.set({ isCapable: pushCapable(), isSubscribed });
 
 const dismissedKey = 'push_prompt_dismissed';
 export const promptDismissed = (): boolean => readStored<boolean>(dismissedKey) === true;
@@ -40,8 +33,8 @@ export const mayAsk = (publicKey: string | null): boolean =>
   Notification.permission === 'default' &&
   !promptDismissed();
 
-/** A browser says again so often that it is there: the server forgets it with its session. */
-const tellAgainMs = 24 * 3_600_000;
+/** A browser repeats its subscription this often, since the server forgets it with the session. */
+const notifyAgainMs = 24 * 3_600_000;
 
 /**
  * Finds out how it stands, and tells the server of a subscription that it may not know: of an
@@ -73,8 +66,8 @@ export async function syncPush(member: string, publicKey: string): Promise<void>
   const isKnown =
     record?.member === member &&
     record.endpoint === subscription.endpoint &&
-    Date.now() - record.told_at < tellAgainMs;
-  if (!isKnown) await tell(member, subscription);
+    Date.now() - record.told_at < notifyAgainMs;
+  if (!isKnown) await notifyServer(member, subscription);
   setState(JSON.stringify(subscription));
 }
 
@@ -93,7 +86,7 @@ export async function turnPushOn(member: string, publicKey: string): Promise<Sub
   await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await subscribeAt(pushManager, publicKey);
-  await tell(member, subscription);
+  await notifyServer(member, subscription);
   const isSubscribed = JSON.stringify(subscription);
   setState(isSubscribed);
   return isSubscribed;
@@ -107,7 +100,7 @@ export async function turnPushOff(): Promise<void> {
 const subscribeAt = (pushManager: PushManager, publicKey: string): Promise<PushSubscription> =>
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 
-async function tell(member: string, given: PushSubscription): Promise<void> {
+async function notifyServer(member: string, given: PushSubscription): Promise<void> {
   const subscription = pushSubscriptionSchema.parse(given.toJSON());
   await call(userContract, 'POST', { query: { push: '1' }, body: { subscription } });
   keepPushRecord({ member, endpoint: given.endpoint, told_at: Date.now() });

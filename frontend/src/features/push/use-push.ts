@@ -1,12 +1,11 @@
 /** This browser's push messages for components. */
 import { useMutation } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { useSettings } from '#lib/settings.tsx';
+import { useStore } from '#lib/store.ts';
 import type { User } from '#shared/model/user.ts';
-import { type PushState, pushState, subscribePushState, turnPushOff, turnPushOn } from './push.ts';
+import { type PushState, pushStore, turnPushOff, turnPushOn } from './push.ts';
 
-export const usePushState = (): PushState =>
-  useSyncExternalStore(subscribePushState, pushState, pushState);
+export const usePushState = (): PushState => useStore(pushStore);
 
 /** Turns them on or off. */
 export function usePushSwitch(user: Pick<User, 'profile'>) {

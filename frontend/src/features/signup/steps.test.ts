@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { emptyValues, type SignupField } from './form/values.ts';
 import { firstWrong, stepOf, stepShown, steps, totalSteps } from './steps.ts';
-import { emptyValues, type SignupField } from './values.ts';
 
 describe('the steps', () => {
   it('ask for every field once', () => {

@@ -1,6 +1,6 @@
 /** The steps of signing up, in their order. Confirming the address follows as a page of its own. */
 import type { FieldCodes } from '#lib/form.ts';
-import type { SignupField, SignupValues } from './values.ts';
+import type { SignupField, SignupValues } from './form/values.ts';
 
 export type StepName = 'account' | 'photo' | 'personal' | 'about';
 

@@ -1,0 +1,93 @@
+import { AtSign, MailOpen } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Trans, useTranslation } from 'react-i18next';
+import { useErrorText } from '#lib/errors.ts';
+import { fieldFailures } from '#lib/field-failures.ts';
+import { resolverOf } from '#lib/form.ts';
+import { limits } from '#shared/limits.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useRequestMailChange } from '../api.ts';
+import { type NewAddress, wrongNewAddress } from './address.ts';
+import { CurrentPassword } from './current-password.tsx';
+import { SettingsCard } from './settings-card.tsx';
+
+const secondsPerHour = 3_600;
+const linkHours = limits.mailChangeTokenSeconds / secondsPerHour;
+
+/** Another e-mail address; a mail to it confirms the change. */
+export function AddressSection({ email }: { email: string }) {
+  const { t } = useTranslation('account');
+  const { fieldText } = useErrorText();
+  const form = useForm<NewAddress>({
+    defaultValues: { email: '', password: '' },
+    resolver: resolverOf((values) => wrongNewAddress(values, email)),
+  });
+  const { errors } = form.formState;
+  const change = useRequestMailChange();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const emailCode = errors.email?.message;
+  const submit = form.handleSubmit((values) => {
+    setFailure(null);
+    setSentTo(null);
+    change.mutate(values, {
+      onSuccess: () => {
+        setSentTo(values.email.trim());
+        form.reset();
+      },
+      onError: (cause) => {
+        const wrong = fieldFailures(cause, ['email', 'password'], { email_taken: 'email' });
+        for (const [field, code] of wrong) {
+          // The common sentence is about a password that is being changed.
+          const message = code === 'old_password_wrong' ? 'password_wrong' : code;
+          form.setError(field, { message }, { shouldFocus: true });
+        }
+        if (wrong.length === 0) setFailure(cause);
+      },
+    });
+  });
+  return (
+    <SettingsCard
+      part="address"
+      icon={<AtSign />}
+      lead={<Trans t={t} i18nKey="address.lead" values={{ email }} components={{ b: <b /> }} />}
+    >
+      <form className="settings-card__form" method="post" noValidate onSubmit={submit}>
+        {/* Always there, so that what comes into it is read out. */}
+        <div role="status">
+          {sentTo && (
+            <Banner icon={<MailOpen />} title={t('address.sent_title')}>
+              <p>{t('address.sent_text', { email: sentTo, count: linkHours })}</p>
+              <p>{t('address.sent_until', { email })}</p>
+            </Banner>
+          )}
+        </div>
+        <FormFailure cause={failure} />
+        <TextInput
+          {...form.register('email')}
+          label={t('address.new')}
+          error={emailCode && fieldText(emailCode)}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMaxChars}
+        />
+        <CurrentPassword
+          field={form.register('password')}
+          label={t('address.password')}
+          hint={t('address.password_hint')}
+          code={errors.password?.message}
+        />
+        <Button type="submit" loading={change.isPending}>
+          {t('address.button')}
+        </Button>
+      </form>
+    </SettingsCard>
+  );
+}

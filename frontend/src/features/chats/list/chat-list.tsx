@@ -1,0 +1,143 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { MessageCircle, Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { useNearEnd } from '#ui/use-near-end.ts';
+import { chatsQuery, photosHoldMs } from '../api.ts';
+import { refreshList } from '../cache/conversations.ts';
+import { rowsOf } from '../cache/thread.ts';
+import { ChatRow } from './chat-row.tsx';
+
+const waitingRows = 6;
+
+interface ChatListProps {
+  /** What is open of it. */
+  open: string | null;
+  /** A conversation, or what to do without one, stands beside it. */
+  beside: boolean;
+}
+
+/** All conversations, the latest first. */
+export function ChatList({ open, beside }: ChatListProps) {
+  const { t } = useTranslation(['chats', 'common']);
+  const client = useQueryClient();
+  const [searching, setSearching] = useState(false);
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words).trim().toLocaleLowerCase();
+  const list = useInfiniteQuery({ ...chatsQuery, refetchInterval: photosHoldMs });
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
+  // What is kept may be older than what happened while another page was open.
+  useEffect(() => void refreshList(client), [client]);
+  const chats = useMemo(() => (data ? rowsOf(data) : []), [data]);
+  const shown = wanted
+    ? chats.filter(({ profile }) => profile.name.toLocaleLowerCase().includes(wanted))
+    : chats;
+  const isEmpty = data !== undefined && chats.length === 0 && !hasNextPage;
+  const goesOn = hasNextPage && !isFetching && !isFetchNextPageError;
+  const end = useNearEnd(goesOn, chats.length, () => void fetchNextPage());
+  // Whoever is looked for may be on a page that is not there yet.
+  useEffect(() => {
+    if (wanted && goesOn) void fetchNextPage();
+  }, [wanted, goesOn, fetchNextPage]);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (searching) field.current?.focus();
+  }, [searching]);
+  return (
+    <section className="chat-list" aria-labelledby="chats-title">
+      <header className="chat-list__head">
+        <h1 className="h3" id="chats-title">
+          {t('title')}
+        </h1>
+        {chats.length > 0 && (
+          <IconButton
+            label={t('search.open')}
+            pressed={searching}
+            onClick={() => {
+              setSearching(!searching);
+              setWords('');
+            }}
+          >
+            <Search />
+          </IconButton>
+        )}
+      </header>
+      {searching && (
+        <TextInput
+          ref={field}
+          label={t('search.label')}
+          labelHidden
+          type="search"
+          placeholder={t('search.label')}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      )}
+      {list.isPending && <ListWaiting />}
+      {list.isError && chats.length === 0 && <QueryFailure query={list} brief />}
+      {isEmpty && beside && <p className="muted">{t('empty.title')}</p>}
+      {isEmpty && !beside && (
+        <EmptyState
+          icon={<MessageCircle />}
+          title={t('empty.title')}
+          text={t('empty.text')}
+          action={
+            <Button as={Link} to={paths.members}>
+              {t('find')}
+            </Button>
+          }
+        />
+      )}
+      <ul className="chat-list__rows">
+        {shown.map((chat) => (
+          <li key={chat.conversation.id}>
+            <ChatRow
+              chat={chat}
+              active={open === chat.conversation.id || open === chat.profile.id}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="muted chat-list__none">
+        {wanted && shown.length === 0 && !hasNextPage && t('search.none')}
+      </p>
+      <div ref={end} className="chat-list__more">
+        {hasNextPage && (
+          <Button
+            variant="secondary"
+            loading={list.isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+          >
+            {t('more')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ListWaiting() {
+  const { t } = useTranslation('common');
+  return (
+    <SkeletonGroup label={t('states.loading')} className="chat-list__rows">
+      {Array.from({ length: waitingRows }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <div key={at} className="conversation-row">
+          <Skeleton shape="avatar" />
+          <span className="conversation-row__text chat-list__waiting">
+            <Skeleton width="third" />
+            <Skeleton width="half" />
+          </span>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

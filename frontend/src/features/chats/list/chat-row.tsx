@@ -1,0 +1,50 @@
+import { Gift, Image } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import type { Chat, LastMessage } from '#shared/model/message.ts';
+import { badgeText } from '#shared/rules/badges.ts';
+import { ConversationRow } from '#ui/conversation-row.tsx';
+import { Person } from '../person.tsx';
+import { useTimes } from '../thread/use-times.ts';
+import { useTyping } from '../thread/use-typing.ts';
+
+/** A conversation in the list: lists are long, and one message changes one row. */
+export const ChatRow = memo(function ChatRow({ chat, active }: { chat: Chat; active: boolean }) {
+  const { t } = useTranslation(['chats', 'common']);
+  const { fictional_singular } = useSettings();
+  const { shortTime } = useTimes();
+  const { conversation, profile, last_message: last, num_unread_messages: unread } = chat;
+  const writes = useTyping(conversation.id);
+  const gone = profile.status === 'disabled';
+  const said = ({ kind, text, from }: LastMessage) => {
+    const words = kind === 'text' ? (text ?? '') : t(`kinds.${kind}`);
+    return from === 'me' ? t('you_said', { text: words }) : words;
+  };
+  const icons = { text: undefined, image: <Image />, gift: <Gift /> };
+  return (
+    <ConversationRow
+      avatar={<Person profile={profile} />}
+      name={gone ? t('left') : profile.name}
+      fictionalLabel={profile.fictional ? fictional_singular : undefined}
+      time={last ? shortTime(last.sent_at) : ''}
+      dateTime={last?.sent_at}
+      preview={writes ? t('writes') : last ? said(last) : t('nothing_left')}
+      previewIcon={last && !writes ? icons[last.kind] : undefined}
+      unreadLabel={badgeText(unread)}
+      unreadSrLabel={t('common:nav.unread', { count: unread })}
+      active={active}
+      link={(props) => (
+        <Link
+          {...props}
+          to={pathTo('chats-id', { id: conversation.id })}
+          // The way back of the conversation leads to where the list was.
+          state={{ fromList: true }}
+          aria-current={active ? 'page' : undefined}
+        />
+      )}
+    />
+  );
+});

@@ -1,0 +1,19 @@
+import { linkParts } from './text-parts.ts';
+
+/** Shows a text whose addresses are links that do not reveal where they came from. */
+export function LinkifiedText({ text }: { text: string }) {
+  return (
+    <span className="thread__text" dir="auto">
+      {linkParts(text).map(({ text: part, href }, at) =>
+        href ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
+          <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </span>
+  );
+}

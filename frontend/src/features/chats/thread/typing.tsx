@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import { useTyping } from './use-typing.ts';
+
+/** Says that the other one writes, as long as they do. */
+export function Typing({ conversation, name }: { conversation: string; name: string }) {
+  const { t } = useTranslation('chats');
+  const writes = useTyping(conversation);
+  return (
+    <div role="status">
+      {writes && (
+        <div className="thread__typing">
+          <span className="sr-only">{t('typing', { name })}</span>
+          <span className="thread__dot" />
+          <span className="thread__dot" />
+          <span className="thread__dot" />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** The company behind the brand, and how to reach its support. */
+import { useQuery } from '@tanstack/react-query';
+import { Mail, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import type { Company } from '#shared/model/settings.ts';
+import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
+import { ErrorState } from '#ui/error-state.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { companyQuery } from './api.ts';
+import { tagOf } from './page-locale.ts';
+
+export function SupportCard() {
+  const { t } = useTranslation('info');
+  const { support_email, support_phone, company } = useSettings();
+  return (
+    <section className="card info-card info-card--support" aria-labelledby="support">
+      <h2 id="support" className="h4">
+        {t('support.title')}
+      </h2>
+      <a className="info-card__contact" href={`mailto:${support_email}`}>
+        <Mail aria-hidden="true" />
+        {support_email}
+      </a>
+      {support_phone && (
+        <a className="info-card__contact" href={`tel:${phoneDialled(support_phone)}`}>
+          <Phone aria-hidden="true" />
+          {phoneShown(support_phone, company.country)}
+        </a>
+      )}
+    </section>
+  );
+}
+
+export function CompanyCard() {
+  const { t } = useTranslation('info');
+  const { t: common } = useTranslation();
+  const { data, isError, isFetching, refetch } = useQuery(companyQuery);
+  return (
+    <section className="card info-card info-card--company" aria-labelledby="company">
+      <h2 id="company" className="h4">
+        {t('company.title')}
+      </h2>
+      {data ? (
+        <CompanyData company={data} />
+      ) : isError ? (
+        <ErrorState
+          inline
+          title={t('company.failed')}
+          retryLabel={common('actions.retry')}
+          retrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonGroup label={common('states.loading')} className="stack">
+          {companyLines.map((line) => (
+            <Skeleton key={line} width="half" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}
+
+const companyLines = ['name', 'address', 'city', 'country', 'register', 'vat'] as const;
+
+function CompanyData({ company }: { company: Company }) {
+  const { t } = useTranslation('info');
+  const locale = useLocale();
+  const countries = new Intl.DisplayNames(tagOf(useSettings(), locale), { type: 'region' });
+  const vatNumbers = Object.values(company.vat_numbers);
+  return (
+    <dl className="info-facts">
+      <Fact name={t('company.name')}>{company.name}</Fact>
+      {company.tradenames.length > 0 && (
+        <Fact name={t('company.tradenames')}>{company.tradenames.join(', ')}</Fact>
+      )}
+      <Fact name={t('company.address')}>
+        {company.address}
+        <br />
+        {company.city}
+        <br />
+        {countries.of(company.country)}
+      </Fact>
+      <Fact name={t('company.register')}>{company.kvk}</Fact>
+      {vatNumbers.length > 0 && <Fact name={t('company.vat')}>{vatNumbers.join(', ')}</Fact>}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { ApiError } from '#lib/api.ts';
+import { useErrorText } from '#lib/errors.ts';
+import { codeOf, type FieldCodes, resolverOf } from '#lib/form.ts';
+import { paths } from '#lib/paths.ts';
+import { setUser } from '#lib/session.tsx';
+import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
+import { limits } from '#shared/limits.ts';
+import { emailSchema } from '#shared/model/common.ts';
+import { Button } from '#ui/button.tsx';
+import { PasswordInput } from '#ui/password-input.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { useLogin } from './api.ts';
+import { LoginFailure } from './login-failure.tsx';
+
+interface LoginValues {
+  email: string;
+  password: string;
+}
+
+function wrongFields({ email, password }: LoginValues): FieldCodes<LoginValues> {
+  const emailCode = codeOf(emailSchema, email ?? '');
+  return { ...(emailCode && { email: emailCode }), ...(!password && { password: 'required' }) };
+}
+
+/** E-mail and password. The page moves on by itself once the member is logged in. */
+export function LoginForm() {
+  const { t } = useTranslation(['login', 'common']);
+  const { fieldText } = useErrorText();
+  const locale = useLocale();
+  const changeLanguage = useChangeLanguage();
+  const client = useQueryClient();
+  const { state } = useLocation();
+  // No default values: what was typed before the application started stays.
+  const form = useForm<LoginValues>({ resolver: resolverOf(wrongFields) });
+  const { register, formState, handleSubmit, setFocus } = form;
+  const login = useLogin();
+  const error = (field: keyof LoginValues) => {
+    const code = formState.errors[field]?.message;
+    return code && fieldText(code);
+  };
+  const submit = handleSubmit((body) =>
+    login.mutate(body, {
+      onSuccess: async (user) => {
+        // Before the session is noted, so that it is not taken for a change of the member's own.
+        if (user.language !== locale) await changeLanguage(user.language);
+        setUser(client, user);
+      },
+      onError: (cause) => {
+        const known = cause instanceof ApiError ? cause : null;
+        for (const [field, code] of Object.entries(known?.fields ?? {})) {
+          if (field === 'email' || field === 'password') form.setError(field, { message: code });
+        }
+        setFocus(known?.fields.email ? 'email' : 'password', { shouldSelect: true });
+      },
+    }),
+  );
+  return (
+    <>
+      <div className="login__head">
+        <h1 className="h2">{t('heading')}</h1>
+        <p className="muted">{t('lead')}</p>
+      </div>
+      <div role="alert" className="login__failure">
+        {login.isError && <LoginFailure key={login.submittedAt} cause={login.error} />}
+      </div>
+      {/* `post`: sent before any script ran, a password must not end up in the address. */}
+      <form className="stack" method="post" noValidate onSubmit={submit}>
+        <TextInput
+          {...register('email')}
+          label={t('email')}
+          error={error('email')}
+          defaultValue={emailIn(state)}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={limits.emailMaxChars}
+        />
+        <PasswordInput
+          {...register('password')}
+          label={t('password')}
+          error={error('password')}
+          showLabel={t('show')}
+          hideLabel={t('hide')}
+          maxLength={limits.passwordMaxChars}
+        />
+        <TextLink as={Link} standalone to={paths['reset-password']} className="login__forgot">
+          {t('forgot')}
+        </TextLink>
+        <Button type="submit" size="lg" block loading={login.isPending}>
+          {t('common:actions.login')}
+        </Button>
+      </form>
+      <p className="login__signup">
+        {t('new_here')}{' '}
+        <TextLink as={Link} standalone to={paths.signup}>
+          {t('common:actions.signup')}
+        </TextLink>
+      </p>
+    </>
+  );
+}
+
+/** The address that another page handed over. */
+function emailIn(state: unknown): string | undefined {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === 'string' ? email : undefined;
+}

@@ -1,0 +1,141 @@
+import { MapPin, User } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useGates } from '#lib/use-gates.ts';
+import { usePlaceText } from '#lib/use-place-text.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { PhotoCard } from '#ui/photo-card.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { Frame, type LandingDesign } from './landing-frame.tsx';
+
+export function Photo({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('member');
+  const { fictional_singular } = useSettings();
+  const { name, main_image, fictional } = profile;
+  return (
+    <>
+      {main_image?.status === 'active' ? (
+        <PhotoPicture
+          className="member-landing__picture"
+          src={main_image.filename}
+          alt={t('landing.photo', { name })}
+          width="600"
+          height="800"
+          fetchPriority="high"
+        />
+      ) : (
+        <span className="member-landing__picture member-landing__picture--none">
+          <User />
+        </span>
+      )}
+      {fictional && (
+        <FictionalMarker className="member-landing__marker" label={fictional_singular} />
+      )}
+    </>
+  );
+}
+
+export function Words({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['member', 'common']);
+  const {
+    visible_profile_fields,
+    fictional_singular,
+    fictional_warning,
+    name: brand,
+  } = useSettings();
+  const { maySignUp } = useGates();
+  const { id, name, age, about_me, fictional } = profile;
+  const place = usePlaceText(profile, visible_profile_fields);
+  const login = `${paths.login}?to=${encodeURIComponent(pathTo('members-id', { id }))}`;
+  return (
+    <>
+      <h1 className="member-landing__title h2">{t('landing.title', { name, age })}</h1>
+      {place && (
+        <p className="member-landing__place">
+          <MapPin />
+          {place}
+        </p>
+      )}
+      {about_me && <p className="member-landing__about">{about_me}</p>}
+      {fictional && (
+        <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
+      )}
+      <Button
+        as={Link}
+        to={maySignUp ? pathTo('members-id-signup', { id }) : login}
+        size="lg"
+        block
+      >
+        {t(maySignUp ? 'common:actions.signup' : 'common:actions.login')}
+      </Button>
+      <p className="small muted">
+        {t(maySignUp ? 'landing.free' : 'landing.invited', { brand })}{' '}
+        {maySignUp && (
+          <TextLink as={Link} to={login}>
+            {t('landing.login')}
+          </TextLink>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** A few others, to look at: there is one way on from here. */
+export function Others({ profiles }: { profiles: readonly Profile[] }) {
+  const { t } = useTranslation('member');
+  const { name: brand, fictional_singular, fictional_warning } = useSettings();
+  return (
+    <section className="member-landing__others" aria-labelledby="landing-others">
+      <h2 className="h4" id="landing-others">
+        {t('landing.others', { brand })}
+      </h2>
+      <div className="member-landing__grid">
+        {profiles.map(({ id, name, age, main_image, fictional }) => (
+          <PhotoCard
+            key={id}
+            src={main_image?.status === 'active' ? main_image.thumb_filename : null}
+            name={name}
+            age={age}
+            fictionalLabel={fictional ? fictional_singular : undefined}
+          />
+        ))}
+      </div>
+      {profiles.some(({ fictional }) => fictional) && (
+        <FictionalNotice bare title={`${fictional_singular}.`}>
+          {fictional_warning}
+        </FictionalNotice>
+      )}
+    </section>
+  );
+}
+
+export function LandingSkeleton({ design }: { design: LandingDesign }) {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <h1 className="sr-only">{t('states.loading')}</h1>
+      <SkeletonGroup label={t('states.loading')}>
+        <Frame
+          design={design}
+          photo={<Skeleton shape="photo" className="member-landing__picture" />}
+          words={
+            <>
+              <Skeleton shape="title" width="half" />
+              <Skeleton width="third" />
+              <Skeleton />
+              <Skeleton />
+              <Skeleton shape="control" />
+            </>
+          }
+        />
+      </SkeletonGroup>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { Heart, User as UserIcon } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
+import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { closeLikeModal, type LikeModalProfile, type OnChoose } from './like-modal-store.ts';
+
+interface FrameProps {
+  open: boolean;
+  profile: LikeModalProfile;
+  title: string;
+  text: string;
+  photos: ReactNode;
+  action: string;
+  onAction: () => void;
+  /** Below the button. */
+  children?: ReactNode;
+}
+
+export function Frame({
+  open,
+  profile,
+  title,
+  text,
+  photos,
+  action,
+  onAction,
+  children,
+}: FrameProps) {
+  const { t } = useTranslation(['like_modal', 'common']);
+  const { fictional_singular, fictional_warning } = useSettings();
+  return (
+    <Sheet
+      open={open}
+      onClose={closeLikeModal}
+      closesAnywhere
+      closeLabel={t('common:actions.close')}
+      className="like-modal"
+      title={title}
+      description={text}
+    >
+      {photos}
+      {profile.fictional && (
+        <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
+      )}
+      <div className="like-modal__actions">
+        <Button size="lg" block onClick={(event: MouseEvent) => chosen(event, onAction)}>
+          {action}
+        </Button>
+        {children}
+        <Button variant="link" onClick={closeLikeModal}>
+          {t('keep')}
+        </Button>
+      </div>
+    </Sheet>
+  );
+}
+
+/** The click goes no further, where it would close. */
+const chosen = (event: MouseEvent, choose: () => void) => {
+  event.stopPropagation();
+  choose();
+};
+
+export function OtherPhoto({
+  profile,
+  onChoose,
+}: {
+  profile: LikeModalProfile;
+  onChoose: OnChoose;
+}) {
+  const { t } = useTranslation('like_modal');
+  const { fictional_singular } = useSettings();
+  const { id, name, fictional, main_image } = profile;
+  return (
+    <button
+      type="button"
+      className="like-modal__photo like-modal__photo--other"
+      aria-label={[t('see_of', { name }), ...(fictional ? [fictional_singular] : [])].join(', ')}
+      onClick={(event) => chosen(event, () => onChoose(id, 'profile'))}
+    >
+      <Picture src={main_image?.match ?? null} />
+      {fictional && <FictionalMarker className="like-modal__marker" label={fictional_singular} />}
+    </button>
+  );
+}
+
+export function Picture({ src }: { src: string | null }) {
+  return src ? (
+    <PhotoPicture className="like-modal__picture" src={src} alt="" decoding="async" />
+  ) : (
+    <span className={cx('like-modal__picture', 'like-modal__picture--none')}>
+      <UserIcon />
+    </span>
+  );
+}
+
+export function HeartSign() {
+  return (
+    <span className="like-modal__heart" aria-hidden="true">
+      <Heart />
+    </span>
+  );
+}

@@ -1,0 +1,24 @@
+/** The match or new-like modal: any page may open it; the layout shows it. */
+import { createStore } from '#lib/store.ts';
+import type { Profile } from '#shared/model/profile.ts';
+
+/** The profile that the modal shows. */
+export type LikeModalProfile = Pick<Profile, 'id' | 'name' | 'fictional'> & {
+  main_image: { match: string } | null;
+};
+
+export interface LikeModalContent {
+  /** `match`: both like each other. `like`: the profile is the one to look at. */
+  kind: 'match' | 'like';
+  /** Without one the modal fetches one itself. */
+  profile: LikeModalProfile | null;
+}
+
+/** The member chose a profile in the modal, to see it or to write to it. */
+export type OnChoose = (id: string, place: 'profile' | 'chat') => void;
+
+/** What the modal shows, or null while it is closed. */
+export const likeModal = createStore<LikeModalContent | null>(null);
+
+export const openLikeModal = (content: LikeModalContent): void => likeModal.set(content);
+export const closeLikeModal = (): void => likeModal.set(null);

@@ -1,0 +1,45 @@
+/** The likes that are loaded, and what changes them. */
+import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#lib/api.ts';
+import { userKey } from '#lib/session.tsx';
+import { likeContract } from '#shared/api/like.ts';
+import type { User } from '#shared/model/user.ts';
+import { likesQuery } from '../api.ts';
+import { isNewLike, withSeen } from './likes-lists.ts';
+
+/** Loads the likes anew, whether anything shows them or not. */
+export const reloadLikes = (client: QueryClient): Promise<void> =>
+  client.prefetchQuery({ ...likesQuery, staleTime: 0 });
+
+/** Calls that are on their way; the page and what opened it may both ask. */
+const underWay = new Set<string>();
+
+/** Clears the new flag of a received like, here at once; new again where the server does not hear of it. */
+export async function noteSeen(client: QueryClient, id: string): Promise<void> {
+  const likes = client.getQueryData(likesQuery.queryKey);
+  if (!likes || !isNewLike(likes, id) || underWay.has(id)) return;
+  underWay.add(id);
+  // Answers from before would say new again.
+  await Promise.all([
+    client.cancelQueries({ queryKey: likesQuery.queryKey }),
+    client.cancelQueries({ queryKey: userKey }),
+  ]);
+  const change = (seen: boolean) => {
+    client.setQueryData(likesQuery.queryKey, (data) => data && withSeen(data, id, seen));
+    client.setQueryData<User | null>(
+      userKey,
+      (user) => user && { ...user, new_likes: Math.max(0, user.new_likes + (seen ? -1 : 1)) },
+    );
+  };
+  change(true);
+  try {
+    await call(likeContract, 'PUT', { body: { id } });
+  } catch {
+    // Nobody asked for it, so there is nothing to say; opening the profile again tries again.
+    change(false);
+  } finally {
+    underWay.delete(id);
+    void client.invalidateQueries({ queryKey: likesQuery.queryKey });
+    void client.invalidateQueries({ queryKey: userKey });
+  }
+}

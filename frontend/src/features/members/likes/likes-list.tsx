@@ -1,0 +1,138 @@
+import { Heart, HeartHandshake, MessageCircle, Send } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigationType } from 'react-router';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { readStored, store } from '#lib/storage.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { InfiniteGrid } from '#ui/infinite-grid.tsx';
+import { MemberCard } from '../card/member-card.tsx';
+import type { LikesType, ListedLike } from './likes-lists.ts';
+
+export const firstScreen = 8;
+/** Cards that are added at a time, and those of the first screen. */
+const step = 24;
+
+export function List({ type, items }: { type: LikesType; items: readonly ListedLike[] }) {
+  const { t } = useTranslation(['likes', 'common']);
+  const { fictional_singular, fictional_warning } = useSettings();
+  const { shown, more } = useShown(type);
+  const visible = items.slice(0, shown);
+  const cards = useFocusOnNext(visible.map(({ profile }) => profile.id));
+  if (items.length === 0) return <Nobody type={type} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus is
+    <div ref={cards.box} onFocus={cards.onFocus} onBlur={cards.onBlur}>
+      <InfiniteGrid
+        label={t(`page_title.${type}`)}
+        hasMore={shown < items.length}
+        loading={false}
+        loadingLabel={t('common:states.loading')}
+        onMore={more}
+        moreLabel={t('more')}
+      >
+        {visible.map(({ profile, isNew }, at) => (
+          <MemberCard
+            key={profile.id}
+            profile={profile}
+            isNew={isNew}
+            to={pathTo('likes-m', { id: profile.id })}
+            priority={at < firstScreen}
+            action={type === 'matches' ? <Write {...profile} /> : undefined}
+          />
+        ))}
+      </InfiniteGrid>
+      {visible.some(({ profile }) => profile.fictional) && (
+        <FictionalNotice bare title={`${fictional_singular}.`}>
+          {fictional_warning}
+        </FictionalNotice>
+      )}
+    </div>
+  );
+}
+
+/** What comes after a match; a heart there would end it by one careless tap. */
+function Write({ id, name }: { id: string; name: string }) {
+  const { t } = useTranslation('likes');
+  return (
+    <IconButton
+      as={Link}
+      to={pathTo('members-id-chat', { id })}
+      variant="photo"
+      size="lg"
+      label={t('write', { name })}
+    >
+      <MessageCircle />
+    </IconButton>
+  );
+}
+
+const icons: Record<LikesType, ReactNode> = {
+  received: <Heart />,
+  sent: <Send />,
+  matches: <HeartHandshake />,
+};
+
+function Nobody({ type }: { type: LikesType }) {
+  const { t } = useTranslation(['likes', 'common']);
+  const toGame = type === 'matches';
+  return (
+    <EmptyState
+      icon={icons[type]}
+      title={t(`empty.${type}.title`)}
+      text={t(`empty.${type}.text`)}
+      action={
+        <Button as={Link} to={toGame ? paths['swipe-game'] : paths.members} size="lg">
+          {toGame ? t('empty.matches.action') : t('common:nav.members')}
+        </Button>
+      }
+    />
+  );
+}
+
+const storageKey = 'likes_shown';
+
+interface Depth {
+  type: LikesType;
+  shown: number;
+}
+
+/** How many cards are there; as many as before for who comes back. */
+function useShown(type: LikesType): { shown: number; more: () => void } {
+  const arrived = useNavigationType();
+  const [shown, setShown] = useState(() => {
+    const depth = readStored<Depth>(storageKey, 'session');
+    return arrived === 'POP' && depth?.type === type ? depth.shown : step;
+  });
+  useEffect(() => store(storageKey, { type, shown } satisfies Depth, 'session'), [type, shown]);
+  return { shown, more: () => setShown((count) => count + step) };
+}
+
+/** A card that leaves the list takes the focus with it; then the next one has it. */
+function useFocusOnNext(ids: readonly string[]) {
+  const box = useRef<HTMLDivElement>(null);
+  const focused = useRef<{ id: string; at: number } | null>(null);
+  const cards = () => [...(box.current?.querySelectorAll('.photo-card') ?? [])];
+  useLayoutEffect(() => {
+    const { current: last } = focused;
+    if (!last || ids.includes(last.id) || document.activeElement !== document.body) return;
+    focused.current = null;
+    const next = cards()[Math.min(last.at, ids.length - 1)]?.querySelector('a');
+    (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
+  });
+  return {
+    box,
+    onFocus: ({ target }: { target: EventTarget }) => {
+      const at = cards().findIndex((card) => card.contains(target as Node));
+      const id = ids[at];
+      focused.current = id === undefined ? null : { id, at };
+    },
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}

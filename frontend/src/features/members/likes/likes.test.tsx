@@ -1,0 +1,88 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { describe, expect, it } from 'vitest';
+import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { userKey } from '#lib/session.tsx';
+import { ToastProvider } from '#ui/toast.tsx';
+import { likesQuery } from '../api.ts';
+import { Likes } from './likes.tsx';
+import type { LikesAnswer, LikesType } from './likes-lists.ts';
+
+const idOf = (name: string) => name.padEnd(22, '0');
+const people = ['Ann', 'Bo', 'Cem'];
+const likes: LikesAnswer = {
+  profiles: Object.fromEntries(
+    people.map((name) => [idOf(name), { ...userFixture().profile, id: idOf(name), name }]),
+  ),
+  sent: [],
+  received: [idOf('Ann'), idOf('Bo')],
+  matches: [idOf('Cem')],
+  liked_by: [
+    { id: idOf('Bo'), like_new: true },
+    { id: idOf('Ann'), like_new: false },
+    { id: idOf('Cem'), like_new: false },
+  ],
+  new_likes: 1,
+};
+
+function html(type: LikesType, answer: LikesAnswer | null = likes): string {
+  const client = new QueryClient();
+  client.setQueryData(userKey, userFixture());
+  if (answer) client.setQueryData(likesQuery.queryKey, answer);
+  return markupOf(
+    <QueryClientProvider client={client}>
+      <ToastProvider regionLabel="" dismissLabel="">
+        <Likes type={type} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+}
+const cards = (markup: string) => markup.match(/<article/g)?.length ?? 0;
+
+describe('the lists of likes', () => {
+  it('show each their own people, with the way to them', () => {
+    const markup = html('received');
+    expect(cards(markup)).toBe(2);
+    expect(markup).toContain(`href="/likes/m/${idOf('Bo')}"`);
+    expect(markup).not.toContain('Cem');
+  });
+
+  it('mark the new ones and show them first', () => {
+    const markup = html('received');
+    expect(markup.match(/tag--accent/g)).toHaveLength(1);
+    expect(markup.indexOf(idOf('Bo'))).toBeLessThan(markup.indexOf(idOf('Ann')));
+  });
+
+  it('say how many there are, and how many of them are new', () => {
+    const [tabs = ''] = /<nav.*?<\/nav>/s.exec(html('matches')) ?? [];
+    const words = tabs.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
+    expect(words).toBe(' tabs.received 2 1 1 new like tabs.sent 0 tabs.matches 1 ');
+    const current = /<a[^>]*aria-current="page"[^>]*>/.exec(tabs)?.[0];
+    expect(current).toContain('href="/likes/matches"');
+  });
+
+  it('offer to write to a match instead of ending it', () => {
+    expect(html('matches')).toContain(`/members/${idOf('Cem')}/chat`);
+    expect(html('matches')).not.toContain('aria-pressed');
+    expect(html('received')).toContain('aria-pressed');
+  });
+
+  it('explain what a fictional profile is where one shows', () => {
+    const { fictional_warning } = settingsFixture();
+    const profile = { ...likes.profiles[idOf('Ann')], fictional: true };
+    const profiles = { ...likes.profiles, [idOf('Ann')]: profile } as LikesAnswer['profiles'];
+    expect(html('received', { ...likes, profiles })).toContain(fictional_warning);
+    expect(html('received')).not.toContain(fictional_warning);
+  });
+
+  it('lead on where there is nobody', () => {
+    expect(html('sent')).toContain('href="/members"');
+    const none = { ...likes, received: [], matches: [] };
+    expect(html('received', none)).toContain('href="/members"');
+    expect(html('matches', none)).toContain('href="/swipe-game"');
+  });
+
+  it('keep the place while they load', () => {
+    expect(html('received', null)).toContain('skeleton--photo');
+    expect(html('received')).not.toContain('skeleton');
+  });
+});

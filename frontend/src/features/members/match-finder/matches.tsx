@@ -1,0 +1,113 @@
+import { SearchX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { limits } from '#shared/limits.ts';
+import { shownCriteria } from '#shared/rules/match-score.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { MatchCard } from './match-card.tsx';
+import { weightOf } from './match-wishes.ts';
+import type { MatchFinderAnswer } from './use-match-finder.ts';
+
+/** Cards of the first screen: their pictures load at once. */
+const firstScreen = 4;
+
+/** Up to so many are few. */
+const few = 3;
+
+const skeletons = 4;
+
+export function Loading() {
+  const { t } = useTranslation('common');
+  return (
+    <>
+      <div className="match-finder__side" aria-hidden="true">
+        <Skeleton shape="card" />
+      </div>
+      <SkeletonGroup label={t('states.loading')} className="match-finder__list">
+        {Array.from({ length: skeletons }, (_, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+          <div key={at} className="match-card card">
+            <Skeleton shape="photo" />
+            <div className="match-card__why">
+              <Skeleton shape="title" width="half" />
+              <Skeleton />
+              <Skeleton />
+            </div>
+          </div>
+        ))}
+      </SkeletonGroup>
+    </>
+  );
+}
+
+interface MatchesProps {
+  answer: MatchFinderAnswer;
+  /** Where the form does not stand beside it. */
+  onEdit: (() => void) | null;
+}
+
+export function Matches({ answer, onEdit }: MatchesProps) {
+  const { t } = useTranslation('match_finder');
+  const { fictional_singular, fictional_warning, visible_profile_fields } = useSettings();
+  const { matches, looked_at, preferences } = answer;
+  const asked = shownCriteria(visible_profile_fields).some((key) => weightOf(preferences, key) > 0);
+  const compared = t('compared', { count: looked_at });
+  const isFew = matches.length <= few;
+  const edit = onEdit && (
+    <Button variant={matches.length > 0 ? 'secondary' : 'primary'} onClick={onEdit}>
+      {t('change')}
+    </Button>
+  );
+  if (matches.length === 0) {
+    const which = !asked ? 'nothing' : looked_at === 0 ? 'nobody' : 'none';
+    return (
+      <div role="status">
+        <EmptyState
+          icon={<SearchX />}
+          title={t(`${which}.title`)}
+          text={[...(which === 'none' ? [compared] : []), t(`${which}.text`)].join(' ')}
+          action={
+            edit ?? (
+              <Button as={Link} to={paths.members} variant="secondary">
+                {t('search')}
+              </Button>
+            )
+          }
+        />
+      </div>
+    );
+  }
+  return (
+    <>
+      <p role="status">
+        {compared}{' '}
+        <strong>
+          {matches.length < limits.matchesShown
+            ? t('fit', { count: matches.length })
+            : t('best', { count: matches.length })}
+        </strong>
+      </p>
+      <ol className="match-finder__list">
+        {matches.map((match, at) => (
+          <MatchCard key={match.profile.id} match={match} priority={at < firstScreen} />
+        ))}
+      </ol>
+      {isFew && (
+        <div className="match-finder__few">
+          <p className="muted">{t('few')}</p>
+          {edit}
+        </div>
+      )}
+      {matches.some(({ profile }) => profile.fictional) && (
+        <FictionalNotice bare title={`${fictional_singular}.`}>
+          {fictional_warning}
+        </FictionalNotice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { limits } from '#shared/limits.ts';
+import { bodyTypes, eyeColors, hairColors, relationshipStatuses } from '#shared/model/values.ts';
+import { Chips } from '#ui/chips.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Select } from '#ui/select.tsx';
+import { commonFirst } from '../interests.ts';
+import type { WishProps } from './match-form.tsx';
+import { type ListCriterion, withChoice, withValue } from './match-wishes.ts';
+import { useWishTexts } from './use-wish-texts.ts';
+
+// Its primitive is large, and the rest of the form does not wait for it.
+const RangeSlider = lazy(() =>
+  import('#ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
+);
+
+/** What there is to choose from for a criterion. */
+export function Choice({ criterion, group, draft, onChange }: WishProps): ReactNode {
+  const { t } = useTranslation(['match_finder', 'values']);
+  const { user } = useSession();
+  const { interests } = useSettings();
+  const { nameOf } = useWishTexts(draft);
+  const name = `${group}-${criterion}`;
+  const label = nameOf(criterion);
+  const list = (key: ListCriterion, options: readonly string[]) => (
+    <Chips
+      label={label}
+      labelHidden
+      hint={t(`hints.${key === 'interests' ? 'all' : 'any'}`)}
+      name={name}
+      options={options.map((value) => ({ value, label: t(`values:${key}.${value}`) }))}
+      value={draft[key]}
+      onChange={({ target: { value, checked } }) => onChange(withValue(draft, key, value, checked))}
+    />
+  );
+  switch (criterion) {
+    case 'age':
+      return <Ages draft={draft} onChange={onChange} />;
+    case 'region':
+      return <Region draft={draft} onChange={onChange} />;
+    case 'interests':
+      return list(
+        'interests',
+        commonFirst(interests, user?.profile.interests ?? []).map(({ interest }) => interest),
+      );
+    case 'relationship_status':
+      return list('relationship_status', relationshipStatuses);
+    case 'body_type':
+      return list('body_type', bodyTypes);
+    case 'hair_color':
+      return list('hair_color', hairColors);
+    case 'eye_color':
+      return list('eye_color', eyeColors);
+    case 'tattoos':
+      return (
+        <Chips
+          single
+          label={label}
+          labelHidden
+          name={name}
+          options={[
+            { value: 'true', label: t('values:tattoos.yes') },
+            { value: 'false', label: t('values:tattoos.no') },
+            { value: 'null', label: t('any') },
+          ]}
+          value={[String(draft.tattoos)]}
+          onChange={(event) =>
+            onChange(withChoice(draft, 'tattoos', JSON.parse(event.target.value) as boolean | null))
+          }
+        />
+      );
+    case 'recently_active':
+      return null;
+  }
+}
+
+type ChoiceProps = Pick<WishProps, 'draft' | 'onChange'>;
+
+function Ages({ draft, onChange }: ChoiceProps) {
+  const { t } = useTranslation('search');
+  const { min_age } = useSettings();
+  return (
+    <Suspense fallback={<div className="match-form__ages" />}>
+      <RangeSlider
+        className="match-form__ages"
+        label={t('filters.ages')}
+        thumbLabels={[t('filters.min_age'), t('filters.max_age')]}
+        min={min_age}
+        max={limits.searchOldestYears}
+        value={[draft.min_age, draft.max_age]}
+        onChange={([low, high]) => onChange({ ...draft, min_age: low, max_age: high })}
+        format={([low, high]) => t('filters.range', { low, high })}
+      />
+    </Suspense>
+  );
+}
+
+function Region({ draft, onChange }: ChoiceProps) {
+  const { t } = useTranslation('search');
+  const { region, failure } = usePlaceFields(draft.country);
+  if (failure) return <QueryFailure query={failure} brief inline />;
+  return (
+    <Select
+      label={region.label}
+      labelHidden
+      options={region.options}
+      placeholder={t('filters.everywhere')}
+      aria-busy={region['aria-busy']}
+      value={draft.region ?? ''}
+      onChange={(event) => onChange(withChoice(draft, 'region', event.target.value || null))}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import './member-actions.css';
+import { Gift, Heart, MessageCircle } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pathTo } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { openSignupModal, type SignupReason } from '#lib/signup-modal-store.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { ActionBar } from '#ui/action-bar.tsx';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useLike } from '../card/use-like.ts';
+
+interface MemberActionsProps {
+  profile: Profile;
+  /** At the bottom edge of a phone. */
+  bar: boolean;
+}
+
+/** Writing, liking and giving. Visitors are invited to sign up. */
+export function MemberActions({ profile, bar }: MemberActionsProps) {
+  const { t } = useTranslation('member');
+  const { user } = useSession();
+  const { id } = profile;
+  const { liked, toggle } = useLike(profile);
+  const chat = pathTo('members-id-chat', { id });
+  const like = {
+    'aria-pressed': liked,
+    onClick: () => (user ? toggle() : openSignupModal('like', id)),
+  };
+  // A link where it leads somewhere, a button where it opens the invitation.
+  const way = (to: string, reason: SignupReason): object =>
+    user ? { as: Link, to } : { onClick: () => openSignupModal(reason, id) };
+  const message = way(chat, 'message');
+  const gift = way(`${chat}?gift=1`, 'gift');
+  const price = usePriceOfMessage();
+  if (bar) {
+    return (
+      <ActionBar>
+        <IconButton
+          {...like}
+          className="member-actions__like"
+          variant="soft"
+          label={t('actions.like')}
+          filled={liked}
+        >
+          <Heart />
+        </IconButton>
+        <IconButton {...gift} variant="secondary" label={t('actions.gift')}>
+          <Gift />
+        </IconButton>
+        <Button {...message} className="member-actions__message--bar" size="lg" note={price}>
+          {t('actions.message')}
+        </Button>
+      </ActionBar>
+    );
+  }
+  return (
+    <div className="member-actions">
+      <Button
+        {...message}
+        className="member-actions__message"
+        size="lg"
+        icon={<MessageCircle />}
+        note={price}
+      >
+        {t('actions.message')}
+      </Button>
+      <Button
+        {...like}
+        className="member-actions__like"
+        variant={liked ? 'soft' : 'secondary'}
+        size="lg"
+        icon={<Heart />}
+      >
+        {t('actions.like')}
+      </Button>
+      <Button {...gift} variant="secondary" size="lg" icon={<Gift />}>
+        {t('actions.gift')}
+      </Button>
+    </div>
+  );
+}
+
+/** What the next message costs, as it stands in the button that leads to it. */
+function usePriceOfMessage(): string {
+  const { t } = useTranslation('member');
+  const { message_credits } = useSettings();
+  const { user } = useSession();
+  const free = message_credits === 0 || (user?.free_messages ?? 0) > 0;
+  return free ? t('actions.free') : t('actions.price', { count: message_credits });
+}

@@ -1,0 +1,123 @@
+import { Ban, Heart, HeartHandshake, Pencil } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { useMedia } from '#lib/use-media.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { PlainSignup } from '../card/plain-signup.tsx';
+import { SafetyDialogs, useSafetyDialogs } from '../safety/safety-dialogs.tsx';
+import { useBlock } from '../safety/use-block.ts';
+import { MemberActions } from './member-actions.tsx';
+import { PhotoOffer, usePhotoLock } from './photo-offer.tsx';
+import { ProfileView } from './profile-view.tsx';
+import { useSeenLike } from './use-seen-like.ts';
+
+// Visitors never need it, and its primitive is large.
+const MemberMenu = lazy(() =>
+  import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })),
+);
+
+/** As in member-profile.css: a phone. */
+const narrowQuery = '(max-width: 767.98px)';
+
+export function Person({ profile }: { profile: Profile }) {
+  const { t } = useTranslation('member');
+  const { user } = useSession();
+  const narrow = useMedia(narrowQuery);
+  // Until the width is known both are there, and the style shows one of them.
+  const hydrated = useHydrated();
+  const lock = usePhotoLock(profile);
+  const safety = useSafetyDialogs();
+  const { id, like_state, blocked } = profile;
+  if (user?.profile.id === id) {
+    return (
+      <ProfileView
+        profile={profile}
+        actions={
+          <Banner
+            title={t('own.title')}
+            icon={null}
+            action={
+              <Button as={Link} to={paths.profile} variant="surface" size="sm" icon={<Pencil />}>
+                {t('own.edit')}
+              </Button>
+            }
+          />
+        }
+      />
+    );
+  }
+  const menu = user && (
+    <Suspense fallback={<span className="member-profile__menu-waiting" />}>
+      <MemberMenu profile={profile} onPhoto={narrow} onOpen={safety.open} />
+    </Suspense>
+  );
+  const wasLiked = like_state === 'received' || like_state === 'match';
+  return (
+    <>
+      {narrow && menu && <div className="member-profile__menu">{menu}</div>}
+      <ProfileView
+        profile={profile}
+        own={user?.profile.interests}
+        lock={lock}
+        menu={!narrow && menu}
+        marks={wasLiked && <LikeMark match={like_state === 'match'} />}
+        actions={
+          blocked ? (
+            <BlockedBanner profile={profile} />
+          ) : (
+            <>
+              {(!narrow || !hydrated) && <MemberActions profile={profile} bar={false} />}
+              <PlainSignup to={pathTo('members-id-signup', { id })} />
+            </>
+          )
+        }
+        offer={!blocked && <PhotoOffer profile={profile} />}
+      />
+      {(narrow || !hydrated) && !blocked && <MemberActions profile={profile} bar />}
+      {wasLiked && <Seen id={id} />}
+      {user && <SafetyDialogs {...safety.dialogs} profile={profile} />}
+    </>
+  );
+}
+
+function LikeMark({ match }: { match: boolean }) {
+  const { t } = useTranslation('member');
+  return (
+    <p>
+      <Tag tone="soft" icon={match ? <HeartHandshake /> : <Heart />}>
+        {t(match ? 'state.match' : 'state.received')}
+      </Tag>
+    </p>
+  );
+}
+
+/** Opening a profile clears its new like. */
+function Seen({ id }: { id: string }) {
+  useSeenLike(id);
+  return null;
+}
+
+function BlockedBanner({ profile }: { profile: Profile }) {
+  const { t } = useTranslation(['member', 'safety']);
+  const block = useBlock(profile);
+  return (
+    <Banner
+      icon={<Ban />}
+      title={t('blocked.title', { name: profile.name })}
+      action={
+        <Button variant="surface" size="sm" onClick={() => block(false)}>
+          {t('safety:block.lift')}
+        </Button>
+      }
+    >
+      {t('blocked.text')}
+    </Banner>
+  );
+}

@@ -1,0 +1,33 @@
+import './member-profile.css';
+import { useSession } from '#lib/session.tsx';
+import { useTitle } from '#lib/use-title.ts';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { CameraTeaser } from './camera-teaser.tsx';
+import { MemberMissing } from './member-missing.tsx';
+import { Person } from './member-person.tsx';
+import { MemberSkeleton } from './member-skeleton.tsx';
+import { Related } from './related-members.tsx';
+import { useMember } from './use-member.ts';
+
+/** A member's page. Needs the texts `member`, `cards`, `safety`, `values` and `errors`. */
+export function MemberProfile({ id }: { id: string }) {
+  const { loading } = useSession();
+  const { profile, related, relatedPending, refusal, failed, query } = useMember(id);
+  useTitle(profile?.name ?? null);
+  if (refusal) return <MemberMissing reason={refusal} />;
+  if (failed) {
+    return (
+      <div className="container page">
+        <QueryFailure query={query} level={1} />
+      </div>
+    );
+  }
+  if (!profile || loading) return <MemberSkeleton />;
+  return (
+    <div className="member-profile container page">
+      <Person profile={profile} />
+      {!profile.blocked && <Related profiles={related} pending={relatedPending} />}
+      <CameraTeaser />
+    </div>
+  );
+}

@@ -1,0 +1,147 @@
+import './profile-view.css';
+import { Check, Info, MapPin } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
+import { usePlaceText } from '#lib/use-place-text.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import type { Interest } from '#shared/model/values.ts';
+import { Chip } from '#ui/chips.tsx';
+import { cx } from '#ui/cx.ts';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { commonFirst } from '../interests.ts';
+import { type PhotoLock, ProfilePhotos } from './profile-photos.tsx';
+import { useFacts } from './use-facts.ts';
+
+export interface ProfileViewProps {
+  profile: Profile;
+  /** Level of the heading with the name; those below it follow. */
+  level?: 1 | 2 | 3 | undefined;
+  /** The viewer's own interests. */
+  own?: readonly Interest[] | undefined;
+  /** Over photos that the viewer may not see. */
+  lock?: PhotoLock | undefined;
+  /** Beside the name. */
+  menu?: ReactNode;
+  /** Below the name: what stands between the two. */
+  marks?: ReactNode;
+  /** What the viewer can do. */
+  actions?: ReactNode;
+  /** Below the explanation of fictional profiles. */
+  offer?: ReactNode;
+}
+
+/** A member as others see them. Needs the texts `member` and `values`. */
+export function ProfileView({
+  profile,
+  level = 1,
+  own = [],
+  lock,
+  menu,
+  marks,
+  actions,
+  offer,
+}: ProfileViewProps) {
+  const { t } = useTranslation(['member', 'values']);
+  const {
+    fictional_singular,
+    fictional_warning,
+    visible_profile_fields: fields,
+    visible_profile_notes: notes,
+  } = useSettings();
+  const id = useId();
+  const place = usePlaceText(profile, fields);
+  const facts = useFacts(profile, fields);
+  const Name = `h${level}` as const;
+  const Part = `h${(level + 1) as 2 | 3 | 4}` as const;
+  const { name, age, about_me, fictional, last_active } = profile;
+  const interests = commonFirst(fields.includes('interests') ? profile.interests : [], own);
+  const inCommon = interests.filter(({ common }) => common).length;
+  return (
+    <article className="profile-view" aria-labelledby={`${id}-name`}>
+      <div className="profile-view__columns">
+        <ProfilePhotos profile={profile} lock={lock} />
+        <div className="profile-view__words">
+          <header className="profile-view__head">
+            <div className="profile-view__title">
+              <Name className="profile-view__name h2" id={`${id}-name`}>
+                <bdi>{name}</bdi>, {age}
+              </Name>
+              {menu}
+            </div>
+            {place && (
+              <p className="profile-view__place">
+                <MapPin />
+                {place}
+              </p>
+            )}
+            {/* A fictional profile was never here. */}
+            {!fictional && last_active !== 'earlier' && (
+              <p
+                className={cx(
+                  'profile-view__active',
+                  last_active === 'today' && 'profile-view__active--today',
+                )}
+              >
+                {t(`active.${last_active}`)}
+              </p>
+            )}
+            {marks}
+          </header>
+          {actions}
+          {fictional && (
+            <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
+          )}
+          {offer}
+          {about_me && fields.includes('about_me') && (
+            <section className="profile-view__part">
+              <Part className="h4">{t('view.about', { name })}</Part>
+              <p className="profile-view__about">{about_me}</p>
+            </section>
+          )}
+          {interests.length > 0 && (
+            <section className="profile-view__part">
+              <div className="profile-view__part-head">
+                <Part className="h4">{t('values:fields.interests')}</Part>
+                {inCommon > 0 && (
+                  <span className="small muted">{t('view.common', { count: inCommon })}</span>
+                )}
+              </div>
+              <ul className="chips">
+                {interests.map(({ interest, common }) => (
+                  <li key={interest}>
+                    <Chip className={common ? 'profile-view__common' : undefined}>
+                      {common && <Check />}
+                      {t(`values:interests.${interest}`)}
+                      {common && <span className="sr-only">{t('view.common_mark')}</span>}
+                    </Chip>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {facts.length > 0 && (
+            <dl className="profile-view__facts">
+              {facts.map(({ key, label, value }) => (
+                <div key={key} className="profile-view__fact">
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {notes.length > 0 && (
+            <ul className="profile-view__notes">
+              {notes.map((note) => (
+                <li key={note}>
+                  <Info />
+                  {note}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </article>
+  );
+}

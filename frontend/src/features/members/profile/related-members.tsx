@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
+import type { Profile } from '#shared/model/profile.ts';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { MemberCard } from '../card/member-card.tsx';
+
+const relatedSkeletons = 6;
+
+export function Related({ profiles, pending }: { profiles: readonly Profile[]; pending: boolean }) {
+  const { t } = useTranslation(['member', 'common']);
+  const { fictional_singular, fictional_warning } = useSettings();
+  if (profiles.length === 0 && !pending) return null;
+  return (
+    <section className="member-related" aria-labelledby="member-related">
+      <h2 className="h3" id="member-related">
+        {t('related')}
+      </h2>
+      {pending ? (
+        <SkeletonGroup label={t('common:states.loading')} className="member-related__grid">
+          {Array.from({ length: relatedSkeletons }, (_, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+            <Skeleton key={at} shape="photo" />
+          ))}
+        </SkeletonGroup>
+      ) : (
+        <div className="member-related__grid">
+          {profiles.map((profile) => (
+            <MemberCard key={profile.id} profile={profile} />
+          ))}
+        </div>
+      )}
+      {profiles.some(({ fictional }) => fictional) && (
+        <FictionalNotice bare title={`${fictional_singular}.`}>
+          {fictional_warning}
+        </FictionalNotice>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import './search-filters.css';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { limits } from '#shared/limits.ts';
+import type { Search } from '#shared/model/search.ts';
+import { type Gender, genders } from '#shared/model/values.ts';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Segmented } from '#ui/segmented.tsx';
+import { Select } from '#ui/select.tsx';
+import { MoreFilters } from './more-filters.tsx';
+
+// Its primitive is large, and the rest of the form does not wait for it.
+const RangeSlider = lazy(() =>
+  import('#ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
+);
+
+export interface SearchFiltersProps {
+  search: Search;
+  onChange: (next: Search) => void;
+}
+
+/** All filters of the search. Needs the texts `search`, `values` and `place`. */
+export function SearchFilters({ search, onChange }: SearchFiltersProps) {
+  const { t } = useTranslation(['search', 'values', 'place']);
+  const { min_age } = useSettings();
+  const { user } = useSession();
+  const name = useId();
+  const place = usePlaceFields(search.country);
+  const [ages, setAges] = useState<readonly [number, number]>([search.min_age, search.max_age]);
+  useEffect(() => setAges([search.min_age, search.max_age]), [search.min_age, search.max_age]);
+  const set = (change: Partial<Search>) => onChange({ ...search, ...change });
+  return (
+    <div className="search-filters">
+      <Segmented
+        label={t('filters.gender')}
+        name={`${name}-gender`}
+        options={[...genders].reverse().map((value) => ({ value, label: t(`genders.${value}`) }))}
+        value={search.gender}
+        onChange={(event) => set({ gender: event.target.value as Gender })}
+      />
+      <Suspense fallback={<div className="search-filters__ages" />}>
+        <RangeSlider
+          className="search-filters__ages"
+          label={t('filters.ages')}
+          thumbLabels={[t('filters.min_age'), t('filters.max_age')]}
+          min={min_age}
+          max={limits.searchOldestYears}
+          value={ages}
+          onChange={setAges}
+          onCommit={([low, high]) => set({ min_age: low, max_age: high })}
+          format={([low, high]) => t('filters.range', { low, high })}
+        />
+      </Suspense>
+      {place.country && (
+        <Select
+          {...place.country}
+          value={search.country}
+          onChange={(event) =>
+            set({ country: event.target.value as Search['country'], countryregion: null })
+          }
+        />
+      )}
+      {place.failure ? (
+        <QueryFailure query={place.failure} brief inline />
+      ) : (
+        <Select
+          label={place.region.label}
+          options={place.region.options}
+          placeholder={t('filters.everywhere')}
+          aria-busy={place.region['aria-busy']}
+          value={search.countryregion ?? ''}
+          onChange={(event) => set({ countryregion: event.target.value || null })}
+        />
+      )}
+      {user && <MoreFilters search={search} onChange={onChange} name={name} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import './search.css';
+import { Layers, Sparkles } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
+import { useLanguageTag } from '#lib/use-language-tag.ts';
+import { useMedia } from '#lib/use-media.ts';
+import { useRegionName } from '#lib/use-place-text.ts';
+import type { Search as SearchState } from '#shared/model/search.ts';
+import { Button } from '#ui/button.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { PlainFilters } from './plain-filters.tsx';
+import { SearchResults } from './search-results.tsx';
+import { useSearch } from './use-search.ts';
+
+// Nobody waits for them: a phone opens them when asked to.
+const SearchFilters = lazy(() =>
+  import('./search-filters.tsx').then((module) => ({ default: module.SearchFilters })),
+);
+
+/** As in search.css: from here on the filters stand beside the results. */
+const wide = '(min-width: 1024px)';
+
+/** Searching and browsing members. */
+export function Search() {
+  const { t } = useTranslation('search');
+  const { search, start, change } = useSearch();
+  const { user } = useSession();
+  const isWide = useMedia(wide);
+  // Until the width is known both are there, and the style shows one of them.
+  const hydrated = useHydrated();
+  const results = useRef<HTMLDivElement>(null);
+  const changeTo = (next: SearchState) => {
+    change(next);
+    if (results.current && results.current.getBoundingClientRect().top < 0) window.scrollTo(0, 0);
+  };
+  const isStart = JSON.stringify(search) === JSON.stringify(start);
+  return (
+    <div className="search container page">
+      {(isWide || !hydrated) && (
+        <section className="search__side" aria-labelledby="search-filters">
+          <div className="search__side-head">
+            <h2 className="h4" id="search-filters">
+              {t('filters.title')}
+            </h2>
+            {!isStart && (
+              <Button variant="link" size="sm" onClick={() => changeTo(start)}>
+                {t('filters.reset')}
+              </Button>
+            )}
+          </div>
+          {hydrated ? (
+            <Suspense fallback={!user && <PlainFilters search={search} />}>
+              <SearchFilters search={search} onChange={changeTo} />
+            </Suspense>
+          ) : (
+            <PlainFilters search={search} />
+          )}
+          <OtherWays />
+        </section>
+      )}
+      <div className="search__main" ref={results}>
+        {!isWide && <FilterBar search={search} start={start} onChange={changeTo} />}
+        {!isWide && <OtherWays />}
+        <Heading search={search} />
+        <SearchResults search={search} onChange={changeTo} />
+      </div>
+    </div>
+  );
+}
+
+/** Members can also swipe, or let themselves be matched. */
+function OtherWays() {
+  const { t } = useTranslation('search');
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <nav className="search__ways" aria-label={t('ways.label')}>
+      <Button as={Link} to={paths['swipe-game']} variant="surface" size="sm" icon={<Layers />}>
+        {t('ways.swipe')}
+      </Button>
+      <Button as={Link} to={paths['match-finder']} variant="surface" size="sm" icon={<Sparkles />}>
+        {t('ways.finder')}
+      </Button>
+    </nav>
+  );
+}
+
+function Heading({ search }: { search: SearchState }) {
+  const { t } = useTranslation('search');
+  const { countries } = useSettings();
+  const region = useRegionName({ country: search.country, region: search.countryregion });
+  const names = new Intl.DisplayNames([useLanguageTag()], { type: 'region' });
+  const place = region ?? (countries.length > 1 ? names.of(search.country) : null);
+  return (
+    <header className="search__head">
+      <h1 className="h2">{place ? t('title_in', { place }) : t('title')}</h1>
+      <p className="small muted">{t('order')}</p>
+    </header>
+  );
+}

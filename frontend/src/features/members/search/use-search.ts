@@ -1,0 +1,45 @@
+/** Which search runs: the address says it; without one the last of this member does. */
+import { useEffect, useMemo } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { useSession } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { readStored, store } from '#lib/storage.ts';
+import type { Search } from '#shared/model/search.ts';
+import { addressOf, searchIn, startingSearch } from './search-state.ts';
+
+interface Kept {
+  /** Id of the member. Another member on the same device starts anew. */
+  member: string;
+  query: string;
+}
+const storageKey = 'search';
+
+export function useSearch(): {
+  search: Search;
+  /** What it starts from. */
+  start: Search;
+  change: (next: Search) => void;
+} {
+  const settings = useSettings();
+  const { user } = useSession();
+  const { search: address } = useLocation();
+  const navigate = useNavigate();
+  const member = user?.profile.id ?? null;
+  const start = startingSearch(user, settings);
+  const said = useMemo(() => searchIn(address, settings), [address, settings]);
+  const kept = useMemo(() => {
+    const last = readStored<Kept>(storageKey);
+    return member && last?.member === member ? searchIn(last.query, settings) : null;
+  }, [member, settings]);
+  const search = said ?? kept ?? start;
+  useEffect(() => {
+    if (said && member) store(storageKey, { member, query: addressOf(said) } satisfies Kept);
+  }, [said, member]);
+  return {
+    search,
+    start,
+    // Back leads out of the search, not through every filter that was tried.
+    change: (next) => navigate(`${paths.members}?${addressOf(next)}`, { replace: true }),
+  };
+}

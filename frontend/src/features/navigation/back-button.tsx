@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { hasBackButton, type RouteName } from '#lib/paths.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+
+const installedQuery = '(display-mode: standalone)';
+const subscribe = (listener: () => void) => {
+  const media = matchMedia(installedQuery);
+  media.addEventListener('change', listener);
+  return () => media.removeEventListener('change', listener);
+};
+const isInstalled = () => matchMedia(installedQuery).matches;
+
+/** An installed app has no browser around it: it brings its own way back, where there is one. */
+export function BackButton({ route }: { route: RouteName | null }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const installed = useSyncExternalStore(subscribe, isInstalled, () => false);
+  if (!installed || !route || !hasBackButton(route) || history.length <= 1) return null;
+  return (
+    <IconButton className="top-bar__back" label={t('actions.back')} onClick={() => navigate(-1)}>
+      <ArrowLeft />
+    </IconButton>
+  );
+}

@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react';
+import { areaOf, type RouteName } from '#lib/paths.ts';
+import type { User } from '#shared/model/user.ts';
+
+// Visitors never need it.
+const MemberTabs = lazy(() => import('./member-tabs.tsx'));
+
+/** The member's places at the bottom edge of narrow windows. */
+export function TabBar({ route, user }: { route: RouteName | null; user: User }) {
+  // In the signup flow there is one way on, not five.
+  if (areaOf(route) === 'signup') return null;
+  return (
+    <Suspense fallback={null}>
+      <MemberTabs route={route} user={user} />
+    </Suspense>
+  );
+}

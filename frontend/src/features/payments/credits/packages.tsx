@@ -1,0 +1,66 @@
+import './packages.css';
+import { useTranslation } from 'react-i18next';
+import { useMoneyText } from '#lib/use-money-text.ts';
+import { PriceCard } from '#ui/price-card.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import type { CreditPackage } from '../api.ts';
+import type { Price } from '../prices.ts';
+import { useTotalLabel } from '../use-total-label.ts';
+
+interface PackagesProps {
+  packages: readonly CreditPackage[];
+  priceOf: (pack: CreditPackage) => Price;
+  /** Percent of VAT in the prices. */
+  vat: number;
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** What can be bought; each with its total, what it was before, and the price of a message. */
+export function Packages({ packages, priceOf, vat, chosen, onChoose }: PackagesProps) {
+  const { t } = useTranslation('payments');
+  const money = useMoneyText();
+  const totalLabel = useTotalLabel(vat);
+  return (
+    <fieldset className="packages">
+      <legend className="sr-only">{t('packages')}</legend>
+      {packages.map((pack) => {
+        const price = priceOf(pack);
+        return (
+          <PriceCard
+            key={pack.id}
+            name="package"
+            value={pack.id}
+            className={`package package--${pack.layout}`}
+            title={t(`names.${pack.layout}`)}
+            amount={pack.credits}
+            unit={t('unit', { count: pack.credits })}
+            detail={price.messages > 0 && t('messages', { count: price.messages })}
+            price={money(price.total)}
+            {...(price.before && { wasPrice: money(price.before), wasLabel: t('was') })}
+            totalLabel={totalLabel}
+            perMessage={price.perMessage && t('per_message', { price: money(price.perMessage) })}
+            {...(pack.popular && { popularLabel: t('popular') })}
+            chooseLabel={t('choose')}
+            chosenLabel={t('chosen')}
+            checked={pack.id === chosen}
+            onChange={() => onChoose(pack.id)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+const expected = [0, 1, 2, 3];
+
+export function PackagesSkeleton() {
+  const { t } = useTranslation('common');
+  return (
+    <SkeletonGroup label={t('states.loading')} className="packages">
+      {expected.map((at) => (
+        <Skeleton key={at} shape="card" className="package__waiting" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,35 @@
+import './pay-bar.css';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { PriceText } from '../price-text.tsx';
+import type { Price } from '../prices.ts';
+import { useTotalLabel } from '../use-total-label.ts';
+
+interface PayBarProps {
+  price: Price;
+  /** Percent of VAT in it. */
+  vat: number;
+  /** The one button that goes on. */
+  children: ReactNode;
+  /** Small print below it. */
+  note?: ReactNode;
+}
+
+/**
+ * The total and the button, always in sight: at the bottom edge of a phone, where it takes the
+ * place of the member's tabs, and at the end of the page elsewhere. Last in its page.
+ */
+export function PayBar({ price, vat, children, note }: PayBarProps) {
+  const { t } = useTranslation('payments');
+  const totalLabel = useTotalLabel(vat);
+  return (
+    <section className="pay-bar" aria-label={t('bar')}>
+      <div className="pay-bar__total">
+        <span className="pay-bar__label">{totalLabel}</span>
+        <PriceText price={price} large />
+      </div>
+      <div className="pay-bar__way">{children}</div>
+      {note && <p className="pay-bar__note">{note}</p>}
+    </section>
+  );
+}

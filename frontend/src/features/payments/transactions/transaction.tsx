@@ -1,0 +1,149 @@
+import './transaction.css';
+import { useQuery } from '@tanstack/react-query';
+import { CircleX, Clock, Download, ReceiptText, RotateCcw, SearchX, Undo2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ApiError } from '#lib/api.ts';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
+import { pathOf } from '#shared/api/contract.ts';
+import { invoiceContract } from '#shared/api/invoice.ts';
+import type { Transaction as TransactionAnswer } from '#shared/api/transactions.ts';
+import type { PaymentStatus } from '#shared/model/payment.ts';
+import { minorOf } from '#shared/rules/money.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Outcome } from '#ui/outcome.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { transactionQuery } from '../api.ts';
+import { Fact } from '../fact.tsx';
+import { useMethodName } from '../method-name.tsx';
+import { StatusTag } from './status-tag.tsx';
+import { Withdraw } from './withdraw.tsx';
+
+/** One payment: what it was for, its tax, its invoice, and the way out of it. */
+export function Transaction({ id }: { id: string }) {
+  const { t } = useTranslation(['transactions', 'common']);
+  const query = useQuery(transactionQuery(id));
+  const { data, error } = query;
+  if (data) return <Detail transaction={data} />;
+  const missing = data === null || (error instanceof ApiError && error.code === 'not_found');
+  return (
+    <div className="container page">
+      {missing ? (
+        <EmptyState
+          level={1}
+          icon={<SearchX />}
+          title={t('missing_title')}
+          action={
+            <Button as={Link} to={pathTo('transactions-id')}>
+              {t('all')}
+            </Button>
+          }
+        />
+      ) : query.isError ? (
+        <QueryFailure query={query} level={1} />
+      ) : (
+        <>
+          <h1 className="h2">{t('one_title')}</h1>
+          <SkeletonGroup label={t('common:states.loading')} className="transaction__waiting">
+            <Skeleton shape="card" />
+          </SkeletonGroup>
+        </>
+      )}
+    </div>
+  );
+}
+
+const headers: Record<PaymentStatus, { tone: 'success' | 'warning' | 'info'; icon: ReactNode }> = {
+  pending: { tone: 'info', icon: <Clock /> },
+  completed: { tone: 'success', icon: <ReceiptText /> },
+  failed: { tone: 'warning', icon: <CircleX /> },
+  cancelled: { tone: 'warning', icon: <CircleX /> },
+  refunded: { tone: 'info', icon: <Undo2 /> },
+  charged_back: { tone: 'warning', icon: <RotateCcw /> },
+};
+
+function Detail({ transaction }: { transaction: TransactionAnswer }) {
+  const { t } = useTranslation(['transactions', 'payments']);
+  const money = useMoneyText();
+  const dateText = useDateText();
+  const methodName = useMethodName();
+  const { id, created_at, credits, amount, vat, method, status, discount, refunded } = transaction;
+  const { tone, icon } = headers[status];
+  const { held_until: heldUntil } = transaction;
+  const { currency } = amount;
+  const taxed = minorOf(vat) > 0;
+  return (
+    <Outcome
+      tone={tone}
+      icon={icon}
+      title={t('payments:credits_count', { count: credits })}
+      text={t(`headers.${heldUntil ? 'held' : status}`)}
+    >
+      {heldUntil && <p>{t('held', { date: dateText(heldUntil, { dateStyle: 'long' }) })}</p>}
+      <div className="transaction card">
+        <dl className="order-facts">
+          <Fact name={t('facts.status')}>
+            <StatusTag status={status} />
+          </Fact>
+          <Fact name={t('facts.date')}>
+            {dateText(created_at, { dateStyle: 'long', timeStyle: 'short' })}
+          </Fact>
+          <Fact name={t('facts.method')}>{methodName(method)}</Fact>
+          {discount && (
+            <Fact name={t('facts.discount', { code: discount.code })}>
+              {money({ minor: -minorOf(discount.amount), currency })}
+            </Fact>
+          )}
+          {taxed && (
+            <>
+              <Fact name={t('facts.net')}>
+                {money({ minor: minorOf(amount) - minorOf(vat), currency })}
+              </Fact>
+              <Fact name={t('facts.vat')}>{money(vat)}</Fact>
+            </>
+          )}
+          <Fact total name={t('facts.total')}>
+            {money(amount)}
+          </Fact>
+          {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
+          {transaction.invoice_number && (
+            <Fact name={t('facts.invoice')}>{transaction.invoice_number}</Fact>
+          )}
+          <Fact name={t('facts.id')}>
+            <span className="transaction__id">{transaction.payment_id}</span>
+          </Fact>
+        </dl>
+        <div className="transaction__ways">
+          {transaction.invoice_number && (
+            <Button
+              as="a"
+              href={`${pathOf(invoiceContract)}?id=${id}`}
+              target="_blank"
+              rel="noopener"
+              variant="secondary"
+              icon={<Download />}
+            >
+              {t('invoice')}
+            </Button>
+          )}
+          {(status === 'failed' || status === 'cancelled') && (
+            <Button as={Link} to={paths.credits}>
+              {t('try_again')}
+            </Button>
+          )}
+        </div>
+      </div>
+      {transaction.withdrawable_until && (
+        <Withdraw payment={transaction.payment_id} until={transaction.withdrawable_until} />
+      )}
+      <TextLink as={Link} to={pathTo('transactions-id')} standalone>
+        {t('all')}
+      </TextLink>
+    </Outcome>
+  );
+}

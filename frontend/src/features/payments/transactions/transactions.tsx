@@ -1,0 +1,114 @@
+import './transactions.css';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { ChevronRight, ReceiptText } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths, pathTo } from '#lib/paths.ts';
+import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
+import type { Transaction } from '#shared/api/transactions.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { transactionsQuery } from '../api.ts';
+import { MethodIcon, useMethodName } from '../method-name.tsx';
+import { Spending } from './spending.tsx';
+import { StatusTag } from './status-tag.tsx';
+
+/** What the member paid, and the limit they set. Needs `transactions`, `payments`, `errors`. */
+export function Transactions() {
+  const { t } = useTranslation(['transactions', 'common']);
+  return (
+    <div className="transactions container page">
+      <header className="transactions__head">
+        <h1 className="h2">{t('title')}</h1>
+        <p className="lead">{t('lead')}</p>
+      </header>
+      <div className="transactions__columns">
+        <section aria-label={t('list')}>
+          <List />
+        </section>
+        <Spending />
+      </div>
+    </div>
+  );
+}
+
+const expected = [0, 1, 2];
+
+function List() {
+  const { t } = useTranslation(['transactions', 'common']);
+  const query = useInfiniteQuery(transactionsQuery);
+  const { data } = query;
+  if (!data) {
+    return query.isError ? (
+      <QueryFailure query={query} />
+    ) : (
+      <SkeletonGroup label={t('common:states.loading')} className="transactions__list">
+        {expected.map((at) => (
+          <Skeleton key={at} shape="control" className="transactions__waiting" />
+        ))}
+      </SkeletonGroup>
+    );
+  }
+  const all = data.pages.flatMap(({ transactions }) => transactions);
+  if (all.length === 0) {
+    return (
+      <EmptyState
+        icon={<ReceiptText />}
+        title={t('empty_title')}
+        text={t('empty_text')}
+        action={
+          <Button as={Link} to={paths.credits}>
+            {t('empty_action')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <ul className="transactions__list">
+        {all.map((transaction) => (
+          <Row key={transaction.id} transaction={transaction} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button
+          variant="secondary"
+          className="transactions__more"
+          loading={query.isFetchingNextPage}
+          onClick={() => void query.fetchNextPage()}
+        >
+          {t('more')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Row({ transaction }: { transaction: Transaction }) {
+  const { t } = useTranslation('payments');
+  const money = useMoneyText();
+  const dateText = useDateText();
+  const methodName = useMethodName();
+  const { id, created_at, credits, amount, method, status } = transaction;
+  return (
+    <li>
+      <Link className="transactions__row" to={pathTo('transactions-id', { id })}>
+        <MethodIcon method={method} />
+        <span className="transactions__what">
+          <span className="transactions__name">{t('credits_count', { count: credits })}</span>
+          <span className="transactions__detail">
+            {dateText(created_at)} · {methodName(method)}
+          </span>
+        </span>
+        <span className="transactions__amount">
+          {money(amount)}
+          <StatusTag status={status} />
+        </span>
+        <ChevronRight className="transactions__go" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+import './transaction.css';
+import { Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
+import { Button } from '#ui/button.tsx';
+import { FormFailure } from '#ui/form-failure.tsx';
+import { Sheet } from '#ui/sheet.tsx';
+import { useToasts } from '#ui/toast.tsx';
+import { useAskWithdrawal, useWithdraw } from '../api.ts';
+import { Fact } from '../fact.tsx';
+
+interface WithdrawProps {
+  payment: string;
+  /** The last moment for it. */
+  until: string;
+}
+
+/** Withdrawing from a purchase in two steps (EU directive 2023/2673): what comes back, then the confirmation. */
+export function Withdraw({ payment, until }: WithdrawProps) {
+  const { t } = useTranslation(['transactions', 'payments', 'common']);
+  const money = useMoneyText();
+  const dateText = useDateText();
+  const { show } = useToasts();
+  const ask = useAskWithdrawal();
+  const withdraw = useWithdraw();
+  const [open, setOpen] = useState(false);
+  const answer = ask.data;
+  const sending = withdraw.isPending || withdraw.isSuccess;
+  const begin = () => {
+    withdraw.reset();
+    ask.mutate(payment, { onSuccess: () => setOpen(true) });
+  };
+  const confirm = () =>
+    withdraw.mutate(payment, {
+      onSuccess: ({ refund }) => {
+        setOpen(false);
+        show({ icon: <Undo2 />, title: t('withdraw.done', { amount: money(refund) }) });
+      },
+    });
+  return (
+    <section className="card withdraw" aria-labelledby="withdraw-title">
+      <h2 className="h4" id="withdraw-title">
+        {t('withdraw.title')}
+      </h2>
+      <p>{t('withdraw.until', { date: dateText(until, { dateStyle: 'long' }) })}</p>
+      <FormFailure cause={ask.error} />
+      <Button variant="outline" icon={<Undo2 />} loading={ask.isPending} onClick={begin}>
+        {t('withdraw.button')}
+      </Button>
+      {answer && (
+        <Sheet
+          open={open}
+          onClose={() => {
+            if (!sending) setOpen(false);
+          }}
+          dismissible={!sending}
+          title={t('withdraw.confirm_title')}
+          description={t(answer.pro_rata ? 'withdraw.pro_rata' : 'withdraw.in_full')}
+          closeLabel={t('common:actions.close')}
+          actions={
+            <>
+              <Button loading={sending} onClick={confirm}>
+                {t('withdraw.confirm')}
+              </Button>
+              <Button variant="secondary" onClick={() => setOpen(false)}>
+                {t('withdraw.keep')}
+              </Button>
+            </>
+          }
+        >
+          <dl className="order-facts">
+            <Fact name={t('withdraw.refund')}>{money(answer.refund)}</Fact>
+            <Fact name={t('withdraw.credits_back')}>
+              {t('payments:credits_count', { count: answer.credits_back })}
+            </Fact>
+          </dl>
+          <p className="small muted">{t('withdraw.receipt')}</p>
+          <FormFailure cause={withdraw.error} />
+        </Sheet>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '#lib/place.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocationSearch } from '#lib/use-location-search.ts';
+import { usePlaceFields } from '#lib/use-place-fields.ts';
+import { LocationButton } from '#ui/location-button.tsx';
+import { QueryFailure } from '#ui/query-failure.tsx';
+import { Select } from '#ui/select.tsx';
+import { TextInput } from '#ui/text-input.tsx';
+import { partId } from './focus-part.ts';
+import { ProfileSection } from './profile-section.tsx';
+import type { FieldTexts } from './use-field-texts.ts';
+import type { ProfileValues } from './values.ts';
+
+interface PlaceSectionProps {
+  form: UseFormReturn<ProfileValues>;
+  texts: FieldTexts;
+}
+
+/** Where the member lives. */
+export function PlaceSection({ form, texts }: PlaceSectionProps) {
+  const { t } = useTranslation('profile');
+  const { register, control, setValue } = form;
+  const { countries } = useSettings();
+  const fields = usePlaceFields(useWatch({ control, name: 'country' }));
+  // The regions come later than the form: the select must follow the value, not the other way round.
+  const region = useController({ control, name: 'region' });
+  const location = useLocationSearch((place: Place) => {
+    if (!countries.includes(place.country)) return;
+    setValue('country', place.country);
+    setValue('region', place.region);
+    setValue('city', place.city);
+  });
+  return (
+    <ProfileSection title={t('sections.place')}>
+      <div className="profile-form__pairs">
+        {fields.country && (
+          <Select
+            {...register('country', { onChange: () => setValue('region', '') })}
+            {...fields.country}
+            id={partId('country')}
+            error={texts.error('country')}
+          />
+        )}
+        <Select
+          {...region.field}
+          {...fields.region}
+          id={partId('region')}
+          error={texts.error('region')}
+        />
+        <TextInput
+          {...register('city')}
+          {...fields.city}
+          id={partId('city')}
+          hint={texts.unseen('city')}
+          error={texts.error('city')}
+        />
+      </div>
+      {fields.failure && <QueryFailure query={fields.failure} brief inline />}
+      <LocationButton {...location} />
+    </ProfileSection>
+  );
+}

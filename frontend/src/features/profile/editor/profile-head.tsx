@@ -1,0 +1,64 @@
+import { Eye, MapPin } from 'lucide-react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { usePlaceText } from '#lib/use-place-text.ts';
+import type { Profile } from '#shared/model/profile.ts';
+import { Button } from '#ui/button.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+
+interface ProfileHeadProps {
+  profile: Profile;
+  onPreview: () => void;
+}
+
+/** Name, age and place, and how others see it. */
+export function ProfileHead({ profile, onPreview }: ProfileHeadProps) {
+  const { t } = useTranslation('profile');
+  const place = usePlaceText(profile);
+  return (
+    <header className="own-profile__head">
+      <div className="own-profile__who">
+        <h1 className="h2">
+          <bdi>{profile.name}</bdi>, {profile.age}
+        </h1>
+        {(profile.city || profile.region) && (
+          <p className="own-profile__place">
+            <MapPin />
+            {/* Keeps the line while the regions are on their way. */}
+            {place ?? '\u00a0'}
+          </p>
+        )}
+      </div>
+      <Button
+        variant="outline"
+        size="sm"
+        icon={<Eye />}
+        className="own-profile__preview"
+        onClick={onPreview}
+      >
+        {t('preview.open')}
+      </Button>
+    </header>
+  );
+}
+
+/** The way to what the account's settings hold. */
+export function SettingsHint() {
+  const { t } = useTranslation('profile');
+  return (
+    <p className="own-profile__settings muted">
+      <Trans
+        t={t}
+        i18nKey="settings"
+        components={{
+          settings: (
+            <TextLink as={Link} to={paths.notifications}>
+              {null}
+            </TextLink>
+          ),
+        }}
+      />
+    </p>
+  );
+}

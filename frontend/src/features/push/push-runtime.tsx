@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { registerWorker } from '#lib/push.ts';
+import { userKey } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { useLocale } from '#lib/use-language.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { keepOfflinePage } from './offline-page.ts';
+import { pushState, syncPush } from './push.ts';
+
+/** What a page of a member has to do with the service worker. Shows nothing. */
+export default function PushRuntime({ user }: { user: User }) {
+  useSync(user.profile.id);
+  useOfflinePage();
+  useWorkerMessages();
+  return null;
+}
+
+function useSync(member: string): void {
+  const { push_public_key: key } = useSettings();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    // It can wait until the page has what it needs itself.
+    const timer = setTimeout(
+      () => {
+        const work = key ? syncPush(member, key) : registerWorker();
+        // Without it there are no notifications; nothing else lacks anything.
+        work.catch(() => undefined);
+      },
+      pushState().isSubscribed === null ? limits.prefetchIdleTimeoutMs : 0,
+    );
+    return () => clearTimeout(timer);
+  }, [member, key]);
+}
+
+function useOfflinePage(): void {
+  const { assets } = useSettings();
+  const locale = useLocale();
+  useEffect(() => {
+    const timer = setTimeout(
+      () => void keepOfflinePage(`${assets} ${locale}`).catch(() => undefined),
+      limits.prefetchIdleTimeoutMs,
+    );
+    return () => clearTimeout(timer);
+  }, [assets, locale]);
+}
+
+/** A message that came makes the numbers new; a click on a notification leads to its page. */
+function useWorkerMessages(): void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return;
+    const listen = ({ data }: MessageEvent) => {
+      if (data?.type === 'push') void client.invalidateQueries({ queryKey: userKey });
+      const path = data?.type === 'open' ? data.path : null;
+      if (typeof path === 'string' && /^\/(?!\/)/.test(path)) void navigate(path);
+    };
+    navigator.serviceWorker.addEventListener('message', listen);
+    return () => navigator.serviceWorker.removeEventListener('message', listen);
+  }, [client, navigate]);
+}

@@ -1,0 +1,108 @@
+import './confirm.css';
+import { useQueryClient } from '@tanstack/react-query';
+import { ExternalLink, MailOpen, PartyPopper } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { userKey } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { Button } from '#ui/button.tsx';
+import { Outcome } from '#ui/outcome.tsx';
+import { StepperDots } from '#ui/stepper-dots.tsx';
+import { TextLink } from '#ui/text-link.tsx';
+import { totalSteps } from '../steps.ts';
+import { ResendButton } from './resend-button.tsx';
+import { webmailOf } from './webmail.ts';
+
+interface ConfirmAddressProps {
+  user: User;
+  /** How far the photo is that was chosen on the way. */
+  photo: ReactNode;
+}
+
+/** The last step of signing up: following the link in the mail. */
+export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
+  const { t } = useTranslation('signup');
+  const { name } = useSettings();
+  useRefreshOnReturn();
+  if (user.status === 'active') {
+    return (
+      <Outcome
+        tone="success"
+        icon={<PartyPopper />}
+        title={t('confirm.done_title')}
+        text={t('confirm.done_text', { email: user.email })}
+      >
+        <Button as={Link} to={paths['signup-matches']} size="lg">
+          {t('confirm.matches')}
+        </Button>
+      </Outcome>
+    );
+  }
+  const webmail = webmailOf(user.email);
+  const stepLabel = t('step', { step: totalSteps, total: totalSteps });
+  return (
+    <div className="confirm container">
+      <div className="confirm__card card">
+        <StepperDots current={totalSteps} total={totalSteps} label={stepLabel} />
+        <span className="confirm__icon">
+          <MailOpen />
+        </span>
+        <h1 className="h2">{t('confirm.title')}</h1>
+        <p>
+          <Trans
+            t={t}
+            i18nKey="confirm.text"
+            values={{ email: user.email }}
+            components={{ b: <b className="confirm__email" /> }}
+          />
+        </p>
+        <ol className="confirm__steps">
+          <li>{t('confirm.open', { brand: name })}</li>
+          <li>{t('confirm.follow', { count: linkDays })}</li>
+          <li>{t('confirm.return')}</li>
+        </ol>
+        <div className="confirm__actions">
+          {webmail && (
+            <Button
+              as="a"
+              href={webmail.url}
+              target="_blank"
+              rel="noreferrer"
+              size="lg"
+              trailingIcon={<ExternalLink />}
+            >
+              {t('confirm.webmail', { name: webmail.name })}
+            </Button>
+          )}
+          <ResendButton email={user.email} variant={webmail ? 'secondary' : 'primary'} size="lg">
+            {t('confirm.resend')}
+          </ResendButton>
+        </div>
+        {photo}
+        <p className="small muted">{t('confirm.spam', { brand: name })}</p>
+        <TextLink as={Link} standalone to={paths['signup-matches']}>
+          {t('confirm.matches')}
+        </TextLink>
+      </div>
+    </div>
+  );
+}
+
+const secondsPerDay = 86_400;
+const linkDays = limits.activationTokenSeconds / secondsPerDay;
+
+/** Coming back from the mail, the page knows at once. */
+function useRefreshOnReturn(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const refresh = () => {
+      if (document.visibilityState === 'visible') client.invalidateQueries({ queryKey: userKey });
+    };
+    document.addEventListener('visibilitychange', refresh);
+    return () => document.removeEventListener('visibilitychange', refresh);
+  }, [client]);
+}

@@ -1,0 +1,202 @@
+/** Signing up, step by step. Each step is an entry of the browser's history. */
+import { useQueryClient } from '@tanstack/react-query';
+import { ArrowRight, MessageCircle } from 'lucide-react';
+import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#lib/errors.ts';
+import { type FieldCodes, resolverOf } from '#lib/form.ts';
+import { setUser } from '#lib/session.tsx';
+import { useSettings } from '#lib/settings.tsx';
+import { keptTracking } from '#lib/tracking.ts';
+import { useFieldError } from '#lib/use-field-error.ts';
+import { useLocale } from '#lib/use-language.ts';
+import type { User } from '#shared/model/user.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Button } from '#ui/button.tsx';
+import { useSignup } from '../api.ts';
+import { firstWrong, type Step, stepOf, steps, totalSteps } from '../steps.ts';
+import { AboutStep } from './about-step.tsx';
+import { AccountStep } from './account-step.tsx';
+import { BirthDateDialog } from './birth-date-dialog.tsx';
+import { dropDraft, readDraft } from './draft.ts';
+import { EntryNotice } from './entry-notice.tsx';
+import { failureOf } from './failure.ts';
+import { PersonalStep } from './personal-step.tsx';
+import { SignupFrame } from './signup-frame.tsx';
+import { SignupHead } from './signup-head.tsx';
+import { LegalNote, MemberNote } from './signup-notes.tsx';
+import { SignupProgress } from './signup-progress.tsx';
+import { useEntryNotice } from './use-entry-notice.ts';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useRegionsSoon } from './use-regions-soon.ts';
+import { useSignupRules } from './use-signup-rules.ts';
+import { useStepFocus } from './use-step-focus.ts';
+import { useSteps } from './use-steps.ts';
+import {
+  emptyValues,
+  type SignupField,
+  type SignupValues,
+  signupBody,
+  wrongFields,
+} from './values.ts';
+
+interface SignupFormProps {
+  /** Id of the profile that the visitor came from. */
+  member: string | null;
+  /** What the photo step shows, and whether a photo was chosen there. */
+  photo: { choice: ReactNode; chosen: boolean };
+  /** The server says that signing up is closed. */
+  onClosed: () => void;
+  /** The account is there, and its member logged in. */
+  onCreated: (user: User) => void;
+}
+
+export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormProps) {
+  const { t } = useTranslation('signup');
+  const settings = useSettings();
+  const language = useLocale();
+  const client = useQueryClient();
+  const fieldError = useFieldError();
+  const { errorText } = useErrorText();
+  const rules = useSignupRules();
+  const draft = useMemo(readDraft, []);
+  const [restored, setRestored] = useState(Boolean(draft.email));
+  const form = useForm<SignupValues>({
+    defaultValues: { ...emptyValues, country: settings.geoip_selected_country, ...draft },
+    resolver: resolverOf((values) => wrongFields(values, rules)),
+  });
+  const signup = useSignup();
+  const [message, setMessage] = useState<string | null>(null);
+  const [birthDateText, setBirthDateText] = useState<string | null>(null);
+  const warning = useEntryNotice();
+
+  const { shown, goTo, goBack } = useSteps(() => wrongFields(form.getValues(), rules));
+  const step = steps[shown] ?? steps[0];
+
+  useKeptDraft(form);
+  useRegionsSoon();
+  const sending = signup.isPending;
+  const { heading, wanted } = useStepFocus({
+    form,
+    shown,
+    sending,
+    step,
+    dialogOpen: birthDateText !== null,
+  });
+
+  const showWrong = (at: Step, wrong: FieldCodes<SignupValues>) => {
+    const first = firstWrong(at, wrong);
+    const code = wrong.date_of_birth;
+    if (code && at.fields.includes('date_of_birth')) {
+      wanted.current = first;
+      setBirthDateText(fieldError('date_of_birth', code) ?? null);
+    } else if (first) {
+      form.setFocus(first);
+    }
+  };
+
+  const onFailure = (cause: unknown) => {
+    const failure = failureOf(cause);
+    if (failure.kind === 'closed') {
+      onClosed();
+      return;
+    }
+    const at = failure.kind === 'fields' ? stepOf(failure.wrong) : null;
+    if (failure.kind === 'message' || at === null) {
+      setMessage(errorText(cause));
+      return;
+    }
+    for (const [field, code] of Object.entries(failure.wrong)) {
+      form.setError(field as SignupField, { type: 'server', message: code });
+    }
+    wanted.current = firstWrong(steps[at] ?? step, failure.wrong);
+    if (failure.wrong.date_of_birth) {
+      setBirthDateText(fieldError('date_of_birth', failure.wrong.date_of_birth) ?? null);
+    }
+    if (at !== shown) goTo(at);
+  };
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setMessage(null);
+    if (!(await form.trigger([...step.fields]))) {
+      showWrong(step, wrongFields(form.getValues(), rules));
+      return;
+    }
+    if (step.name === 'account') {
+      warning.close();
+      setRestored(false);
+    }
+    if (shown < steps.length - 1) {
+      goTo(shown + 1);
+      return;
+    }
+    signup.mutate(signupBody(form.getValues(), { language, member, tracking: keptTracking() }), {
+      onSuccess: ({ user }) => {
+        dropDraft();
+        setUser(client, user);
+        onCreated(user);
+      },
+      onError: onFailure,
+    });
+  };
+
+  const stepLabel = t('step', { step: shown + 1, total: totalSteps });
+  const last = shown === steps.length - 1;
+  const skips = step.name === 'photo' && !photo.chosen;
+  const atEnds = step.name === 'account' || step.name === 'about';
+  // The account exists from here on; the page leads away from the form.
+  if (sending || signup.isSuccess) {
+    return (
+      <SignupFrame stepLabel={stepLabel} onBack={null}>
+        <SignupProgress name={form.getValues('name')} />
+      </SignupFrame>
+    );
+  }
+  return (
+    <SignupFrame stepLabel={stepLabel} onBack={shown > 0 ? goBack : 'home'}>
+      <SignupHead step={step} shown={shown} label={stepLabel} heading={heading} gift={atEnds} />
+      <form className="signup__form" noValidate onSubmit={submit}>
+        <div className="signup__fields">
+          {step.name === 'account' && (
+            <>
+              {warning.shown && <EntryNotice />}
+              {member && <Banner icon={<MessageCircle />}>{t('member_notice')}</Banner>}
+              {restored && <Banner>{t('draft_restored')}</Banner>}
+              <AccountStep form={form} today={rules.today} />
+            </>
+          )}
+          {step.name === 'photo' && photo.choice}
+          {step.name === 'personal' && <PersonalStep form={form} />}
+          {step.name === 'about' && <AboutStep form={form} />}
+        </div>
+        <div role="alert">{message && <Banner tone="danger">{message}</Banner>}</div>
+        <div className="signup__actions">
+          <Button
+            type="submit"
+            size="lg"
+            block
+            // Choosing a photo is the step's own action.
+            variant={skips ? 'secondary' : 'primary'}
+            trailingIcon={<ArrowRight />}
+          >
+            {skips ? t('photo.skip') : last ? t('create') : t(`${step.name}.next`)}
+          </Button>
+        </div>
+        {atEnds && <LegalNote />}
+        {step.name === 'account' && <MemberNote />}
+      </form>
+      <BirthDateDialog
+        text={birthDateText}
+        onClose={() => {
+          // Closing gives the focus back to the button; the field is the better place.
+          flushSync(() => setBirthDateText(null));
+          if (wanted.current) form.setFocus(wanted.current);
+          wanted.current = null;
+        }}
+      />
+    </SignupFrame>
+  );
+}
