@@ -1,5 +1,5 @@
 /** JavaScript and CSS that a visitor's browser receives, as compressed bytes on the wire. */
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
 import { visitor } from '../test/support/client.ts';

@@ -1,4 +1,4 @@
-/** npm run test:ddb-local: the contract tests and journeys on Amazon's DynamoDB Local. */
+/** npm run test:ddb-local: the contract and browser tests on Amazon's DynamoDB Local. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from '../paths.ts';

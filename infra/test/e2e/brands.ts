@@ -1,8 +1,8 @@
-/** Brands of a journey's own. */
+/** Brands of a test's own. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
 import type { TenantConfig } from '#shared/tenant.ts';
+import { expect } from './browser-test.ts';
 import { ask, stack } from './calls.ts';
 
 /** Adds a brand to the running stack, the demo brand `nl` with something changed, and waits for it. */
@@ -17,8 +17,5 @@ export async function addBrand(id: string, change: (tenant: TenantConfig) => voi
   tenant.id = id;
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
-  await vi.waitFor(async () => expect((await ask(id, '/')).status).toBe(200), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await expect.poll(async () => (await ask(id, '/')).status, { timeout: 60_000 }).toBe(200);
 }

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '#shared/model/settings.ts';
 import type { Locale } from '#shared/model/values.ts';
+import { shared } from '../support/shared-stack.ts';
+import { expect } from './browser-test.ts';
 import { ask } from './calls.ts';
-import { eventually } from './journey.ts';
-import { linkIn, mailTo } from './mail.ts';
 
 export interface Account {
   email: string;
@@ -73,7 +73,9 @@ export async function newMember(
   const session = /auth\.session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1];
   if (!session) throw new Error('signing up gave no session');
   if (confirmed) {
-    const { pathname, search } = new URL(linkIn(await mailTo(account.email), '/api/activate.php'));
+    const { pathname, search } = new URL(
+      await shared().mailedLink(account.email, '/api/activate.php'),
+    );
     const activated = await ask(brand, pathname + search);
     if (activated.status !== 302) throw new Error(`activating answered ${activated.status}`);
   }
@@ -83,5 +85,5 @@ export async function newMember(
 
 /** Waits until others find a member: a job makes the card. */
 export async function findable(brand: string, { id }: Member): Promise<void> {
-  await eventually(async () => (await ask(brand, `/api/member.php?id=${id}`)).status).toBe(200);
+  await expect.poll(async () => (await ask(brand, `/api/member.php?id=${id}`)).status).toBe(200);
 }

@@ -1,37 +1,15 @@
-/** Buying, by the page and by the API: the payment sandbox, the clock and the inbox of messages. */
+/** Buying, by the page and by the API. */
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
 import { moneyText } from '#frontend/lib/use-money-text.ts';
 import type { Payment, PaymentMethod } from '#shared/model/payment.ts';
 import { languageTag } from '#shared/rules/locales.ts';
-import { ask, stack } from './calls.ts';
-import type { Visitor } from './journey.ts';
+import { shared } from '../support/shared-stack.ts';
+import { expect, type Visitor } from './browser-test.ts';
+import { ask } from './calls.ts';
 import { type Member, settingsOf } from './members.ts';
 
 export const phone = { width: 390, height: 844, mobile: true } as const;
-
-async function say<Answer>(path: string, body: object): Promise<Answer> {
-  const answer = await fetch(`${stack().url}/__local/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as Answer;
-}
-
-/** Moves the product's time; the browser's own stays. */
-export const advance = (seconds: number) => say('clock', { advance: seconds });
-export const resetClock = () => say('clock', { reset: true });
-
-/** Turns a method of a brand's provider off, or on again. */
-export const outage = (on: boolean, brand: string, method: string) =>
-  say('psp/switches', { outage: on, brand, method });
-
-/** Something happens to a payment at the provider. */
-export const happens = (id: string, status: 'paid' | 'failed' | 'canceled' | 'expired') =>
-  say(`psp/payments/${id}`, { status });
 
 /** The sandbox's page stands for the provider's, on a host of its own. */
 export const leavesForProvider = ({ expectProblem }: Visitor): void =>
@@ -94,12 +72,10 @@ export async function bought(
   const { payment, redirect } = answer.json<{ payment: Payment; redirect: string }>();
   const provider = redirect.split('/').at(-1) ?? '';
   if (paid) {
-    await happens(provider, 'paid');
-    await vi.waitFor(
-      async () =>
-        expect((await paymentOf(brand, session, payment.payment_id)).status).toBe('completed'),
-      { timeout: 15_000, interval: 200 },
-    );
+    await shared().settlePayment(provider, { status: 'paid' });
+    await expect
+      .poll(async () => (await paymentOf(brand, session, payment.payment_id)).status)
+      .toBe('completed');
   }
   return { payment, provider };
 }
@@ -117,19 +93,6 @@ export const newNumber = (brand: 'nl' | 'de'): string =>
   brand === 'nl'
     ? `+316${randomInt(10_000_000, 60_000_000)}`
     : `+49151${randomInt(10_000_000, 100_000_000)}`;
-
-/** The code in the newest text message to a number. */
-export const textedCode = (to: string): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const answer = await fetch(`${stack().url}/__local/sms?to=${encodeURIComponent(to)}`);
-      const [newest] = (await answer.json()) as { text: string }[];
-      const code = /\b\d{3}\s?\d{3}\b/.exec(newest?.text ?? '')?.[0];
-      if (!code) throw new Error(`no code to ${to} arrived`);
-      return code;
-    },
-    { timeout: 30_000, interval: 200 },
-  );
 
 /** The button that orders; its words name the total. */
 export const orderButton = ({ page, say: words }: Visitor, amount: string): Locator =>

@@ -1,7 +1,7 @@
 /** Photos made by the API, for journeys that begin with them. */
 import { readFile } from 'node:fs/promises';
-import { vi } from 'vitest';
 import type { Photo } from '#shared/model/profile.ts';
+import { expect } from './browser-test.ts';
 import { ask } from './calls.ts';
 import type { Member } from './members.ts';
 import { portraits } from './photo-steps.ts';
@@ -24,14 +24,5 @@ export async function givePhotos(brand: string, { session }: Member, count: numb
     (await ask(brand, '/api/photos.php', { session }))
       .json<{ photos: Photo[] }>()
       .photos.filter(({ status }) => status === 'active').length;
-  await soon(async () => (await active()) === count);
+  await expect.poll(active, { timeout: 60_000 }).toBe(count);
 }
-
-/** `eventually` for what comes before the tests, where expectations may not stand. */
-export const soon = (come: () => Promise<boolean>): Promise<void> =>
-  vi.waitFor(
-    async () => {
-      if (!(await come())) throw new Error('it did not come about');
-    },
-    { timeout: 60_000, interval: 200 },
-  );

@@ -1,13 +1,13 @@
 /** People who talk, by the page and by the API, in a brand of the journeys' own. */
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator } from '@playwright/test';
 import { pathTo } from '#frontend/lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { addBrand } from './brands.ts';
+import { expect, type Visitor } from './browser-test.ts';
 import { ask } from './calls.ts';
-import { type JourneyOptions, settled, type Visitor, visit } from './journey.ts';
 import { findable, type Member, newMember } from './members.ts';
+import { settled } from './steps.ts';
 
 /** A brand of these journeys' own, where members have much to say before they pay. */
 export const brand = `plauder-${randomInt(1_000_000)}`;
@@ -28,13 +28,6 @@ export async function pair(at: string = brand): Promise<[Member, Member]> {
   const [me, other] = await Promise.all([newMember(at), newMember(at)]);
   await Promise.all([findable(at, me), findable(at, other)]);
   return [me, other];
-}
-
-/** Somebody else's browser, beside the journey's own. */
-export async function beside(member: Member, options: JourneyOptions) {
-  const visitor = await visit(options);
-  await visitor.become(member);
-  return { ...visitor, [Symbol.asyncDispose]: () => visitor.close() };
 }
 
 /** Opens the conversation with somebody, from their profile. */
