@@ -324,7 +324,10 @@ export const rooms: readonly Room[] = [
       ...['infra/test/**', 'infra/local/**', 'infra/build/*', 'infra/tools/push-browser.ts'],
       ...[...infraGround, shared],
     ],
-    packages: ['node:*', 'sharp', 'ws', 'zod/mini', '@aws-sdk/client-s3', 'vitest'],
+    packages: [
+      ...['node:*', 'sharp', 'ws', 'zod/mini', 'vitest'],
+      ...['@aws-sdk/client-dynamodb', '@aws-sdk/client-s3', '@aws-sdk/lib-dynamodb'],
+    ],
     kinds: ['.heic'],
   },
   {

@@ -1,15 +1,17 @@
 /** Looking after the account: password, address, sessions, e-mails, data, leaving and coming back. */
+
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test, type Visit, type Visitor } from './browser-test.ts';
-import { ask, stack } from './calls.ts';
-import { type Account, type Member, newAccount, newMember } from './members.ts';
+import { type Account, createMember, type Member, newAccount } from './members.ts';
 import { choice, field, fieldIn, next } from './signup-steps.ts';
+import { stack } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
 
 const phone = { width: 390, height: 844, mobile: true } as const;
@@ -19,7 +21,7 @@ test.describe('a forgotten password', () => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     visitor.expectProblem(/^410 PUT \/api\/reset-password\.php$/);
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     const { password } = newAccount();
     await page.goto(paths.login);
     await page.getByRole('link', { name: say('login:forgot') }).click();
@@ -43,7 +45,7 @@ test.describe('a forgotten password', () => {
     await arrivesAt(page, paths.members);
     await expectLoggedIn(visitor);
     // Whoever was logged in with the old one no longer is.
-    expect(await userOf('nl', member)).toBeNull();
+    expect(await userOf(member)).toBeNull();
 
     await page.goto(link);
     await settled(page);
@@ -69,7 +71,7 @@ test.describe('the settings', () => {
     visitor.expectProblem(/^422 POST \/api\/mail-change\.php$/);
     // Either change ends the session of a page that may be about to open its socket.
     visitor.expectProblem(/WebSocket connection .* 403/);
-    const member = await newMember('us');
+    const member = await createMember('us');
     const { email } = newAccount();
     await openSettings(visitor, member);
     const address = card(visitor, 'address');
@@ -86,7 +88,7 @@ test.describe('the settings', () => {
 
     await page.goto(await shared().mailedLink(email, paths['mail-change-do']));
     // Looking at it changes nothing.
-    expect((await userOf('us', member))?.email).toBe(member.email);
+    expect((await userOf(member))?.email).toBe(member.email);
     await next(visitor, 'account:mail_change.button');
     await expect(
       page.getByRole('heading', { level: 1, name: say('account:mail_change.done_title') }),
@@ -114,7 +116,7 @@ test.describe('the settings', () => {
     const visitor = await visit({ brand: 'de', warned: true });
     const { page, say } = visitor;
     visitor.expectProblem(/^422 PUT \/api\/password\.php$/);
-    const member = await newMember('de');
+    const member = await createMember('de');
     const { password } = newAccount();
     await openSettings(visitor, member);
     const section = card(visitor, 'password');
@@ -135,7 +137,7 @@ test.describe('the settings', () => {
   test('log out everywhere', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     const other = await elsewhere(visit, 'nl', member);
     await openSettings(visitor, member);
     const sessions = card(visitor, 'sessions');
@@ -155,7 +157,7 @@ test.describe('the settings', () => {
   test('log out one device, and leave this one', async ({ visit }) => {
     const visitor = await visit({ brand: 'pl' });
     const { page, say } = visitor;
-    const member = await newMember('pl');
+    const member = await createMember('pl');
     const other = await elsewhere(visit, 'pl', member);
     await openSettings(visitor, member);
     const rows = card(visitor, 'sessions').getByRole('listitem');
@@ -175,12 +177,12 @@ test.describe('the settings', () => {
   test('keep which e-mails come', async ({ visit }) => {
     const visitor = await visit({ brand: 'us', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await openSettings(visitor, member);
     const weekly = mailSwitch(visitor, 'weekly_updates');
     await expect(weekly).toBeVisible();
     await weekly.click();
-    await expect.poll(() => disabledOf('us', member)).toEqual(['weekly_updates']);
+    await expect.poll(() => disabledOf(member)).toEqual(['weekly_updates']);
     await page.reload();
     await settled(page);
     await expect(weekly).toBeVisible();
@@ -196,13 +198,13 @@ test.describe('the settings', () => {
     await arrivesAt(page, paths.notifications);
     await page.getByRole('button', { name: say('account:emails.all_on') }).click();
     await expect(alert).toBeHidden();
-    await expect.poll(() => disabledOf('us', member)).toEqual([]);
+    await expect.poll(() => disabledOf(member)).toEqual([]);
   });
 
   test('hand out the data as a file', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     await openSettings(visitor, member);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: say('account:data.button') }).click();
@@ -220,7 +222,7 @@ test.describe('leaving', () => {
   test('can be undone by the link in the mail', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     await openSettings(visitor, member);
     const button = { name: say('account:delete.button') };
     await card(visitor, 'delete').getByRole('button', button).first().click();
@@ -239,7 +241,7 @@ test.describe('leaving', () => {
     ).toBeVisible();
     await expect(page.getByRole('main').getByText(await lastDay(visitor))).toBeVisible();
     await expect(page.getByRole('button', { name: say('common:a11y.account_menu') })).toBeHidden();
-    expect(await userOf('nl', member)).toBeNull();
+    expect(await userOf(member)).toBeNull();
 
     await page.goto(await shared().mailedLink(member.email, paths['account-reactivate']));
     await next(visitor, 'account:reactivate.button');
@@ -252,7 +254,7 @@ test.describe('leaving', () => {
   test('tells once of what there is for who stays', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await openSettings(visitor, member);
     const dialog = page.getByRole('dialog', { name: say('account:delete.title') });
     const open = () =>
@@ -274,12 +276,12 @@ test.describe('unsubscribing', () => {
   test('needs nobody to be logged in', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('nl');
-    const id = (await userOf('nl', member))?.profile.id ?? '';
+    const member = await createMember('nl');
+    const id = (await userOf(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await settled(page);
     // Looking at it changes nothing.
-    expect(await disabledOf('nl', member)).toEqual([]);
+    expect(await disabledOf(member)).toEqual([]);
     await next(visitor, 'account:unsubscribe.button');
     await expect(
       page.getByRole('heading', { level: 1, name: say('account:unsubscribe.done_title') }),
@@ -287,15 +289,15 @@ test.describe('unsubscribing', () => {
     await expect(
       page.getByRole('main').getByText(say('account:types.reminders.name')),
     ).toBeVisible();
-    expect(await disabledOf('nl', member)).toEqual(['reminders']);
+    expect(await disabledOf(member)).toEqual(['reminders']);
   });
 
   test('refuses a link of another brand', async ({ visit }) => {
     const visitor = await visit({ brand: 'de', warned: true });
     const { page } = visitor;
     visitor.expectProblem(/^410 POST \/api\/unsubscribe\.php$/);
-    const member = await newMember('nl');
-    const id = (await userOf('nl', member))?.profile.id ?? '';
+    const member = await createMember('nl');
+    const id = (await userOf(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await next(visitor, 'account:unsubscribe.button');
     await expectInvalid(visitor);
@@ -309,11 +311,10 @@ function remindersToken(brand: string, member: string): string {
   return `${member}.reminders.${createHmac('sha256', key).update(purpose).digest('base64url')}`;
 }
 
-const userOf = async (brand: string, { session }: Member): Promise<User | null> =>
-  (await ask(brand, '/api/user.php', { session })).json<{ user: User | null }>().user;
+const userOf = async ({ client }: Member): Promise<User | null> =>
+  (await client.ok(userContract, 'GET')).user;
 
-const disabledOf = async (brand: string, member: Member) =>
-  (await userOf(brand, member))?.notifications_disabled;
+const disabledOf = async (member: Member) => (await userOf(member))?.notifications_disabled;
 
 async function openSettings(visitor: Visitor, member: Member): Promise<void> {
   await visitor.become(member);

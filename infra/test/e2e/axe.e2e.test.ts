@@ -1,12 +1,15 @@
 /** Accessibility: axe finds nothing on any route, in any brand, light or dark. */
-import { randomUUID } from 'node:crypto';
+
 import type { Page } from '@playwright/test';
 import { needsMember, paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
+import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
+import { createOrder } from '../support/buying.ts';
+import { sendMessage } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask, urlOf } from './calls.ts';
-import { findable, type Member, newMember } from './members.ts';
+import { createMember } from './members.ts';
 import { bought, newNumber } from './payments.ts';
 import {
   choosePhotos,
@@ -18,6 +21,7 @@ import {
 } from './photo-steps.ts';
 import { mailedPaths, routeNames, samplePath } from './routes.ts';
 import { field } from './signup-steps.ts';
+import { urlOf } from './stack.ts';
 import { demoBrands, settled } from './steps.ts';
 
 /** Routes in one test; a busy machine takes seconds for each. */
@@ -47,7 +51,7 @@ test.describe('every route is there, and axe finds nothing', () => {
     test(`as a member: ${names.join(' ')}`, async ({ visit }) => {
       const visitor = await visit({ brand: 'us' });
       visitor.expectProblem(nobodyThere);
-      await visitor.become(await newMember('us', { confirmed: false }));
+      await visitor.become(await createMember('us', { confirmed: false }));
       await inspectRoutes(visitor.page, names);
     });
   }
@@ -89,7 +93,7 @@ test.describe('axe finds nothing', () => {
       const visitor = await visit({ brand, warned: true });
       const { page, say } = visitor;
       await inMode(visitor);
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await page.goto(paths.profile);
       await settled(page);
       await choosePhotos(
@@ -122,17 +126,11 @@ test.describe('axe finds nothing', () => {
       const visitor = await visit({ brand, warned: true });
       const { page, say } = visitor;
       await inMode(visitor);
-      const [me, other] = [await newMember(brand), await newMember(brand)];
-      await findable(brand, me);
-      await findable(brand, other);
-      const tell = (from: Member, to: Member, text: string) =>
-        ask(brand, '/api/chat.php', {
-          method: 'POST',
-          session: from.session,
-          body: { to: to.id, text, client_id: randomUUID() },
-        });
-      await tell(other, me, 'https://example.org 🙂');
-      await tell(other, me, '🙂');
+      const [me, other] = [await createMember(brand), await createMember(brand)];
+      await findable(me);
+      await findable(other);
+      await sendMessage(other, me, 'https://example.org 🙂');
+      await sendMessage(other, me, '🙂');
       await visitor.become(me);
       await page.goto(paths.chats);
       await inspect(page, 'list');
@@ -152,8 +150,8 @@ test.describe('axe finds nothing', () => {
       await inspect(page, 'removing');
 
       // A first message: ideas for it, and one that did not go.
-      const third = await newMember(brand);
-      await findable(brand, third);
+      const third = await createMember(brand);
+      await findable(third);
       await page.goto(pathTo('members-id-chat', { id: third.id }));
       await settled(page);
       await inspect(page, 'nothing said');
@@ -184,7 +182,7 @@ test.describe('axe finds nothing', () => {
       const visitor = await visit({ brand });
       const { page, say } = visitor;
       await inMode(visitor);
-      const me = await newMember(brand);
+      const me = await createMember(brand);
       await visitor.become(me);
       for (const path of [
         paths.premium,
@@ -197,17 +195,21 @@ test.describe('axe finds nothing', () => {
         await page.goto(path);
         await inspect(page, path);
       }
-      const { payment } = await bought(brand, me, { method: 'creditcard', store: true });
-      const { payment: open } = await bought(brand, me, { method: 'paypal', paid: false });
+      const paid = await bought(me, { paymentmethod: 'creditcard', store: true });
+      const { payment: open } = await createOrder(me, {
+        package: 'large',
+        paymentmethod: 'paypal',
+        immediate_start: true,
+      });
       const standing = (id: string) =>
         `${pathTo('credits-id-paymentmethod', { id: 'large' })}?payment=${id}`;
       for (const path of [
-        standing(payment.payment_id),
+        standing(paid.id),
         standing(open.payment_id),
         paths.credits,
         paths['credits-repeat-order'],
         pathTo('transactions-id'),
-        pathTo('transactions-id', { id: payment.payment_id }),
+        pathTo('transactions-id', { id: paid.id }),
       ]) {
         await page.goto(path);
         await inspect(page, path);
@@ -221,12 +223,8 @@ test.describe('axe finds nothing', () => {
       const visitor = await visit({ brand });
       const { page, say } = visitor;
       await inMode(visitor);
-      const me = await newMember(brand);
-      await ask(brand, '/api/user.php', {
-        method: 'PUT',
-        session: me.session,
-        body: { fictional_acknowledged: true },
-      });
+      const me = await createMember(brand);
+      await me.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
       await visitor.become(me);
       await page.goto(`${paths.directdebit}?package=medium`);
       await settled(page);
@@ -258,7 +256,7 @@ test.describe('axe finds nothing', () => {
       const visitor = await visit({ brand, warned: true });
       const { page, say } = visitor;
       await inMode(visitor);
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await page.goto(paths.notifications);
       await settled(page);
       const button = { name: say('account:delete.button') };

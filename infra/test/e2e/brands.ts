@@ -2,8 +2,9 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '#shared/tenant.ts';
+import { at } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';
-import { ask, stack } from './calls.ts';
+import { stack } from './stack.ts';
 
 /** Adds a brand to the running stack, the demo brand `nl` with something changed, and waits for it. */
 export async function addBrand(id: string, change: (tenant: TenantConfig) => void): Promise<void> {
@@ -17,5 +18,7 @@ export async function addBrand(id: string, change: (tenant: TenantConfig) => voi
   tenant.id = id;
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
-  await expect.poll(async () => (await ask(id, '/')).status, { timeout: 60_000 }).toBe(200);
+  await expect
+    .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
+    .toBe(200);
 }

@@ -10,8 +10,8 @@ import {
 } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
-import { stack, urlOf } from './calls.ts';
 import { notifyingBrowser, openVisit, type VisitOptions } from './chromium.ts';
+import { stack, urlOf } from './stack.ts';
 import { type Say, textsOf } from './texts.ts';
 
 export { expect };

@@ -1,9 +1,13 @@
 /** Talking: two browsers side by side, and what stands in the way. */
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { sendMessage, userOf } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask } from './calls.ts';
 import { press, tabTo } from './keyboard.ts';
-import { findable, type Member, newMember, settingsOf } from './members.ts';
+import { createMember, createPair, type Member, settingsOf } from './members.ts';
 import { arrivesAt, settled } from './steps.ts';
 import {
   addTalkingBrand,
@@ -14,17 +18,14 @@ import {
   hearing,
   manyMessages,
   open,
-  pair,
   phone,
   remove,
   row,
   said,
   tabBackTo,
-  tell,
   textsOf,
   threadOf,
   unreadOf,
-  userOf,
   write,
 } from './talk.ts';
 
@@ -36,7 +37,7 @@ test.describe('talking', () => {
 
   test('two people talk, and see each other write and read', async ({ visit }) => {
     const mine = await visit(desktop);
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     const theirs = await visit(phone);
     await theirs.become(other);
     await open(mine, me, other);
@@ -89,8 +90,8 @@ test.describe('talking', () => {
     const mine = await visit(desktop);
     const { page, context, say } = mine;
     mine.expectProblem(/ERR_INTERNET_DISCONNECTED|WebSocket connection|fetching the script/);
-    const [me, other] = await pair();
-    await tell(me, other, 'Eerste');
+    const [me, other] = await createPair(brand);
+    await sendMessage(me, other, 'Eerste');
     await open(mine, me, other);
     await expect(bubble(mine, 'Eerste').first()).toBeVisible();
     await context.setOffline(true);
@@ -98,7 +99,7 @@ test.describe('talking', () => {
     await write(mine, 'Onderweg twee');
     const failures = said(mine).getByText(say('chats:failures.network'));
     await expect(failures).toHaveCount(2);
-    for (const text of ['Tweede', 'Derde', 'Vierde']) await tell(other, me, text);
+    for (const text of ['Tweede', 'Derde', 'Vierde']) await sendMessage(other, me, text);
     await context.setOffline(false);
     for (const text of ['Tweede', 'Derde', 'Vierde'])
       await expect(bubble(mine, text).first()).toBeVisible();
@@ -115,7 +116,7 @@ test.describe('talking', () => {
   test('a first message: an idea, a draft that survives, and what it costs', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await open(visitor, me, other);
     await page.getByRole('button', { name: say('chats:ideas') }).click();
     const ideas = page.getByRole('dialog');
@@ -145,7 +146,7 @@ test.describe('talking', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     visitor.expectProblem(/^500 POST \/api\/chat\.php$/);
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     const tried: string[] = [];
     await page.route('**/api/chat.php', (route) => {
       if (route.request().method() !== 'POST') return route.fallback();
@@ -185,8 +186,8 @@ test.describe('talking', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     visitor.expectProblem(/^409 DELETE \/api\/chat\.php$/);
-    const [me, other] = await pair();
-    await tell(other, me, 'Vroeger');
+    const [me, other] = await createPair(brand);
+    await sendMessage(other, me, 'Vroeger');
     await open(visitor, me, other);
     await page.route('**/api/chat.php', (route) =>
       route.request().method() === 'DELETE'
@@ -207,7 +208,7 @@ test.describe('talking', () => {
     await expect(page.getByText(say('chats:removed')).first()).toBeVisible();
     await expect(row(visitor, other).first()).toBeHidden();
     // A new message brings it back, without what was there.
-    await tell(other, me, 'Ben je daar nog?');
+    await sendMessage(other, me, 'Ben je daar nog?');
     await expect(row(visitor, other).first()).toBeVisible();
     await row(visitor, other).click();
     await expect(bubble(visitor, 'Ben je daar nog?').first()).toBeVisible();
@@ -221,9 +222,9 @@ test.describe('talking', () => {
   test('deletes a message, for oneself alone', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const [me, other] = await pair();
-    await tell(me, other, 'Blijft');
-    await tell(me, other, 'Gaat weg');
+    const [me, other] = await createPair(brand);
+    await sendMessage(me, other, 'Blijft');
+    await sendMessage(me, other, 'Gaat weg');
     await open(visitor, me, other);
     await bubble(visitor, 'Gaat weg').tap();
     await page
@@ -243,9 +244,9 @@ test.describe('talking', () => {
   test('older messages join above without a jump', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page } = visitor;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     for (let at = 1; at <= longTalk; at++)
-      await tell(at % 3 ? me : other, at % 3 ? other : me, `Nummer ${at}`);
+      await sendMessage(at % 3 ? me : other, at % 3 ? other : me, `Nummer ${at}`);
     await open(visitor, me, other);
     await expect(bubble(visitor, `Nummer ${longTalk}`).first()).toBeVisible();
     const area = page.getByRole('log');
@@ -274,7 +275,7 @@ test.describe('talking', () => {
       Array.from({ length: longTalk }, (_, at) => `Nummer ${at + 1}`),
     );
     // What comes now does not tear anybody away, and there is a way to it.
-    await tell(other, me, 'Nieuw');
+    await sendMessage(other, me, 'Nieuw');
     const latest = page.getByRole('button', { name: visitor.say('chats:latest') });
     await expect(page.getByText(visitor.say('chats:below', { count: 1 })).first()).toBeVisible();
     expect(await atEnd()).toBe(false);
@@ -286,7 +287,7 @@ test.describe('talking', () => {
   test('gifts and pictures are for premium members', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await visitor.become(me);
     await page.goto(`${pathTo('members-id-chat', { id: other.id })}?gift=1`);
     const gifts = page.getByRole('dialog', {
@@ -311,8 +312,8 @@ test.describe('talking', () => {
   test('works by the keyboard alone', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
-    const [me, other] = await pair();
-    for (const text of ['Een', 'Twee', 'Drie']) await tell(other, me, text);
+    const [me, other] = await createPair(brand);
+    for (const text of ['Een', 'Twee', 'Drie']) await sendMessage(other, me, text);
     await visitor.become(me);
     await page.goto(paths.chats);
     await settled(page);
@@ -362,13 +363,13 @@ test.describe('talking', () => {
   test('finds a conversation by its name', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const me = await newMember(brand);
+    const me = await createMember(brand);
     const others = await Promise.all(
-      ['Wilhelmina', 'Joris', 'Hilde'].map((name) => newMember(brand, { about: { name } })),
+      ['Wilhelmina', 'Joris', 'Hilde'].map((name) => createMember(brand, { about: { name } })),
     );
     for (const other of others) {
-      await findable(brand, other);
-      await tell(other, me, `Groet van ${other.name}`);
+      await findable(other);
+      await sendMessage(other, me, `Groet van ${other.name}`);
     }
     await visitor.become(me);
     await page.goto(paths.chats);
@@ -384,15 +385,15 @@ test.describe('talking', () => {
     await page.getByRole('button', { name: say('chats:search.open') }).click();
     const names = page.locator('.conversation-row__name');
     await expect(names).toHaveText(['Hilde', 'Joris', 'Wilhelmina'], { useInnerText: true });
-    await tell(others[0] as Member, me, 'Nog iets');
+    await sendMessage(others[0] as Member, me, 'Nog iets');
     await expect(names).toHaveText(['Wilhelmina', 'Hilde', 'Joris'], { useInnerText: true });
   });
 
   test('explains a fictional profile once before the first message', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const [me, other] = await pair();
-    await pretendFictional(visitor, me, brand);
+    const [me, other] = await createPair(brand);
+    await pretendFictional(visitor, me);
     await open(visitor, me, other);
     const { fictional_warning } = await settingsOf(brand);
     await expect(page.getByText(fictional_warning).first()).toBeVisible();
@@ -419,8 +420,8 @@ test.describe('talking', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     visitor.expectProblem(/^404 GET \/api\/chat\.php$/);
-    const [me, other] = await pair();
-    await tell(other, me, 'Hoi');
+    const [me, other] = await createPair(brand);
+    await sendMessage(other, me, 'Hoi');
     await open(visitor, me, other);
     await expect(bubble(visitor, 'Hoi').first()).toBeVisible();
     await page
@@ -442,15 +443,11 @@ test.describe('talking', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     visitor.expectProblem(/^403 (GET|POST) \/api\/chat\.php$/);
-    const [me, other] = await pair();
-    await tell(other, me, 'Hoi');
+    const [me, other] = await createPair(brand);
+    await sendMessage(other, me, 'Hoi');
     await open(visitor, me, other);
     await expect(bubble(visitor, 'Hoi').first()).toBeVisible();
-    await ask(brand, '/api/block.php', {
-      method: 'POST',
-      session: other.session,
-      body: { id: me.id },
-    });
+    await other.client.ok(blockContract, 'POST', { body: { id: me.id } });
     await write(visitor, 'Ben je daar?');
     await expect(
       said(visitor).getByText(say('errors:codes.blocked_by_user')).first(),
@@ -462,16 +459,12 @@ test.describe('talking', () => {
   test('a like is said quietly, and leads to who it was', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await visitor.become(me);
     const hears = hearing(visitor);
     await page.goto(paths.chats);
     await hears;
-    await ask(brand, '/api/like.php', {
-      method: 'POST',
-      session: other.session,
-      body: { id: me.id },
-    });
+    await other.client.ok(likeContract, 'POST', { body: { id: me.id } });
     const news = page.getByRole('region', { name: say('common:a11y.notifications') });
     await expect(
       news.getByText(say('like_modal:like.title', { name: other.name })).first(),
@@ -487,10 +480,10 @@ test.describe('the limits of a free member', () => {
   test('out of credits: the way to the missing ones', async ({ visit }) => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
-    const [me, other] = await pair('nl');
+    const [me, other] = await createPair('nl');
     await open(visitor, me, other);
     const { message_credits } = await settingsOf('nl');
-    const { free_messages, credits } = await userOf(me, 'nl');
+    const { free_messages, credits } = await userOf(me);
     const affordable = free_messages + Math.floor(credits / message_credits);
     for (let at = 1; at <= affordable; at++) {
       await write(visitor, `Bericht ${at}`);
@@ -506,19 +499,19 @@ test.describe('the limits of a free member', () => {
     // What was begun is there when the member comes back.
     await page.goBack();
     await expect(field(visitor, other)).toHaveValue('Nog één');
-    expect(await threadOf(me, other, 'nl')).toHaveLength(affordable);
+    expect(await threadOf(me, other)).toHaveLength(affordable);
   });
 
   test('a page that does not know better hears it from the server', async ({ visit }) => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
     visitor.expectProblem(/^402 POST \/api\/chat\.php$/);
-    const [me, other] = await pair('nl');
+    const [me, other] = await createPair('nl');
     await open(visitor, me, other);
     // The credits go elsewhere, meanwhile.
     await page.route('**/api/user.php', (route) => route.abort());
     visitor.expectProblem(/^failed: GET \/api\/user\.php/);
-    for (let at = 0; at < 4; at++) await tell(me, other, `Elders ${at}`, 'nl');
+    for (let at = 0; at < 4; at++) await sendMessage(me, other, `Elders ${at}`);
     await write(visitor, 'Nog een');
     const { message_credits } = await settingsOf('nl');
     await expect(
@@ -534,17 +527,17 @@ test.describe('the limits of a free member', () => {
   test('a third conversation needs Premium', async ({ visit }) => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
-    const [me, ...others] = await Promise.all([1, 2, 3, 4].map(() => newMember('nl')));
-    for (const other of others) await findable('nl', other);
+    const [me, ...others] = await Promise.all([1, 2, 3, 4].map(() => createMember('nl')));
+    for (const other of others) await findable(other);
     const [first, second, third] = others as [Member, Member, Member];
-    await tell(me as Member, first, 'Hoi', 'nl');
-    await tell(me as Member, second, 'Hoi', 'nl');
+    await sendMessage(me as Member, first, 'Hoi');
+    await sendMessage(me as Member, second, 'Hoi');
     await open(visitor, me as Member, third);
     await expect(page.getByText(say('chats:obstacles.conversations')).first()).toBeVisible();
     await page.getByRole('link', { name: say('chats:ways.premium') }).click();
     await arrivesAt(page, paths.premium);
     // Whoever writes first makes it no conversation of the member's own.
-    await tell(third, me as Member, 'Hallo!', 'nl');
+    await sendMessage(third, me as Member, 'Hallo!');
     await page.goto(pathTo('members-id-chat', { id: third.id }));
     await expect(bubble(visitor, 'Hallo!').first()).toBeVisible();
     await expect(page.getByText(say('chats:obstacles.conversations')).first()).toBeHidden();
@@ -553,8 +546,8 @@ test.describe('the limits of a free member', () => {
   test('who has not confirmed the address reads, and is led on', async ({ visit }) => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
-    const [, other] = await pair('nl');
-    const me = await newMember('nl', { confirmed: false });
+    const [, other] = await createPair('nl');
+    const me = await createMember('nl', { confirmed: false });
     await visitor.become(me);
     await page.goto(pathTo('members-id-chat', { id: other.id }));
     await expect(page.getByText(say('chats:obstacles.not_confirmed')).first()).toBeVisible();
@@ -565,8 +558,8 @@ test.describe('the limits of a free member', () => {
   test('nobody answers for a fictional profile: nothing can be written', async ({ visit }) => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
-    const [me, other] = await pair('nl');
-    await pretendFictional(visitor, me, 'nl');
+    const [me, other] = await createPair('nl');
+    await pretendFictional(visitor, me);
     await open(visitor, me, other);
     await expect(page.getByText(say('chats:no_way.fictional')).first()).toBeVisible();
     expect(await page.getByRole('textbox').count()).toBe(0);
@@ -576,7 +569,7 @@ test.describe('the limits of a free member', () => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
     visitor.expectProblem(/^404 GET \/api\/chat\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(pathTo('chats-id', { id: 'A'.repeat(22) }));
     await expect(page.getByText(say('chats:closed.not_found.title')).first()).toBeVisible();
     await page
@@ -591,7 +584,7 @@ test.describe('the limits of a free member', () => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/chats\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.route('**/api/chats.php*', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: '' } } }),
     );
@@ -604,13 +597,13 @@ test.describe('the limits of a free member', () => {
 });
 
 /** No call makes a profile a fictional one: the page is told so. */
-async function pretendFictional({ page }: Visitor, { session }: Member, at: string): Promise<void> {
+async function pretendFictional({ page }: Visitor, { client }: Member): Promise<void> {
   await page.route('**/api/chat.php?*', async (route) => {
     const { pathname, search } = new URL(route.request().url());
-    const answer = await ask(at, pathname + search, { session });
-    const thread = answer.json<{ profile: object }>();
+    const { status, text } = await client.send({ path: pathname + search });
+    const thread = JSON.parse(text) as { profile: object };
     await route.fulfill({
-      status: answer.status,
+      status,
       json: { ...thread, profile: { ...thread.profile, fictional: true } },
     });
   });

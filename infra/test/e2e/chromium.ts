@@ -1,9 +1,9 @@
 /** Chromium and its visits, for the tests and for the screenshots. */
-import { randomInt } from 'node:crypto';
 import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { browserFlags, findBrowser, findHeadlessBrowser } from '../../tools/browser.ts';
+import { freshAddress } from '../support/client.ts';
 
 /** How a visitor comes: window, device, place, what was chosen before. */
 export interface VisitOptions {
@@ -44,10 +44,6 @@ const launching = (executablePath: string | null): LaunchOptions => ({
 export const quietBrowser: LaunchOptions = launching(findHeadlessBrowser());
 /** For those who may be asked to allow notifications. */
 export const notifyingBrowser: LaunchOptions = launching(findBrowser());
-
-/** An address of its own, so that no visit uses up another one's rate limits. */
-export const freshAddress = (): string =>
-  `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
 /** A fresh profile of the browser, as one visitor of the brand at `url`. */
 export async function openVisit(

@@ -1,10 +1,13 @@
 /** Conversations beside the talking itself: what stands where, pictures and gifts, other pages. */
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import { sendMessage, userOf } from '../support/conversations.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { settingsOf } from './members.ts';
+import { createPair, settingsOf } from './members.ts';
 import { choosePhotos, portraits } from './photo-steps.ts';
-import { makePremium } from './premium.ts';
+import { stack } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
 import {
   addTalkingBrand,
@@ -13,14 +16,11 @@ import {
   desktop,
   field,
   open,
-  pair,
   phone,
   row,
   said,
-  tell,
   textsOf,
   threadOf,
-  userOf,
   write,
 } from './talk.ts';
 
@@ -33,8 +33,8 @@ test.describe('conversations', () => {
   test('where no socket is let through, all comes by asking', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { context, say } = visitor;
-    const [me, other] = await pair();
-    await tell(me, other, 'Heen');
+    const [me, other] = await createPair(brand);
+    await sendMessage(me, other, 'Heen');
     let tried = 0;
     await context.routeWebSocket(/\/ws$/, (socket) => {
       tried += 1;
@@ -43,7 +43,7 @@ test.describe('conversations', () => {
     await open(visitor, me, other);
     await expect(bubble(visitor, 'Heen').first()).toBeVisible();
     await expect.poll(() => tried).toBeGreaterThanOrEqual(limits.socketFailures);
-    await tell(other, me, 'Terug');
+    await sendMessage(other, me, 'Terug');
     await bubble(visitor, 'Terug').waitFor({ timeout: pollPatienceMs });
     // Of what was read as well.
     await write(visitor, 'En weer heen');
@@ -66,14 +66,14 @@ test.describe('conversations', () => {
       };
       Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
     });
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await visitor.become(me);
     await page.goto(paths.profile);
     await settled(page);
     const list = { ...visitor, page: await context.newPage() };
     await list.page.goto(paths.chats);
     await settled(list.page);
-    for (const text of ['Een', 'Twee']) await tell(other, me, text);
+    for (const text of ['Een', 'Twee']) await sendMessage(other, me, text);
     const badge = (one: Visitor) =>
       one.page
         .getByRole('navigation', { name: say('common:a11y.main_menu') })
@@ -117,8 +117,8 @@ test.describe('conversations', () => {
   test('the list stands beside the conversation where there is room', async ({ visit }) => {
     const mine = await visit(desktop);
     const { page, say } = mine;
-    const [me, other] = await pair();
-    await tell(other, me, 'Woord '.repeat(60).trim());
+    const [me, other] = await createPair(brand);
+    await sendMessage(other, me, 'Woord '.repeat(60).trim());
     await open(mine, me, other);
     await expect(row(mine, other).first()).toBeVisible();
     const box = async (selector: string) => {
@@ -159,7 +159,7 @@ test.describe('conversations', () => {
   test('the field grows with the text, and counts it', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await open(visitor, me, other);
     const area = page.locator('.composer__field');
     const height = async () => (await area.boundingBox())?.height ?? 0;
@@ -186,11 +186,11 @@ test.describe('conversations', () => {
   test('what is written is text: addresses lead out, nothing else acts', async ({ visit }) => {
     const mine = await visit(phone);
     const { page } = mine;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     const text =
       '<img src=x onerror="document.title=1"> javascript:alert(1) https://example.org/a?b=1.';
-    await tell(other, me, text);
-    await tell(other, me, '😀😀');
+    await sendMessage(other, me, text);
+    await sendMessage(other, me, '😀😀');
     await open(mine, me, other);
     await expect(bubble(mine, text).first()).toBeVisible();
     const links = said(mine).getByRole('link');
@@ -205,8 +205,8 @@ test.describe('conversations', () => {
   test('a picture and a gift, seen by whom they are for', async ({ visit }) => {
     const mine = await visit(phone);
     const { page, say } = mine;
-    const [me, other] = await pair();
-    await makePremium(brand, me);
+    const [me, other] = await createPair(brand);
+    await adminFixture(stack()).makePaid(me, brand);
     const theirs = await visit(desktop);
     await theirs.become(other);
     await theirs.page.goto(pathTo('members-id-chat', { id: me.id }));
@@ -267,7 +267,7 @@ test.describe('conversations', () => {
     await expect(gifts).toBeHidden();
 
     // The other one has all credits left, and gives.
-    await makePremium(brand, other);
+    await adminFixture(stack()).makePaid(other, brand);
     await theirs.page.reload();
     await theirs.page.getByRole('button', { name: say('chats:tools.gift') }).click();
     await theirs.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();

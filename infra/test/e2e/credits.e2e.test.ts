@@ -1,12 +1,15 @@
 /** Buying credits: from the packages to the provider and back. */
+
 import { randomInt } from 'node:crypto';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
 import { limits } from '#shared/limits.ts';
+import { userOf } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
 import { expect, test } from './browser-test.ts';
-import { ask, urlOf } from './calls.ts';
-import { findable, newMember } from './members.ts';
+import { createMember } from './members.ts';
 import {
   atCheckout,
   leavesForProvider,
@@ -15,8 +18,8 @@ import {
   price,
   understand,
 } from './payments.ts';
+import { urlOf } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
-import { userOf } from './talk.ts';
 
 const orderPath = (id: string, paymentmethod?: string) =>
   pathTo('credits-id-paymentmethod', { id, ...(paymentmethod && { paymentmethod }) });
@@ -29,7 +32,7 @@ test.describe('buying credits', () => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(paths.members);
     await expect(page.getByRole('timer', { name: say('offers:bonus.left') }).first()).toBeVisible();
@@ -67,7 +70,7 @@ test.describe('buying credits', () => {
         .first(),
     ).toBeVisible();
     await expect(page.getByText(say('payments:status.premium_title')).first()).toBeVisible();
-    expect(await userOf(me, 'nl')).toMatchObject({ paid_user: true, time_bonus: null });
+    expect(await userOf(me)).toMatchObject({ paid_user: true, time_bonus: null });
     // Everything is open at once: the places in the bar, and no offer any more.
     await page.getByRole('link', { name: say('payments:status.members') }).click();
     await arrivesAt(page, paths.members);
@@ -78,7 +81,7 @@ test.describe('buying credits', () => {
     ).toBeVisible();
     expect(await page.getByRole('timer').count()).toBe(0);
     // Loading the page of the payment again grants nothing more.
-    const { credits } = await userOf(me, 'nl');
+    const { credits } = await userOf(me);
     await page.goBack();
     await page.reload();
     await expect(
@@ -86,14 +89,14 @@ test.describe('buying credits', () => {
         .getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) })
         .first(),
     ).toBeVisible();
-    expect((await userOf(me, 'nl')).credits).toBe(credits);
+    expect((await userOf(me)).credits).toBe(credits);
   });
 
   test('by card in the United States', async ({ visit }) => {
     const visitor = await visit({ brand: 'us', warned: true });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('us');
+    const me = await createMember('us');
     await visitor.become(me);
     await page.goto(orderPath('small', 'creditcard'));
     await settled(page);
@@ -118,7 +121,7 @@ test.describe('buying credits', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(orderPath('large', 'ideal'));
     await settled(page);
     await orderButton(visitor, discounted).click();
@@ -145,7 +148,7 @@ test.describe('buying credits', () => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(orderPath('medium', 'paypal'));
     await settled(page);
     const amount = price('nl', '17.99');
@@ -166,7 +169,7 @@ test.describe('buying credits', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(orderPath('small', 'ideal'));
     await settled(page);
@@ -177,7 +180,7 @@ test.describe('buying credits', () => {
     await expect(
       page.getByRole('heading', { name: say('payments:status.pending_title') }).first(),
     ).toBeVisible();
-    expect(await userOf(me, 'nl')).toMatchObject({ paid_user: false });
+    expect(await userOf(me)).toMatchObject({ paid_user: false });
     await shared().settlePayment(checkout.id, { status: 'paid' });
     await expect(
       page
@@ -191,7 +194,7 @@ test.describe('buying credits', () => {
     const { page, say } = visitor;
     leavesForProvider(visitor);
     visitor.expectProblem(/^503 POST \/api\/payment\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await shared().switchSandbox({ outage: true, brand: 'nl', method: 'ideal' });
     try {
       await page.goto(orderPath('large', 'ideal'));
@@ -216,7 +219,7 @@ test.describe('buying credits', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(orderPath('large', 'ideal'));
     await settled(page);
@@ -229,8 +232,8 @@ test.describe('buying credits', () => {
     await orderButton(visitor, discounted).dblclick();
     const second = await atCheckout(page);
     expect(second.id).toBe(first.id);
-    const answer = await ask('nl', '/api/transactions.php', { session: me.session });
-    expect(answer.json<{ transactions: unknown[] }>().transactions).toHaveLength(1);
+    const { transactions } = await me.client.ok(transactionsContract, 'GET');
+    expect(transactions).toHaveLength(1);
   });
 });
 
@@ -239,7 +242,7 @@ test.describe('what makes it cheaper', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^404 GET \/api\/discountcode\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(paths.credits);
     await settled(page);
     await page.getByRole('button', { name: say('payments:code.open') }).click();
@@ -268,7 +271,7 @@ test.describe('what makes it cheaper', () => {
   test('ends when the four hours are over', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(paths.premium);
     const timer = page.getByRole('timer', { name: say('offers:bonus.left') });
     await expect(timer).toBeVisible();
@@ -302,7 +305,7 @@ test.describe('what makes it cheaper', () => {
       tenant.limits.signup_credits = 0;
     });
     const { say } = visitor;
-    const [url, me] = [urlOf(brand), await newMember(brand)];
+    const [url, me] = [urlOf(brand), await createMember(brand)];
     await visitor.context.addCookies([{ name: limits.sessionCookieName, value: me.session, url }]);
     visitor.expectProblem(/^other host: /);
     // Run ahead, the page's clock leaves a connection no time to come about.
@@ -341,8 +344,8 @@ test.describe('what leads to buying', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const [me, other] = await Promise.all([newMember('nl'), newMember('nl')]);
-    await Promise.all([findable('nl', me), findable('nl', other)]);
+    const [me, other] = await Promise.all([createMember('nl'), createMember('nl')]);
+    await Promise.all([findable(me), findable(other)]);
     await visitor.become(me);
     const chat = pathTo('members-id-chat', { id: other.id });
     await page.goto(chat);

@@ -1,18 +1,19 @@
 /** Paying by direct debit, with a code by text message. */
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { userOf } from '../support/conversations.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
-import { newMember } from './members.ts';
+import { createMember } from './members.ts';
 import { newNumber, orderButton, phone, price, understand } from './payments.ts';
 import { arrivesAt, settled } from './steps.ts';
-import { userOf } from './talk.ts';
 
 test.describe('direct debit', () => {
   test('on a phone, with its code', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     visitor.expectProblem(/^422 P(OS|U)T \/api\/directdebit\.php$/);
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(pathTo('credits-id-paymentmethod', { id: 'medium' }));
     await settled(page);
@@ -54,14 +55,14 @@ test.describe('direct debit', () => {
       page.getByRole('heading', { name: say('payments:status.debit_title') }),
     ).toBeVisible();
     // The credits come with the money.
-    expect((await userOf(me, 'nl')).paid_user).toBe(false);
+    expect((await userOf(me)).paid_user).toBe(false);
     await page.goto(pathTo('transactions-id'));
     await expect(page.getByText(say('transactions:statuses.pending'))).toBeVisible();
   });
 
   test('needs a package', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await visitor.page.goto(paths.directdebit);
     await arrivesAt(visitor.page, paths.credits);
   });
@@ -69,7 +70,7 @@ test.describe('direct debit', () => {
   test('is not for everybody', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
-    await visitor.become(await newMember('us'));
+    await visitor.become(await createMember('us'));
     await page.goto(`${paths.directdebit}?package=small`);
     await expect(
       page.getByRole('heading', { name: say('payments:debit.not_offered') }),

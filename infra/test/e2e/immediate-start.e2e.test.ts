@@ -1,12 +1,15 @@
 /** Credits that wait for the consent to an immediate start: asked for once, at the first spending. */
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
+import { sendMessage, userOf } from '../support/conversations.ts';
 import { inspect } from './axe.ts';
 import { expect, test } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
+import { createPair } from './members.ts';
 import { bought, phone } from './payments.ts';
 import { settled } from './steps.ts';
-import { bubble, open, pair, said, tell, textsOf, userOf, write } from './talk.ts';
+import { bubble, open, said, textsOf, write } from './talk.ts';
 
 /** As many as a new member of the demo brands can send without buying. */
 const freeTexts = ['1', '2', '3', '4'];
@@ -21,21 +24,22 @@ test.describe('held credits', () => {
       const visitor = await visit({ brand, ...size });
       const { page, say } = visitor;
       visitor.expectProblem(/^403 POST \/api\/chat\.php$/);
-      const [me, other] = await pair(brand);
-      for (const text of freeTexts) await tell(me, other, text, brand);
-      const { credits: left } = await userOf(me, brand);
-      const { payment } = await bought(brand, me, {
-        ...{ method, pack: 'small', immediate_start: false },
+      const [me, other] = await createPair(brand);
+      for (const text of freeTexts) await sendMessage(me, other, text);
+      const { credits: left } = await userOf(me);
+      const { id } = await bought(me, {
+        ...{ paymentmethod: method, package: 'small', immediate_start: false },
       });
-      const { credits: held } = payment;
-      expect(await userOf(me, brand)).toMatchObject({ credits: left + held, held_credits: held });
+      const { held_credits: held, credits } = await userOf(me);
+      expect(held).toBeGreaterThan(0);
+      expect(credits).toBe(left + held);
       await visitor.become(me);
       await page.goto(paths.credits);
       await settled(page);
       await expect(
         page.getByText(say('payments:start.held', { count: held })).first(),
       ).toBeVisible();
-      await page.goto(pathTo('transactions-id', { id: payment.payment_id }));
+      await page.goto(pathTo('transactions-id', { id }));
       await settled(page);
       await expect(page.getByText(say('transactions:headers.held')).first()).toBeVisible();
 
@@ -57,7 +61,7 @@ test.describe('held credits', () => {
       await expect(
         said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
       ).toBeVisible();
-      expect(await userOf(me, brand)).toMatchObject({ held_credits: held });
+      expect(await userOf(me)).toMatchObject({ held_credits: held });
 
       await said(visitor)
         .getByRole('button', { name: say('common:actions.retry') })
@@ -73,13 +77,11 @@ test.describe('held credits', () => {
       await expect(
         said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
       ).toBeHidden();
-      await expect.poll(async () => (await userOf(me, brand)).held_credits).toBe(0);
+      await expect.poll(async () => (await userOf(me)).held_credits).toBe(0);
       // The next one goes without a question, and each was sent once.
       await write(visitor, 'At once');
       await expect(bubble(visitor, 'At once').first()).toBeVisible();
-      await expect
-        .poll(async () => (await userOf(me, brand)).credits)
-        .toBeLessThan(left + held - 3);
+      await expect.poll(async () => (await userOf(me)).credits).toBeLessThan(left + held - 3);
       expect(await textsOf(visitor)).toEqual([...freeTexts, 'Waited for', 'At once']);
     });
   }

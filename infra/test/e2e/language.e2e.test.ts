@@ -1,13 +1,13 @@
 /** Choosing a language: where there is a choice, at once, and for a year. */
+
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { localeNames } from '#shared/rules/locales.ts';
+import { userOf } from '../support/conversations.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask } from './calls.ts';
-import { newMember } from './members.ts';
+import { createMember, type Member } from './members.ts';
 import { started } from './steps.ts';
 
 const phone = { width: 390, mobile: true } as const;
@@ -91,7 +91,7 @@ test.describe('the language', () => {
   test('is kept with the member, and comes along on another device', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page, context, sayIn } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     expect(await languageOfMember(member)).toBe('en');
     await visitor.become(member);
     await page.goto(paths.members);
@@ -114,7 +114,7 @@ test.describe('the language', () => {
   test('is kept with a member whom the page does not know yet', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await visitor.become(member);
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/api/user.php', async (route) => {
@@ -164,9 +164,7 @@ test.describe('the language', () => {
 /** First part of `<html lang>`. */
 const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang.split('-')[0]);
 
-const languageOfMember = async (member: { session: string }) =>
-  (await ask('us', '/api/user.php', { session: member.session })).json<{ user: User }>().user
-    .language;
+const languageOfMember = async (member: Member) => (await userOf(member)).language;
 
 const daySeconds = 86_400;
 

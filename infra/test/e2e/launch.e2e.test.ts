@@ -1,15 +1,18 @@
 /** A newcomer's first hour: a brand from an empty folder to a member who logs in on its own host. */
+
 import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { paths } from '#frontend/lib/paths.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { runBrand } from '../../operator/brand.ts';
-import { shared } from '../support/shared-stack.ts';
+import { at, shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
-import { ask, hostOf, stack } from './calls.ts';
 import { newAccount, settingsOf } from './members.ts';
 import { field, next, signUp } from './signup-steps.ts';
+import { hostOf, stack } from './stack.ts';
 import { arrivesAt } from './steps.ts';
 
 test.use(notifying);
@@ -29,7 +32,7 @@ const account = newAccount();
 test.describe('launching a brand', () => {
   test('the operator adds a folder, and it answers at its host', async ({ visit }) => {
     const { page, say } = await visit(phone);
-    expect((await ask(brand, '/')).status).toBe(404);
+    expect((await home()).status).toBe(404);
     const lines: string[] = [];
     const note = (line: string) => void lines.push(line);
     const code = await runBrand(
@@ -37,7 +40,7 @@ test.describe('launching a brand', () => {
       { out: note, err: note, environment: {}, tenants: stack().brandsFolder },
     );
     expect(code, lines.join('\n')).toBe(0);
-    await within(patienceMs, async () => expect((await ask(brand, '/')).status).toBe(200));
+    await within(patienceMs, async () => expect((await home()).status).toBe(200));
 
     await page.goto('/');
     expect(await page.title()).toContain(name);
@@ -79,9 +82,7 @@ test.describe('launching a brand', () => {
       (cookie) => cookie.name === 'auth.session',
     );
     expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-    const { user } = (await ask(brand, '/api/user.php', { session: session?.value ?? '' })).json<{
-      user: User;
-    }>();
+    const user = await userWith(session?.value ?? '');
     expect(user).toMatchObject({ status: 'active', email: account.email });
 
     await page.reload();
@@ -96,7 +97,7 @@ test.describe('launching a brand', () => {
         .getByRole('link', { name: say('common:actions.login') })
         .first(),
     ).toBeVisible();
-    expect(await stillLoggedIn(session?.value ?? '')).toBe(false);
+    expect(await userWith(session?.value ?? '')).toBeNull();
 
     await page
       .getByRole('banner')
@@ -125,14 +126,12 @@ test.describe('launching a brand', () => {
     const until = Date.now() + liveMs;
     while (Date.now() < until) {
       expect(await settingsOf(brand)).toEqual(before);
-      expect((await ask(brand, '/')).body.toString()).not.toContain(title);
+      expect((await home()).text).not.toContain(title);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
 
     await writeFile(tenant, good);
-    await within(patienceMs, async () =>
-      expect((await ask(brand, '/')).body.toString()).toContain(title),
-    );
+    await within(patienceMs, async () => expect((await home()).text).toContain(title));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect((await settingsOf(brand)).name).toBe(name);
@@ -156,5 +155,11 @@ async function expectLoggedIn(visitor: Visitor): Promise<void> {
   ).toBeHidden();
 }
 
-const stillLoggedIn = async (session: string) =>
-  (await ask(brand, '/api/user.php', { session })).json<{ user: User | null }>().user !== null;
+/** Who is logged in with a session. */
+async function userWith(session: string): Promise<User | null> {
+  const client = at(brand);
+  client.cookies.set(limits.sessionCookieName, session);
+  return (await client.ok(userContract, 'GET')).user;
+}
+
+const home = () => at(brand).send({ path: '/' });

@@ -1,12 +1,15 @@
 /** Likes: received, seen, answered, taken back; the match and new-like modal. */
+
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { likeContract } from '#shared/api/like.ts';
 import { limits } from '#shared/limits.ts';
+import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask, urlOf } from './calls.ts';
 import { press, tabTo } from './keyboard.ts';
-import { findable, type Member, newMember, settingsOf } from './members.ts';
+import { createMember, type Member, settingsOf } from './members.ts';
+import { urlOf } from './stack.ts';
 import { arrivesAt, settled, started } from './steps.ts';
 
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
@@ -17,10 +20,10 @@ test.describe('likes', () => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
     const [me, first, later] = await members('nl', 3);
-    await like('nl', first, me);
-    await like('nl', later, me);
+    await like(first, me);
+    await like(later, me);
     // The newer one was seen already.
-    await call('nl', me, 'PUT', later);
+    await call(me, 'PUT', later);
     await visitor.become(me);
     await page.goto(paths.members);
     await expect(page).toHaveTitle(/^\(1\) /);
@@ -76,8 +79,8 @@ test.describe('likes', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     const [me, liked, liking] = await members('nl', 3);
-    await like('nl', me, liked);
-    await like('nl', liking, me);
+    await like(me, liked);
+    await like(liking, me);
     await visitor.become(me);
     await page.goto(paths.likes);
     await expect(card(visitor, liking).first()).toBeVisible();
@@ -109,8 +112,8 @@ test.describe('likes', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: (DELETE|PUT) \/api\/like\.php/);
     const [me, liked, liking] = await members('nl', 3);
-    await like('nl', me, liked);
-    await like('nl', liking, me);
+    await like(me, liked);
+    await like(liking, me);
     await visitor.become(me);
     await page.route('**/api/like.php', (route) => route.abort('connectionfailed'));
     await page.goto('/likes/sent');
@@ -149,7 +152,7 @@ test.describe('likes', () => {
     await expect(
       page.getByRole('heading', { name: say('likes:empty.received.title') }).first(),
     ).toBeVisible();
-    await like('nl', liking, me);
+    await like(liking, me);
     await expect(newTag(visitor, liking).first()).toBeVisible();
     await expect(page).toHaveTitle(/^\(1\) /);
   });
@@ -159,7 +162,7 @@ test.describe('likes', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/likes\.php/);
     const [me, liking] = await members('nl', 2);
-    await like('nl', liking, me);
+    await like(liking, me);
     await visitor.become(me);
     await page.route('**/api/likes.php', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: '' } } }),
@@ -176,8 +179,8 @@ test.describe('likes', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     const [me, first, second] = await members('nl', 3);
-    await like('nl', first, me);
-    await like('nl', second, me);
+    await like(first, me);
+    await like(second, me);
     await visitor.become(me);
     await page.goto(paths.likes);
     await expect(card(visitor, first).first()).toBeVisible();
@@ -216,7 +219,7 @@ test.describe('the like modal', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     const [me, liking] = await members('nl', 2);
-    await like('nl', liking, me);
+    await like(liking, me);
     await visitor.become(me);
     const asked: { path: string; at: number }[] = [];
     page.on('request', (request) => {
@@ -267,7 +270,7 @@ test.describe('the like modal', () => {
     await page.goto(`${paths['pages-faq']}?t=0`);
     await started(page);
     const [me, liking] = await members('nl', 2);
-    await like('nl', liking, me);
+    await like(liking, me);
     await visitor.become(me);
     for (const delay of ['3601', '-1', 'soon', '']) {
       await page.goto(`${paths.likes}?t=${delay}`);
@@ -281,7 +284,7 @@ test.describe('the like modal', () => {
     const visitor = await visit({ brand: 'pl', width: 1280 });
     const { page } = visitor;
     expect((await settingsOf('pl')).fictional_profiles).toBe(false);
-    await visitor.become(await newMember('pl'));
+    await visitor.become(await createMember('pl'));
     const answered = page.waitForResponse('**/api/auto-like.php');
     await page.goto(`${paths.likes}?t=0`);
     expect(await (await answered).json()).toEqual({ profile: null });
@@ -293,7 +296,7 @@ test.describe('the like modal', () => {
   test('says that a fictional profile is one, and claims nothing', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     const profile = { id: me.id, name: 'Femke', main_image: null, fictional: true };
     await page.route('**/api/auto-like.php', (route) => route.fulfill({ json: { profile } }));
@@ -317,9 +320,9 @@ test.describe('axe finds nothing in likes', () => {
       const { page, context } = visitor;
       await context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(brand) }]);
       const [me, first, second] = await members(brand, 3);
-      await like(brand, first, me);
-      await like(brand, second, me);
-      await like(brand, me, first);
+      await like(first, me);
+      await like(second, me);
+      await like(me, first);
       await visitor.become(me);
       for (const type of ['received', 'matches', 'sent']) {
         await page.goto(pathTo('likes-type', { type }));
@@ -343,19 +346,17 @@ async function members(brand: string, count: 2): Promise<[Member, Member]>;
 async function members(brand: string, count: 3): Promise<[Member, Member, Member]>;
 function members(brand: string, count: number): Promise<Member[]> {
   const one = async () => {
-    const member = await newMember(brand);
-    await findable(brand, member);
+    const member = await createMember(brand);
+    await findable(member);
     return member;
   };
   return Promise.all(Array.from({ length: count }, one));
 }
 
-async function call(brand: string, from: Member, method: 'POST' | 'PUT', to: Member) {
-  const { session } = from;
-  const answer = await ask(brand, '/api/like.php', { method, session, body: { id: to.id } });
-  expect(answer.status, answer.body.toString()).toBe(200);
+async function call(from: Member, method: 'POST' | 'PUT', to: Member) {
+  await from.client.ok(likeContract, method, { body: { id: to.id } });
 }
-const like = (brand: string, from: Member, to: Member) => call(brand, from, 'POST', to);
+const like = (from: Member, to: Member) => call(from, 'POST', to);
 
 const card = ({ page }: Visitor, { name }: Member): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: name });

@@ -1,23 +1,22 @@
 /** What comes to an open page by itself, over its socket. */
+
 import type { Page, WebSocket } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
 import { socketPath } from '#shared/api/socket.ts';
 import { limits } from '#shared/limits.ts';
+import { findable } from '../support/members.ts';
 import { expect, test } from './browser-test.ts';
-import { ask, hostOf } from './calls.ts';
-import { type Member, newMember } from './members.ts';
+import { createMember, type Member } from './members.ts';
+import { hostOf } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
 
 const brand = 'nl';
 
-/** Waits until others find a member: the card is made by a job. */
-async function findable({ id }: Member): Promise<void> {
-  await expect.poll(async () => (await ask(brand, `/api/member.php?id=${id}`)).status).toBe(200);
-}
-async function likes({ session }: Member, { id }: Member): Promise<void> {
-  await findable({ id } as Member);
-  const answer = await ask(brand, '/api/like.php', { method: 'POST', session, body: { id } });
-  expect(answer.status, answer.body.toString()).toBe(200);
+async function likes({ client }: Member, liked: Member): Promise<void> {
+  await findable(liked);
+  await client.ok(likeContract, 'POST', { body: { id: liked.id } });
 }
 
 /** Notes the sockets of a page, and what came over them. */
@@ -50,9 +49,9 @@ test.describe('an open page', () => {
     const visitor = await visit({ brand });
     const { page, say } = visitor;
     const [me, ...others] = [
-      await newMember(brand),
-      await newMember(brand),
-      await newMember(brand),
+      await createMember(brand),
+      await createMember(brand),
+      await createMember(brand),
     ];
     await visitor.become(me);
     const watched = watchSockets(page);
@@ -81,7 +80,7 @@ test.describe('an open page', () => {
   test('catches up when the network is back', async ({ visit }) => {
     const visitor = await visit({ brand });
     const { page, context, say } = visitor;
-    const [me, other] = [await newMember(brand), await newMember(brand)];
+    const [me, other] = [await createMember(brand), await createMember(brand)];
     await findable(me);
     await visitor.become(me);
     const watched = watchSockets(page);
@@ -101,19 +100,14 @@ test.describe('an open page', () => {
   test('closes its socket with the session', async ({ visit }) => {
     const visitor = await visit({ brand });
     const { page } = visitor;
-    const me = await newMember(brand);
+    const me = await createMember(brand);
     await visitor.become(me);
     const watched = watchSockets(page);
     await page.goto(paths.profile);
     await settled(page);
     await watched.caughtUp();
     // Logged out from elsewhere: the page notices without being touched.
-    const ended = await ask(brand, '/api/sessions.php', {
-      method: 'DELETE',
-      session: me.session,
-      body: { all: true },
-    });
-    expect(ended.status).toBe(200);
+    await me.client.ok(sessionsContract, 'DELETE', { body: { all: true } });
     await arrivesAt(page, paths.login);
     expect(watched.open()).toEqual([]);
   });

@@ -1,9 +1,10 @@
 /** Logging in, and being logged out. */
+
 import { paths } from '#frontend/lib/paths.ts';
+import { logoutContract } from '#shared/api/logout.ts';
 import { limits } from '#shared/limits.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask } from './calls.ts';
-import { type Account, newMember } from './members.ts';
+import { type Account, createMember } from './members.ts';
 import { field, next } from './signup-steps.ts';
 import { arrivesAt, started } from './steps.ts';
 
@@ -18,7 +19,7 @@ test.describe('logging in', () => {
       const visitor = await visit({ brand });
       const { page, say } = visitor;
       visitor.expectProblem(/^(401|429) POST \/api\/user\.php$/);
-      const member = await newMember(brand, { confirmed: false });
+      const member = await createMember(brand, { confirmed: false });
       await page.goto(paths.login);
       const alert = page.getByRole('alert');
       for (let attempt = 1; attempt <= limits.loginAttempts; attempt++) {
@@ -50,7 +51,7 @@ test.describe('logging in', () => {
   test('waits for the application with what was entered', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     let calls = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/user.php')) calls++;
@@ -77,7 +78,7 @@ test.describe('logging in', () => {
   test('leads where the visitor wanted to go', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await page.goto('/likes/received?from=mail');
     await arrivesAt(page, `${paths.login}?to=${encodeURIComponent('/likes/received?from=mail')}`);
     await logIn(visitor, member);
@@ -87,7 +88,7 @@ test.describe('logging in', () => {
   test('leads nowhere else, whatever the address says', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page, context } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     for (const to of [
       '//evil.example',
       '/\\evil.example',
@@ -105,7 +106,7 @@ test.describe('logging in', () => {
 
   test('takes who is logged in already to the members', async ({ visit }) => {
     const visitor = await visit({ brand: 'de' });
-    await visitor.become(await newMember('de'));
+    await visitor.become(await createMember('de'));
     await visitor.page.goto(paths.login);
     await arrivesAt(visitor.page, paths.members);
   });
@@ -116,7 +117,7 @@ test.describe('a session that ended elsewhere', () => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     visitor.expectProblem(/^403 POST \/api\/activate\.php$/);
-    const member = await newMember('us', { confirmed: false });
+    const member = await createMember('us', { confirmed: false });
     await visitor.become(member);
     // A socket that is refused would notice first.
     await page.routeWebSocket(/\/ws$/, () => undefined);
@@ -133,7 +134,7 @@ test.describe('a session that ended elsewhere', () => {
     await started(page);
     const reminder = page.getByRole('region', { name: say('common:activation_reminder.title') });
     await expect(reminder).toBeVisible();
-    expect((await ask('us', '/api/logout.php', { session: member.session })).status).toBe(200);
+    await member.client.ok(logoutContract, 'GET');
 
     await reminder.getByRole('button', { name: say('common:activation_reminder.resend') }).click();
     await expect(
@@ -149,11 +150,11 @@ test.describe('a session that ended elsewhere', () => {
     const { page, say } = visitor;
     // What was still being asked when the session ended.
     visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
-    const member = await newMember('us');
+    const member = await createMember('us');
     await visitor.become(member);
     await page.goto(paths.chats);
     await expect(page.getByRole('button', { name: say('common:a11y.account_menu') })).toBeVisible();
-    await ask('us', '/api/logout.php', { session: member.session });
+    await member.client.ok(logoutContract, 'GET');
     await page.reload();
     await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(paths.chats)}`);
   });
@@ -161,7 +162,7 @@ test.describe('a session that ended elsewhere', () => {
   test('a mail that did not arrive is sent again', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    const member = await newMember('nl', { confirmed: false });
+    const member = await createMember('nl', { confirmed: false });
     await visitor.become(member);
     await page.goto(paths['complete-signup']);
     const again = page

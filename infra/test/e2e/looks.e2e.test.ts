@@ -1,10 +1,12 @@
 /** Looks: nothing sticks out, is cut off, or moves, on any width, in any brand and language. */
+
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { type Locale, locales } from '#shared/model/values.ts';
+import { findable } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
-import { ask } from './calls.ts';
-import { findable, newMember, settingsOf } from './members.ts';
+import { createMember, settingsOf } from './members.ts';
 import { mailedPaths } from './routes.ts';
 import { countShifts, mostShift, shiftsOf } from './shifts.ts';
 import { demoBrands, settled, started } from './steps.ts';
@@ -63,9 +65,9 @@ test.describe('nothing sticks out or is cut off', () => {
   for (const { id, language } of [...inOwnLanguages, ...others]) {
     test(`in ${id} in ${language} for a member`, async ({ visit }) => {
       const visitor = await visit({ brand: id, language });
-      const other = await newMember(id);
-      await visitor.become(await newMember(id, { confirmed: false, language }));
-      await findable(id, other);
+      const other = await createMember(id);
+      await visitor.become(await createMember(id, { confirmed: false, about: { language } }));
+      await findable(other);
       for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
         await visitor.page.goto(path);
         await expectFits(visitor.page, path);
@@ -138,10 +140,10 @@ test.describe('a brand can be installed', () => {
       const { page } = await visit({ brand: id, warned: true });
       await page.goto('/');
       const href = await page.locator('link[rel=manifest]').getAttribute('href');
-      const answer = await ask(id, href ?? '');
-      expect(answer.status).toBe(200);
-      expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
-      const manifest = answer.json<Manifest>();
+      const { status, headers, text } = await at(id).send({ path: href ?? '' });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+      const manifest = JSON.parse(text) as Manifest;
       expect(manifest).toMatchObject({
         name: (await settingsOf(id)).name,
         display: 'standalone',
@@ -167,14 +169,14 @@ interface Manifest {
 
 /** Type and size of a PNG, as its own bytes say. */
 async function pictureAt(brand: string, path: string): Promise<{ type: unknown; sizes: string }> {
-  const { status, headers, body } = await ask(brand, path);
+  const { status, headers, bytes } = await at(brand).send({ path });
   expect(status, path).toBe(200);
-  expect(body.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   // The header chunk begins at byte 8; width and height are its first two numbers.
   const [widthAt, heightAt] = [16, 20];
   return {
     type: headers['content-type'],
-    sizes: `${body.readUInt32BE(widthAt)}x${body.readUInt32BE(heightAt)}`,
+    sizes: `${bytes.readUInt32BE(widthAt)}x${bytes.readUInt32BE(heightAt)}`,
   };
 }
 

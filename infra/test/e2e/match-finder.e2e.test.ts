@@ -1,13 +1,15 @@
 /** The match finder: what matters, who fits and why. */
+
 import { randomInt } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
-import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { matchFinderContract } from '#shared/api/match-finder.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask } from './calls.ts';
 import { press, tabTo } from './keyboard.ts';
-import { type Member, newMember } from './members.ts';
+import { createMember, type Member } from './members.ts';
 import { arrivesAt, settled } from './steps.ts';
 
 /** Another year of birth at every call, so far apart that nobody fits twice. */
@@ -24,37 +26,26 @@ interface Person {
 }
 
 async function person(brand: string, { profile = {}, ...about }: Person): Promise<Member> {
-  const member = await newMember(brand, { about });
-  const { session } = member;
-  const changed = await ask(brand, '/api/profile.php', { method: 'PUT', body: profile, session });
-  expect(changed.status).toBe(200);
+  const member = await createMember(brand, { about });
+  await member.client.ok(profileContract, 'PUT', { body: profile });
   return member;
 }
 
-interface Answer {
-  preferences: MatchPreferences;
-  looked_at: number;
-  matches: { profile: { name: string }; score: number }[];
-}
-const answer = async (brand: string, member: Member) =>
-  (await ask(brand, '/api/match-finder.php', member)).json<Answer>();
+const answer = ({ client }: Member) => client.ok(matchFinderContract, 'GET');
 
 /** Asks for the member's own age alone, and waits until so many are compared. */
-async function alone(brand: string, me: Member, count: number, weights = {}): Promise<void> {
-  const { age } = (await ask(brand, '/api/profile.php', me)).json<{ profile: { age: number } }>()
-    .profile;
-  const { preferences } = await answer(brand, me);
+async function alone(me: Member, count: number, weights = {}): Promise<void> {
+  const { age } = (await me.client.ok(profileContract, 'GET')).profile;
+  const { preferences } = await answer(me);
   const body = {
     ...preferences,
     min_age: age,
     max_age: age,
     weights: { ...preferences.weights, ...weights },
   };
-  const { session } = me;
-  const saved = await ask(brand, '/api/match-finder.php', { method: 'PUT', body, session });
-  expect(saved.status).toBe(200);
+  await me.client.ok(matchFinderContract, 'PUT', { body });
   // A job makes the cards that are compared.
-  await expect.poll(async () => (await answer(brand, me)).looked_at).toBe(count);
+  await expect.poll(async () => (await answer(me)).looked_at).toBe(count);
 }
 
 async function opens(visitor: Visitor, me: Member): Promise<void> {
@@ -101,9 +92,9 @@ test.describe('the match finder', () => {
       region: 'US-WY',
       profile: { interests: ['coffee', 'music'] },
     });
-    await alone('us', me, 2);
+    await alone(me, 2);
     await expect
-      .poll(async () => (await answer('us', me)).matches.map(({ score }) => score))
+      .poll(async () => (await answer(me)).matches.map(({ score }) => score))
       .toEqual([100, 66]);
     await opens(visitor, me);
     await expect(page.getByText(say('match_finder:compared', { count: 2 })).first()).toBeVisible();
@@ -150,12 +141,7 @@ test.describe('the match finder', () => {
     ).toBeVisible();
 
     await card(visitor, name('Boyd')).getByRole('button', { pressed: false }).click();
-    await expect
-      .poll(
-        async () =>
-          (await ask('us', '/api/likes.php', boyd)).json<{ new_likes: number }>().new_likes,
-      )
-      .toBe(1);
+    await expect.poll(async () => (await boyd.client.ok(likesContract, 'GET')).new_likes).toBe(1);
     await card(visitor, name('Boyd')).getByRole('link').click();
     await arrivesAt(page, pathTo('members-id', { id: boyd.id }));
     await page.goBack();
@@ -175,7 +161,7 @@ test.describe('the match finder', () => {
     const date_of_birth = ownAge();
     await person('de', { name: 'Cem Alt', gender: 'male', region: 'DE-BY', date_of_birth });
     const me = await person('de', { gender: 'female', region: 'DE-BY', date_of_birth });
-    await alone('de', me, 1, { age: 0, region: 0, interests: 0, recently_active: 0 });
+    await alone(me, 1, { age: 0, region: 0, interests: 0, recently_active: 0 });
     await opens(visitor, me);
     await expect(page.getByText(say('match_finder:nothing.title')).first()).toBeVisible();
     await inspect(page, 'nothing matters');
@@ -254,8 +240,6 @@ test.describe('the match finder', () => {
     ).toBeVisible();
     await page.unroute('**/api/match-finder.php');
     await find(visitor).click();
-    await expect
-      .poll(async () => (await answer('nl', me)).preferences.eye_color)
-      .toEqual(['green']);
+    await expect.poll(async () => (await answer(me)).preferences.eye_color).toEqual(['green']);
   });
 });

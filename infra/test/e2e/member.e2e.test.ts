@@ -1,24 +1,31 @@
 /** A member's page: looking, liking, blocking, reporting; its landing pages. */
+
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { blockContract } from '#shared/api/block.ts';
+import type { SentBodyOf } from '#shared/api/contract.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { root } from '../../paths.ts';
+import { at } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
 import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask, stack, urlOf } from './calls.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { type Member, newMember } from './members.ts';
+import { createMember, type Member } from './members.ts';
 import { expectDrawn } from './photo-steps.ts';
 import { givePhotos } from './photo-uploads.ts';
+import { stack, urlOf } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
 
-/** A brand of these journeys' own: free members see one photo, and there is a partner. */
+/** A brand of these tests' own: free members see one photo, and there is a partner. */
 const brand = `maartje-${randomInt(1_000_000)}`;
 const partner = 'https://live.partner.example/';
 
@@ -34,13 +41,13 @@ test.describe('a member’s page', () => {
       tenant.limits.free_visible_photos = 1;
       tenant.features.camera_profiles = { url: partner };
     });
-    star = await newMember(brand);
-    await give(brand, star, {
+    star = await createMember(brand);
+    await give(star, {
       about_me: 'Ik roei op de Vecht.',
       interests: ['reading', 'wine', 'hiking'],
       hair_color: 'red',
     });
-    await givePhotos(brand, star, 3);
+    await givePhotos(star, 3);
     await expect.poll(async () => (await seenBy(brand, star))?.num_photos).toBe(3);
   });
 
@@ -94,8 +101,8 @@ test.describe('a member’s page', () => {
   test('shows a member what the two have in common first', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const me = await newMember(brand);
-    await give(brand, me, { interests: ['hiking', 'reading'] });
+    const me = await createMember(brand);
+    await give(me, { interests: ['hiking', 'reading'] });
     await visitor.become(me);
     await open(visitor, star);
     const region = page.getByRole('heading', { name: say('values:fields.interests') });
@@ -110,7 +117,7 @@ test.describe('a member’s page', () => {
   test('lets a member like and unlike', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await open(visitor, star);
     const like = likeButton(visitor);
     await expect(like).toHaveAttribute('aria-pressed', 'false');
@@ -128,7 +135,7 @@ test.describe('a member’s page', () => {
   test('leads to premium, to a message and to a gift', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await open(visitor, star);
     const main = page.getByRole('main');
     const to = (name: string) => main.getByRole('link', { name }).first().getAttribute('href');
@@ -190,7 +197,7 @@ test.describe('a member’s page', () => {
     visitor.expectProblem(/^500 GET \/api\/member\.php$/);
     const error = { code: 'internal_error', message: '' };
     // A visitor's page comes with its answer.
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.route('**/api/member.php*', (route) =>
       route.fulfill({ status: 500, json: { error } }),
     );
@@ -206,7 +213,7 @@ test.describe('a member’s page', () => {
   test('works by the keyboard alone', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await open(visitor, star);
     await press(
       page,
@@ -257,7 +264,7 @@ test.describe('a member’s page', () => {
       await context.addCookies([{ name: limits.modeCookieName, value: mode, url }]);
       await open(visitor, star);
       await inspect(page, 'visitor');
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await open(visitor, star);
       await inspect(page, 'member');
       await page.setViewportSize({ width: 1280, height: 900 });
@@ -288,7 +295,7 @@ test.describe('a member’s page', () => {
   test('has a way back in the installed app', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     const back = page.getByRole('banner').getByRole('button', { name: say('common:actions.back') });
     await page.goto(paths.members);
     await settled(page);
@@ -328,7 +335,7 @@ test.describe('a member’s page', () => {
         network: 'nieuwsbrief',
         ...(path.endsWith('lente') && { ref: 'lente' }),
       });
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await page.goto(`/members/${star.id}/${path}`);
       await arrivesAt(page, pathTo('members-id', { id: star.id }));
     });
@@ -445,7 +452,7 @@ test.describe('a report', () => {
     const visitor = await visit(nl);
     const { page, say } = visitor;
     const [me, other] = await pair('NL-ZE');
-    await give('nl', other, { about_me: 'Stuur me geld.' });
+    await give(other, { about_me: 'Stuur me geld.' });
     await expect.poll(async () => (await seenBy('nl', other))?.about_me).toBe('Stuur me geld.');
     await visitor.become(me);
     await page.goto(pathTo('members-id', { id: other.id }));
@@ -467,7 +474,7 @@ test.describe('a report', () => {
     await dialog.getByRole('button', { name: say('safety:report.send') }).click();
     const done = page.getByRole('dialog', { name: say('safety:report.done_title') });
     await expect(done.getByText(say('safety:report.done_text')).first()).toBeVisible();
-    await give('nl', other, { about_me: 'Ik ben heel lief.' });
+    await give(other, { about_me: 'Ik ben heel lief.' });
 
     await done.getByRole('button', { name: say('safety:report.block') }).click();
     await expect(done).toBeHidden();
@@ -491,7 +498,7 @@ test.describe('a report', () => {
   });
 });
 
-/** `npm run brand -- <args>`, as a person runs it. Not synchronous: this process serves the stack. */
+/** `npm run brand -- <args>`, as a person runs it. */
 async function operator(...args: string[]): Promise<unknown> {
   const command = [join(root, 'infra/operator/brand.ts'), ...args];
   const env = { ...process.env, ...stack().environment };
@@ -501,9 +508,9 @@ async function operator(...args: string[]): Promise<unknown> {
 
 const nameOf = ({ name }: Member) => ({ name });
 
-/** Two who would find each other, in a province where no other journey looks for anybody. */
+/** Two who would find each other, in a province where no other test looks for anybody. */
 async function pair(region: string): Promise<[Member, Member]> {
-  const made = (gender: string) => newMember('nl', { about: { region, gender } });
+  const made = (gender: 'male' | 'female') => createMember('nl', { about: { region, gender } });
   const [me, other] = await Promise.all([made('female'), made('male')]);
   for (const one of [me, other]) {
     await expect.poll(async () => (await seenBy('nl', one))?.name).toBe(one.name);
@@ -515,26 +522,25 @@ async function pair(region: string): Promise<[Member, Member]> {
 const searchFor = (region: string) =>
   `${paths.members}?gender=male&country=NL&countryregion=${region}&min_age=18&max_age=99`;
 
-async function give(at: string, { session }: Member, body: Partial<Profile>): Promise<void> {
-  const answer = await ask(at, '/api/profile.php', { method: 'PUT', body, session });
-  expect(answer.status).toBe(200);
+async function give(
+  { client }: Member,
+  body: SentBodyOf<typeof profileContract, 'PUT'>,
+): Promise<void> {
+  await client.ok(profileContract, 'PUT', { body });
 }
 
 /** What a visitor sees of a member; null while there is nothing yet. */
-async function seenBy(at: string, { id }: Member): Promise<Profile | null> {
-  const answer = await ask(at, `/api/member.php?id=${id}`);
-  return answer.status === 200 ? answer.json<{ profile: Profile }>().profile : null;
+async function seenBy(brand: string, { id }: Member): Promise<Profile | null> {
+  const answer = await at(brand).call(memberContract, 'GET', { query: { id } });
+  return answer.ok ? answer.body.profile : null;
 }
 
-async function like({ session }: Member, { id }: Member): Promise<void> {
-  const answer = await ask('nl', '/api/like.php', { method: 'POST', body: { id }, session });
-  expect(answer.status).toBe(200);
+async function like({ client }: Member, { id }: Member): Promise<void> {
+  await client.ok(likeContract, 'POST', { body: { id } });
 }
 
-const blockedBy = async ({ session }: Member): Promise<string[]> =>
-  (await ask('nl', '/api/block.php', { session }))
-    .json<{ profiles: Profile[] }>()
-    .profiles.map(({ id }) => id);
+const blockedBy = async ({ client }: Member): Promise<string[]> =>
+  (await client.ok(blockContract, 'GET')).profiles.map(({ id }) => id);
 
 /** The likes of who is logged in on the page. */
 const likesOf = (page: Page): Promise<{ sent: string[] }> =>

@@ -1,12 +1,13 @@
 /** Pages: every address answers as it should, and failures on the way are borne. */
+
 import type { Page } from '@playwright/test';
 import { needsMember, paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
 import { pageTokens } from '#shared/model/values.ts';
+import { userOf } from '../support/conversations.ts';
+import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
-import { ask } from './calls.ts';
-import { newMember, settingsOf } from './members.ts';
+import { createMember, settingsOf } from './members.ts';
 import { routeNames, samplePath } from './routes.ts';
 import { arrivesAt, demoBrands, settled, started } from './steps.ts';
 
@@ -24,9 +25,9 @@ test.describe('information pages', () => {
       const { assets, name } = await settingsOf(id);
       const [language] = languages;
       for (const token of pageTokens) {
-        const file = await ask(id, `${assets}/pages/${language}/${token}.json`);
+        const file = await at(id).send({ path: `${assets}/pages/${language}/${token}.json` });
         expect(file.status, `${id} ${token}`).toBe(200);
-        const { title, blocks } = file.json<InformationPage>();
+        const { title, blocks } = JSON.parse(file.text) as InformationPage;
         await page.goto(`/${token}`);
         await expect(heading(page).filter({ hasText: title }).first()).toBeVisible();
         expect(await page.title()).toBe(`${title} · ${name}`);
@@ -80,11 +81,9 @@ test.describe('the title', () => {
   test('begins with the number of unread messages and new likes', async ({ visit }) => {
     const visitor = await visit({ brand: 'pl' });
     const { page } = visitor;
-    const member = await newMember('pl');
+    const member = await createMember('pl');
     await visitor.become(member);
-    const { user } = (await ask('pl', '/api/user.php', { session: member.session })).json<{
-      user: User;
-    }>();
+    const user = await userOf(member);
     await page.route('**/api/user.php', (route) =>
       route.fulfill({ json: { user: { ...user, unread_messages: 3, new_likes: 2 } } }),
     );
@@ -184,7 +183,7 @@ test.describe('when the way is bad', () => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
-    await visitor.become(await newMember('us'));
+    await visitor.become(await createMember('us'));
     await page.goto(paths.members);
     await started(page);
     const [menu] = await Promise.all([page.waitForRequest(/account-menu/), page.reload()]);

@@ -1,12 +1,10 @@
 /** Buying, by the page and by the API. */
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { moneyText } from '#frontend/lib/use-money-text.ts';
-import type { Payment, PaymentMethod } from '#shared/model/payment.ts';
 import { languageTag } from '#shared/rules/locales.ts';
-import { shared } from '../support/shared-stack.ts';
+import { createPaidOrder, type Order, statusOf } from '../support/buying.ts';
 import { expect, type Visitor } from './browser-test.ts';
-import { ask } from './calls.ts';
 import { type Member, settingsOf } from './members.ts';
 
 export const phone = { width: 390, height: 844, mobile: true } as const;
@@ -42,47 +40,18 @@ export async function priceAt(brand: string, value: string): Promise<string> {
   return moneyText(languageTag(default_locale, domain_language), { value, currency });
 }
 
-/** What is bought by the API; the provider says `paid` unless told otherwise. */
+/** What is bought and paid by the API. Members who buy here spend at once, unless told otherwise. */
 export async function bought(
-  brand: string,
-  { session }: Member,
-  {
-    method,
-    pack = 'large',
-    paid = true,
-    ...more
-  }: {
-    method: PaymentMethod;
-    pack?: string;
-    paid?: boolean;
-    store?: true;
-    immediate_start?: boolean;
-  },
-): Promise<{ payment: Payment; provider: string }> {
-  const answer = await ask(brand, '/api/payment.php', {
-    method: 'POST',
-    session,
-    // Members who buy here spend at once, unless a test says otherwise.
-    body: {
-      ...{ package: pack, paymentmethod: method, idempotency_key: randomUUID() },
-      ...{ immediate_start: true, ...more },
-    },
+  buyer: Member,
+  changes: Partial<Order> & Pick<Order, 'paymentmethod'>,
+): Promise<{ id: string; reference: string }> {
+  const order = await createPaidOrder(buyer, {
+    package: 'large',
+    immediate_start: true,
+    ...changes,
   });
-  expect(answer.status, answer.body.toString()).toBe(201);
-  const { payment, redirect } = answer.json<{ payment: Payment; redirect: string }>();
-  const provider = redirect.split('/').at(-1) ?? '';
-  if (paid) {
-    await shared().settlePayment(provider, { status: 'paid' });
-    await expect
-      .poll(async () => (await paymentOf(brand, session, payment.payment_id)).status)
-      .toBe('completed');
-  }
-  return { payment, provider };
-}
-
-async function paymentOf(brand: string, session: string, id: string): Promise<Payment> {
-  const answer = await ask(brand, `/api/payment.php?id=${id}`, { session });
-  return answer.json<{ payment: Payment }>().payment;
+  await expect.poll(() => statusOf(buyer, order.id)).toBe('completed');
+  return order;
 }
 
 /**

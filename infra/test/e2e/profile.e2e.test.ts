@@ -1,12 +1,13 @@
 /** The member's own profile: filling it in, its photos, how others see it. */
+
 import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { photosContract } from '#shared/api/photos.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { limits } from '#shared/limits.ts';
-import type { Photo } from '#shared/model/profile.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
-import { ask, stack } from './calls.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { type Member, newAccount, newMember, settingsOf } from './members.ts';
+import { createMember, type Member, newAccount, settingsOf } from './members.ts';
 import {
   choosePhotos,
   crop,
@@ -26,6 +27,7 @@ import {
   skipPush,
   stepShows,
 } from './signup-steps.ts';
+import { stack } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
 
 test.use(notifying);
@@ -282,13 +284,8 @@ test.describe('photos on a desktop', () => {
     const member = await openProfile(visitor);
     // In another window, as far as this page knows.
     for (let slot = 0; slot < limits.photosFree; slot++) {
-      const body = { content_type: 'image/jpeg', size: 1_000 };
-      const { status } = await ask('nl', '/api/photos.php', {
-        method: 'POST',
-        body,
-        session: member.session,
-      });
-      expect(status).toBe(201);
+      const body = { content_type: 'image/jpeg', size: 1_000 } as const;
+      await member.client.ok(photosContract, 'POST', { body });
     }
     await addFirst(visitor);
     await crop(visitor);
@@ -346,16 +343,14 @@ test.describe('photos on a desktop', () => {
     await page.keyboard.press('Enter');
     await expect(notice(visitor, say('profile:save.saved')).first()).toBeVisible();
     await expect(saveBar(visitor).first()).toBeHidden();
-    const { profile } = (await ask('nl', '/api/profile.php', { session: member.session })).json<{
-      profile: { about_me: string; city: string };
-    }>();
+    const { profile } = await member.client.ok(profileContract, 'GET');
     expect(profile).toMatchObject({ about_me: aboutMe, city: 'Utrecht' });
   });
 });
 
 /** A new member's profile, open. */
 async function openProfile(visitor: Visitor): Promise<Member> {
-  const member = await newMember('nl');
+  const member = await createMember('nl');
   await visitor.become(member);
   await visitor.page.goto(paths.profile);
   await settled(visitor.page);
@@ -382,10 +377,8 @@ async function fromMenu(visitor: Visitor, at: number, item: string): Promise<voi
   await visitor.page.getByRole('menuitem', { name: visitor.say(`photos:menu.${item}`) }).click();
 }
 
-const photoIds = async ({ session }: Member): Promise<string[]> =>
-  (await ask('nl', '/api/photos.php', { session }))
-    .json<{ photos: Photo[] }>()
-    .photos.map(({ id }) => id);
+const photoIds = async ({ client }: Member): Promise<string[]> =>
+  (await client.ok(photosContract, 'GET')).photos.map(({ id }) => id);
 
 const shownIds = (visitor: Visitor): Promise<string[]> =>
   tiles(visitor).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo ?? ''));

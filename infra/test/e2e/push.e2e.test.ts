@@ -1,10 +1,10 @@
 /** Notifications on a member's device, and the product without a network. */
-import { randomUUID } from 'node:crypto';
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { createConversation } from '../support/conversations.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor, type VisitorOptions } from './browser-test.ts';
-import { ask, urlOf } from './calls.ts';
-import { newAccount, newMember, settingsOf } from './members.ts';
+import { createMember, type Member, newAccount, settingsOf } from './members.ts';
 import {
   clickNotification,
   deliver,
@@ -16,6 +16,7 @@ import {
   withPushService,
 } from './push.ts';
 import { createAccount, next } from './signup-steps.ts';
+import { urlOf } from './stack.ts';
 import { arrivesAt, settled } from './steps.ts';
 import { unreadOf } from './talk.ts';
 
@@ -40,7 +41,7 @@ const allow = (visitor: Visitor) =>
 async function turnedOn(visitor: Visitor) {
   const { page, say, context } = visitor;
   const browser = await withPushService(context);
-  const member = await newMember(brand);
+  const member = await createMember(brand);
   await visitor.become(member);
   await page.goto(paths.members);
   await allow(visitor).click();
@@ -48,16 +49,10 @@ async function turnedOn(visitor: Visitor) {
   return { browser, member };
 }
 
-/** Somebody writes to a member. */
-async function somebodyWrites(to: { id: string }, name: string) {
-  const { session } = await newMember(brand, { about: { name } });
-  const answer = await ask(brand, '/api/chat.php', {
-    method: 'POST',
-    session,
-    body: { to: to.id, text: 'Just between us.', client_id: randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return answer.json<{ conversation: { id: string } }>().conversation;
+/** A new member of this name writes to a member. */
+async function receiveMessage(to: Member, name: string) {
+  const from = await createMember(brand, { about: { name } });
+  return createConversation(from, to, 'Just between us.');
 }
 
 test.describe('notifications', () => {
@@ -70,7 +65,7 @@ test.describe('notifications', () => {
     await expect(prompt(visitor).first()).toBeHidden();
     expect(await subscribedWith(page)).toBe((await settingsOf(brand)).push_public_key);
 
-    const conversation = await somebodyWrites(member, 'Wilma');
+    const conversation = await receiveMessage(member, 'Wilma');
     const [payload] = await receivedInTime(browser, 1);
     if (!payload) throw new Error('nothing came');
     await deliver(page, brand, payload);
@@ -97,20 +92,20 @@ test.describe('notifications', () => {
     // With a worker in between, which must not make the request its own.
     const { member } = await turnedOn(visitor);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const { id } = await somebodyWrites(member, 'Wilma');
+    const { id } = await receiveMessage(member, 'Wilma');
     const href = `${urlOf(brand)}/api/chat.php?id=${id}`;
     await page.goto('about:blank');
     await page.setContent(`<a href="${href}">Look</a>`);
     const answer = page.waitForResponse(href);
     await page.getByRole('link').click();
     expect((await answer).status()).toBe(403);
-    expect(await unreadOf(member, brand)).toBe(1);
+    expect(await unreadOf(member)).toBe(1);
   });
 
   test('are not offered again to who closed the prompt', async ({ visit }) => {
     const visitor = await visit(allowed);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(paths.members);
     await expect(prompt(visitor).first()).toBeVisible();
     await prompt(visitor)
@@ -129,7 +124,7 @@ test.describe('notifications', () => {
     const visitor = await visit(desktop);
     const { page, say, context } = visitor;
     await withPushService(context);
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(`${paths.notifications}#push`);
     const toggle = page.getByRole('switch', { name: say('push:setting.label') });
     // It stands where the browser is: on once that has subscribed.
@@ -149,7 +144,7 @@ test.describe('notifications', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     const { browser, member } = await turnedOn(visitor);
-    await somebodyWrites(member, 'Wilma');
+    await receiveMessage(member, 'Wilma');
     const [payload] = await receivedInTime(browser, 1);
     if (payload) await deliver(page, brand, payload);
     await expect.poll(() => notifications(page)).toHaveLength(1);
@@ -159,7 +154,7 @@ test.describe('notifications', () => {
     await arrivesAt(page, '/');
     expect(await subscribedWith(page)).toBeNull();
     expect(await notifications(page)).toEqual([]);
-    await somebodyWrites(member, 'Fred');
+    await receiveMessage(member, 'Fred');
     await graceEnds();
     expect(await received(browser)).toHaveLength(1);
   });
@@ -192,7 +187,7 @@ test.describe('without a network', () => {
   test('a page of the brand says so, and goes on when it is back', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, sayIn, context } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(paths.members);
     await expect
       .poll(() =>
@@ -222,7 +217,7 @@ test.describe('without a network', () => {
   test('the page is in the language of the member’s choice', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, sayIn } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(paths.members);
     const kept = () =>
       page.evaluate(

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';
-import { hostOf, stack } from './calls.ts';
+import { hostOf, stack } from './stack.ts';
 
 export type { PushBrowser, PushPayload };
 

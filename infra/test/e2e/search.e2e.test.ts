@@ -1,10 +1,15 @@
 /** Searching members, from the first filter to the way back. */
+
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { found } from '../support/finding.ts';
+import { findable } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
 import { expect, test } from './browser-test.ts';
-import { ask } from './calls.ts';
-import { findable, inLetters, newMember } from './members.ts';
+import { createMember, inLetters } from './members.ts';
 import { arrivesAt, settled } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
@@ -12,10 +17,12 @@ const card = (page: Page, name: string) => page.getByRole('link', { name: new Re
 const heart = (page: Page, name: string) =>
   page.getByRole('article').filter({ hasText: name }).getByRole('button', { pressed: false });
 
-/** Somebody in a region where nobody else of these journeys is. */
+/** A man in a region where nobody else of these tests is. */
 async function newMan(brand: string, name: string, region: string, date_of_birth = '1988-03-04') {
-  const member = await newMember(brand, { about: { name, gender: 'male', region, date_of_birth } });
-  await findable(brand, member);
+  const member = await createMember(brand, {
+    about: { name, gender: 'male', region, date_of_birth },
+  });
+  await findable(member);
   return member;
 }
 
@@ -27,7 +34,7 @@ test.describe('searching', () => {
     const { page, say } = visitor;
     await newMan('nl', 'Sander Zeeuw', 'NL-ZE');
     await newMan('nl', 'Tijmen Zeeuw', 'NL-ZE', '1979-03-04');
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(paths.members);
     await settled(page);
     await page.getByRole('button', { name: say('search:filters.title'), exact: true }).click();
@@ -62,7 +69,7 @@ test.describe('searching', () => {
     // Of a brand where nobody else is, so that a page has room for who is looked for.
     await addBrand('wijd', () => undefined);
     await newMan('wijd', 'Ruben Wijd', 'NL-DR');
-    await visitor.become(await newMember('wijd'));
+    await visitor.become(await createMember('wijd'));
     await page.goto(
       `${paths.members}?gender=male&country=NL&countryregion=NL-FL&min_age=96&max_age=97`,
     );
@@ -82,14 +89,12 @@ test.describe('searching', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page } = visitor;
     const man = await newMan('nl', 'Thomas Kaart', 'NL-FR');
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(
       `${paths.members}?gender=male&country=NL&countryregion=NL-FR&min_age=18&max_age=99`,
     );
     await heart(page, 'Thomas Kaart').click();
-    const likedByOne = async () =>
-      (await ask('nl', '/api/likes.php', { session: man.session })).json<{ new_likes: number }>()
-        .new_likes;
+    const likedByOne = async () => (await man.client.ok(likesContract, 'GET')).new_likes;
     await expect.poll(likedByOne).toBe(1);
     const pressed = page
       .getByRole('article')
@@ -104,7 +109,7 @@ test.describe('searching', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^503 POST \/api\/like\.php$/);
     await newMan('nl', 'Pieter Weg', 'NL-GR');
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.route('**/api/like.php', (route) =>
       route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: '' } } }),
     );
@@ -120,7 +125,7 @@ test.describe('searching', () => {
     const visitor = await visit({ brand: 'pl', ...phone });
     const { page } = visitor;
     for (let at = 0; at < 27; at++) {
-      await newMember('pl', {
+      await createMember('pl', {
         about: {
           name: `Marek ${inLetters(`${at}`)}`,
           gender: 'male',
@@ -129,27 +134,14 @@ test.describe('searching', () => {
         },
       });
     }
-    const member = await newMember('pl');
+    const member = await createMember('pl');
     await visitor.become(member);
-    const query = 'gender=male&country=PL&countryregion=PL-32&min_age=18&max_age=99';
-    await expect
-      .poll(async () => {
-        const first = await ask('pl', `/api/members.php?${query}`, member);
-        const { cursor } = first.json<{ cursor: string | null }>();
-        return cursor === null
-          ? 0
-          : (
-              await ask(
-                'pl',
-                `/api/members.php?${query}&cursor=${encodeURIComponent(cursor)}`,
-                member,
-              )
-            ).json<{
-              numResults: number;
-            }>().numResults;
-      })
-      .toBe(3);
-    await page.goto(`${paths.members}?${query}`);
+    const query = {
+      ...({ gender: 'male', country: 'PL', countryregion: 'PL-32' } as const),
+      ...{ min_age: '18', max_age: '99' },
+    };
+    await expect.poll(async () => (await found(member.client, query)).length).toBe(27);
+    await page.goto(`${paths.members}?${new URLSearchParams(query)}`);
     const all = page.getByRole('article');
     await expect(all).toHaveCount(24);
     await all.last().scrollIntoViewIfNeeded();
@@ -173,7 +165,7 @@ test.describe('searching', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^422 GET \/api\/members\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     let refused = 0;
     await page.route('**/api/members.php*', async (route) => {
       if (refused++ > 0) return route.continue();
@@ -209,7 +201,7 @@ test.describe('searching', () => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     await newMan('us', 'Wyatt Keys', 'US-WY');
-    await visitor.become(await newMember('us'));
+    await visitor.become(await createMember('us'));
     await page.goto(
       `${paths.members}?gender=male&country=US&countryregion=US-WY&min_age=18&max_age=60`,
     );
@@ -241,8 +233,9 @@ test.describe('searching', () => {
     const { page } = visitor;
     const man = await newMan('nl', 'Joost Elders', 'NL-LI');
     visitor.expectProblem(/^404 GET \/api\/member\.php$/);
-    await visitor.become(await newMember('de'));
-    expect((await ask('de', `/api/member.php?id=${man.id}`)).status).toBe(404);
+    await visitor.become(await createMember('de'));
+    const query = { id: man.id };
+    expect(await at('de').codeOf(memberContract, 'GET', { query })).toBe('not_found');
     await page.goto(paths.members);
     await settled(page);
     expect(await card(page, 'Joost Elders').count()).toBe(0);

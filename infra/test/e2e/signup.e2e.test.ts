@@ -6,7 +6,7 @@ import { paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { newAccount, newMember, settingsOf } from './members.ts';
+import { createMember, newAccount, settingsOf } from './members.ts';
 import {
   birthDate,
   choice,
@@ -162,7 +162,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
     visitor.expectProblem(/^409 POST \/api\/signup\.php$/);
-    const { email } = await newMember('nl', { confirmed: false });
+    const { email } = await createMember('nl', { confirmed: false });
     await page.goto(paths.signup);
     await fillAccount(visitor, { ...newAccount(), email });
     await next(visitor, 'signup:account.next');

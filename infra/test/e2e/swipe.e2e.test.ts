@@ -1,12 +1,17 @@
 /** The swipe game: by keyboard, by drag, and what happens when the likes of the day are used up. */
+
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { limits } from '#shared/limits.ts';
+import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { ask } from './calls.ts';
 import { press, tabTo } from './keyboard.ts';
-import { findable, inLetters, type Member, newMember } from './members.ts';
+import { createMember, inLetters, type Member } from './members.ts';
 import { arrivesAt, settled } from './steps.ts';
 
 interface Swipers {
@@ -14,34 +19,33 @@ interface Swipers {
   others: Member[];
 }
 
-interface Deal {
-  profiles: { id: string }[];
-}
-
-const swipeBy = (brand: string, { session }: Member, id: string, like: boolean) =>
-  ask(brand, '/api/swipe-game.php', { method: 'POST', body: { id, like }, session });
-const dealTo = async (brand: string, me: Member) =>
-  (await ask(brand, '/api/swipe-game.php', me)).json<Deal>();
+const swipeBy = ({ client }: Member, id: string, like: boolean) =>
+  client.ok(swipeGameContract, 'POST', { body: { id, like } });
+const dealTo = ({ client }: Member) => client.ok(swipeGameContract, 'GET');
 
 /** A woman and so many men, of an age that few others have: only they are dealt to her. */
 async function swipers(brand: string, born: number, count: number): Promise<Swipers> {
   const date_of_birth = `${born}-06-15`;
   const others: Member[] = [];
   for (let at = 0; at < count; at++) {
-    const about = { name: inLetters(`Jip ${born} ${at + 1}`), gender: 'male', date_of_birth };
-    others.push(await newMember(brand, { about }));
+    const about = {
+      name: inLetters(`Jip ${born} ${at + 1}`),
+      gender: 'male' as const,
+      date_of_birth,
+    };
+    others.push(await createMember(brand, { about }));
   }
-  const me = await newMember(brand, { about: { gender: 'female', date_of_birth } });
-  await findable(brand, me);
-  for (const other of others) await findable(brand, other);
+  const me = await createMember(brand, { about: { gender: 'female', date_of_birth } });
+  await findable(me);
+  for (const other of others) await findable(other);
   const ours = new Set(others.map(({ id }) => id));
   for (;;) {
-    // Who is left of other journeys.
-    const strangers = (await dealTo(brand, me)).profiles.filter(({ id }) => !ours.has(id));
-    for (const { id } of strangers) await swipeBy(brand, me, id, false);
+    // Who is left of other tests.
+    const strangers = (await dealTo(me)).profiles.filter(({ id }) => !ours.has(id));
+    for (const { id } of strangers) await swipeBy(me, id, false);
     if (strangers.length === 0) break;
   }
-  const dealt = async () => (await dealTo(brand, me)).profiles.length;
+  const dealt = async () => (await dealTo(me)).profiles.length;
   await expect.poll(dealt).toBe(Math.min(count, limits.swipeDealt));
   return { me, others };
 }
@@ -73,8 +77,7 @@ const byName = (others: readonly Member[], name: string): Member => {
   if (!found) throw new Error(`${name} is none of them`);
   return found;
 };
-const newLikes = async (brand: string, member: Member) =>
-  (await ask(brand, '/api/likes.php', member)).json<{ new_likes: number }>().new_likes;
+const newLikes = async ({ client }: Member) => (await client.ok(likesContract, 'GET')).new_likes;
 
 test.describe('the swipe game', () => {
   test('by keyboard: skips, undoes, likes, and is told what happens', async ({ visit }) => {
@@ -105,7 +108,7 @@ test.describe('the swipe game', () => {
     await page.keyboard.press('ArrowRight');
     await expect(likesLeft(visitor, 3).first()).toBeVisible();
     await expect.poll(() => topName(visitor)).toBe(second);
-    await expect.poll(() => newLikes('nl', byName(others, first))).toBe(1);
+    await expect.poll(() => newLikes(byName(others, first))).toBe(1);
 
     // The focus goes on from card to card, and stays on a button.
     await tabTo(page, topLink(visitor));
@@ -115,8 +118,8 @@ test.describe('the swipe game', () => {
     await expect(topLink(visitor)).toBeFocused();
     await press(page, button(visitor, 'like'));
     await expect(page.getByText(say('swipe:empty.title')).first()).toBeVisible();
-    await expect.poll(() => newLikes('nl', byName(others, last))).toBe(1);
-    expect(await newLikes('nl', byName(others, second))).toBe(0);
+    await expect.poll(() => newLikes(byName(others, last))).toBe(1);
+    expect(await newLikes(byName(others, second))).toBe(0);
 
     // Whoever was swiped does not come again; the last skip can still be undone.
     await press(page, button(visitor, 'undo'));
@@ -143,7 +146,7 @@ test.describe('the swipe game', () => {
 
     await drag(visitor, 220);
     await expect.poll(() => topName(visitor)).not.toBe(first);
-    await expect.poll(() => newLikes('nl', byName(others, first))).toBe(1);
+    await expect.poll(() => newLikes(byName(others, first))).toBe(1);
     const second = await topName(visitor);
     await drag(visitor, -220);
     await expect.poll(() => topName(visitor)).not.toBe(second);
@@ -211,9 +214,9 @@ test.describe('the swipe game', () => {
     const { me, others } = await swipers('nl', 1968, 6);
     const [spared = me, ...liked] = others;
     for (const { id } of liked.slice(0, limits.swipeLikesPerDay)) {
-      expect((await swipeBy('nl', me, id, true)).status).toBe(200);
+      await swipeBy(me, id, true);
     }
-    const deal = await dealTo('nl', me);
+    const deal = await dealTo(me);
     await page.route('**/api/swipe-game.php', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: { ...deal, likes_left: 1 } })
@@ -231,7 +234,7 @@ test.describe('the swipe game', () => {
     expect((await refused).status()).toBe(403);
     await page.getByRole('button', { name: say('swipe:limit.go_on') }).click();
     await expect.poll(() => topName(visitor)).toBe(first);
-    expect(await newLikes('nl', spared)).toBe(0);
+    expect(await newLikes(spared)).toBe(0);
   });
 
   test('liking somebody who liked first is a match', async ({ visit }) => {
@@ -239,9 +242,7 @@ test.describe('the swipe game', () => {
     const { page, say } = visitor;
     const { me, others } = await swipers('de', 1932, 2);
     const [, admirer = me] = others;
-    const { session } = admirer;
-    const body = { id: me.id };
-    expect((await ask('de', '/api/like.php', { method: 'POST', body, session })).status).toBe(200);
+    await admirer.client.ok(likeContract, 'POST', { body: { id: me.id } });
     await opens(visitor, me);
     // The game does not tell who it was.
     expect(await page.getByText(say('member:state.received')).count()).toBe(0);
@@ -257,7 +258,7 @@ test.describe('the swipe game', () => {
     await page.keyboard.press('ArrowLeft');
     await modal.getByRole('button', { name: say('like_modal:keep') }).click();
     await expect(modal).toBeHidden();
-    await expect.poll(() => newLikes('de', admirer)).toBe(1);
+    await expect.poll(() => newLikes(admirer)).toBe(1);
   });
 
   test('what does not get through comes back', async ({ visit }) => {
@@ -285,13 +286,13 @@ test.describe('the swipe game', () => {
     }
     cut = false;
     await button(visitor, 'like').click();
-    await expect.poll(() => newLikes('de', byName(others, first))).toBe(1);
+    await expect.poll(() => newLikes(byName(others, first))).toBe(1);
 
     // Somebody who blocks the member meanwhile does not come back.
     await expect.poll(() => topName(visitor)).not.toBe(first);
     const second = await topName(visitor);
-    const { session } = byName(others, second);
-    await ask('de', '/api/block.php', { method: 'POST', body: { id: me.id }, session });
+    const { client } = byName(others, second);
+    await client.ok(blockContract, 'POST', { body: { id: me.id } });
     await button(visitor, 'like').click();
     await expect(page.getByText(say('swipe:gone', { name: second })).first()).toBeVisible();
     await expect.poll(() => topName(visitor)).not.toBe(second);
@@ -318,7 +319,7 @@ test.describe('the swipe game', () => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/swipe-game\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     let broken = true;
     await page.route('**/api/swipe-game.php', (route) =>
       broken
@@ -336,7 +337,7 @@ test.describe('the swipe game', () => {
   test('is found from the members page', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(paths.members);
     await page.getByRole('link', { name: say('search:ways.swipe') }).click();
     await arrivesAt(page, paths['swipe-game']);

@@ -1,19 +1,21 @@
 /** After buying: ordering again, withdrawing, what was spent, and a limit of one's own. */
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { userContract } from '#shared/api/user.ts';
+import { userOf } from '../support/conversations.ts';
 import { expect, test } from './browser-test.ts';
-import { ask } from './calls.ts';
-import { newMember } from './members.ts';
+import { createMember } from './members.ts';
 import { bought, orderButton, phone, price } from './payments.ts';
 import { settled } from './steps.ts';
-import { userOf } from './talk.ts';
 
 test.describe('after buying', () => {
   test('a kept card pays again in one step', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
-    const me = await newMember('nl');
-    await bought('nl', me, { method: 'creditcard', pack: 'small', store: true });
-    const { credits } = await userOf(me, 'nl');
+    const me = await createMember('nl');
+    await bought(me, { paymentmethod: 'creditcard', package: 'small', store: true });
+    const { credits } = await userOf(me);
     await visitor.become(me);
     await page.goto(paths['credits-repeat-order']);
     await settled(page);
@@ -27,14 +29,15 @@ test.describe('after buying', () => {
         .getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) })
         .first(),
     ).toBeVisible();
-    await expect.poll(async () => (await userOf(me, 'nl')).credits).toBe(credits + 15);
+    await expect.poll(async () => (await userOf(me)).credits).toBe(credits + 15);
   });
 
   test('a purchase is withdrawn from in two steps', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    const me = await newMember('nl');
-    const { payment } = await bought('nl', me, { method: 'ideal', immediate_start: false });
+    const me = await createMember('nl');
+    const { id } = await bought(me, { paymentmethod: 'ideal', immediate_start: false });
+    const { payment } = await me.client.ok(paymentContract, 'GET', { query: { id } });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
     await settled(page);
@@ -45,42 +48,37 @@ test.describe('after buying', () => {
     await expect(dialog.getByText(price('nl', payment.amount.value)).first()).toBeVisible();
     await expect(dialog.getByText(say('transactions:withdraw.in_full')).first()).toBeVisible();
     // Nothing has happened yet.
-    expect((await userOf(me, 'nl')).credits).toBeGreaterThan(payment.credits);
+    expect((await userOf(me)).credits).toBeGreaterThan(payment.credits);
     await dialog.getByRole('button', { name: say('transactions:withdraw.confirm') }).click();
     await expect(dialog).toBeHidden();
     await expect(
       page.getByRole('button', { name: say('transactions:withdraw.button') }).first(),
     ).toBeHidden();
-    expect((await userOf(me, 'nl')).credits).toBeLessThan(payment.credits);
+    expect((await userOf(me)).credits).toBeLessThan(payment.credits);
   });
 
   test('an invoice can be had', async ({ visit }) => {
     const visitor = await visit({ brand: 'de' });
     const { page, say } = visitor;
-    const me = await newMember('de');
-    const { payment } = await bought('de', me, { method: 'paypal' });
+    const me = await createMember('de');
+    const { id } = await bought(me, { paymentmethod: 'paypal' });
     await visitor.become(me);
-    await page.goto(pathTo('transactions-id', { id: payment.payment_id }));
+    await page.goto(pathTo('transactions-id', { id }));
     await settled(page);
     const link = page.getByRole('link', { name: say('transactions:invoice') });
-    const answer = await ask('de', (await link.getAttribute('href')) ?? '', {
-      session: me.session,
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.body.subarray(0, 5).toString()).toBe('%PDF-');
+    const path = (await link.getAttribute('href')) ?? '';
+    const { status, headers, bytes } = await me.client.send({ path });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('a limit of one’s own holds', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^403 POST \/api\/payment\.php$/);
-    const me = await newMember('nl');
-    await ask('nl', '/api/user.php', {
-      method: 'PUT',
-      session: me.session,
-      body: { fictional_acknowledged: true },
-    });
+    const me = await createMember('nl');
+    await me.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
     await settled(page);

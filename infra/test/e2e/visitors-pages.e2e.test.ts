@@ -2,9 +2,10 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { findable } from '../support/members.ts';
 import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { findable, inLetters, type Member, newMember } from './members.ts';
+import { createMember, inLetters, type Member } from './members.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { countShifts, mostShift, shiftsOf } from './shifts.ts';
 import { arrivesAt, started } from './steps.ts';
@@ -46,16 +47,16 @@ test.describe('members, as a visitor’s first page', () => {
     for (let at = 0; at < 9; at++) {
       const about = {
         name: `Gijs ${inLetters(`${at}`)}`,
-        gender: 'male',
+        gender: 'male' as const,
         region,
         date_of_birth: '1990-05-17',
       };
-      others.push(await newMember(brand, { about }));
+      others.push(await createMember(brand, { about }));
     }
     [star] = others as [Member];
-    await givePhotos(brand, star, 3);
+    await givePhotos(star, 3);
     for (const one of others) {
-      await findable(brand, one);
+      await findable(one);
     }
   });
 

@@ -2,7 +2,7 @@
 import type { CapturedMail, CapturedSms } from '../../local/engines/inbox.ts';
 import type { SandboxEvent, SandboxPayment } from '../../local/engines/mollie.ts';
 import type { CapturedPush } from '../../local/engines/push-service.ts';
-import { type RawAnswer, visitor } from './client.ts';
+import { createClient, type RawAnswer } from './client.ts';
 import { waitFor } from './wait.ts';
 
 /** Of the payment sandbox; `outage` is of one method of a brand. */
@@ -19,7 +19,7 @@ export interface Health {
 /** The developer's side of the stack at this port. */
 export function local(port: number) {
   const ask = (path: string, body?: unknown): Promise<RawAnswer> =>
-    visitor({ port, brand: '' }).send({
+    createClient({ port, brand: '' }).send({
       method: body === undefined ? 'GET' : 'POST',
       path: `/__local/${path}`,
       headers: {

@@ -1,7 +1,7 @@
 /** Waiting for what jobs do a little later. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const pollMs = 100;
+const usualPollMs = 50;
 const patienceMs = 60_000;
 
 /**
@@ -14,7 +14,7 @@ const patienceMs = 60_000;
 export async function waitFor<T>(
   look: () => Promise<T | null>,
   missing: () => string,
-  timeoutMs = patienceMs,
+  { timeoutMs = patienceMs, pollMs = usualPollMs } = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {
