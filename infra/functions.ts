@@ -3,6 +3,7 @@
  * stack runs this list and CDK deploys it.
  */
 import { manifest } from '#shared/api/index.ts';
+import { kinds } from '../functions/table/items.ts';
 
 export type Trigger =
   | { kind: 'http'; path: string; methods: string[] }
@@ -214,7 +215,7 @@ const jobs: FunctionDefinition[] = [
   {
     name: 'outbox-stream',
     entry: 'functions/jobs/outbox-stream.ts',
-    trigger: { kind: 'stream', items: ['O#'], unordered: true },
+    trigger: { kind: 'stream', items: [kinds.outbox.prefix], unordered: true },
     grants: ['table:read', 'table:write', 'mail:send', 'sms:send', 'parameters:read'],
     environment: ['TOKEN_SECRET', 'SES_CONFIGURATION_SET'],
     packages: [],
@@ -248,7 +249,10 @@ const jobs: FunctionDefinition[] = [
     name: 'members-stream',
     entry: 'functions/jobs/members-stream.ts',
     // A wallet or a counter changes nothing that others see.
-    trigger: { kind: 'stream', items: ['A#ACCOUNT', 'A#PROFILE', 'A#PHOTOS'] },
+    trigger: {
+      kind: 'stream',
+      items: [kinds.account, kinds.profile, kinds.photos].map(({ prefix }) => prefix),
+    },
     grants: ['table:read', 'table:write'],
     environment: [],
     packages: [],
@@ -260,7 +264,12 @@ const jobs: FunctionDefinition[] = [
     name: 'sockets-stream',
     entry: 'functions/jobs/sockets-stream.ts',
     // Likes, messages, conversations, counts, and sessions that end.
-    trigger: { kind: 'stream', items: ['I#', 'G#', 'H#', 'A#COUNTS', 'SESSION'] },
+    trigger: {
+      kind: 'stream',
+      items: [kinds.like, kinds.message, kinds.conversation, kinds.counts, kinds.session].map(
+        ({ prefix }) => prefix,
+      ),
+    },
     grants: ['table:read', 'table:write', 'connections:write', 'sockets:send'],
     environment: ['SOCKET_ENDPOINT', ...signsPhotos],
     packages: [],

@@ -5,7 +5,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { s3Client } from './s3.ts';
@@ -82,11 +81,11 @@ export class ExportFileError extends Error {
 }
 
 /**
- * The lines of a file that was put, as they come.
+ * The bytes of a file that was put, as they come.
  *
- * @throws ExportFileError after the last line where the checksum is another one
+ * @throws ExportFileError after the last ones where the checksum is another one
  */
-export async function* exportLines(key: string, sha256: string): AsyncGenerator<string> {
+export async function* exportBytes(key: string, sha256: string): AsyncGenerator<Buffer> {
   let body: Readable;
   try {
     const answer = await s3.send(new GetObjectCommand({ Bucket: Bucket(), Key: key }));
@@ -96,8 +95,10 @@ export async function* exportLines(key: string, sha256: string): AsyncGenerator<
     throw new ExportFileError(`${key} is not in the bucket`, { cause });
   }
   const hash = createHash('sha256');
-  body.on('data', (bytes: Buffer) => hash.update(bytes));
-  yield* createInterface({ input: body, crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const bytes of body as AsyncIterable<Buffer>) {
+    hash.update(bytes);
+    yield bytes;
+  }
   if (hash.digest('hex') !== sha256) {
     throw new ExportFileError(`${key} is not what it was when the month was closed`);
   }

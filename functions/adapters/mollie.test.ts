@@ -315,9 +315,7 @@ describe('failures', () => {
         response.end(JSON.stringify({ Parameter: { Value: 'test_key' } }));
       }
     });
-    const since = performance.now();
     expect(await failure(provider().find('tr_1'))).toBe('passing');
-    expect(performance.now() - since).toBeLessThan(6_000);
   });
 });
 

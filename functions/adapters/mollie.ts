@@ -2,7 +2,6 @@
  * Mollie as a payment provider. docs/payments.md tells what stands behind it.
  * Source: https://docs.mollie.com/reference/overview
  */
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   type MandateMethod,
   MollieApiError,
@@ -18,6 +17,7 @@ import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { minorOf, moneyOf } from '#shared/rules/money.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
+import { backOff } from './backoff.ts';
 import { mollieClient } from './mollie-client.ts';
 import { secretParameter } from './parameters.ts';
 import {
@@ -330,7 +330,7 @@ const statusOf = (cause: unknown): number =>
   cause instanceof MollieApiError ? (cause.statusCode ?? 0) : 0;
 
 const patientAttempts = 3;
-const patiencePauseMs = 2_000;
+const patientDelays = { firstMs: 2_500, longestMs: 5_000 };
 
 /** A long list must not be begun anew because one of its hundreds of pages did not come at once. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
@@ -340,7 +340,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     } catch (error) {
       const again = error instanceof PaymentError && error.kind === 'passing';
       if (!again || attempt === patientAttempts) throw error;
-      await pause(patiencePauseMs * attempt);
+      await backOff(attempt, patientDelays);
     }
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { censoredPath, clearPath, photoEndings } from './photo-urls.ts';
 import { s3Client } from './s3.ts';
+import { sha256 } from './secrets.ts';
 
 const requestTimeoutMs = 20_000;
 
@@ -22,6 +23,17 @@ export interface RenditionNames {
   match: string;
   censored: string;
 }
+
+/** Random names are shorter. */
+const sharedPattern = /^shared-[\w-]{43}$/;
+
+/**
+ * A rendition's name that several members may have, such as made-up ones with the same drawing: no
+ * member's end or change of mind removes the file.
+ *
+ * @param content tells this rendition from all others
+ */
+export const sharedName = (content: string): string => `shared-${sha256(content)}`;
 
 /** Keys of a rendition: the address without its slash, one for each ending. */
 const keysOf = (tenant: string, rendition: keyof RenditionNames, name: string) => {
@@ -91,13 +103,14 @@ export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
   );
 }
 
-/** Removes the named renditions of a photo; nothing where it has none. */
+/** Removes the named renditions of a photo, save shared ones; nothing where it has none. */
 export async function removePhotoFiles(
   tenant: string,
   names: Partial<RenditionNames> | undefined,
 ): Promise<void> {
-  if (!names) return;
-  const Objects = Object.entries(names).flatMap(([rendition, name]) =>
+  const own = Object.entries(names ?? {}).filter(([, name]) => !sharedPattern.test(name));
+  if (own.length === 0) return;
+  const Objects = own.flatMap(([rendition, name]) =>
     keysOf(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
   );
   const answer = await s3.send(

@@ -87,10 +87,9 @@ export async function makeMessageRenditions(
   const { data, info } = await uprightOf(file);
   const picture = () => sharp(data, { raw: info });
   const inside = { fit: 'inside', withoutEnlargement: true } as const;
-  const small = () =>
-    picture().resize({ width: messageThumbPx, height: messageThumbPx, ...inside });
+  const small = picture().resize({ width: messageThumbPx, height: messageThumbPx, ...inside });
   const [full, thumb] = await Promise.all([
-    encoded(picture, efforts.full),
+    encoded(picture(), efforts.full),
     encoded(small, efforts.full),
   ]);
   return { full, thumb, width: info.width, height: info.height };
@@ -109,26 +108,28 @@ export async function makeRenditions(
   const cover = (size: { width: number; height: number }) =>
     picture().resize({ ...size, fit: 'cover', position: 'attention' });
   const cells = await cover(censoredCells).toBuffer();
-  const mosaic = () =>
-    sharp(cells, { raw: { ...censoredCells, channels: upright.info.channels } })
-      .resize({ ...censored, kernel: 'cubic', fit: 'fill' })
-      .blur(14);
+  const mosaic = sharp(cells, { raw: { ...censoredCells, channels: upright.info.channels } })
+    .resize({ ...censored, kernel: 'cubic', fit: 'fill' })
+    .blur(14);
   const [full, small, square, hidden] = await Promise.all([
-    encoded(picture, effort),
-    encoded(() => cover(thumb), effort),
-    encoded(() => cover(match), effort),
+    encoded(picture(), effort),
+    encoded(cover(thumb), effort),
+    encoded(cover(match), effort),
     encoded(mosaic, effort),
   ]);
   return { full, thumb: small, match: square, censored: hidden };
 }
 
+/** Both files of a rendition, which is drawn once. */
 async function encoded(
-  draw: () => Sharp,
+  rendition: Sharp,
   { effort, mozjpeg }: (typeof efforts)[keyof typeof efforts],
 ): Promise<{ webp: Buffer; jpg: Buffer }> {
+  const { data, info } = await rendition.raw().toBuffer({ resolveWithObject: true });
+  const drawn = () => sharp(data, { raw: info });
   return {
-    webp: await draw().webp({ quality: webpQuality, effort }).toBuffer(),
-    jpg: await draw().jpeg({ quality: jpegQuality, mozjpeg }).toBuffer(),
+    webp: await drawn().webp({ quality: webpQuality, effort }).toBuffer(),
+    jpg: await drawn().jpeg({ quality: jpegQuality, mozjpeg }).toBuffer(),
   };
 }
 

@@ -59,10 +59,10 @@ beforeEach(() => {
   table.reset();
   table.on(GetCommand).resolves({});
   table
-    .on(GetCommand, { Key: { pk: 'P#HOST#www.maple.example', sk: 'HOST' } })
+    .on(GetCommand, { Key: { pk: 'PLATFORM#HOST#www.maple.example', sk: 'HOST' } })
     .resolves({ Item: { brand_id: 'maple' } });
   table
-    .on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } })
+    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
     .resolves({ Item: { brand: brandFixture(), hosts: [], name: 'Maple' } });
 });
 afterEach(() => {
@@ -220,7 +220,7 @@ describe('an endpoint', () => {
   it('turns what a rule throws into an answer, the unexpected into 500', async () => {
     rules.GET.mockRejectedValueOnce(new Fault('not_found'));
     expect((await ask({})).status).toBe(404);
-    rules.GET.mockRejectedValueOnce(new Error('T#maple#M#1 is broken'));
+    rules.GET.mockRejectedValueOnce(new Error('TENANT#maple#MEMBER#1 is broken'));
     const answer = await ask({});
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer)).not.toContain('broken');
@@ -300,7 +300,7 @@ describe('a call that asks for more than a session', () => {
   beforeEach(() => {
     const session = { member: 'iris', expires: 9_999_999_999, last_seen: 9_999_999_999 };
     table
-      .on(GetCommand, { Key: { pk: `T#maple#S#${sha256('secret')}`, sk: 'SESSION' } })
+      .on(GetCommand, { Key: { pk: `TENANT#maple#SESSION#${sha256('secret')}`, sk: 'SESSION' } })
       .resolves({ Item: session });
   });
 

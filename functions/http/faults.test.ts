@@ -20,7 +20,7 @@ describe('faultAnswer', () => {
   });
 
   it.each([
-    new Error('SELECT secret FROM T#nl#M#1'),
+    new Error('SELECT secret FROM TENANT#nl#MEMBER#1'),
     'a string',
     undefined,
     null,

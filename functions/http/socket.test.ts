@@ -29,10 +29,10 @@ beforeEach(() => {
   table.on(GetCommand).resolves({});
   table.on(UpdateCommand).resolves({ Attributes: {} });
   table
-    .on(GetCommand, { Key: { pk: 'P#HOST#www.maple.example', sk: 'HOST' } })
+    .on(GetCommand, { Key: { pk: 'PLATFORM#HOST#www.maple.example', sk: 'HOST' } })
     .resolves({ Item: { brand_id: 'maple' } });
   table
-    .on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } })
+    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
     .resolves({ Item: { brand: brandFixture(), hosts: [], name: 'Maple' } });
 });
 afterEach(() => {
@@ -43,9 +43,11 @@ afterEach(() => {
 
 /** Of every brand's members the one with this session. */
 const knowSession = () =>
-  table.on(GetCommand, { Key: { pk: `T#maple#S#${sha256('s3cret')}`, sk: 'SESSION' } }).resolves({
-    Item: { pk: 'x', member: 'iris', expires: inAnHour, last_seen: inAnHour },
-  });
+  table
+    .on(GetCommand, { Key: { pk: `TENANT#maple#SESSION#${sha256('s3cret')}`, sk: 'SESSION' } })
+    .resolves({
+      Item: { pk: 'x', member: 'iris', expires: inAnHour, last_seen: inAnHour },
+    });
 
 type Handler = ReturnType<typeof onConnect>;
 const run = async (handler: Handler, event: object) =>
@@ -108,7 +110,7 @@ describe('the handshake', () => {
     knowSession();
     open.mockRejectedValueOnce(new Fault('authentication_required'));
     expect((await connect()).statusCode).toBe(403);
-    open.mockRejectedValueOnce(new Error('T#maple#M#iris'));
+    open.mockRejectedValueOnce(new Error('TENANT#maple#MEMBER#iris'));
     const { statusCode, body } = await connect();
     expect(statusCode).toBe(500);
     expect(body).not.toContain('iris');

@@ -6,7 +6,7 @@ it('reads an item as it was and as it is', () => {
     changeOf({
       dynamodb: {
         SequenceNumber: '7',
-        Keys: { pk: { S: 'T#nl#M#iris' }, sk: { S: 'H#1' } },
+        Keys: { pk: { S: 'TENANT#nl#MEMBER#iris' }, sk: { S: 'CONVERSATION#1' } },
         OldImage: { unread: { N: '0' }, last: { NULL: true } },
         NewImage: {
           unread: { N: '2' },
@@ -17,8 +17,8 @@ it('reads an item as it was and as it is', () => {
       },
     }),
   ).toEqual({
-    pk: 'T#nl#M#iris',
-    sk: 'H#1',
+    pk: 'TENANT#nl#MEMBER#iris',
+    sk: 'CONVERSATION#1',
     sequence: '7',
     before: { unread: 0, last: null },
     after: {

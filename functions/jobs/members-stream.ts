@@ -1,28 +1,26 @@
 /** Table stream: makes the cards of members anew that changed, and pays back what they left unread. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
-import { memberScope, tenantScope } from '../domain/core/scope.ts';
-import { refreshCard } from '../domain/members/search-document.ts';
+import { ownerOf } from '../domain/core/changed-items.ts';
+import { isAccount } from '../domain/members/members.ts';
+import { isShownInSearch, refreshCard } from '../domain/members/search-document.ts';
 import { log } from '../http/observability.ts';
 import { changeOf } from '../http/stream.ts';
 
-const accountKey = 'A#ACCOUNT';
 const leaving = 'pending_deletion';
-/** Account, profile and photos; a wallet or a counter shows on no card. */
-const shown = new Set([accountKey, 'A#PROFILE', 'A#PHOTOS']);
 
 /** Members of a batch are refreshed once each; after a failure the stream repeats from there. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const done = new Set<string>();
   for (const record of event.Records) {
     const { pk, sk, before, after, sequence } = changeOf(record);
-    const [, tenant, id] = /^T#([^#]+)#M#([^#]+)$/.exec(pk) ?? [];
-    if (!tenant || !id || !shown.has(sk)) continue;
-    const member = memberScope(tenantScope({ id: tenant }), id);
+    const member = ownerOf(pk);
+    if (!member || !isShownInSearch(sk)) continue;
+    const { tenant } = member;
     try {
       if (!done.has(pk)) await refreshCard(member);
       done.add(pk);
-      if (sk === accountKey && after?.status === leaving && before?.status !== leaving) {
+      if (isAccount(sk) && after?.status === leaving && before?.status !== leaving) {
         const refunded = await refundUnread(member);
         if (refunded > 0) log('info', { message: 'messages refunded', tenant, refunded });
       }

@@ -24,8 +24,8 @@ const record = (
   dynamodb: {
     SequenceNumber: String(sequence),
     NewImage: {
-      pk: { S: 'T#nl#M#iris' },
-      sk: { S: change.sk ?? `O#${sequence}` },
+      pk: { S: 'TENANT#nl#MEMBER#iris' },
+      sk: { S: change.sk ?? `OUTBOX#${sequence}` },
       tenant: { S: 'nl' },
       member: { S: 'iris' },
       ...(change.id === '' ? {} : { id: { S: String(sequence) } }),
@@ -40,20 +40,20 @@ it('delivers what was just staged and looks at nothing else', async () => {
       record(1),
       record(2, { eventName: 'MODIFY' }),
       record(3, { eventName: 'REMOVE' }),
-      record(4, { sk: 'A#ACCOUNT' }),
+      record(4, { sk: 'CORE#ACCOUNT' }),
       record(5, { id: '' }),
       record(6),
     ],
   });
-  expect(asked()).toEqual(['O#1', 'O#6']);
+  expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#6']);
   expect(answer).toEqual({ batchItemFailures: [] });
 });
 
 it('has the stream bring again what failed, and delivers the others', async () => {
   table
-    .on(GetCommand, { Key: { pk: 'T#nl#M#iris', sk: 'O#2' } })
+    .on(GetCommand, { Key: { pk: 'TENANT#nl#MEMBER#iris', sk: 'OUTBOX#2' } })
     .rejects(Object.assign(new Error('down'), { name: 'ServiceUnavailable' }));
   const answer = await handler({ Records: [record(1), record(2), record(3)] });
   expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
-  expect(asked()).toEqual(['O#1', 'O#2', 'O#3']);
+  expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3']);
 });

@@ -1,5 +1,6 @@
 /** Table stream: delivers what was just staged in the outbox. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
+import { isOutboxItem } from '../domain/core/outbox.ts';
 import { deliver } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
 
@@ -14,8 +15,8 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   await Promise.all(
     event.Records.map(async (record) => {
       const item = record.dynamodb?.NewImage;
-      if (record.eventName !== 'INSERT' || !item?.sk?.S?.startsWith('O#')) return;
-      const [tenant, member, id] = [item.tenant?.S, item.member?.S, item.id?.S];
+      if (record.eventName !== 'INSERT' || !isOutboxItem(item?.sk?.S ?? '')) return;
+      const [tenant, member, id] = [item?.tenant?.S, item?.member?.S, item?.id?.S];
       if (!tenant || !member || !id) return;
       try {
         const outcome = await deliver({ tenant, member, id });

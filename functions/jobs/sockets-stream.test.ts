@@ -15,6 +15,7 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
+import { valuesOf } from '../table/fixtures.ts';
 import { handler } from './sockets-stream.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
@@ -37,12 +38,13 @@ beforeEach(() => {
   sockets.onAnyCommand().resolves({});
   table.on(DeleteCommand).resolves({});
   table.on(GetCommand).resolves({ Item: { brand: brandFixture(), hosts: [] } });
-  table.on(QueryCommand).callsFake(({ ExpressionAttributeValues }) => {
-    const member = String(ExpressionAttributeValues[':pk']).split('#')[3] ?? '';
+  table.on(QueryCommand).callsFake((input) => {
+    const { pk } = valuesOf(input, 'KeyConditionExpression');
+    const member = String(pk).split('MEMBER#')[1] ?? '';
     if (member === 'down') throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
     return {
       Items: (open[member] ?? []).map(({ id, session = 's', expires = inAnHour }) => ({
-        sk: `J#${id}`,
+        sk: `CONNECTION#${id}`,
         session,
         locale: null,
         expires,
@@ -78,11 +80,14 @@ const anna = 'a'.repeat(22);
 const ben = 'b'.repeat(22);
 const like = (member: string, other = anna) =>
   record(
-    { pk: `T#maple#M#${member}`, sk: `I#${other}` },
+    { pk: `TENANT#maple#MEMBER#${member}`, sk: `LIKE#${other}` },
     { after: { is_new: { BOOL: true }, received_at: { S: '2026-01-01T00:00:00.000Z' } } },
   );
 const sessionEnd = (member: string, hash: string) =>
-  record({ pk: `T#maple#S#${hash}`, sk: 'SESSION' }, { before: { member: { S: member } } });
+  record(
+    { pk: `TENANT#maple#SESSION#${hash}`, sk: 'SESSION' },
+    { before: { member: { S: member } } },
+  );
 
 const run = (...Records: DynamoDBRecord[]) => handler({ Records });
 const sent = () =>
@@ -113,10 +118,19 @@ it('asks once for a member without an open page, and never where there is no new
   expect(table.calls()).toHaveLength(1);
   table.resetHistory();
   await run(
-    record({ pk: 'T#maple#M#iris', sk: 'A#WALLET' }, { after: {} }),
-    record({ pk: 'T#maple#M#iris', sk: `I#${anna}` }, { after: { sent_at: { S: 'x' } } }),
-    record({ pk: 'T#maple#S#hash', sk: 'SESSION' }, { after: { member: { S: 'iris' } } }),
-    record({ pk: 'P#J#1=', sk: 'CONNECTION' }, { before: { member: { S: 'iris' } } }),
+    record({ pk: 'TENANT#maple#MEMBER#iris', sk: 'CORE#WALLET' }, { after: {} }),
+    record(
+      { pk: 'TENANT#maple#MEMBER#iris', sk: `LIKE#${anna}` },
+      { after: { sent_at: { S: 'x' } } },
+    ),
+    record(
+      { pk: 'TENANT#maple#SESSION#hash', sk: 'SESSION' },
+      { after: { member: { S: 'iris' } } },
+    ),
+    record(
+      { pk: 'PLATFORM#CONNECTION#1=', sk: 'CONNECTION' },
+      { before: { member: { S: 'iris' } } },
+    ),
   );
   expect(table.calls()).toHaveLength(0);
   expect(sockets.calls()).toHaveLength(0);
@@ -125,7 +139,7 @@ it('asks once for a member without an open page, and never where there is no new
 it('says nothing about who is blocked, by either of the two', async () => {
   open.iris = [{ id: '1=' }];
   for (const way of ['in', 'out']) {
-    blocks = [`B#${way}#${anna}`];
+    blocks = [`BLOCK#${way}#${anna}`];
     await run(like('iris', anna), like('iris', ben));
   }
   expect(sent().map(([, frame]) => frame.id)).toEqual([ben, ben]);
@@ -135,7 +149,10 @@ it('closes the sockets of a session that is over, and no others', async () => {
   open.iris = [{ id: '1=', session: 'over' }, { id: '2=' }];
   await run(sessionEnd('iris', 'over'));
   expect(closed()).toEqual(['1=']);
-  expect(forgotten().sort()).toEqual(['P#J#1= CONNECTION', 'T#maple#M#iris J#1=']);
+  expect(forgotten().sort()).toEqual([
+    'PLATFORM#CONNECTION#1= CONNECTION',
+    'TENANT#maple#MEMBER#iris CONNECTION#1=',
+  ]);
 });
 
 it('has the end of a session come again where a socket could not be closed', async () => {
@@ -166,9 +183,9 @@ it('forgets sockets that are gone, and closes those that it cannot reach', async
   expect(closed()).toEqual(['lost=']);
   expect(
     forgotten()
-      .filter((key) => key.startsWith('P#'))
+      .filter((key) => key.startsWith('PLATFORM#'))
       .sort(),
-  ).toEqual(['P#J#gone= CONNECTION', 'P#J#lost= CONNECTION']);
+  ).toEqual(['PLATFORM#CONNECTION#gone= CONNECTION', 'PLATFORM#CONNECTION#lost= CONNECTION']);
   expect(vi.mocked(console.error).mock.calls.join()).toContain('sockets given up');
 });
 

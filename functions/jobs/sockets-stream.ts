@@ -1,7 +1,9 @@
 /** Table stream: tells members' open browsers what happened to them. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { type News, newsOf, tell } from '../domain/chat/live-events.ts';
-import { type MemberScope, memberScope, tenantScope } from '../domain/core/scope.ts';
+import { ownerOf } from '../domain/core/changed-items.ts';
+import type { MemberScope } from '../domain/core/scope.ts';
+import { endedSession } from '../domain/members/sessions.ts';
 import { log } from '../http/observability.ts';
 import { type Change, changeOf } from '../http/stream.ts';
 
@@ -52,16 +54,11 @@ function newsByMember(changes: readonly Change[]): Told[] {
 }
 
 function memberNews({ pk, sk, before, after }: Change): Omit<Told, 'sequence'> | null {
-  const [, tenant = '', kind, id = ''] = /^T#([^#]+)#([MS])#([^#]+)$/.exec(pk) ?? [];
-  const scope = tenantScope({ id: tenant });
-  if (kind === 'M') {
+  const member = ownerOf(pk);
+  if (member) {
     const news = newsOf(sk, before, after);
-    return news.length > 0 ? { member: memberScope(scope, id), news } : null;
+    return news.length > 0 ? { member, news } : null;
   }
-  const isOver = kind === 'S' && before && !after;
-  if (!isOver) return null;
-  return {
-    member: memberScope(scope, String(before.member)),
-    news: [{ kind: 'session_ended', session: id }],
-  };
+  const ended = before && !after ? endedSession(pk, before) : null;
+  return ended && { member: ended.member, news: [{ kind: 'session_ended', session: ended.hash }] };
 }

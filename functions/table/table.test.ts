@@ -12,14 +12,13 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Fault } from '../domain/core/app-error.ts';
 import { memberScope, platformScope, tenantScope } from '../domain/core/scope.ts';
+import { absent, add, equals, set } from './conditions.ts';
+import { indexes, kinds } from './items.ts';
 import { meter } from './meter.ts';
 import {
   commit,
   get,
   getMany,
-  ifAbsent,
-  indexKeys,
-  keys,
   list,
   listIndex,
   type Write,
@@ -31,7 +30,7 @@ const client = mockClient(DynamoDBDocumentClient);
 const nl = tenantScope({ id: 'nl' });
 const iris = memberScope(nl, 'iris');
 const deMember = memberScope(tenantScope({ id: 'de' }), 'iris');
-const account: Write = { put: { ...keys.account(iris), email: 'x' }, if: ifAbsent };
+const account: Write = { put: { ...kinds.account.key(iris), email: 'x' }, if: absent() };
 
 const named = (name: string) => Object.assign(new Error(name), { name });
 const canceled = (...codes: string[]) =>
@@ -53,34 +52,34 @@ beforeEach(() => {
 
 describe('the table', () => {
   it('refuses every key of another brand before it asks the engine', async () => {
-    const foreign = keys.account(deMember);
+    const foreign = kinds.account.key(deMember);
     const outside = /outside of its scope/;
     await expect(get(nl, foreign)).rejects.toThrow(outside);
-    await expect(getMany(nl, [keys.account(iris), foreign])).rejects.toThrow(outside);
+    await expect(getMany(nl, [kinds.account.key(iris), foreign])).rejects.toThrow(outside);
     await expect(list(nl, { pk: foreign.pk })).rejects.toThrow(outside);
-    await expect(listIndex(nl, { gsi1pk: 'P#DUE#0' })).rejects.toThrow(outside);
+    await expect(listIndex(nl, { gsi1pk: 'PLATFORM#DUE#0' })).rejects.toThrow(outside);
     await expect(write(nl, { put: { ...foreign } })).rejects.toThrow(outside);
     await expect(write(nl, { remove: foreign })).rejects.toThrow(outside);
     await expect(commit(nl, [account, { remove: foreign }])).rejects.toThrow(outside);
-    await expect(get(nl, keys.brand(platformScope, 'nl'))).rejects.toThrow(outside);
+    await expect(get(nl, kinds.brand.key(platformScope, 'nl'))).rejects.toThrow(outside);
     await expect(get(platformScope, foreign)).rejects.toThrow(outside);
     expect(client.calls()).toHaveLength(0);
   });
 
   it('does not take a brand for another whose id starts alike', async () => {
-    const longer = keys.email(tenantScope({ id: 'nl2' }), 'hash');
+    const longer = kinds.email.key(tenantScope({ id: 'nl2' }), 'hash');
     await expect(get(nl, longer)).rejects.toThrow(/outside/);
   });
 
   it('reads strongly unless it is told otherwise', async () => {
-    await get(nl, keys.email(nl, 'hash'));
-    await get(nl, keys.email(nl, 'hash'), { eventual: true });
+    await get(nl, kinds.email.key(nl, 'hash'));
+    await get(nl, kinds.email.key(nl, 'hash'), { eventual: true });
     const reads = client.commandCalls(GetCommand).map(({ args }) => args[0].input.ConsistentRead);
     expect(reads).toEqual([true, false]);
   });
 
   it('asks again for what a batch left out, and gives up after some rounds', async () => {
-    const [first, second] = [keys.account(iris), keys.wallet(iris)];
+    const [first, second] = [kinds.account.key(iris), kinds.wallet.key(iris)];
     process.env.TABLE_NAME = 'table';
     client
       .on(BatchGetCommand)
@@ -107,16 +106,27 @@ describe('the table', () => {
     client.on(GetCommand).rejects(named(name));
     client.on(UpdateCommand).rejects(named(name));
     client.on(TransactWriteCommand).rejects(named(name));
-    expect(await codeOf(get(nl, keys.email(nl, 'hash')))).toBe('unavailable');
+    expect(await codeOf(get(nl, kinds.email.key(nl, 'hash')))).toBe('unavailable');
     expect(
-      await codeOf(write(nl, { update: keys.email(nl, 'hash'), set: { expression: 'SET a = b' } })),
+      await codeOf(write(nl, { update: kinds.email.key(nl, 'hash'), changes: [set({ a: 1 })] })),
     ).toBe('unavailable');
     expect(await codeOf(commit(nl, [account]))).toBe('unavailable');
   });
 
+  it('brings the attributes that it was asked for, and no other', async () => {
+    await get<{ card: string }>(nl, kinds.searchDocument.key(iris, 'country'), { only: ['card'] });
+    await get(nl, kinds.searchDocument.key(iris, 'country'));
+    const [some, all] = client.commandCalls(GetCommand).map(({ args }) => args[0].input);
+    expect(some).toMatchObject({
+      ProjectionExpression: '#n0',
+      ExpressionAttributeNames: { '#n0': 'card' },
+    });
+    expect(all).not.toHaveProperty('ProjectionExpression');
+  });
+
   it('does not take a mistake for an outage', async () => {
     client.on(GetCommand).rejects(named('ValidationException'));
-    await expect(get(nl, keys.email(nl, 'hash'))).rejects.toThrow('ValidationException');
+    await expect(get(nl, kinds.email.key(nl, 'hash'))).rejects.toThrow('ValidationException');
   });
 });
 
@@ -163,37 +173,41 @@ describe('commit', () => {
   );
 
   it('may write for several scopes, and for none that was not given', async () => {
-    const writes: Write[] = [account, { put: { ...keys.account(deMember) } }];
+    const writes: Write[] = [account, { put: { ...kinds.account.key(deMember) } }];
     expect(await commit([nl, deMember], writes)).toEqual({ committed: true });
     await expect(commit([nl, platformScope], writes)).rejects.toThrow(/outside/);
   });
 
   it('sends puts, updates, removals and checks with their conditions', async () => {
-    const condition = { expression: '#a = :b', names: { '#a': 'a' }, values: { ':b': 1 } };
+    const condition = equals('a', 1);
     await commit(nl, [
-      { put: { ...keys.account(iris), a: 1 }, if: condition },
+      { put: { ...kinds.account.key(iris), a: 1 }, if: condition },
       {
-        update: keys.profile(iris),
-        set: { expression: 'SET c = :c', values: { ':c': 2 } },
+        update: kinds.profile.key(iris),
+        changes: [set({ c: 2 })],
         if: condition,
       },
-      { remove: keys.wallet(iris) },
-      { check: keys.email(nl, 'hash'), if: condition },
+      { remove: kinds.wallet.key(iris) },
+      { check: kinds.email.key(nl, 'hash'), if: condition },
     ]);
     const [call] = client.commandCalls(TransactWriteCommand);
-    const names = { ExpressionAttributeNames: { '#a': 'a' } };
+    const asked = {
+      ConditionExpression: '#n0 = :v0',
+      ExpressionAttributeNames: { '#n0': 'a' },
+      ExpressionAttributeValues: { ':v0': 1 },
+    };
     expect(call?.args[0].input.TransactItems).toMatchObject([
-      { Put: { Item: { a: 1 }, ConditionExpression: '#a = :b', ...names } },
+      { Put: { Item: { a: 1 }, ...asked } },
       {
         Update: {
-          UpdateExpression: 'SET c = :c',
-          ConditionExpression: '#a = :b',
-          ExpressionAttributeValues: { ':b': 1, ':c': 2 },
-          ...names,
+          UpdateExpression: 'SET #n1 = :v1',
+          ConditionExpression: '#n0 = :v0',
+          ExpressionAttributeNames: { '#n0': 'a', '#n1': 'c' },
+          ExpressionAttributeValues: { ':v0': 1, ':v1': 2 },
         },
       },
-      { Delete: { Key: keys.wallet(iris) } },
-      { ConditionCheck: { Key: keys.email(nl, 'hash'), ConditionExpression: '#a = :b' } },
+      { Delete: { Key: kinds.wallet.key(iris) } },
+      { ConditionCheck: { Key: kinds.email.key(nl, 'hash'), ...asked } },
     ]);
     expect(call?.args[0].input.TransactItems?.[2]?.Delete).not.toHaveProperty(
       'ConditionExpression',
@@ -204,7 +218,7 @@ describe('commit', () => {
 describe('write', () => {
   it('is refused without a fault when its condition does not hold', async () => {
     client.on(PutCommand).rejects(named('ConditionalCheckFailedException'));
-    const change = { put: { ...keys.account(iris), a: 1 }, if: ifAbsent };
+    const change = { put: { ...kinds.account.key(iris), a: 1 }, if: absent() };
     expect(await write(nl, change)).toBe(false);
     expect(await writeReturning(nl, change)).toBeNull();
   });
@@ -212,7 +226,7 @@ describe('write', () => {
   it('tries again when a transaction was in the way, and is unavailable when one always is', async () => {
     const conflict = named('TransactionConflictException');
     client.on(PutCommand).rejectsOnce(conflict).resolves({});
-    const put = { put: { ...keys.account(iris) } };
+    const put = { put: { ...kinds.account.key(iris) } };
     expect(await write(nl, put)).toBe(true);
     expect(client.calls()).toHaveLength(2);
     client.on(PutCommand).rejects(conflict);
@@ -221,9 +235,9 @@ describe('write', () => {
 
   it('gives back the item as it is afterwards', async () => {
     client.on(UpdateCommand).resolves({ Attributes: { used: 3 } });
-    const update = { update: keys.account(iris), set: { expression: 'ADD used :one' } };
+    const update = { update: kinds.account.key(iris), changes: [add({ used: 1 })] };
     expect(await writeReturning(nl, update)).toEqual({ used: 3 });
-    const put = { put: { ...keys.account(iris), a: 1 } };
+    const put = { put: { ...kinds.account.key(iris), a: 1 } };
     expect(await writeReturning(nl, put)).toEqual(put.put);
   });
 });
@@ -235,14 +249,14 @@ describe('the meter', () => {
     client.on(TransactWriteCommand).resolves({ ConsumedCapacity: [{ CapacityUnits: 6 }] });
     client.on(PutCommand).rejects(named('ConditionalCheckFailedException'));
     const other = meter.measure(async (usage) => {
-      await get(nl, keys.email(nl, 'hash'));
+      await get(nl, kinds.email.key(nl, 'hash'));
       return usage;
     });
     const usage = await meter.measure(async (counted) => {
-      await list(nl, { pk: keys.account(iris).pk });
-      await get(nl, keys.email(nl, 'hash'));
+      await list(nl, { pk: kinds.account.key(iris).pk });
+      await get(nl, kinds.email.key(nl, 'hash'));
       await commit(nl, [account]);
-      await write(nl, { put: { ...keys.account(iris) }, if: ifAbsent });
+      await write(nl, { put: { ...kinds.account.key(iris) }, if: absent() });
       return counted;
     });
     expect(usage).toEqual({ requests: 4, readUnits: 2, writeUnits: 6 });
@@ -250,17 +264,18 @@ describe('the meter', () => {
   });
 
   it('does not mind work that nobody measures', async () => {
-    expect(await get(nl, keys.email(nl, 'hash'))).toBeNull();
+    expect(await get(nl, kinds.email.key(nl, 'hash'))).toBeNull();
   });
 });
 
 it('an index is read up to a bound', async () => {
-  const { gsi1pk } = indexKeys.due(platformScope, 3, '2026', 'x');
+  const { gsi1pk } = indexes.outboxDue.key(platformScope, 3, '2026', 'x');
   await listIndex(platformScope, { gsi1pk, until: '2026-01-01~' }, { limit: 5 });
   expect(client.commandCalls(QueryCommand)[0]?.args[0].input).toMatchObject({
     IndexName: 'gsi1',
-    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
-    ExpressionAttributeValues: { ':pk': 'P#DUE#3', ':until': '2026-01-01~' },
+    KeyConditionExpression: '#n0 = :v0 AND #n1 <= :v1',
+    ExpressionAttributeNames: { '#n0': 'gsi1pk', '#n1': 'gsi1sk' },
+    ExpressionAttributeValues: { ':v0': 'PLATFORM#DUE#3', ':v1': '2026-01-01~' },
     Limit: 5,
   });
 });

@@ -17,80 +17,42 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
+import { backOff } from '../adapters/backoff.ts';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Scope } from '../domain/core/scope.ts';
-import { type Key, prefixOf } from './keys.ts';
+import {
+  allOf,
+  atMost,
+  beginsWith,
+  below,
+  type Change,
+  type Condition,
+  equals,
+  rendered,
+} from './conditions.ts';
+import { type Key, prefixOf } from './items.ts';
 import { meter } from './meter.ts';
 
-export type { Key } from './keys.ts';
-export {
-  blockItems,
-  bookingsPk,
-  brandsPk,
-  cardItems,
-  cardsPk,
-  chatImageItems,
-  closedMonthsPk,
-  complaintItems,
-  connectionItems,
-  conversationItems,
-  conversationsPk,
-  directDebitItems,
-  discountUseItems,
-  dueShards,
-  entriesPk,
-  entryShards,
-  evidenceItems,
-  indexKeys,
-  keys,
-  ledgerItems,
-  likeItems,
-  linkItems,
-  memberCore,
-  memberPk,
-  messageItems,
-  noticeItems,
-  openPaymentsPk,
-  outboxItems,
-  paymentItems,
-  purgePk,
-  pushItems,
-  reportEndsPk,
-  sessionItems,
-  skipItems,
-  storedMethodItems,
-  swipeDayItems,
-  unsentImagesPk,
-} from './keys.ts';
+export type { Key } from './items.ts';
 
 /** An item's attributes beside its key. `ttl` (epoch seconds) only tidies up; readers check times. */
 export type Attributes = Record<string, unknown>;
 export type Item = Key & Attributes;
 
-/** A condition in DynamoDB's expression language. Names are `#name`, values `:name`. */
-export interface Condition {
-  expression: string;
-  names?: Record<string, string>;
-  values?: Record<string, unknown>;
-}
-
 /** One change. A list of them is committed together or not at all. */
 export type Write =
   | { put: Item; if?: Condition }
-  | { update: Key; set: Condition; if?: Condition }
+  | { update: Key; changes: readonly Change[]; if?: Condition }
   | { remove: Key; if?: Condition }
   | { check: Key; if: Condition };
-
-export const ifAbsent: Condition = { expression: 'attribute_not_exists(pk)' };
-export const ifPresent: Condition = { expression: 'attribute_exists(pk)' };
 
 /** `committed`, or the positions of the writes whose condition did not hold (nothing was written). */
 export type Commit = { committed: true } | { committed: false; failed: number[] };
 
 const requestTimeoutMs = 3_000;
 const connectionTimeoutMs = 1_000;
-const conflictTries = 6;
-const conflictBaseMs = 20;
+const conflictAttempts = 6;
+const conflictDelays = { firstMs: 40, longestMs: 640 };
 
 const client = DynamoDBDocumentClient.from(
   new DynamoDBClient({
@@ -101,10 +63,6 @@ const client = DynamoDBDocumentClient.from(
 );
 const TableName = () => process.env.TABLE_NAME ?? '';
 const counted = { ReturnConsumedCapacity: 'TOTAL' } as const;
-
-const sleep = (ms: number) => new Promise((done) => setTimeout(done, ms));
-const afterConflict = (attempt: number) =>
-  sleep(conflictBaseMs * 2 ** attempt * (0.5 + Math.random() / 2));
 
 function guard(scope: Scope, pk: string): void {
   if (!pk.startsWith(prefixOf(scope))) throw new Error('a key lies outside of its scope');
@@ -120,8 +78,8 @@ async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
       return await run();
     } catch (cause) {
       const name = (cause as { name?: string }).name ?? '';
-      if (name === 'TransactionConflictException' && attempt < conflictTries) {
-        await afterConflict(attempt);
+      if (name === 'TransactionConflictException' && attempt < conflictAttempts) {
+        await backOff(attempt, conflictDelays);
         continue;
       }
       if (
@@ -136,11 +94,16 @@ async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** One item, read with strong consistency unless `eventual`. */
+/**
+ * One item, read with strong consistency unless `eventual`, or null.
+ *
+ * @param options.only the attributes to bring: some roles may ask for no other. An item that has
+ *   none of them is empty.
+ */
 export async function get<T extends Attributes>(
   scope: Scope,
   key: Key,
-  options: { eventual?: boolean } = {},
+  options: { eventual?: boolean; only?: readonly (keyof T & string)[] } = {},
 ): Promise<(Key & T) | null> {
   guard(scope, key.pk);
   const answer = await send(() =>
@@ -149,38 +112,13 @@ export async function get<T extends Attributes>(
         TableName: TableName(),
         Key: key,
         ConsistentRead: !options.eventual,
+        ...rendered({ attributes: options.only }),
         ...counted,
       }),
     ),
   );
   meter.read(answer.ConsumedCapacity);
   return (answer.Item as (Key & T) | undefined) ?? null;
-}
-
-/**
- * One attribute of an item, read with strong consistency: some roles may ask for no other of it.
- * Null where there is no such item, or it has no such attribute.
- */
-export async function getAttribute<Value>(
-  scope: Scope,
-  key: Key,
-  name: string,
-): Promise<Value | null> {
-  guard(scope, key.pk);
-  const answer = await send(() =>
-    client.send(
-      new GetCommand({
-        TableName: TableName(),
-        Key: key,
-        ConsistentRead: true,
-        ProjectionExpression: '#name',
-        ExpressionAttributeNames: { '#name': name },
-        ...counted,
-      }),
-    ),
-  );
-  meter.read(answer.ConsumedCapacity);
-  return (answer.Item?.[name] as Value | undefined) ?? null;
 }
 
 /**
@@ -195,7 +133,7 @@ export async function getMany<T extends Attributes>(
   for (const key of wanted) guard(scope, key.pk);
   const found: (Key & T)[] = [];
   let keysLeft = wanted;
-  for (let round = 0; keysLeft.length > 0 && round < conflictTries; round++) {
+  for (let round = 0; keysLeft.length > 0 && round < conflictAttempts; round++) {
     const answer = await send(() =>
       client.send(
         new BatchGetCommand({
@@ -248,13 +186,12 @@ export async function list<T extends Attributes>(
     client.send(
       new QueryCommand({
         TableName: TableName(),
-        KeyConditionExpression: partition.prefix
-          ? 'pk = :pk AND begins_with(sk, :prefix)'
-          : 'pk = :pk',
-        ExpressionAttributeValues: {
-          ':pk': partition.pk,
-          ...(partition.prefix ? { ':prefix': partition.prefix } : {}),
-        },
+        ...rendered({
+          key: allOf(
+            equals('pk', partition.pk),
+            ...(partition.prefix ? [beginsWith('sk', partition.prefix)] : []),
+          ),
+        }),
         ConsistentRead: !options.eventual,
         ScanIndexForward: !options.newestFirst,
         Limit: options.limit,
@@ -279,16 +216,13 @@ export async function listIndex<T extends Attributes>(
       new QueryCommand({
         TableName: TableName(),
         IndexName: 'gsi1',
-        KeyConditionExpression: [
-          'gsi1pk = :pk',
-          ...(partition.until ? ['gsi1sk <= :until'] : []),
-          ...(partition.below ? ['gsi1sk < :below'] : []),
-        ].join(' AND '),
-        ExpressionAttributeValues: {
-          ':pk': partition.gsi1pk,
-          ...(partition.until ? { ':until': partition.until } : {}),
-          ...(partition.below ? { ':below': partition.below } : {}),
-        },
+        ...rendered({
+          key: allOf(
+            equals('gsi1pk', partition.gsi1pk),
+            ...(partition.until ? [atMost('gsi1sk', partition.until)] : []),
+            ...(partition.below ? [below('gsi1sk', partition.below)] : []),
+          ),
+        }),
         ScanIndexForward: !options.newestFirst,
         Limit: options.limit,
         ExclusiveStartKey: options.after,
@@ -329,15 +263,6 @@ async function* pages<Item>(
   } while (after);
 }
 
-const conditionParts = (...conditions: (Condition | undefined)[]) => {
-  const names = Object.assign({}, ...conditions.map((one) => one?.names ?? {}));
-  const values = Object.assign({}, ...conditions.map((one) => one?.values ?? {}));
-  return {
-    ...(Object.keys(names).length > 0 ? { ExpressionAttributeNames: names } : {}),
-    ...(Object.keys(values).length > 0 ? { ExpressionAttributeValues: values } : {}),
-  };
-};
-
 const keyOf = (write: Write): Key =>
   'put' in write
     ? write.put
@@ -349,29 +274,15 @@ const keyOf = (write: Write): Key =>
 
 function transactItem(write: Write) {
   const table = { TableName: TableName() };
-  const condition = write.if ? { ConditionExpression: write.if.expression } : {};
-  if ('put' in write)
-    return { Put: { ...table, Item: write.put, ...condition, ...conditionParts(write.if) } };
+  const condition = rendered({ condition: write.if });
+  if ('put' in write) return { Put: { ...table, Item: write.put, ...condition } };
   const { pk, sk } = keyOf(write);
   const at = { ...table, Key: { pk, sk } };
   if ('update' in write) {
-    return {
-      Update: {
-        ...at,
-        UpdateExpression: write.set.expression,
-        ...condition,
-        ...conditionParts(write.set, write.if),
-      },
-    };
+    return { Update: { ...at, ...rendered({ changes: write.changes, condition: write.if }) } };
   }
-  if ('remove' in write) return { Delete: { ...at, ...condition, ...conditionParts(write.if) } };
-  return {
-    ConditionCheck: {
-      ...at,
-      ConditionExpression: write.if.expression,
-      ...conditionParts(write.if),
-    },
-  };
+  if ('remove' in write) return { Delete: { ...at, ...condition } };
+  return { ConditionCheck: { ...at, ...rendered({ condition: write.if }) } };
 }
 
 /**
@@ -406,8 +317,8 @@ export async function commit(scope: Scope | readonly Scope[], writes: Write[]): 
       const failed = reasons.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []));
       if (failed.length > 0) return { committed: false, failed };
       if (reasons.some((code) => code === 'TransactionConflict')) {
-        if (attempt === conflictTries) throw new Fault('busy', { cause });
-        await afterConflict(attempt);
+        if (attempt === conflictAttempts) throw new Fault('busy', { cause });
+        await backOff(attempt, conflictDelays);
         continue;
       }
       if (
@@ -437,30 +348,24 @@ export async function writeReturning<T extends Attributes>(
 ): Promise<T | null> {
   const { pk, sk } = keyOf(change);
   guard(scope, pk);
-  const condition = change.if ? { ConditionExpression: change.if.expression } : {};
-  const common = { TableName: TableName(), ...condition, ...counted };
+  const table = { TableName: TableName(), ...counted };
+  const condition = rendered({ condition: change.if });
   try {
     const answer = await send<{
       Attributes?: Record<string, unknown> | undefined;
       ConsumedCapacity?: ConsumedCapacity | undefined;
     }>(() => {
       if ('put' in change) {
-        return client.send(
-          new PutCommand({ ...common, Item: change.put, ...conditionParts(change.if) }),
-        );
+        return client.send(new PutCommand({ ...table, Item: change.put, ...condition }));
       }
-      if ('remove' in change) {
-        return client.send(
-          new DeleteCommand({ ...common, Key: { pk, sk }, ...conditionParts(change.if) }),
-        );
-      }
+      const at = { ...table, Key: { pk, sk } };
+      if ('remove' in change) return client.send(new DeleteCommand({ ...at, ...condition }));
+      const { changes } = change;
       return client.send(
         new UpdateCommand({
-          ...common,
-          Key: { pk, sk },
-          UpdateExpression: change.set.expression,
+          ...at,
+          ...rendered({ changes, condition: change.if }),
           ReturnValues: 'ALL_NEW',
-          ...conditionParts(change.set, change.if),
         }),
       );
     });

@@ -2,6 +2,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Option } from 'commander';
+import { commandLine, listed } from '../command-line.ts';
 import { type Stack, startStack } from '../local/stack.ts';
 import { requireNode } from '../tools/node-version.ts';
 import { measureBundles } from './bundles.ts';
@@ -17,33 +19,32 @@ import { type Section, saveSections } from './results.ts';
 import { measureSearch } from './search.ts';
 import { measureTalking } from './talking.ts';
 
-const help = `npm run bench [-- --only <section> …]
-
-Measures and writes docs/performance.md (and docs/performance.json, which keeps the
-sections that were not measured this time). Sections, in their order:
-
-  bundles      size and load time of each Lambda bundle
-  weight       JavaScript and CSS sent for home, login and profile
-  lighthouse   Lighthouse mobile for home and login of two brands
-  brands       settings and shell at 4 and at 10,000 brands
-  search       a search at 1,000, 10,000 and 100,000 members; with --million also at 1,000,000
-               (loading takes many minutes)
-  finding      search, profile, likes and swipe game at 10,000 and 100,000 members, 1 and 16
-               clients; with --million also at 1,000,000
-  finding-pages  JavaScript and Lighthouse of /members and a profile with 10,000 members
-  talking      messages: to the other side, a second, long lists, sockets, JavaScript of /chats
-  photos       a photo from the form to the profile, renditions, export of a member
-  paying       payments begun, webhooks, JavaScript of /credits
-  finance      finance's commands at 2,000, 10,000 and 100,000 sales in a month
-
-All of it takes about ten minutes on two cores. Nothing else should run meanwhile.`;
-
 requireNode();
-const words = process.argv.slice(2);
-if (words.includes('--help')) {
-  console.log(help);
-  process.exit(0);
-}
+const about: Record<string, string> = {
+  bundles: 'size and load time of each Lambda bundle',
+  weight: 'JavaScript and CSS sent for home, login and profile',
+  lighthouse: 'Lighthouse mobile for home and login of two brands',
+  search: 'a search at 1,000, 10,000 and 100,000 members',
+  finding: 'search, profile, likes and swipe game at 10,000 and 100,000 members, 1 and 16 clients',
+  'finding-pages': 'JavaScript and Lighthouse of /members and a profile with 10,000 members',
+  talking: 'messages: to the other side, a second, long lists, sockets, JavaScript of /chats',
+  photos: 'a photo from the form to the profile, renditions, export of a member',
+  paying: 'payments begun, webhooks, JavaScript of /credits',
+  finance: "finance's commands at 2,000, 10,000 and 100,000 sales in a month",
+  brands: 'settings and shell at 4 and at 10,000 brands',
+};
+const { only, million } = commandLine(
+  'npm run bench --',
+  'Measures and writes docs/performance.md (and docs/performance.json, which keeps the sections that were not measured this time). All of it takes about ten minutes on two cores. Nothing else should run meanwhile.',
+)
+  .addOption(
+    new Option('--only <section...>', 'measures these sections alone').choices(Object.keys(about)),
+  )
+  .option('--million', 'search and finding also at 1,000,000 members (loading takes many minutes)')
+  .addHelpText('after', `\n${listed(Object.entries(about))}`)
+  .parse()
+  .opts<{ only?: string[]; million?: true }>();
+
 const say = (line: string) => console.log(line);
 const stacks: { stack: Stack; dataDir: string }[] = [];
 
@@ -82,15 +83,11 @@ const sections: Record<string, () => Promise<Section>> = {
     return measureLighthouse('Lighthouse: home and login', pages, aims, say);
   },
   search: async () =>
-    measureSearch(
-      await one(),
-      [1_000, 10_000, 100_000, ...(words.includes('--million') ? [1_000_000] : [])],
-      say,
-    ),
+    measureSearch(await one(), [1_000, 10_000, 100_000, ...(million ? [1_000_000] : [])], say),
   finding: async () =>
     measureFinding(
       await freshStack({ jobs: false }),
-      [10_000, 100_000, ...(words.includes('--million') ? [1_000_000] : [])],
+      [10_000, 100_000, ...(million ? [1_000_000] : [])],
       say,
     ),
   'finding-pages': async () => measureFindingPages(await freshStack(), say),
@@ -103,15 +100,9 @@ const sections: Record<string, () => Promise<Section>> = {
     measureManyBrands(await freshStack({ jobs: false }), await freshStack({ jobs: false }), say),
 };
 
-const only = words.filter((word) => !word.startsWith('--'));
-const unknown = only.find((name) => !sections[name]);
-if (unknown) {
-  console.error(`There is no section ${unknown}. Sections: ${Object.keys(sections).join(', ')}.`);
-  process.exit(1);
-}
 try {
   for (const [name, measure] of Object.entries(sections)) {
-    if (only.length > 0 && !only.includes(name)) continue;
+    if (only && !only.includes(name)) continue;
     const section = await measure();
     await saveSections({ [name]: section });
     for (const { aim, measured, met } of section.aims)

@@ -26,7 +26,7 @@ async function albumsIn(documents: DynamoDBDocumentClient, table: string): Promi
     new ScanCommand({
       TableName: table,
       FilterExpression: 'sk = :card',
-      ExpressionAttributeValues: { ':card': 'C#COUNTRY' },
+      ExpressionAttributeValues: { ':card': 'SEARCH#country' },
     }),
   );
   const albums = Items.map(

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { platformScope } from '../../functions/domain/core/scope.ts';
-import { keys } from '../../functions/table/keys.ts';
+import { kinds } from '../../functions/table/items.ts';
 import type { Stack } from '../local/stack.ts';
 import { tableOf, writeItems } from '../test/support/table.ts';
 import { median, type Section } from './results.ts';
@@ -23,7 +23,7 @@ export async function addBrands(
 ): Promise<void> {
   const { client, documents, name: table } = tableOf(stack.environment);
   const model = await documents.send(
-    new GetCommand({ TableName: table, Key: keys.brand(platformScope, 'nl') }),
+    new GetCommand({ TableName: table, Key: kinds.brand.key(platformScope, 'nl') }),
   );
   const items = Array.from({ length: count }, (_, at) => {
     const id = `many-${String(at).padStart(5, '0')}`;
@@ -34,18 +34,18 @@ export async function addBrands(
     brand.origin = `http://${host}:${stack.port}`;
     return [
       {
-        ...keys.brand(platformScope, id),
+        ...kinds.brand.key(platformScope, id),
         brand,
         hosts: [host],
       },
       {
-        ...keys.brandSummary(platformScope, id),
+        ...kinds.brandSummary.key(platformScope, id),
         name: id,
         origin: brand.origin,
         version: brand.version,
         published_at: brand.publishedAt,
       },
-      { ...keys.host(platformScope, host), brand_id: id },
+      { ...kinds.host.key(platformScope, host), brand_id: id },
     ];
   }).flat();
   await writeItems(documents, table, items, (count) => {

@@ -28,7 +28,7 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
     await signUp(member);
     for (let slot = 0; slot < limits.photosFree && times.length < uploads; slot++) {
       const picture = pictures[at++ % pictures.length] as Buffer;
-      times.push((await uploadPhoto(member, picture)).tookMs);
+      times.push((await uploadPhoto(member, picture, 'image/webp')).tookMs);
       if (times.length % 10 === 0) say(`photos: ${times.length} of ${uploads}`);
     }
     const { profile } = await member.ok(profileContract, 'PUT', {
@@ -66,7 +66,7 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
   ];
   return {
     title: 'Photos and the export',
-    how: `${uploads} uploads, one after the other, of the project's own pictures (${pictures.length} JPEG files of ${kilobytes(median(pictures.map(({ length }) => length)))} in the middle); the photo counts as active when a poll every 10 ms says so. A full member has three photos, a text of ${limits.aboutMeMaxChars} characters and all interests.`,
+    how: `${uploads} uploads, one after the other, of the project's own pictures (${pictures.length} WebP files of ${kilobytes(median(pictures.map(({ length }) => length)))} in the middle); the photo counts as active when a poll every 10 ms says so. A full member has three photos, a text of ${limits.aboutMeMaxChars} characters and all interests.`,
     columns: ['what', 'measured'],
     rows,
     aims: [],
@@ -76,6 +76,6 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
 /** The drawn portraits of the seed. */
 async function originals(): Promise<Buffer[]> {
   const folder = join(root, 'infra/local/seed/portraits');
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg'));
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
   return Promise.all(names.map((name) => readFile(join(folder, name))));
 }

@@ -1,7 +1,7 @@
 /** Fake members for benchmarks: their cards alone, written straight to a table. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { indexKeys, keys } from '../../functions/table/keys.ts';
+import { indexes, kinds } from '../../functions/table/items.ts';
 import { writeItems } from '../test/support/table.ts';
 
 /** One under the country, one under the region. */
@@ -66,10 +66,12 @@ function cardItems(at: number, albums: readonly CardPhotos[]): Record<string, un
   };
   const band = Math.floor(year / bandYears);
   return (['country', 'region'] as const).map((place) => ({
-    ...keys.card(scope, place),
-    ...indexKeys.card(
+    ...kinds.searchDocument.key(scope, place),
+    ...indexes.search.key(
       scope,
-      { place: place === 'country' ? 'NL' : region, gender, band },
+      place === 'country' ? 'NL' : region,
+      gender,
+      band,
       last_active_at,
       id,
     ),

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { platformScope } from '../../functions/domain/core/scope.ts';
-import { keys } from '../../functions/table/keys.ts';
+import { kinds } from '../../functions/table/items.ts';
 import { functionsFolder } from '../local/build-folders.ts';
 import { localAccount } from '../local/engines/account.ts';
 import { startDynamoDb } from '../local/engines/dynamodb.ts';
@@ -91,7 +91,10 @@ export async function measureSearch(
 /** The demo brand's record and host, as the running stack has them. */
 async function brandRecords(stack: Stack): Promise<Record<string, unknown>[]> {
   const { client, documents, name: TableName } = tableOf(stack.environment);
-  const wanted = [keys.brand(platformScope, 'nl'), keys.host(platformScope, 'nl.localhost')];
+  const wanted = [
+    kinds.brand.key(platformScope, 'nl'),
+    kinds.host.key(platformScope, 'nl.localhost'),
+  ];
   const found = await Promise.all(
     wanted.map((Key) => documents.send(new GetCommand({ TableName, Key }))),
   );

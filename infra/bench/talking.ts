@@ -8,7 +8,7 @@ import {
 import { chatContract } from '#shared/api/chat.ts';
 import { limits } from '#shared/limits.ts';
 import { type MemberScope, memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { indexKeys, keys, memberPk } from '../../functions/table/keys.ts';
+import { indexes, kinds, memberPk } from '../../functions/table/items.ts';
 import type { Stack } from '../local/stack.ts';
 import { ensureTable } from '../local/table.ts';
 import { adminFixture } from '../test/support/admin-fixture.ts';
@@ -140,7 +140,7 @@ async function couples(
     await documents.send(
       new UpdateCommand({
         TableName: stack.environment.TABLE_NAME as string,
-        Key: keys.wallet(scopeOf(ann)),
+        Key: kinds.wallet.key(scopeOf(ann)),
         UpdateExpression: 'SET credits = :credits, free_messages = :none',
         ExpressionAttributeValues: { ':credits': credits, ':none': 0 },
       }),
@@ -189,16 +189,19 @@ async function engineRate(stack: Stack, couple: Couple, clients: number): Promis
     if (!found) throw new Error(`no item ${prefix} of the sender`);
     return found;
   };
-  const copied = { message: named('G#'), entry: named('L#'), answer: named('Z#') };
-  const side = named('H#');
+  const copied = { message: named('MESSAGE#'), entry: named('LEDGER#'), answer: named('SENT#') };
+  const side = named('CONVERSATION#');
   const outbox = {
     kind: 'notify',
     about: 'message',
     conversation: couple.conversation,
     from: couple.ann.id,
   };
-  const members = Array.from({ length: clients }, (_, at) => [`M#a${at}`, `M#b${at}`] as const);
-  const own = ['A#ACCOUNT', 'A#PROFILE', 'A#WALLET', 'A#COUNTS', 'H#0'];
+  const members = Array.from(
+    { length: clients },
+    (_, at) => [`METHOD#a${at}`, `METHOD#b${at}`] as const,
+  );
+  const own = ['CORE#ACCOUNT', 'CORE#PROFILE', 'CORE#WALLET', 'CORE#COUNTS', 'CONVERSATION#0'];
   const items = members.flat().flatMap((pk) =>
     own.map((sk) => ({
       ...(sender.find((item) => item.sk === sk) ?? side),
@@ -240,20 +243,20 @@ async function engineRate(stack: Stack, couple: Couple, clients: number): Promis
     const newest = 'SET gsi1pk = :pk, gsi1sk = :sk, latest = :last ADD unread :one';
     return {
       TransactItems: [
-        { Put: { ...put(a, copied.answer, `Z#${at}`).Put, ...absentItem } },
-        absent('B#in'),
-        absent('B#out'),
-        active(b, 'A#ACCOUNT'),
-        active(b, 'A#PROFILE'),
-        active(a, 'A#ACCOUNT'),
-        change(a, 'A#WALLET', 'ADD credits :less, entries :one', { ':less': -1, ':one': 1 }),
-        put(a, copied.entry, `L#${at}`),
-        change(a, 'H#0', newest, place),
-        change(b, 'H#0', newest, { ...place, ':pk': `${b}#H` }),
-        put(a, copied.message, `G#${at}`),
-        put(b, copied.message, `G#${at}`),
-        change(b, 'A#COUNTS', 'ADD unread_messages :one', { ':one': 1 }),
-        put(b, { ...outbox, gsi1pk: 'P#DUE', gsi1sk: at }, `O#${at}`),
+        { Put: { ...put(a, copied.answer, `SENT#${at}`).Put, ...absentItem } },
+        absent('BLOCK#in'),
+        absent('BLOCK#out'),
+        active(b, 'CORE#ACCOUNT'),
+        active(b, 'CORE#PROFILE'),
+        active(a, 'CORE#ACCOUNT'),
+        change(a, 'CORE#WALLET', 'ADD credits :less, entries :one', { ':less': -1, ':one': 1 }),
+        put(a, copied.entry, `LEDGER#${at}`),
+        change(a, 'CONVERSATION#0', newest, place),
+        change(b, 'CONVERSATION#0', newest, { ...place, ':pk': `${b}#H` }),
+        put(a, copied.message, `MESSAGE#${at}`),
+        put(b, copied.message, `MESSAGE#${at}`),
+        change(b, 'CORE#COUNTS', 'ADD unread_messages :one', { ':one': 1 }),
+        put(b, { ...outbox, gsi1pk: 'PLATFORM#DUE', gsi1sk: at }, `OUTBOX#${at}`),
       ],
     };
   };
@@ -278,19 +281,26 @@ async function longLists(
   await loadCards(documents, table, { from: 0, to: conversations }, say);
   const scope = scopeOf(couple.ben);
   const mine = await partition(memberPk(scope));
-  const side = mine.find(({ sk }) => sk.startsWith('H#')) as StoredItem;
-  const said = mine.find(({ sk }) => sk.startsWith('G#')) as StoredItem;
+  const side = mine.find(({ sk }) => sk.startsWith('CONVERSATION#')) as StoredItem;
+  const said = mine.find(({ sk }) => sk.startsWith('MESSAGE#')) as StoredItem;
   const before = (at: number) => new Date(Date.now() - (at + 1) * 60_000);
   const sides = Array.from({ length: conversations - 1 }, (_, at) => {
     const id = `c${String(at).padStart(21, '0')}`;
     const last_at = before(at).toISOString();
-    const place = indexKeys.conversation(scope, last_at, id);
-    return { ...side, ...keys.conversation(scope, id), ...place, id, last_at, other: memberId(at) };
+    const place = indexes.conversations.key(scope, scope.member, last_at, id);
+    return {
+      ...side,
+      ...kinds.conversation.key(scope, id),
+      ...place,
+      id,
+      last_at,
+      other: memberId(at),
+    };
   });
   const older = Array.from({ length: messages - 1 }, (_, at) => {
     const sent = before(at);
     const id = `${String(sent.getTime()).padStart(13, '0')}${'0'.repeat(11)}`;
-    const key = keys.message(scope, couple.conversation, id);
+    const key = kinds.message.key(scope, couple.conversation, id);
     return { ...said, ...key, id, sent_at: sent.toISOString() };
   });
   await writeItems(documents, table, [...sides, ...older]);

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Argument } from 'commander';
+import { commandLine, listed } from '../command-line.ts';
 import { problemLine } from '../operator/problems.ts';
 import { root } from '../paths.ts';
 
@@ -72,11 +74,12 @@ const steps: readonly Step[] = [
   },
 ];
 
-const help = `Checks the code: npm run check -- [step …]
-
-${steps.map(({ name, about }) => `  ${name.padEnd(12)}${about}`).join('\n')}
-
-Without a name all of them run. Ends with 1 where anything is wrong.`;
+const command = commandLine(
+  'npm run check --',
+  'Checks the code: the named steps, or all of them. Ends with 1 where anything is wrong.',
+)
+  .addArgument(new Argument('[step...]').choices(steps.map(({ name }) => name)))
+  .addHelpText('after', `\n${listed(steps.map(({ name, about }) => [name, about]))}`);
 
 /** The output of a package's program where it failed. */
 async function program(
@@ -120,15 +123,6 @@ async function runStep({ name, run }: Step): Promise<boolean> {
 }
 
 async function main(args: readonly string[]): Promise<number> {
-  if (args.includes('--help') || args.includes('-h')) {
-    console.log(help);
-    return 0;
-  }
-  const unknown = args.filter((name) => !steps.some((step) => step.name === name));
-  if (unknown.length > 0) {
-    console.error(`There is no step ${unknown.join(', ')}.\n\n${help}`);
-    return 2;
-  }
   const chosen = steps.filter(({ name }) => args.length === 0 || args.includes(name));
   const failed: string[] = [];
   // The compiler takes about as long as all others together, in a process of its own.
@@ -142,4 +136,4 @@ async function main(args: readonly string[]): Promise<number> {
   return failed.length === 0 ? 0 : 1;
 }
 
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await main(command.parse().args);

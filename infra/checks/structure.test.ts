@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseSource } from './sources.ts';
 import {
   contractProblems,
+  documentProblems,
   domainProblems,
+  expressionProblems,
   featureProblems,
   nameProblems,
   pageProblems,
@@ -96,6 +98,39 @@ describe('pages', () => {
     ).toEqual([
       'frontend/src/pages/lost.tsx: frontend/src/app/pages.ts leads no route to it',
       'frontend/src/pages/lost.tsx: a page is the default export',
+    ]);
+  });
+});
+
+describe('expressions', () => {
+  it('are written in the room of the table alone', () => {
+    const source = (path: string, text: string) => ({ path, text });
+    const written = "const a = 1;\nconst held = { expression: 'x = :y' };";
+    expect(
+      expressionProblems([
+        source('functions/domain/core/rate-limits.store.ts', written),
+        source('functions/domain/core/links.store.ts', "const free = 'attribute_not_exists(pk)';"),
+        source('functions/jobs/purge.ts', 'new Query({ ExpressionAttributeNames: {} });'),
+        source('functions/jobs/photo.ts', "send({ UpdateExpression: 'SET a = b' });"),
+        source('functions/domain/core/likes.store.ts', 'const held = absent();'),
+        source('functions/domain/core/rate-limits.test.ts', written),
+        source('functions/table/table.ts', written),
+        source('infra/bench/talking.ts', written),
+      ]).map((line) => line.split(': ')[0]),
+    ).toEqual([
+      'functions/domain/core/rate-limits.store.ts:2',
+      'functions/domain/core/links.store.ts:1',
+      'functions/jobs/purge.ts:1',
+      'functions/jobs/photo.ts:1',
+    ]);
+  });
+});
+
+describe('a document', () => {
+  it('names files that there are', () => {
+    const text = 'See `functions/table/items.ts`, shared/limits.ts. and `infra/gone.ts`.';
+    expect(documentProblems('README.md', text, (file) => file !== 'infra/gone.ts')).toEqual([
+      'README.md: names infra/gone.ts, which is not there',
     ]);
   });
 });

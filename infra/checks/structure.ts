@@ -1,5 +1,5 @@
 /** Holds files to the closed vocabulary of names and places. */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { manifest } from '#shared/api/index.ts';
 import { locales, pageTokens } from '#shared/model/values.ts';
@@ -25,7 +25,13 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...testProblems(files),
     ...localeFolderProblems(files),
     ...pageProblems(sources),
+    ...expressionProblems(sources),
     ...routeProblems(),
+    ...globSync(['README.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).flatMap((path) =>
+      documentProblems(path, readFileSync(join(root, path), 'utf8'), (named) =>
+        existsSync(join(root, named)),
+      ),
+    ),
     ...functions
       .filter(({ entry }) => !existsSync(join(root, entry)))
       .map(({ entry }) => `infra/functions.ts: ${entry} is missing`),
@@ -125,6 +131,31 @@ function localeFolderProblems(files: readonly string[]): string[] {
     .map((name) => `frontend/src/locales/${name}: is no language of the product`);
 }
 
+const expressionRoom = 'functions/table/';
+/** Words that only a hand-written expression has. */
+const expressionWords =
+  /\bexpression:|\battribute_(?:not_)?exists\b|\b(?:list_append|if_not_exists|begins_with)\b|ExpressionAttribute|\b(?:KeyCondition|Condition|Update|Filter|Projection)Expression\b/;
+
+/** Only the room of the table writes DynamoDB's expressions. */
+export function expressionProblems(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  return sources
+    .filter(
+      ({ path }) =>
+        path.startsWith('functions/') && !path.startsWith(expressionRoom) && !testFile.test(path),
+    )
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, at) =>
+          expressionWords.test(line)
+            ? [
+                `${path}:${at + 1}: conditions and changes are built by functions/table/conditions.ts`,
+              ]
+            : [],
+        ),
+    );
+}
+
 const pagesFolder = 'frontend/src/pages/';
 
 /** Every page has a default export, and is where the router finds it. */
@@ -154,4 +185,18 @@ function routeProblems(): string[] {
       .filter((token) => !Object.hasOwn(paths, `pages-${token}`))
       .map((token) => `${file}: the information page ${token} has no route`),
   ];
+}
+
+const namedFile =
+  /(?<![\w/.-])(?:functions|frontend|infra|shared|tenants)\/[\w./-]+\.(?:tsx?|json|css|md)\b(?!\.)/g;
+
+/** Documents name files that there are: a reader looks for them. */
+export function documentProblems(
+  path: string,
+  text: string,
+  isThere: (file: string) => boolean,
+): string[] {
+  return [...text.matchAll(namedFile)]
+    .filter(([named]) => !isThere(named))
+    .map(([named]) => `${path}: names ${named}, which is not there`);
 }

@@ -5,6 +5,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
 import type { FunctionDefinition, Grant } from '../functions.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -12,18 +13,13 @@ import { acknowledge } from './acknowledge.ts';
 /** Members' traces are in these logs; nothing needs them for longer. */
 const logRetention = logs.RetentionDays.ONE_MONTH;
 
-/** Which brand it is, and keys of a brand (functions/table/keys.ts). */
-const brandRecords = ['P#BRAND#*', 'P#HOST#*'];
-const brandKeys = 'T#*';
+/** Which brand it is. */
+const brandRecords = [kinds.brand.pattern, kinds.host.pattern];
 /** Sockets, which are no brand's before they are found. */
-const connectionKeys = 'P#J#*';
+const connectionKeys = kinds.connection.pattern;
 
 /** All parameters that brands name are below it (shared/tenant.ts). */
 const parameterFolder = '/dating/';
-/** Of a brand: members, the search's index, and counters of rates. */
-const memberKeys = 'T#*#M#*';
-const searchKeys = 'T#*#F#*';
-const rateKeys = 'T#*#R#*';
 /**
  * What a page may ask of a member's items: the card that others see. Passwords, addresses and
  * wallets are attributes of items that stand beside it, which a key cannot tell apart.
@@ -31,9 +27,13 @@ const rateKeys = 'T#*#R#*';
 const cardAttributes = ['pk', 'sk', 'card'];
 /** Partitions of the index that hold items of all brands, whole ones. */
 const dueKeys = {
-  'due:outbox': ['P#DUE#*'],
-  'due:payments': ['P#PAYMENTS'],
-  'due:purges': ['P#PURGE', 'P#IMAGES', 'P#REPORTS'],
+  'due:outbox': [indexes.outboxDue.pattern],
+  'due:payments': [indexes.openPayments.pattern],
+  'due:purges': [
+    indexes.accountsToPurge.pattern,
+    indexes.unsentImages.pattern,
+    indexes.reportsToForget.pattern,
+  ],
 };
 
 export interface ServiceFunctionProps {
@@ -137,21 +137,21 @@ export class ServiceFunction extends Construct {
           return [
             allow(['GetItem'], table.tableArn, leadingKeys(...brandRecords)),
             allow(['GetItem'], table.tableArn, {
-              ...leadingKeys(memberKeys),
+              ...leadingKeys(memberPattern),
               'ForAllValues:StringEquals': { 'dynamodb:Attributes': cardAttributes },
               // Whoever names no attributes would get all of them.
               StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
             }),
-            allow(['Query'], index, leadingKeys(searchKeys)),
+            allow(['Query'], index, leadingKeys(indexes.search.pattern)),
           ];
         }
         return [
           allow(
             ['BatchGetItem', 'ConditionCheckItem', 'GetItem', 'Query'],
             table.tableArn,
-            leadingKeys(...brandRecords, brandKeys),
+            leadingKeys(...brandRecords, tenantPattern),
           ),
-          allow(['Query'], index, leadingKeys(brandKeys)),
+          allow(['Query'], index, leadingKeys(tenantPattern)),
         ];
       // Brands' own records are the publisher's to write; pages only count.
       case 'table:write':
@@ -159,7 +159,7 @@ export class ServiceFunction extends Construct {
           allow(
             isPage ? ['UpdateItem'] : ['DeleteItem', 'PutItem', 'UpdateItem'],
             table.tableArn,
-            leadingKeys(isPage ? rateKeys : brandKeys),
+            leadingKeys(isPage ? kinds.rate.pattern : tenantPattern),
           ),
         ];
       case 'connections:write':

@@ -279,7 +279,7 @@ describe('answers of functions', () => {
   });
 
   it('never show what went wrong inside', async () => {
-    result = new Error('table dating-local, key T#nl');
+    result = new Error('table dating-local, key TENANT#nl');
     const answer = await visit('/api/user.php');
     expect(answer.status).toBe(500);
     expect(codeOf(answer)).toBe('internal_error');

@@ -9,7 +9,7 @@ import { moneyOf } from '#shared/rules/money.ts';
 import { monthPeriod, type Period } from '#shared/rules/periods.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
-import { entryShards, indexKeys, keys } from '../../functions/table/keys.ts';
+import { indexes, kinds, ledgerShards } from '../../functions/table/items.ts';
 import type { SandboxPayment } from './engines/mollie-state.ts';
 import { type Random, random } from './seed/random.ts';
 
@@ -165,7 +165,7 @@ function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
     totals.discount += isSale ? off : 0;
     const id = `${payment}.${moved.kind}`;
     items.push({
-      ...keys.booking(scope, when.slice(0, 10), when, id),
+      ...kinds.journalEntry.key(scope, when.slice(0, 10), when, id),
       ...{ id, at: when, ...common, ...moved, vat },
       discount: isSale ? off : 0,
       discount_code: isSale && off > 0 ? 'WELCOME' : null,
@@ -226,8 +226,15 @@ function entryItem(
   const member = memberScope(scope, id);
   const { reference, ...rest } = entry;
   return {
-    ...keys.ledgerEntry(member, sequence),
-    ...indexKeys.ledgerEntry(member, sequence % entryShards, entry.at, sequence),
+    ...kinds.ledgerEntry.key(member, sequence),
+    ...indexes.ledgerByDay.key(
+      member,
+      entry.at.slice(0, 10),
+      sequence % ledgerShards,
+      entry.at,
+      member.member,
+      sequence,
+    ),
     ...{ sequence, unit: 'credits', ...rest, balance },
     ...(reference ? { reference } : {}),
   };

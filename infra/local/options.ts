@@ -1,26 +1,16 @@
 /** The command line of `npm start`. */
-import { parseArgs } from 'node:util';
+import { commandLine, sentence } from '../command-line.ts';
 import { LocalStackError } from './engines/errors.ts';
 
 export interface StartOptions {
-  help: boolean;
   port: number;
   dataDir: string;
   watch: boolean;
 }
 
-export const helpText = `Runs the product on this machine: npm start -- [options]
-
-  --port N         where the edge listens (PORT; default 3000)
-  --data-dir PATH  where data is kept between runs (DATA_DIR; default .local)
-  --no-watch       does not build again when code changes
-  --help           this text
-
-DYNAMODB_ENGINE=ddb-local uses Amazon's DynamoDB Local (Java 17) instead of the default engine.`;
-
 const largestPort = 65_535;
 
-/** @throws LocalStackError when an option is unknown or its value makes no sense */
+/** Help ends the process. @throws LocalStackError when an option is unknown or its value makes no sense */
 export function startOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
@@ -33,26 +23,31 @@ export function startOptions(
     );
   }
   return {
-    help: values.help ?? false,
     port: Number(port),
-    dataDir: values['data-dir'] || environment.DATA_DIR || '.local',
-    watch: !(values['no-watch'] ?? false),
+    dataDir: values.dataDir || environment.DATA_DIR || '.local',
+    watch: values.watch,
   };
 }
 
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        help: { type: 'boolean' },
-        port: { type: 'string' },
-        'data-dir': { type: 'string' },
-        'no-watch': { type: 'boolean' },
-      },
-    }).values;
-  } catch (cause) {
-    const [sentence] = (cause as Error).message.split('. ');
-    throw new LocalStackError(`${sentence}. See npm start -- --help.`);
-  }
+interface Values {
+  port?: string;
+  dataDir?: string;
+  watch: boolean;
 }
+
+const parsed = (args: readonly string[]): Values =>
+  commandLine('npm start --', 'Runs the product on this machine.')
+    .option('--port <number>', 'where the edge listens (PORT; default 3000)')
+    .option('--data-dir <path>', 'where data is kept between runs (DATA_DIR; default .local)')
+    .option('--no-watch', 'does not build again when code changes')
+    .addHelpText(
+      'after',
+      "\nDYNAMODB_ENGINE=ddb-local uses Amazon's DynamoDB Local (Java 17) instead of the default engine.",
+    )
+    .configureOutput({ writeErr: () => undefined })
+    .exitOverride(({ exitCode, message }) => {
+      if (exitCode === 0) process.exit(0);
+      throw new LocalStackError(`${sentence(message)} See npm start -- --help.`);
+    })
+    .parse(args, { from: 'user' })
+    .opts();

@@ -173,7 +173,6 @@ describe('a payment', () => {
 
 describe('a period', () => {
   const count = 100_000;
-  const longestSeconds = 60;
 
   it(`of ${count} payments is listed page by page, newest first`, async () => {
     const { id } = await at('oak').create(order({ tenant: 'oak' }));
@@ -191,7 +190,6 @@ describe('a period', () => {
         paidAt: new Date(from + at * stepMs).toISOString(),
       })),
     );
-    const since = performance.now();
     let [sum, listed, last] = [0, 0, Number.POSITIVE_INFINITY];
     const period = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
     for await (const payment of at('oak').list(period)) {
@@ -202,7 +200,6 @@ describe('a period', () => {
       sum += payment.amount.minor;
     }
     expect([listed, sum]).toEqual([count, count * 1_250]);
-    expect((performance.now() - since) / 1_000).toBeLessThan(longestSeconds);
 
     const calls = sandbox.calls().list;
     for await (const payment of at('oak').list(period)) {

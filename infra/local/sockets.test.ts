@@ -208,8 +208,8 @@ describe('a socket', () => {
   it('ends when nothing was said in either direction for a while', async () => {
     const idleMs = 3_000;
     await start({ idleMs });
-    const [quiet, talking, told] = [await connect(), await connect(), await connect()];
     const since = performance.now();
+    const [quiet, talking, told] = [await connect(), await connect(), await connect()];
     const ends = [talking, told].map((socket) => once(socket, 'close'));
     const id = idOf(2);
     signs = setInterval(() => {

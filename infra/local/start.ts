@@ -1,18 +1,14 @@
 /** `npm start`: runs the local stack until Ctrl-C. */
 import { LocalStackError } from './engines/errors.ts';
-import { helpText, startOptions } from './options.ts';
+import { startOptions } from './options.ts';
 
 const nodeMajor = 24;
-/** Few enough that they are drawn in the first half-minute. */
+/** Few enough that a first start stays quick. */
 const firstMembers = 24;
 const terminated = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 async function main(): Promise<void> {
   const options = startOptions(process.argv.slice(2), process.env);
-  if (options.help) {
-    console.log(helpText);
-    return;
-  }
   const [major] = process.versions.node.split('.').map(Number);
   if (major !== nodeMajor) {
     throw new LocalStackError(

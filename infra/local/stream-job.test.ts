@@ -109,7 +109,8 @@ it('hands on records in order, ten at most, as Lambda gets them', async () => {
 });
 
 it('hands on only what the function asks for, and forgets the rest', async () => {
-  for (const name of ['I#1', 'A#ACCOUNT', 'H#1', 'A#COUNTS', 'HX']) await put(name);
+  for (const name of ['LIKE#1', 'CORE#ACCOUNT', 'CONVERSATION#1', 'CORE#COUNTS', 'HX'])
+    await put(name);
   const seen: string[][] = [];
   const running = await start(
     (event) => {
@@ -117,18 +118,18 @@ it('hands on only what the function asks for, and forgets the rest', async () =>
       return undefined;
     },
     [],
-    ['H#', 'I#', 'A#COUNTS'],
+    ['CONVERSATION#', 'LIKE#', 'CORE#COUNTS'],
   );
   expect(await running.drain(drainMs)).toBe(true);
-  expect(seen.flat()).toEqual(['I#1', 'H#1', 'A#COUNTS']);
-  await put('A#WALLET');
+  expect(seen.flat()).toEqual(['LIKE#1', 'CONVERSATION#1', 'CORE#COUNTS']);
+  await put('CORE#WALLET');
   await running.drain(drainMs);
   expect(seen.flat()).toHaveLength(3);
 });
 
 it('fills a batch with what the function asks for, however far between', async () => {
   for (let at = 0; at < 24; at++)
-    for (const kind of ['A#WALLET', 'L', 'O']) await put(`${kind}#${at}`);
+    for (const kind of ['CORE#WALLET', 'LEDGER', 'OUTBOX']) await put(`${kind}#${at}`);
   const batches: string[][] = [];
   const running = await start(
     (event) => {
@@ -136,10 +137,10 @@ it('fills a batch with what the function asks for, however far between', async (
       return undefined;
     },
     [],
-    ['O#'],
+    ['OUTBOX#'],
   );
   expect(await running.drain(drainMs)).toBe(true);
-  expect(batches.flat()).toEqual(Array.from({ length: 24 }, (_, at) => `O#${at}`));
+  expect(batches.flat()).toEqual(Array.from({ length: 24 }, (_, at) => `OUTBOX#${at}`));
   expect(batches.map(({ length }) => length)).toEqual([10, 10, 4]);
 });
 

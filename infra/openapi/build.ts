@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { manifest } from '#shared/api/index.ts';
+import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
 import { openApiDocument } from './document.ts';
 
@@ -22,7 +23,11 @@ export async function checkOpenApi(): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  if (process.argv.includes('--check')) {
+  const { check } = commandLine('npm run openapi --', `Writes ${file} from the contracts.`)
+    .option('--check', 'writes nothing; ends with 1 where the file differs')
+    .parse()
+    .opts();
+  if (check) {
     const problems = await checkOpenApi();
     for (const problem of problems) console.error(problem);
     process.exitCode = problems.length > 0 ? 1 : 0;

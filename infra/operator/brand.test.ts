@@ -34,7 +34,7 @@ describe('brand', () => {
     expect(await runBrand(['pubish'], terminal)).toBe(2);
     expect(await runBrand(['check', '--al'], terminal)).toBe(2);
     expect(err).toEqual([
-      expect.stringContaining('There is no command "pubish".'),
+      expect.stringContaining("Unknown command 'pubish'."),
       expect.stringContaining('Usage: npm run brand -- check'),
     ]);
   });

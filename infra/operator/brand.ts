@@ -2,7 +2,7 @@
 
 import { join, relative } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { type Command, CommanderError } from 'commander';
 import { countries, locales } from '#shared/model/values.ts';
 import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
 import {
@@ -11,15 +11,17 @@ import {
   takeBrandOffline,
 } from '../../functions/domain/tenants/brands.ts';
 import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
+import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
-import { formatOf, withIds } from './arguments.ts';
+import { formatOf } from './arguments.ts';
 import { currencyCodes } from './countries.ts';
-import { type DiscountOptions, discountCommand, discountHelp } from './discounts.ts';
+import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
+import { rowPrinter } from './finance-output.ts';
 import { loadBrand } from './load.ts';
 import { checkedAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
-import { photosCommand, photosHelp } from './photos.ts';
+import { photosCommand, photosOptions } from './photos.ts';
 import { publish } from './publish.ts';
-import { type ReportsOptions, reportsCommand, reportsHelp } from './reports.ts';
+import { type ReportsOptions, reportsCommand, reportsOptions } from './reports.ts';
 
 /** Where a command reads and writes; tests give their own. */
 export interface Terminal {
@@ -32,103 +34,153 @@ export interface Terminal {
   tenants: string;
 }
 
-const help = `Usage: npm run brand -- <command>
+const onDeployment = `
+Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and region
+(AWS_PROFILE, or AWS_REGION and keys), on a deployment.`;
 
-  new       write the folder of a new brand
-  check     say what is wrong with brand folders
-  publish   put brands online
-  offline   take a brand offline
-  list      say which brands are online
-  photos    look at photos that wait, approve and reject them
-  reports   say what members reported, and answer it
-  discount  make, list and end discount codes
+type Perform = (values: Values, words: string[]) => Promise<number>;
 
-npm run brand -- <command> --help tells more. docs/brands.md describes the folder.`;
+/** The commands: `does` is handed what one performs, `tell` help and refusals. */
+function commandsOf(
+  terminal: Terminal,
+  does: (perform: Perform) => (...given: unknown[]) => Promise<void>,
+  tell: (text: string) => void,
+): Command {
+  const brand = commandLine('npm run brand --', 'Brands: their folders, and what is online.')
+    .usage('<command>')
+    .exitOverride()
+    .configureOutput({ writeOut: tell, writeErr: tell })
+    .addHelpText(
+      'after',
+      '\nnpm run brand -- <command> --help tells more. docs/brands.md describes the folder.',
+    );
 
-const commandHelp: Record<string, string> = {
-  new: `Usage: npm run brand -- new [options]
+  brand
+    .command('new')
+    .summary('write the folder of a new brand')
+    .description(
+      'Writes tenants/<id>, a complete brand that passes "check". Asks for what is not given.',
+    )
+    .option('--id <id>', 'folder name, 2 to 32 of a-z 0-9 and -')
+    .option('--domain <host>', 'main host, e.g. www.example.com')
+    .option('--country <code>', countries.join(' '))
+    .option('--name <name>', 'as members see it')
+    .option('--locale <code>', `default language: ${locales.join(' ')} (else the country's first)`)
+    .option('--currency <code>', `${currencyCodes.join(' ')} (else the country's own)`)
+    .action(does((values) => newBrand(values, terminal)));
+  brand
+    .command('check')
+    .argument('[id...]')
+    .summary('say what is wrong with brand folders')
+    .description(
+      'Checks the named brand folders, or all. Ends with 1 if there is a problem; warnings are told and do no harm.',
+    )
+    .action(does((_, ids) => check(ids, terminal)));
+  brand
+    .command('publish')
+    .argument('[id...]')
+    .summary('put brands online')
+    .description(
+      'Puts brands online: files into the bucket, then the record into the table. What is online already is left alone.',
+    )
+    .option('--all', 'all brands')
+    .option(
+      '--origin-template <url>',
+      "where members are; {domain} is the brand's first domain, {id} its id",
+      'https://{domain}',
+    )
+    .addHelpText(
+      'after',
+      `
+Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
 
-Writes tenants/<id>, a complete brand that passes "check". Asks for what is not given.
-
-  --id <id>            folder name, 2 to 32 of a-z 0-9 and -
-  --domain <host>      main host, e.g. www.example.com
-  --country <code>     ${countries.join(' ')}
-  --name <name>        as members see it
-  --locale <code>      default language: ${locales.join(' ')} (else the country's first)
-  --currency <code>    ${currencyCodes.join(' ')} (else the country's own)`,
-  check: `Usage: npm run brand -- check [id ...]
-
-Checks the named brand folders, or all. Ends with 1 if there is a problem; warnings are
-told and do no harm.`,
-  publish: `Usage: npm run brand -- publish <id ...> [options]
-       npm run brand -- publish --all [options]
-
-Puts brands online: files into the bucket, then the record into the table. What is online
-already is left alone. Needs AWS credentials and region (AWS_PROFILE, or AWS_REGION and keys) and
-
-  TABLE_NAME           the product's table
-  BRAND_BUCKET         the bucket for brands' files
-  DISTRIBUTION_ID      optional: the CloudFront distribution whose cache is to be emptied
-
-  --origin-template <url>   where members are; {domain} is the brand's first domain, {id} its
-                            id. Default: https://{domain}`,
-  offline: `Usage: npm run brand -- offline --id <id> [--yes]
-
-Takes a brand offline: its record and its hosts leave the table, and within two seconds its
-hosts answer as if nothing were there. Members' data and the brand's files stay; "publish"
-brings the brand back as it was. Without --yes it says what would happen and ends with 1.
-
-Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and
-region (AWS_PROFILE, or AWS_REGION and keys), on a deployment. DISTRIBUTION_ID is optional:
-the CloudFront distribution whose cache is to be emptied.
+  TABLE_NAME       the product's table
+  BRAND_BUCKET     the bucket for brands' files
+  DISTRIBUTION_ID  optional: the CloudFront distribution whose cache is to be emptied`,
+    )
+    .action(does((values, ids) => publishBrands(values, ids, terminal)));
+  brand
+    .command('offline')
+    .summary('take a brand offline')
+    .description(
+      `Takes a brand offline: its record and its hosts leave the table, and within two seconds its hosts answer as if nothing were there. Members' data and the brand's files stay; "publish" brings the brand back as it was.`,
+    )
+    .option('--id <id>', 'the brand')
+    .option('--yes', 'without it the command says what would happen and ends with 1')
+    .addHelpText(
+      'after',
+      `${onDeployment}
+DISTRIBUTION_ID is optional: the CloudFront distribution whose cache is to be emptied.
 
 The local stack publishes the folder again once something in it changes.`,
-  list: `Usage: npm run brand -- list [--format table|json]
-
-Lists the published brands with origin, version and time: those of the local stack while it
-runs here, or, with TABLE_NAME and AWS credentials and region (AWS_PROFILE, or AWS_REGION and
-keys), those of a deployment.`,
-  photos: photosHelp,
-  reports: reportsHelp,
-  discount: discountHelp,
-};
+    )
+    .action(does((values) => takeOffline(values, terminal)));
+  brand
+    .command('list')
+    .summary('say which brands are online')
+    .description('Lists the published brands with origin, version and time.')
+    .option('--format <format>', 'table or json')
+    .addHelpText('after', onDeployment)
+    .action(does((values) => list(values, terminal)));
+  photosOptions(brand.command('photos'))
+    .addHelpText('after', onDeployment)
+    .action(
+      does((values, words) => {
+        needEnvironment(terminal, ['TABLE_NAME', 'PHOTO_BUCKET']);
+        return photosCommand(values as Record<string, string>, words, terminal.out);
+      }),
+    );
+  reportsOptions(brand.command('reports'))
+    .addHelpText('after', onDeployment)
+    .action(
+      does((values) => {
+        needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
+        return reportsCommand(values as ReportsOptions, terminal.out);
+      }),
+    );
+  discountOptions(brand.command('discount'))
+    .addHelpText('after', onDeployment)
+    .action(
+      does((values, words) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        return discountCommand(values as DiscountOptions, words, terminal.out);
+      }),
+    );
+  return brand;
+}
 
 /** Runs one command. @returns the exit code: 0 fine, 1 a problem was found, 2 wrong use. */
 export async function runBrand(args: readonly string[], terminal: Terminal): Promise<number> {
-  const [command = '--help', ...rest] = args;
-  if (command === '--help' || command === '-h' || command === 'help') {
-    terminal.out(help);
-    return 0;
-  }
-  const run = commands[command];
-  if (!run) {
-    terminal.err(`There is no command ${JSON.stringify(command)}.\n\n${help}`);
-    return 2;
-  }
+  let status = 0;
+  const does =
+    (perform: Perform) =>
+    async (...given: unknown[]) => {
+      const command = given.at(-1) as Command;
+      status = await perform(command.opts(), command.args);
+    };
+  let told = '';
+  const tell = (text: string) => {
+    told += text;
+  };
+  const [name = '--help', ...rest] = args;
+  const words = name === 'help' ? ['--help'] : [name, ...rest];
   try {
-    const { values, positionals } = parseArgs({
-      args: withIds(rest),
-      options: { ...run.options, help: { type: 'boolean', short: 'h' } },
-      allowPositionals: run.takesIds,
-    });
-    if (values.help) {
-      terminal.out(commandHelp[command] ?? help);
-      return 0;
-    }
-    return await run.perform(values as Values, positionals, terminal);
+    await commandsOf(terminal, does, tell).parseAsync(words, { from: 'user' });
+    return status;
   } catch (cause) {
-    if (String((cause as { code?: string }).code).startsWith('ERR_PARSE_ARGS')) {
-      terminal.err(`${(cause as Error).message}\n\n${commandHelp[command]}`);
-      return 2;
+    if (cause instanceof CommanderError) {
+      const isHelp = cause.exitCode === 0;
+      terminal[isHelp ? 'out' : 'err'](told.trimEnd());
+      return isHelp ? 0 : wrongUse;
     }
     terminal.err(
-      cause instanceof OperatorError
-        ? cause.message
-        : `brand ${command} failed: ${sentenceOf(cause)}`,
+      cause instanceof OperatorError ? cause.message : `brand ${name} failed: ${sentenceOf(cause)}`,
     );
     return 1;
   }
 }
+
+const wrongUse = 2;
 
 /** What an operator can do about a failure of AWS, or its own words. */
 function sentenceOf(cause: unknown): string {
@@ -148,65 +200,9 @@ function sentenceOf(cause: unknown): string {
 }
 
 type Values = Partial<Record<string, string | boolean>>;
-interface Command {
-  options: Record<string, { type: 'string' | 'boolean' }>;
-  takesIds: boolean;
-  perform(values: Values, ids: string[], terminal: Terminal): Promise<number>;
-}
 
 /** Where npm start serves unless PORT says otherwise. */
 const localPort = 3000;
-
-const text = { type: 'string' } as const;
-const commands: Record<string, Command> = {
-  new: {
-    options: { id: text, domain: text, country: text, name: text, locale: text, currency: text },
-    takesIds: false,
-    perform: newBrand,
-  },
-  check: { options: {}, takesIds: true, perform: (_, ids, terminal) => check(ids, terminal) },
-  publish: {
-    options: { all: { type: 'boolean' }, 'origin-template': text },
-    takesIds: true,
-    perform: publishBrands,
-  },
-  offline: {
-    options: { id: text, yes: { type: 'boolean' } },
-    takesIds: false,
-    perform: takeOffline,
-  },
-  list: { options: { format: text }, takesIds: false, perform: list },
-  reports: {
-    options: {
-      ...{ id: text, format: text, save: text, answer: text, decision: text, text },
-      answered: { type: 'boolean' },
-    },
-    takesIds: false,
-    perform: (values, _, terminal) => {
-      needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
-      return reportsCommand(values as ReportsOptions, terminal.out);
-    },
-  },
-  discount: {
-    options: {
-      ...{ id: text, code: text, percentage: text, value: text, country: text, minimum: text },
-      ...{ expires: text, methods: text, validity: text, member: text, format: text },
-    },
-    takesIds: true,
-    perform: (values, words, terminal) => {
-      needEnvironment(terminal, ['TABLE_NAME']);
-      return discountCommand(values as DiscountOptions, words, terminal.out);
-    },
-  },
-  photos: {
-    options: { id: text, save: text, reason: text, note: text },
-    takesIds: true,
-    perform: (values, words, terminal) => {
-      needEnvironment(terminal, ['TABLE_NAME', 'PHOTO_BUCKET']);
-      return photosCommand(values as Record<string, string>, words, terminal.out);
-    },
-  },
-};
 
 const questions: readonly (readonly [keyof NewBrand, string])[] = [
   ['name', 'Name, as members see it: '],
@@ -215,7 +211,7 @@ const questions: readonly (readonly [keyof NewBrand, string])[] = [
   ['country', `Country (${countries.join(' ')}): `],
 ];
 
-async function newBrand(values: Values, _: string[], terminal: Terminal): Promise<number> {
+async function newBrand(values: Values, terminal: Terminal): Promise<number> {
   const given = values as Partial<NewBrand>;
   const missing = questions.filter(([option]) => given[option] === undefined);
   if (missing.length > 0 && !terminal.ask) {
@@ -258,7 +254,7 @@ async function publishBrands(values: Values, ids: string[], terminal: Terminal):
   }
   needEnvironment(terminal, ['TABLE_NAME', 'BRAND_BUCKET']);
   await refuseUnknown(ids, terminal);
-  const template = String(values['origin-template'] ?? 'https://{domain}');
+  const template = String(values.originTemplate);
   const distribution = terminal.environment.DISTRIBUTION_ID;
   const wanted = values.all ? await brandIds(terminal.tenants) : ids;
   const checked = await checkTenants(terminal.tenants, wanted);
@@ -302,7 +298,7 @@ function originOf(template: string, id: string, domain: string): string {
   return new URL(origin).origin;
 }
 
-async function takeOffline(values: Values, _: string[], terminal: Terminal): Promise<number> {
+async function takeOffline(values: Values, terminal: Terminal): Promise<number> {
   const { id, yes } = values;
   if (typeof id !== 'string') throw new OperatorError('Name the brand: --id <id>.');
   needEnvironment(terminal, ['TABLE_NAME']);
@@ -325,7 +321,7 @@ Members' data and the brand's files would stay; "publish" would bring the brand 
   return 0;
 }
 
-async function list(values: Values, _: string[], terminal: Terminal): Promise<number> {
+async function list(values: Values, terminal: Terminal): Promise<number> {
   const format = formatOf(values.format as string | undefined, ['table', 'json']);
   needEnvironment(terminal, ['TABLE_NAME']);
   const brands = (await listBrands()).map(({ publishedAt, ...brand }) => ({
@@ -336,27 +332,12 @@ async function list(values: Values, _: string[], terminal: Terminal): Promise<nu
     terminal.out(JSON.stringify(brands, null, 2));
     return 0;
   }
-  const rows = [
-    ['id', 'name', 'origin', 'version', 'published at'],
-    ...brands.map(({ id, name, origin, version, published_at }) => [
-      id,
-      name,
-      origin,
-      version,
-      published_at,
-    ]),
-  ];
-  const widths = (rows[0] ?? []).map((_, at) =>
-    Math.max(...rows.map((row) => (row[at] ?? '').length)),
-  );
-  for (const row of rows) {
-    terminal.out(
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  const fields = ['id', 'name', 'origin', 'version', 'published at'] as const;
+  const printer = rowPrinter('table', { all: fields, table: fields, amounts: [] }, terminal.out);
+  for (const { published_at, ...brand } of brands) {
+    printer.row({ ...brand, 'published at': published_at });
   }
+  printer.end();
   return 0;
 }
 

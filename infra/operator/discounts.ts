@@ -1,5 +1,6 @@
 /** `npm run brand -- discount`: makes, lists and ends a brand's discount codes. */
 
+import type { Command } from 'commander';
 import { discountCodeSchema } from '#shared/model/payment.ts';
 import { type Country, countries, paymentMethods } from '#shared/model/values.ts';
 import { minorOf, moneyOf } from '#shared/rules/money.ts';
@@ -17,28 +18,33 @@ import { OperatorError } from './new-brand.ts';
 
 const mostPercent = 90;
 
-export const discountHelp = `Usage: npm run brand -- discount new --id <brand> --code <code> (--percentage <n> | --value <amount>) [options]
+/** Says what the command takes. */
+export const discountOptions = (command: Command): Command =>
+  command
+    .usage(
+      `new --id <brand> --code <code> (--percentage <n> | --value <amount>) [options]
        npm run brand -- discount list --id <brand> [--format text|json]
-       npm run brand -- discount off --id <brand> --code <code>
-
-Makes, lists and ends the discount codes of a brand. A code is good in one brand only.
-${ownCodes.join(' and ')} follow from the brand's features and cannot be made.
-
-  --code         2 to 30 of A-Z 0-9 _ and -; small letters are made large
-  --percentage   1 to ${mostPercent}, off the total with VAT
-  --value        an amount such as 5.00 in the brand's currency, off the total with VAT
-  --country      only for members who signed up in this country
-  --minimum      least total of an order before the discount, such as 20.00
-  --expires      last moment: a day (its end, UTC) such as 2026-12-31, or 2026-12-31T18:00:00Z
-  --methods      payment methods it is for, with commas: ideal,paypal
-  --validity     once (per member; the default) or unlimited
-  --member       only for the member with this id
-
-A code that is switched off is found no more; orders that have it keep it. A name can be given
-once: whoever used a code of that name would otherwise have it again.
-
-Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and region
-(AWS_PROFILE, or AWS_REGION and keys), on a deployment.`;
+       npm run brand -- discount off --id <brand> --code <code>`,
+    )
+    .argument('[words...]', 'new, list or off')
+    .summary('make, list and end discount codes')
+    .description(
+      `Makes, lists and ends the discount codes of a brand. A code is good in one brand only. ${ownCodes.join(' and ')} follow from the brand's features and cannot be made. A code that is switched off is found no more; orders that have it keep it. A name can be given once: whoever used a code of that name would otherwise have it again.`,
+    )
+    .option('--id <brand>', 'the brand')
+    .option('--code <code>', '2 to 30 of A-Z 0-9 _ and -; small letters are made large')
+    .option('--percentage <n>', `1 to ${mostPercent}, off the total with VAT`)
+    .option('--value <amount>', "such as 5.00 in the brand's currency, off the total with VAT")
+    .option('--country <code>', 'only for members who signed up in this country')
+    .option('--minimum <amount>', 'least total of an order before the discount, such as 20.00')
+    .option(
+      '--expires <moment>',
+      'a day (its end, UTC) such as 2026-12-31, or 2026-12-31T18:00:00Z',
+    )
+    .option('--methods <methods>', 'payment methods it is for, with commas: ideal,paypal')
+    .option('--validity <validity>', 'once (per member; the default) or unlimited')
+    .option('--member <id>', 'only for the member with this id')
+    .option('--format <format>', 'of the list: text or json');
 
 export interface DiscountOptions {
   id?: string | undefined;

@@ -242,7 +242,7 @@ const commands: Record<string, Perform> = {
   async close(books, values, format) {
     const month = monthOf(values);
     if (!month) throw new WrongUse('Say which month to close: --month YYYY-MM.');
-    const accept = values['accept-differences'];
+    const accept = values.acceptDifferences;
     if (accept !== undefined && (typeof accept !== 'string' || accept.trim() === '')) {
       throw new WrongUse('--accept-differences needs a reason.');
     }

@@ -1,100 +1,79 @@
 /** Finance's command line: `npm run finance -- <transactions|summary|liability|reconcile|export|close|months>`. */
-import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
+import type { Command } from 'commander';
+import { commandLine } from '../command-line.ts';
 import { localEnvironment } from '../local-environment.ts';
 
-const help = `Usage: npm run finance -- <command> --tenant <brand> [options]
-
-  transactions  what was booked: sales, refunds, charge backs, one row each
-  summary       the same summed up by day, country, method and campaign
-  liability     credits that members have not spent, and what was paid for them
-  reconcile     the bookings against the payment provider's records and the ledger
-  export        transactions as a file; closed months as they were closed, with corrections
-  close         closes a month for good
-  months        the months that are closed
-
-  --tenant <brand>     the brand's id
-  --from, --to <day>   YYYY-MM-DD in the brand's time zone, both days included
-  --month <month>      YYYY-MM, instead of --from and --to (default: this month)
-  --format <format>    table, csv or json (default: table; export: csv)
-  --usage              tells at the end what it took: seconds, memory, requests, capacity units
-
-liability:
-  --at <day>           at the end of this day (default: now)
-  --since <day>        only for a brand without closed months: where its ledger begins, if
-                       before company.added of its tenant.json
-
-export:
-  --out <file>         writes there instead of to the terminal, and tells its checksum
-
-close:
-  --month <month>      required; can be closed an hour after it ended, each after the one before
-  --accept-differences <reason>
-                       closes although something differs, and keeps the reason
-  --since <day>        as above, for the first month that is closed
-
-Amounts in csv and json are whole numbers of the currency's smallest unit; tables show decimals.
-Ends with 1 if something differs or cannot be done, with 2 for wrong use. docs/finance.md defines
-every number.
+const finance = commandLine(
+  'npm run finance --',
+  "A brand's transactions, reports and closed months.",
+)
+  .usage('<command> --tenant <brand> [options]')
+  .addHelpText(
+    'after',
+    `
+npm run finance -- <command> --help tells a command's options. Amounts in csv and json are whole
+numbers of the currency's smallest unit; tables show decimals. Ends with 1 if something differs or
+cannot be done, with 2 for wrong use. docs/finance.md defines every number.
 
 Works on the local stack while one runs here, or, with TABLE_NAME, EXPORT_BUCKET and AWS
-credentials and region (AWS_PROFILE, or AWS_REGION and keys), on a deployment.`;
+credentials and region (AWS_PROFILE, or AWS_REGION and keys), on a deployment.`,
+  );
 
-const text = { type: 'string' } as const;
-const options = {
-  ...{ tenant: text, from: text, to: text, month: text, format: text, at: text, since: text },
-  ...{ out: text, 'accept-differences': text, usage: { type: 'boolean' } as const },
-  help: { type: 'boolean', short: 'h' },
-} as const;
-const commonOptions = ['tenant', 'format', 'usage', 'help'];
-const periodOptions = ['from', 'to', 'month'];
-const commandOptions: Record<string, readonly string[]> = {
-  transactions: periodOptions,
-  summary: periodOptions,
-  liability: ['at', 'since'],
-  reconcile: periodOptions,
-  export: [...periodOptions, 'out'],
-  close: ['month', 'accept-differences', 'since'],
-  months: [],
-};
+const command = (name: string, about: string): Command =>
+  finance
+    .command(name)
+    .description(about)
+    .option('--tenant <brand>', "the brand's id")
+    .option(
+      '--format <format>',
+      `table, csv or json (default: ${name === 'export' ? 'csv' : 'table'})`,
+    )
+    .option('--usage', 'tells at the end what it took: seconds, memory, requests, capacity units')
+    .action(async (values: object) => {
+      process.exitCode = await perform(name, values);
+    });
+const ofPeriod = (name: string, about: string): Command =>
+  command(name, about)
+    .option('--from <day>', "YYYY-MM-DD in the brand's time zone, included")
+    .option('--to <day>', 'YYYY-MM-DD, included (default: today)')
+    .option('--month <month>', 'YYYY-MM, instead of --from and --to (default: this month)');
 
-async function run(args: readonly string[]): Promise<number> {
-  const [command = '--help', ...rest] = args;
-  if (['--help', '-h', 'help'].includes(command)) {
-    console.log(help);
-    return 0;
-  }
-  const wrongUse = (reason: string) => {
-    console.error(`${reason} See npm run finance -- --help.`);
-    return 2;
-  };
-  const known = commandOptions[command];
-  if (!known) return wrongUse(`There is no command ${JSON.stringify(command)}.`);
-  let values: ReturnType<typeof parsed>;
-  try {
-    values = parsed(rest);
-  } catch (cause) {
-    return wrongUse(`${(cause as Error).message.split('. ')[0]}.`);
-  }
-  if (values.help) {
-    console.log(help);
-    return 0;
-  }
-  const strange = Object.keys(values).find((name) => ![...known, ...commonOptions].includes(name));
-  if (strange) return wrongUse(`${command} has no option --${strange}.`);
+ofPeriod('transactions', 'what was booked: sales, refunds, charge backs, one row each');
+ofPeriod('summary', 'the same summed up by day, country, method and campaign');
+command('liability', 'credits that members have not spent, and what was paid for them')
+  .option('--at <day>', 'at the end of this day (default: now)')
+  .option(
+    '--since <day>',
+    'only for a brand without closed months: where its ledger begins, if before company.added of its tenant.json',
+  );
+ofPeriod('reconcile', "the bookings against the payment provider's records and the ledger");
+ofPeriod(
+  'export',
+  'transactions as a file; closed months as they were closed, with corrections',
+).option('--out <file>', 'writes there instead of to the terminal, and tells its checksum');
+command('close', 'closes a month for good')
+  .option('--month <month>', 'required; an hour after it ended, each after the one before')
+  .option(
+    '--accept-differences <reason>',
+    'closes although something differs, and keeps the reason',
+  )
+  .option('--since <day>', 'as for liability, for the first month that is closed');
+command('months', 'the months that are closed');
+
+async function perform(name: string, values: object): Promise<number> {
   const local = process.env.TABLE_NAME ? null : await localEnvironment(process.env.DATA_DIR);
   const environment = { ...process.env, ...local };
-  const missing = ['TABLE_NAME', 'EXPORT_BUCKET'].filter((name) => !environment[name]);
+  const missing = ['TABLE_NAME', 'EXPORT_BUCKET'].filter((variable) => !environment[variable]);
   if (missing.length > 0) {
     console.error(
       `Set ${missing.join(', ')} in the environment (outputs of the data stack, see docs/finance.md), or start a local stack (npm start).`,
     );
     return 1;
   }
-  return performed({ command, values }, environment);
+  return performed({ command: name, values }, environment);
 }
-
 /** Pages of the table live for a moment only: the engine need not let garbage grow first. */
 const growthPercent = 20;
 const youngMegabytes = 6;
@@ -116,6 +95,5 @@ function performed(asked: object, env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-const parsed = (args: readonly string[]) => parseArgs({ args: [...args], options }).values;
-
-if (import.meta.main) process.exitCode = await run(process.argv.slice(2));
+const [, , ...words] = process.argv;
+await finance.parseAsync(words.length > 0 ? words : ['--help'], { from: 'user' });

@@ -1,4 +1,6 @@
 /** Colours for a new brand, from one hue: readable in light and dark whatever the hue. */
+
+import { clampChroma, formatHex, oklch, rgb } from 'culori';
 import { contrast } from '#shared/rules/contrast.ts';
 import type { Theme } from '#shared/theme.ts';
 
@@ -78,10 +80,10 @@ function lightColors(hue: number): Colors {
     ),
     ...lightSigns,
     '--focus': ink,
-    '--scrim': channels(hex([0.2, 0.03, hue])).join(','),
-    '--veil': `rgba(${channels(hex([0.24, 0.03, hue])).join(',')},.54)`,
-    '--shadow-1': `0 1px 2px rgba(${channels(ink).join(',')},.06)`,
-    '--shadow-2': `0 18px 48px rgba(${channels(ink).join(',')},.16)`,
+    '--scrim': channels(hex([0.2, 0.03, hue])),
+    '--veil': `rgba(${channels(hex([0.24, 0.03, hue]))},.54)`,
+    '--shadow-1': `0 1px 2px rgba(${channels(ink)},.06)`,
+    '--shadow-2': `0 18px 48px rgba(${channels(ink)},.16)`,
   };
 }
 
@@ -123,8 +125,8 @@ function darkColors(hue: number): Colors {
     ),
     ...darkSigns,
     '--focus': ink,
-    '--scrim': channels(hex([0.16, 0.02, hue])).join(','),
-    '--veil': `rgba(${channels(hex([0.12, 0.015, hue])).join(',')},.7)`,
+    '--scrim': channels(hex([0.16, 0.02, hue])),
+    '--veil': `rgba(${channels(hex([0.12, 0.015, hue]))},.7)`,
     '--shadow-1': '0 1px 2px rgba(0,0,0,.3)',
     '--shadow-2': '0 20px 56px rgba(0,0,0,.5)',
   };
@@ -148,58 +150,20 @@ function readable(
   return way === 'lighter' ? '#FFFFFF' : '#000000';
 }
 
-const chromaSteps = 40;
-
 /** `#RRGGBB`; chroma gives way where sRGB has no such colour. */
-function hex([lightness, chroma, hue]: Lch): string {
-  for (let step = chromaSteps; step >= 0; step--) {
-    const linear = linearRgb([lightness, (chroma * step) / chromaSteps, hue]);
-    if (step > 0 && linear.some((value) => value < 0 || value > 1)) continue;
-    return `#${linear
-      .map((value) => Math.round(gamma(Math.min(1, Math.max(0, value))) * 255))
-      .map((value) => value.toString(16).padStart(2, '0').toUpperCase())
-      .join('')}`;
-  }
-  return '#000000';
-}
+const hex = ([l, c, h]: Lch): string =>
+  formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch')).toUpperCase();
 
-/** Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/ */
-function linearRgb([lightness, chroma, hue]: Lch): [number, number, number] {
-  const a = chroma * Math.cos((hue * Math.PI) / 180);
-  const b = chroma * Math.sin((hue * Math.PI) / 180);
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  return [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-}
-
-function gamma(value: number): number {
-  return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-}
-
-/** `#rrggbb` as numbers 0 to 255. */
-function channels(color: string): [number, number, number] {
-  const at = (start: number) => Number.parseInt(color.slice(start, start + 2), 16);
-  return [at(1), at(3), at(5)];
-}
-
-/** Hue of `#rrggbb` in degrees, as OKLCH has it; null for greys. */
-export function hueOf(color: string): number | null {
-  const [red, green, blue] = channels(color).map((value) => {
-    const part = value / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  }) as [number, number, number];
-  const l = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);
-  const m = Math.cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue);
-  const s = Math.cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue);
-  const a = 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * s;
-  const b = 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * s;
-  if (Math.hypot(a, b) < greyChroma) return null;
-  return ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360;
+/** `#rrggbb` as numbers 0 to 255, as CSS separates them. */
+function channels(color: string): string {
+  const { r, g, b } = rgb(color) ?? { r: 0, g: 0, b: 0 };
+  return [r, g, b].map((part) => Math.round(part * 255)).join(',');
 }
 
 const greyChroma = 0.02;
+
+/** Hue of `#rrggbb` in degrees, as OKLCH has it; null for greys. */
+export function hueOf(color: string): number | null {
+  const { c, h } = oklch(color) ?? { c: 0 };
+  return c < greyChroma ? null : (h ?? null);
+}

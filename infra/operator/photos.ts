@@ -1,6 +1,7 @@
 /** `npm run brand -- photos`: what waits for a person's eye, and the decisions. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { type PhotoRejection, photoRejections } from '#shared/model/profile.ts';
 import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import {
@@ -15,19 +16,23 @@ import { OperatorError } from './new-brand.ts';
 const mostListed = 100;
 const longestNote = 300;
 
-export const photosHelp = `Usage: npm run brand -- photos list --id <brand> [--save <folder>]
+/** Says what the command takes. */
+export const photosOptions = (command: Command): Command =>
+  command
+    .usage(
+      `list --id <brand> [--save <folder>]
        npm run brand -- photos approve --id <brand> <member>/<photo> ...
-       npm run brand -- photos reject --id <brand> --reason <reason> [--note <text>] <member>/<photo> ...
-
-Photos that wait for review (features.photo_review: "after_review"), oldest first. "list" names
-each as <member>/<photo> and with --save writes them as JPEG files into a folder. "reject" also
-takes away a photo that shows already; the member reads the reason and the note.
-
-  --reason   ${photoRejections.join(' ')}
-  --note     your own words to the member, at most ${longestNote} characters
-
-Works on the local stack while one runs here, or, with TABLE_NAME, PHOTO_BUCKET and AWS
-credentials and region (AWS_PROFILE, or AWS_REGION and keys), on a deployment.`;
+       npm run brand -- photos reject --id <brand> --reason <reason> [--note <text>] <member>/<photo> ...`,
+    )
+    .argument('[words...]', 'list, approve or reject, and photos as <member>/<photo>')
+    .summary('look at photos that wait, approve and reject them')
+    .description(
+      'Photos that wait for review (features.photo_review: "after_review"), oldest first. "list" names each as <member>/<photo>. "reject" also takes away a photo that shows already; the member reads the reason and the note. It needs PHOTO_BUCKET.',
+    )
+    .option('--id <brand>', 'the brand')
+    .option('--save <folder>', 'writes the listed photos as JPEG files into a folder')
+    .option('--reason <reason>', photoRejections.join(' '))
+    .option('--note <text>', `your own words to the member, at most ${longestNote} characters`);
 
 interface PhotosOptions {
   id?: string | undefined;

@@ -1,6 +1,7 @@
 /** `npm run brand -- reports`: what members reported, with the profile as it was, and the answers. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Command } from 'commander';
 import { limits } from '#shared/limits.ts';
 import { type ReportDecision, reportDecisions } from '#shared/model/values.ts';
 import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
@@ -18,24 +19,33 @@ import { OperatorError } from './new-brand.ts';
 const mostListed = 100;
 const longestText = 500;
 
-export const reportsHelp = `Usage: npm run brand -- reports --id <brand> [--answered] [--save <folder>] [--format text|json]
-       npm run brand -- reports --id <brand> --answer <report> --decision <decision> [--text <text>]
-
-Lists the reports of members that wait, oldest first: who reported whom, why, in which words, in
-which language, and the profile as it was at that moment, with the last messages between the two.
-
-  --answered   those that were answered in the last ${limits.reportKeptDays} days, latest first, with decision and date
-  --save       writes the photos of that moment as JPEG files into a folder (needs PHOTO_BUCKET)
-
-With "--answer" it closes one, and a mail tells the reporter that somebody looked at it and what
-came of it. The reported member is told nothing. A report can be answered once.
-
-  --decision   ${reportDecisions.join(' ')}
-  --text       your own words to the reporter, in their language, at most ${longestText} characters; say
-               nothing about the reported member
-
-Works on the local stack while one runs here, or, with TABLE_NAME and AWS credentials and region
-(AWS_PROFILE, or AWS_REGION and keys), on a deployment.`;
+/** Says what the command takes. */
+export const reportsOptions = (command: Command): Command =>
+  command
+    .usage(
+      `--id <brand> [--answered] [--save <folder>] [--format text|json]
+       npm run brand -- reports --id <brand> --answer <report> --decision <decision> [--text <text>]`,
+    )
+    .summary('say what members reported, and answer it')
+    .description(
+      'Lists the reports of members that wait, oldest first: who reported whom, why, in which words, in which language, and the profile as it was at that moment, with the last messages between the two. With "--answer" it closes one, and a mail tells the reporter that somebody looked at it and what came of it. The reported member is told nothing. A report can be answered once.',
+    )
+    .option('--id <brand>', 'the brand')
+    .option(
+      '--answered',
+      `those that were answered in the last ${limits.reportKeptDays} days, latest first, with decision and date`,
+    )
+    .option(
+      '--save <folder>',
+      'writes the photos of that moment as JPEG files into a folder (needs PHOTO_BUCKET)',
+    )
+    .option('--format <format>', 'text or json')
+    .option('--answer <report>', 'the report to answer')
+    .option('--decision <decision>', reportDecisions.join(' '))
+    .option(
+      '--text <text>',
+      `your own words to the reporter, in their language, at most ${longestText} characters; say nothing about the reported member`,
+    );
 
 export interface ReportsOptions {
   id?: string | undefined;

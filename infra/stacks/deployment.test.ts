@@ -9,19 +9,7 @@ import { pathOf } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
 import { socketPath } from '#shared/api/socket.ts';
 import { errorTable } from '#shared/errors.ts';
-import {
-  bookingsPk,
-  cardsPk,
-  closedMonthsPk,
-  dueShards,
-  entriesPk,
-  indexKeys,
-  keys,
-  openPaymentsPk,
-  purgePk,
-  reportEndsPk,
-  unsentImagesPk,
-} from '../../functions/table/keys.ts';
+import { indexes, kinds, outboxShards } from '../../functions/table/items.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import { functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
@@ -465,12 +453,12 @@ describe('the functions', () => {
     const pages = functionNamed('site').statements.filter(({ Action }) =>
       text(Action).includes('dynamodb:'),
     );
-    const member = { tenant: 'nl', member: 'm' } as Parameters<typeof keys.account>[0];
+    const member = { tenant: 'nl', member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const reaching = (key: string) =>
       pages.filter(({ Condition }) =>
         matches(Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'], key),
       );
-    const statements = reaching(keys.account(member).pk);
+    const statements = reaching(kinds.account.key(member).pk);
     expect(statements).toHaveLength(1);
     expect(statements[0]).toMatchObject({
       Action: 'dynamodb:GetItem',
@@ -483,19 +471,23 @@ describe('the functions', () => {
     expect(queries).toHaveLength(1);
     expect(text(queries[0]?.Resource)).toMatch(/index.gsi1"/);
     expect(queries[0]?.Condition?.['ForAllValues:StringLike']).toEqual({
-      'dynamodb:LeadingKeys': ['T#*#F#*'],
+      'dynamodb:LeadingKeys': ['TENANT#*#SEARCH#*'],
     });
   });
 
   it('list what is due over all brands only where they do that work: the index holds whole accounts and mails', () => {
-    const platform = {} as Parameters<typeof keys.brand>[0];
+    const platform = {} as Parameters<typeof kinds.brand.key>[0];
     const partitions = {
       'due:outbox': Array.from(
-        { length: dueShards },
-        (_, shard) => indexKeys.due(platform, shard, '2026', 'id').gsi1pk,
+        { length: outboxShards },
+        (_, shard) => indexes.outboxDue.key(platform, shard, '2026', 'id').gsi1pk,
       ),
-      'due:payments': [openPaymentsPk(platform)],
-      'due:purges': [purgePk(platform), unsentImagesPk(platform), reportEndsPk(platform)],
+      'due:payments': [indexes.openPayments.gsi1pk(platform)],
+      'due:purges': [
+        indexes.accountsToPurge.gsi1pk(platform),
+        indexes.unsentImages.gsi1pk(platform),
+        indexes.reportsToForget.gsi1pk(platform),
+      ],
     };
     for (const { name, grants } of functions) {
       const patterns = functionNamed(name)
@@ -519,17 +511,17 @@ describe('the functions', () => {
   });
 
   it('reach by key: pages whom a visitor sees, and no call a brand’s own record', () => {
-    const tenant = { tenant: 'nl' } as Parameters<typeof keys.session>[0];
-    const member = { ...tenant, member: 'm' } as Parameters<typeof keys.account>[0];
-    const brandKey = keys.brand({} as Parameters<typeof keys.brand>[0], 'nl').pk;
-    const memberKey = keys.account(member).pk;
-    const searchKey = cardsPk(tenant, { place: 'NL', gender: 'female', band: 398 });
-    const rateKey = keys.rate(tenant, 'visitor_search', 'a', 1).pk;
+    const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
+    const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
+    const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
+    const memberKey = kinds.account.key(member).pk;
+    const searchKey = indexes.search.gsi1pk(tenant, 'NL', 'female', 398);
+    const rateKey = kinds.rate.key(tenant, 'visitor_search', 'a', 1).pk;
     const others = [
-      keys.session(tenant, 'h'),
-      keys.email(tenant, 'h'),
-      keys.loginAttempts(tenant, 'h'),
-      keys.openReport(tenant, 'a', 'b'),
+      kinds.session.key(tenant, 'h'),
+      kinds.email.key(tenant, 'h'),
+      kinds.loginAttempts.key(tenant, 'h'),
+      kinds.openReport.key(tenant, 'a', 'b'),
     ].map(({ pk }) => pk);
     const reach = (name: string, action: string) =>
       allowing(functionNamed(name).statements, action).flatMap(
@@ -608,7 +600,7 @@ describe('the sockets', () => {
   });
 
   it('are noted under keys of their own', () => {
-    const pk = keys.connection({} as Parameters<typeof keys.connection>[0], 'id').pk;
+    const pk = kinds.connection.key({} as Parameters<typeof kinds.connection.key>[0], 'id').pk;
     const patternsOf = (name: string, action: string) =>
       allowing(functionNamed(name).statements, action).flatMap(
         ({ Condition }) =>
@@ -1046,7 +1038,7 @@ describe('a brand', () => {
       expect(text(Resource)).not.toContain('index/');
       expect(Condition).toEqual({
         'ForAllValues:StringLike': {
-          'dynamodb:LeadingKeys': ['P#BRAND#*', 'P#BRANDS', 'P#HOST#*'],
+          'dynamodb:LeadingKeys': ['PLATFORM#BRAND#*', 'PLATFORM#BRANDS', 'PLATFORM#HOST#*'],
         },
       });
     }
@@ -1132,21 +1124,21 @@ describe('finance', () => {
   });
 
   it('reaches by key: bookings, entries by day, closed months and brands’ records, nobody’s own items', () => {
-    const tenant = { tenant: 'nl' } as Parameters<typeof keys.session>[0];
-    const member = { ...tenant, member: 'm' } as Parameters<typeof keys.account>[0];
-    const brandKey = keys.brand({} as Parameters<typeof keys.brand>[0], 'nl').pk;
-    const bookings = bookingsPk(tenant, '2026-11-30');
-    const months = closedMonthsPk(tenant);
-    const entries = entriesPk(tenant, '2026-11-30', 3);
+    const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
+    const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
+    const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
+    const bookings = kinds.journalEntry.pk(tenant, '2026-11-30');
+    const months = kinds.closedMonth.pk(tenant);
+    const entries = indexes.ledgerByDay.gsi1pk(tenant, '2026-11-30', 3);
     const others = [
-      keys.account(member).pk,
-      keys.session(tenant, 'h').pk,
-      keys.email(tenant, 'h').pk,
-      keys.knownPayment(tenant, 'tr_1').pk,
-      keys.discountCode(tenant, 'CODE').pk,
-      keys.openReport(tenant, 'a', 'b').pk,
-      keys.brandSummary({} as Parameters<typeof keys.brand>[0], 'nl').pk,
-      cardsPk(tenant, { place: 'NL', gender: 'female', band: 398 }),
+      kinds.account.key(member).pk,
+      kinds.session.key(tenant, 'h').pk,
+      kinds.email.key(tenant, 'h').pk,
+      kinds.knownPayment.key(tenant, 'tr_1').pk,
+      kinds.discountCode.key(tenant, 'CODE').pk,
+      kinds.openReport.key(tenant, 'a', 'b').pk,
+      kinds.brandSummary.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk,
+      indexes.search.gsi1pk(tenant, 'NL', 'female', 398),
     ];
     const reached = (action: string, onIndex = false) =>
       [brandKey, bookings, months, entries, ...others].filter((key) =>

@@ -2,17 +2,18 @@
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
+import { indexes, kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';
 import type { ApiStack } from './api.ts';
 import { bucketName, indexName } from './data.ts';
 
-/** Keys of functions/table/keys.ts: brands' records, bookings, closed months, entries by day. */
+/** What the role may ask of: brands' records, the journal, closed months, ledger entries by day. */
 const financeKeys = {
-  brands: 'P#BRAND#*',
-  bookings: 'T#*#B#*',
-  months: 'T#*#V#months',
-  entries: 'T#*#L#*',
+  brands: kinds.brand.pattern,
+  bookings: kinds.journalEntry.pattern,
+  months: kinds.closedMonth.pattern,
+  entries: indexes.ledgerByDay.pattern,
 };
 
 export interface FinanceStackProps extends StackProps {

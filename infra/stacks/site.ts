@@ -7,6 +7,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { socketPath } from '#shared/api/socket.ts';
+import { kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
@@ -299,7 +300,11 @@ export class SiteStack extends Stack {
     const tenants = `arn:${this.partition}:cloudfront::${this.account}:distribution-tenant/*`;
     const brandRecords = {
       'ForAllValues:StringLike': {
-        'dynamodb:LeadingKeys': ['P#BRAND#*', 'P#BRANDS', 'P#HOST#*'],
+        'dynamodb:LeadingKeys': [
+          kinds.brand.pattern,
+          kinds.brandSummary.pattern,
+          kinds.host.pattern,
+        ],
       },
     };
     const role = new iam.Role(this, 'Publisher', {

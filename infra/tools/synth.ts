@@ -3,20 +3,18 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { bundleFunctions } from '../build/functions.ts';
 import { buildWeb } from '../build/web.ts';
+import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
 import { requireNode } from './node-version.ts';
 
-const help = `npm run synth [-- <cdk arguments>]
-
-Builds dist/web and dist/functions and synthesizes the CDK app into cdk.out. It needs no
-network and no AWS account; docs/operations.md says how to deploy.`;
-
 requireNode();
-const words = process.argv.slice(2);
-if (words.includes('--help')) {
-  console.log(help);
-  process.exit(0);
-}
+const { args: words } = commandLine(
+  'npm run synth --',
+  'Builds dist/web and dist/functions and synthesizes the CDK app into cdk.out. It needs no network and no AWS account; docs/operations.md says how to deploy.',
+)
+  .argument('[words...]', 'what cdk is given')
+  .allowUnknownOption()
+  .parse();
 console.log('Building the browser’s bundle …');
 await buildWeb({ outdir: 'dist/web' });
 console.log('Bundling the functions …');

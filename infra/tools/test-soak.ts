@@ -1,6 +1,8 @@
 /** npm run test:soak: the tests of chance and of races again, long. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { Argument } from 'commander';
+import { commandLine, listed } from '../command-line.ts';
 import { root } from '../paths.ts';
 import { requireNode } from './node-version.ts';
 
@@ -93,7 +95,7 @@ const parts: readonly Part[] = [
     name: 'lots',
     what: '100,000 steps of chance; what a withdrawal gives back against what finance owes',
     project: 'unit',
-    args: ['balances/balances', '-t', 'withdrawals and finance'],
+    args: ['finance/unspent-credits', '-t', 'withdrawals and finance'],
   },
   {
     name: 'outage',
@@ -118,27 +120,14 @@ const parts: readonly Part[] = [
   },
 ];
 
-const width = Math.max(...parts.map(({ name }) => name.length));
-const help = `npm run test:soak [-- <part> ...]
-
-Runs tests that npm test runs briefly for much longer, all parts or the named ones, one after
-the other, each on a local stack of its own:
-
-${parts.map(({ name, what }) => `  ${name.padEnd(width)}  ${what}`).join('\n')}
-
-All of it takes some hours on two cores. It ends with 1 if a part failed.`;
-
 requireNode();
-const words = process.argv.slice(2);
-if (words.includes('--help') || words.includes('-h')) {
-  console.log(help);
-  process.exit(0);
-}
-const unknown = words.filter((word) => !parts.some(({ name }) => name === word));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}.\n\n${help}`);
-  process.exit(2);
-}
+const { args: words } = commandLine(
+  'npm run test:soak --',
+  'Runs tests that npm test runs briefly for much longer, all parts or the named ones, one after the other, each on a local stack of its own. All of it takes some hours on two cores. It ends with 1 if a part failed.',
+)
+  .addArgument(new Argument('[part...]').choices(parts.map(({ name }) => name)))
+  .addHelpText('after', `\n${listed(parts.map(({ name, what }) => [name, what]))}`)
+  .parse();
 
 const failed = parts
   .filter(({ name }) => words.length === 0 || words.includes(name))

@@ -3,17 +3,23 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
 import { type Counts, countsLine, countsVariable } from '../test/counts.ts';
 import { ensureBrowser, missingBrowser } from './browser.ts';
 import { requireNode } from './node-version.ts';
 import { partsOf } from './test-parts.ts';
 
-const help = `npm test [-- <filters and options>]
-
-Runs everything: npm run check, the unit and infrastructure tests, the contract tests
-against a local stack of their own (Vitest), and the browser tests in Chromium (Playwright).
-
+requireNode();
+const { args: words } = commandLine(
+  'npm test --',
+  'Runs everything: npm run check, the unit and infrastructure tests, the contract tests against a local stack of their own (Vitest), and the browser tests in Chromium (Playwright).',
+)
+  .argument('[words...]', 'filters and options of the tests; the checks are left out')
+  .allowUnknownOption()
+  .addHelpText(
+    'after',
+    `
   npm test                                   all
   npm test -- --project unit                 one of: unit, infra, contract, contract-shared, e2e
   npm test -- shared/rules                   files whose path holds this
@@ -25,14 +31,9 @@ Other options are those of Vitest, or with --project e2e alone those of Playwrig
 browser test that failed did is in .tmp/e2e: npx playwright show-trace <trace.zip>
 
 Chromium is installed where that is possible (Debian, as root). Without it the browser tests
-are skipped and said to be; with CI=true that is a failure.`;
-
-requireNode();
-const words = process.argv.slice(2);
-if (words.includes('--help')) {
-  console.log(help);
-  process.exit(0);
-}
+are skipped and said to be; with CI=true that is a failure.`,
+  )
+  .parse();
 
 const node = (script: string, args: readonly string[], environment = {}): number =>
   spawnSync(process.execPath, [join(root, script), ...args], {
@@ -73,7 +74,7 @@ function readCounts(file: string): Counts {
 const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
 const parts = partsOf(words, browserTests);
 if (typeof parts === 'string') {
-  console.error(`${parts}\n\n${help}`);
+  console.error(parts);
   process.exit(2);
 }
 

@@ -1,13 +1,15 @@
-import { get, keys, type Write } from '../../table/table.ts';
+import { above, allOf, equals } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { get, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Link } from './links.ts';
 
 export function linkWrite(member: MemberScope, hash: string, link: Link): Write {
-  return { put: { ...keys.link(member, hash), ...link, ttl: link.expires } };
+  return { put: { ...kinds.link.key(member, hash), ...link, ttl: link.expires } };
 }
 
 export const linkItem = (member: MemberScope, hash: string) =>
-  get<Link & Record<string, unknown>>(member, keys.link(member, hash));
+  get<Link & Record<string, unknown>>(member, kinds.link.key(member, hash));
 
 /** Removes a link; holds only while it is there, of this purpose and not over. */
 export const linkUse = (
@@ -15,9 +17,6 @@ export const linkUse = (
   hash: string,
   link: { purpose: string; time: number },
 ): Write => ({
-  remove: keys.link(member, hash),
-  if: {
-    expression: 'purpose = :purpose AND expires > :time',
-    values: { ':purpose': link.purpose, ':time': link.time },
-  },
+  remove: kinds.link.key(member, hash),
+  if: allOf(equals('purpose', link.purpose), above('expires', link.time)),
 });

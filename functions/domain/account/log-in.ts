@@ -22,7 +22,7 @@ import {
 } from '../members/members.ts';
 import { endSession, startSession } from '../members/sessions.ts';
 import { stageLinkMail } from './link-mails.ts';
-import { forgetAttempts, reserveAttempt } from './login-attempts.store.ts';
+import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 

@@ -1,4 +1,6 @@
-import { get, keys, write, writeReturning } from '../../table/table.ts';
+import { above, absentOrOver, add, allOf, below, set } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { get, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 
 interface Attempts extends Record<string, unknown> {
@@ -7,49 +9,32 @@ interface Attempts extends Record<string, unknown> {
   until: number;
 }
 
-const races = 4;
+export const attemptsOf = (scope: TenantScope, emailHash: string): Promise<Attempts | null> =>
+  get<Attempts>(scope, kinds.loginAttempts.key(scope, emailHash));
 
-/** Counts one attempt; `allowed: false` with the end of the block once `max` were made. */
-export async function reserveAttempt(
+/** Begins to count; false while a count runs. */
+export const firstAttempt = (
   scope: TenantScope,
   emailHash: string,
-  time: number,
-  rule: { max: number; seconds: number },
-): Promise<{ allowed: true } | { allowed: false; until: number }> {
-  const key = keys.loginAttempts(scope, emailHash);
-  const until = time + rule.seconds;
-  for (let race = 0; race < races; race++) {
-    const fresh = await write(scope, {
-      put: { ...key, used: 1, until, ttl: until },
-      if: {
-        expression: 'attribute_not_exists(pk) OR #until <= :time',
-        names: { '#until': 'until' },
-        values: { ':time': time },
-      },
-    });
-    if (fresh) return { allowed: true };
-    const counted = await writeReturning<Attempts>(scope, {
-      update: key,
-      set: {
-        expression: 'SET used = used + :one, #until = :until, #ttl = :until',
-        names: { '#until': 'until', '#ttl': 'ttl' },
-        values: { ':one': 1, ':until': until },
-      },
-      if: {
-        expression: 'used < :max AND #until > :time',
-        names: { '#until': 'until' },
-        values: { ':max': rule.max, ':time': time },
-      },
-    });
-    if (counted) return { allowed: true };
-    const item = await get<Attempts>(scope, key);
-    if (item && item.used >= rule.max && item.until > time)
-      return { allowed: false, until: item.until };
-  }
-  // Others keep opening and ending windows for this address: that is no honest login.
-  return { allowed: false, until };
-}
+  { time, until }: { time: number; until: number },
+): Promise<boolean> =>
+  write(scope, {
+    put: { ...kinds.loginAttempts.key(scope, emailHash), used: 1, until, ttl: until },
+    if: absentOrOver('until', time),
+  });
+
+/** Counts one more; false where no count runs, or `max` is reached. */
+export const countAttempt = (
+  scope: TenantScope,
+  emailHash: string,
+  { time, until, max }: { time: number; until: number; max: number },
+): Promise<boolean> =>
+  write(scope, {
+    update: kinds.loginAttempts.key(scope, emailHash),
+    changes: [add({ used: 1 }), set({ until, ttl: until })],
+    if: allOf(below('used', max), above('until', time)),
+  });
 
 /** A right password clears the count. */
 export const forgetAttempts = (scope: TenantScope, emailHash: string) =>
-  write(scope, { remove: keys.loginAttempts(scope, emailHash) });
+  write(scope, { remove: kinds.loginAttempts.key(scope, emailHash) });

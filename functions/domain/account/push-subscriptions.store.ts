@@ -1,15 +1,6 @@
-import {
-  type Condition,
-  commit,
-  get,
-  ifAbsent,
-  ifPresent,
-  keys,
-  listAll,
-  memberPk,
-  pushItems,
-  type Write,
-} from '../../table/table.ts';
+import { absent, add, equals, present } from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { commit, get, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
 /** A browser of a member as it is stored. */
@@ -28,17 +19,17 @@ export interface StoredSubscription {
 
 /** Whose browser this is in the brand. */
 export async function holderOf(scope: TenantScope, hash: string): Promise<MemberScope | null> {
-  const item = await get<{ member: string }>(scope, keys.pushEndpoint(scope, hash));
+  const item = await get<{ member: string }>(scope, kinds.pushEndpoint.key(scope, hash));
   return item && memberScope(scope, item.member);
 }
 
 export async function memberSubscriptions(member: MemberScope): Promise<StoredSubscription[]> {
-  const partition = { pk: memberPk(member), prefix: pushItems };
+  const partition = { pk: memberPk(member), prefix: kinds.pushSubscription.prefix };
   const items = await Array.fromAsync(
     listAll<Omit<StoredSubscription, 'hash'> & Record<string, unknown>>(member, partition),
   );
   return items.map(({ sk, seal, service, session, device, created_at }) => ({
-    hash: sk.slice(pushItems.length),
+    hash: kinds.pushSubscription.read(sk).hash,
     seal,
     service,
     session,
@@ -49,18 +40,14 @@ export async function memberSubscriptions(member: MemberScope): Promise<StoredSu
 
 /** How many browsers the member has; the counter stands with what one read of a member brings. */
 const counted = (member: MemberScope, by: 1 | -1): Write => ({
-  update: keys.counts(member),
-  set: { expression: 'ADD push_subscriptions :by', values: { ':by': by } },
+  update: kinds.counts.key(member),
+  changes: [add({ push_subscriptions: by })],
 });
 
-const heldBy = (member: string): Condition => ({
-  expression: '#member = :holder',
-  names: { '#member': 'member' },
-  values: { ':holder': member },
-});
+const heldBy = (member: string) => equals('member', member);
 
 const removal = (member: MemberScope, hash: string): Write[] => [
-  { remove: keys.pushSubscription(member, hash), if: ifPresent },
+  { remove: kinds.pushSubscription.key(member, hash), if: present() },
   counted(member, -1),
 ];
 
@@ -77,19 +64,19 @@ export async function putSubscription(
   const other = before && before.member !== member.member ? before : null;
   const { committed } = await commit(member, [
     {
-      put: { ...keys.pushEndpoint(member, hash), member: member.member },
-      if: before ? heldBy(before.member) : ifAbsent,
+      put: { ...kinds.pushEndpoint.key(member, hash), member: member.member },
+      if: before ? heldBy(before.member) : absent(),
     },
     {
-      put: { ...keys.pushSubscription(member, hash), ...subscription },
-      if: isNew ? ifAbsent : ifPresent,
+      put: { ...kinds.pushSubscription.key(member, hash), ...subscription },
+      if: isNew ? absent() : present(),
     },
     ...(other ? removal(other, hash) : []),
     ...(isNew && !dropped ? [counted(member, 1)] : []),
     ...(dropped
       ? [
-          { remove: keys.pushSubscription(member, dropped), if: ifPresent },
-          { remove: keys.pushEndpoint(member, dropped), if: heldBy(member.member) },
+          { remove: kinds.pushSubscription.key(member, dropped), if: present() },
+          { remove: kinds.pushEndpoint.key(member, dropped), if: heldBy(member.member) },
         ]
       : []),
   ]);
@@ -99,7 +86,7 @@ export async function putSubscription(
 /** Forgets a browser of the member; false where it was not theirs. */
 export async function removeSubscription(member: MemberScope, hash: string): Promise<boolean> {
   const { committed } = await commit(member, [
-    { remove: keys.pushEndpoint(member, hash), if: heldBy(member.member) },
+    { remove: kinds.pushEndpoint.key(member, hash), if: heldBy(member.member) },
     ...removal(member, hash),
   ]);
   return committed;

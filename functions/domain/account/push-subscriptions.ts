@@ -11,6 +11,7 @@ import { Fault } from '../core/app-error.ts';
 import type { Call, MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { isSessionOpen } from '../members/sessions.ts';
 import {
   holderOf,
@@ -27,7 +28,6 @@ export interface PushDevice {
   subscription: PushSubscriptionData;
 }
 
-const races = 6;
 const deviceChars = 200;
 const purposeOf = (member: MemberScope) => ['push', member.tenant, member.member] as const;
 
@@ -53,7 +53,7 @@ export async function subscribe(
     device: visitor.userAgent.slice(0, deviceChars),
     created_at: nowIso(),
   };
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const [before, own] = await Promise.all([
       holderOf(call.scope, stored.hash),
       memberSubscriptions(member),
@@ -62,9 +62,8 @@ export async function subscribe(
     const oldest = own.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(0);
     const full = isNew && own.length >= limits.pushSubscriptions;
     const was = { before, isNew, dropped: full && oldest ? oldest.hash : null };
-    if (await putSubscription(member, stored, was)) return { is_subscribed: true };
-  }
-  throw new Fault('busy');
+    return (await putSubscription(member, stored, was)) ? { is_subscribed: true } : null;
+  });
 }
 
 /** DELETE user.php. A browser that is nobody's, or another member's, stays what it is. */

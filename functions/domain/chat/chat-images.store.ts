@@ -1,17 +1,6 @@
-import {
-  attributesOf,
-  chatImageItems,
-  get,
-  ifAbsent,
-  indexKeys,
-  keys,
-  listAll,
-  listIndexAll,
-  memberPk,
-  unsentImagesPk,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { absent, equals, remove, set } from '../../table/conditions.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
+import { attributesOf, get, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope, platformScope, tenantScope } from '../core/scope.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 
@@ -20,76 +9,67 @@ type ChatImageItem = ChatImageRecord & Record<string, unknown>;
 export const putSlot = (member: MemberScope, image: ChatImageRecord): Promise<boolean> =>
   write(member, {
     put: {
-      ...keys.chatImage(member, image.id),
-      ...indexKeys.unsentImage(platformScope, image.ends_at, member, image.id),
+      ...kinds.chatImage.key(member, image.id),
+      ...indexes.unsentImages.key(
+        platformScope,
+        image.ends_at,
+        member.tenant,
+        member.member,
+        image.id,
+      ),
       ...image,
     },
-    if: ifAbsent,
+    if: absent(),
   });
 
 export async function chatImageItem(
   member: MemberScope,
   id: string,
 ): Promise<ChatImageRecord | null> {
-  const item = await get<ChatImageItem>(member, keys.chatImage(member, id));
+  const item = await get<ChatImageItem>(member, kinds.chatImage.key(member, id));
   return item && attributesOf<ChatImageRecord>(item);
 }
 
 /** All images of a member, sent ones included. */
 export async function allImages(member: MemberScope): Promise<ChatImageRecord[]> {
   const found: ChatImageRecord[] = [];
-  const partition = { pk: memberPk(member), prefix: chatImageItems };
+  const partition = { pk: memberPk(member), prefix: kinds.chatImage.prefix };
   for await (const item of listAll<ChatImageItem>(member, partition))
     found.push(attributesOf<ChatImageRecord>(item));
   return found;
 }
 
-const withStatus = (status: ChatImageRecord['status']) => ({
-  expression: '#status = :was',
-  names: { '#status': 'status' },
-  values: { ':was': status },
-});
+const withStatus = (status: ChatImageRecord['status']) => equals('status', status);
 
 /** What became of an upload; refused where the slot does not wait for it any more. */
 export const finishedImageWrite = (
   member: MemberScope,
   id: string,
-  end: Pick<ChatImageRecord, 'status' | 'files' | 'reason'>,
+  { status, files, reason }: Pick<ChatImageRecord, 'status' | 'files' | 'reason'>,
 ): Write => ({
-  update: keys.chatImage(member, id),
-  set: {
-    expression: `SET #status = :status, ${end.files ? 'files = :files' : '#reason = :reason'}`,
-    names: { '#status': 'status', ...(end.files ? {} : { '#reason': 'reason' }) },
-    values: {
-      ':status': end.status,
-      ...(end.files ? { ':files': end.files } : { ':reason': end.reason }),
-    },
-  },
+  update: kinds.chatImage.key(member, id),
+  changes: [set({ status, files, reason })],
   if: withStatus('pending'),
 });
 
 /** Gives an image to a message, once; from now on it stays as long as its sender's account. */
 export const sendImageWrite = (member: MemberScope, id: string): Write => ({
-  update: keys.chatImage(member, id),
-  set: {
-    expression: 'SET #status = :sent REMOVE gsi1pk, gsi1sk',
-    names: { '#status': 'status' },
-    values: { ':sent': 'sent' },
-  },
+  update: kinds.chatImage.key(member, id),
+  changes: [set({ status: 'sent' }), remove('gsi1pk', 'gsi1sk')],
   if: withStatus('active'),
 });
 
 /** Removes a slot that nothing was sent from; refused where it was sent or finished meanwhile. */
 export const removeUnsent = (member: MemberScope, image: ChatImageRecord): Promise<boolean> =>
-  write(member, { remove: keys.chatImage(member, image.id), if: withStatus(image.status) });
+  write(member, { remove: kinds.chatImage.key(member, image.id), if: withStatus(image.status) });
 
 /** Unsent images whose time is over, of all brands. */
 export async function* overdueImages(
   until: string,
 ): AsyncGenerator<{ member: MemberScope; id: string }> {
-  const partition = { gsi1pk: unsentImagesPk(platformScope), until: `${until}~` };
+  const partition = { gsi1pk: indexes.unsentImages.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
-    const [, tenant = '', member = '', id = ''] = String(gsi1sk).split('#');
+    const { tenant, member, image: id } = indexes.unsentImages.read(gsi1sk);
     yield { member: memberScope(tenantScope({ id: tenant }), member), id };
   }
 }

@@ -1,4 +1,5 @@
-import { attributesAt, getMany, keys } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesAt, getMany } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { Account, Counts } from '../members/members.ts';
 import type { StoredCard } from '../members/search-document.ts';
@@ -15,10 +16,10 @@ export interface Standing {
 
 /** Four items for each other one: a page of the list stays below the hundred of a batch. */
 const standingKeys = (member: MemberScope, other: string) => ({
-  card: keys.card(memberScope(member, other), 'country'),
-  in: keys.block(member, 'in', other),
-  out: keys.block(member, 'out', other),
-  like: keys.like(member, other),
+  card: kinds.searchDocument.key(memberScope(member, other), 'country'),
+  in: kinds.block.key(member, 'in', other),
+  out: kinds.block.key(member, 'out', other),
+  like: kinds.like.key(member, other),
 });
 
 type Items = Awaited<ReturnType<typeof getMany>>;
@@ -35,8 +36,8 @@ function standingIn(items: Items, wanted: ReturnType<typeof standingKeys>): Stan
 }
 
 const own = (member: MemberScope) => ({
-  account: keys.account(member),
-  counts: keys.counts(member),
+  account: kinds.account.key(member),
+  counts: kinds.counts.key(member),
 });
 const ownIn = (items: Items, member: MemberScope) => ({
   account: attributesAt<Account>(items, own(member).account),
@@ -75,7 +76,7 @@ export async function openingItems(
   sides: Map<string, ConversationRecord>;
   standing: Standing;
 }> {
-  const sides = [id, withMember].map((one) => [one, keys.conversation(member, one)] as const);
+  const sides = [id, withMember].map((one) => [one, kinds.conversation.key(member, one)] as const);
   const standing = standingKeys(member, id);
   const items = await getMany(
     member,

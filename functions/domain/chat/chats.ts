@@ -12,6 +12,7 @@ import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import type { Account, Counts } from '../members/members.ts';
 import { cardIn } from '../members/search-document.ts';
 import { clearPhotosOf, goneProfile, shownProfile } from '../members/visible-profile.ts';
@@ -37,7 +38,8 @@ import {
   shownMessage,
 } from './messages.ts';
 
-const races = 6;
+/** A page that messages keep coming to is shown unread: nobody waits long for it. */
+const readAttempts = 6;
 
 /** The account of the one who asks; without it the browser is logged out. */
 function mustBeThere<A extends Pick<Account, 'status'>>(account: A | null): A {
@@ -154,18 +156,25 @@ async function readMessages(
   before: string | undefined,
 ): Promise<ReadMessages> {
   let side = known;
-  for (let race = 0; ; race++) {
-    const page = await pageOf(member, side, before);
-    const unread = { ...page, side, wasUnread: side.unread, counted: 0 };
-    if (before !== undefined || side.unread === 0 || race === races) return unread;
-    const at = nowIso();
-    if (await markRead(member, side, at)) {
-      const read = { ...side, my_read_up_to: side.last_id, my_read_at: at };
-      return { ...unread, side: read, counted: side.unread };
-    }
-    // A message came at this very moment: it belongs on the page as well.
-    side = (await conversationItem(member, side.id)) ?? side;
-  }
+  const unreadPage = async (): Promise<ReadMessages> => ({
+    ...(await pageOf(member, side, before)),
+    ...{ side, wasUnread: side.unread, counted: 0 },
+  });
+  return untilCommitted(
+    async () => {
+      const unread = await unreadPage();
+      if (before !== undefined || side.unread === 0) return unread;
+      const at = nowIso();
+      if (await markRead(member, side, at)) {
+        const read = { ...side, my_read_up_to: side.last_id, my_read_at: at };
+        return { ...unread, side: read, counted: side.unread };
+      }
+      // A message came at this very moment: it belongs on the page as well.
+      side = (await conversationItem(member, side.id)) ?? side;
+      return null;
+    },
+    { attempts: readAttempts, end: unreadPage },
+  );
 }
 
 async function pageOf(member: MemberScope, side: ConversationRecord, before: string | undefined) {
@@ -186,12 +195,11 @@ export async function removeConversation(
   call: MemberCall<BodyOf<typeof chatContract, 'DELETE'>>,
 ): Promise<Record<string, never>> {
   const { member, body } = call;
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const side = await conversationItem(member, body.conversation);
     if (!side) throw new Fault('not_found');
-    if (side.hidden || (await removeSide(member, side))) return {};
-  }
-  throw new Fault('busy');
+    return side.hidden || (await removeSide(member, side)) ? {} : null;
+  });
 }
 
 /** DELETE message.php */
@@ -199,7 +207,7 @@ export async function removeMessage(
   call: MemberCall<BodyOf<typeof messageContract, 'DELETE'>>,
 ): Promise<Record<string, never>> {
   const { member, body } = call;
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const [side, message] = await Promise.all([
       conversationItem(member, body.conversation),
       messageItem(member, body.conversation, body.id),
@@ -209,7 +217,7 @@ export async function removeMessage(
       removeMessageWrite(member, message),
       ...(await removedMessageWrites(member, side, message)),
     ];
-    if ((await commitNamed(member, [{ name: 'message', writes }])).committed) return {};
-  }
-  throw new Fault('busy');
+    const { committed } = await commitNamed(member, [{ name: 'message', writes }]);
+    return committed ? {} : null;
+  });
 }

@@ -1,16 +1,22 @@
 import {
+  absent,
+  add,
+  allOf,
+  anyOf,
+  below,
+  equals,
+  present,
+  remove,
+  set,
+} from '../../table/conditions.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
+import {
   attributesAt,
   attributesOf,
-  type Condition,
-  conversationItems,
-  conversationsPk,
   get,
   getMany,
-  indexKeys,
-  keys,
   listAll,
   listIndex,
-  memberPk,
   type Write,
 } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -22,7 +28,7 @@ export async function conversationItem(
   member: MemberScope,
   id: string,
 ): Promise<ConversationRecord | null> {
-  const item = await get<ConversationItem>(member, keys.conversation(member, id));
+  const item = await get<ConversationItem>(member, kinds.conversation.key(member, id));
   return item && attributesOf<ConversationRecord>(item);
 }
 
@@ -34,7 +40,7 @@ export async function bothSides(
 ): Promise<{ whose: MemberScope; side: ConversationRecord }[]> {
   const wanted = [member, memberScope(member, other)].map((whose) => ({
     whose,
-    key: keys.conversation(whose, id),
+    key: kinds.conversation.key(whose, id),
   }));
   const items = await getMany<ConversationItem>(
     member,
@@ -55,7 +61,7 @@ export async function conversationPage(
   const { below, limit } = options;
   const { items, after } = await listIndex<ConversationItem>(
     member,
-    { gsi1pk: conversationsPk(member), ...(below ? { below } : {}) },
+    { gsi1pk: indexes.conversations.gsi1pk(member, member.member), ...(below ? { below } : {}) },
     { limit, newestFirst: true },
   );
   const last = items.at(-1);
@@ -67,7 +73,7 @@ export async function conversationPage(
 
 /** All of a member's sides, also those that were removed from the list. */
 export async function* allConversations(member: MemberScope): AsyncGenerator<ConversationRecord> {
-  const partition = { pk: memberPk(member), prefix: conversationItems };
+  const partition = { pk: memberPk(member), prefix: kinds.conversation.prefix };
   for await (const item of listAll<ConversationItem>(member, partition))
     yield attributesOf<ConversationRecord>(item);
 }
@@ -78,52 +84,30 @@ export function newMessageWrite(
   { id, other, last }: { id: string; other: string; last: LastRecord },
   options: { unread: 0 | 1; known?: boolean },
 ): Write {
-  const index = indexKeys.conversation(member, last.sent_at, id);
-  const later = 'last_id < :last_id';
-  const conditions: Record<string, string> = {
-    true: later,
-    false: 'attribute_not_exists(pk)',
-    undefined: `attribute_not_exists(pk) OR ${later}`,
-  };
+  const later = below('last_id', last.id);
+  const { known } = options;
   return {
-    update: keys.conversation(member, id),
-    set: {
-      expression:
-        'SET id = :id, #other = :other, #last = :last, last_id = :last_id, last_at = :last_at, gsi1pk = :gsi1pk, gsi1sk = :gsi1sk, #hidden = :no ADD unread :unread',
-      names: { '#last': 'last', '#hidden': 'hidden', '#other': 'other' },
-      values: {
-        ':id': id,
-        ':other': other,
-        ':last': last,
-        ':last_id': last.id,
-        ':last_at': last.sent_at,
-        ':gsi1pk': index.gsi1pk,
-        ':gsi1sk': index.gsi1sk,
-        ':no': false,
-        ':unread': options.unread,
-      },
-    },
-    if: {
-      expression: conditions[String(options.known)] as string,
-      ...(options.known === false ? {} : { values: { ':last_id': last.id } }),
-    },
+    update: kinds.conversation.key(member, id),
+    changes: [
+      set({
+        ...{ id, other, last, last_id: last.id, last_at: last.sent_at, hidden: false },
+        ...indexes.conversations.key(member, member.member, last.sent_at, id),
+      }),
+      add({ unread: options.unread }),
+    ],
+    if: known === undefined ? anyOf(absent(), later) : known ? later : absent(),
   };
 }
 
 /** The side is as it was read: no message came, none was read. */
-const unchanged = (side: ConversationRecord): Condition => ({
-  expression: 'last_id = :was_last AND unread = :was_unread',
-  values: { ':was_last': side.last_id, ':was_unread': side.unread },
-});
+const asRead = (side: ConversationRecord) =>
+  allOf(equals('last_id', side.last_id), equals('unread', side.unread));
 
 /** Notes that a member has read everything. */
 export const openWrite = (member: MemberScope, side: ConversationRecord, at: string): Write => ({
-  update: keys.conversation(member, side.id),
-  set: {
-    expression: 'SET unread = :none, my_read_up_to = :last, my_read_at = :at',
-    values: { ':none': 0, ':last': side.last_id, ':at': at },
-  },
-  if: unchanged(side),
+  update: kinds.conversation.key(member, side.id),
+  changes: [set({ unread: 0, my_read_up_to: side.last_id, my_read_at: at })],
+  if: asRead(side),
 });
 
 /** Notes with a member how far the other one has read. */
@@ -132,24 +116,19 @@ export const markWrite = (
   id: string,
   mark: { up_to: string; at: string },
 ): Write => ({
-  update: keys.conversation(member, id),
-  set: {
-    expression: 'SET read_up_to = :up_to, read_at = :at',
-    values: { ':up_to': mark.up_to, ':at': mark.at },
-  },
-  if: { expression: 'attribute_exists(pk)' },
+  update: kinds.conversation.key(member, id),
+  changes: [set({ read_up_to: mark.up_to, read_at: mark.at })],
+  if: present(),
 });
 
 /** Takes a side out of the list, with all messages that it has. */
 export const removalWrite = (member: MemberScope, side: ConversationRecord): Write => ({
-  update: keys.conversation(member, side.id),
-  set: {
-    expression:
-      'SET cleared_before = :last, #hidden = :yes, unread = :none, #last = :nothing REMOVE gsi1pk, gsi1sk',
-    names: { '#hidden': 'hidden', '#last': 'last' },
-    values: { ':last': side.last_id, ':yes': true, ':none': 0, ':nothing': null },
-  },
-  if: unchanged(side),
+  update: kinds.conversation.key(member, side.id),
+  changes: [
+    set({ cleared_before: side.last_id, hidden: true, unread: 0, last: null }),
+    remove('gsi1pk', 'gsi1sk'),
+  ],
+  if: asRead(side),
 });
 
 /** What a side shows after a message was deleted from it. */
@@ -158,23 +137,19 @@ export const lastRemovedWrite = (
   side: ConversationRecord,
   next: Pick<ConversationRecord, 'last' | 'unread'>,
 ): Write => ({
-  update: keys.conversation(member, side.id),
-  set: {
-    expression: 'SET #last = :next, unread = :unread',
-    names: { '#last': 'last' },
-    values: { ':next': next.last, ':unread': next.unread },
-  },
-  if: unchanged(side),
+  update: kinds.conversation.key(member, side.id),
+  changes: [set({ last: next.last, unread: next.unread })],
+  if: asRead(side),
 });
 
 export const quietWrite = (member: MemberScope, side: ConversationRecord): Write => ({
-  update: keys.conversation(member, side.id),
-  set: { expression: 'SET unread = :none', values: { ':none': 0 } },
-  if: unchanged(side),
+  update: kinds.conversation.key(member, side.id),
+  changes: [set({ unread: 0 })],
+  if: asRead(side),
 });
 
 /** Adds to the number of a member's unread messages. */
 export const countUnread = (member: MemberScope, by: number): Write => ({
-  update: keys.counts(member),
-  set: { expression: 'ADD unread_messages :by', values: { ':by': by } },
+  update: kinds.counts.key(member),
+  changes: [add({ unread_messages: by })],
 });

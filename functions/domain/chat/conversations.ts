@@ -4,9 +4,9 @@
  */
 import type { LastMessage } from '#shared/model/message.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import {
   allConversations,
   bothSides,
@@ -181,22 +181,20 @@ async function lastBelow(
   return previous && notCleared(side, previous.id) ? lastRecordOf(previous) : null;
 }
 
-const races = 6;
-
 /**
  * After a block nothing of a conversation waits to be read on either side, as neither finds it any
  * more. No message can come between any more.
  */
 export async function quietConversation(member: MemberScope, other: string): Promise<void> {
   const id = conversationIdOf(member, member.member, other);
-  for (let race = 0; race < races; race++) {
+  await untilCommitted(async () => {
     const waiting = (await bothSides(member, other, id)).filter(({ side }) => side.unread > 0);
-    if (waiting.length === 0) return;
+    if (waiting.length === 0) return true;
     const writes = waiting.flatMap(({ whose, side }) => [
       quietWrite(whose, side),
       countUnread(whose, -side.unread),
     ]);
-    if ((await commitNamed(member, [{ name: 'sides', writes }])).committed) return;
-  }
-  throw new Fault('busy');
+    const { committed } = await commitNamed(member, [{ name: 'sides', writes }]);
+    return committed || null;
+  });
 }

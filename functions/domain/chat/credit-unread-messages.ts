@@ -4,9 +4,9 @@
  * either read or paid back, never both.
  */
 import { nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { awayCheck, findMember } from '../members/members.ts';
 import { findWallet, moveCredits } from '../wallet/ledger.ts';
 import {
@@ -24,7 +24,6 @@ import {
 } from './messages.ts';
 
 const pageSize = 100;
-const races = 20;
 
 /**
  * Pays back every message that a member who left never read. It can be repeated: a message that
@@ -58,7 +57,7 @@ const paid = ({ price }: MessageRecord) => price.free_message || price.credits >
 /** Pays one message back. False where that was done, its sender is gone, or its receiver is back. */
 async function refund(receiver: MemberScope, message: MessageRecord): Promise<boolean> {
   const sender = memberScope(receiver, message.other);
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const [wallet, copy, side] = await Promise.all([
       findWallet(sender),
       messageItem(sender, message.conversation, message.id),
@@ -82,7 +81,6 @@ async function refund(receiver: MemberScope, message: MessageRecord): Promise<bo
       { name: 'copy', writes: copy ? [refundedWrite(sender, message, at)] : [] },
     ]);
     if (result.committed) return true;
-    if (result.failed.includes('away') || result.failed.includes('message')) return false;
-  }
-  throw new Fault('busy');
+    return result.failed.includes('away') || result.failed.includes('message') ? false : null;
+  });
 }

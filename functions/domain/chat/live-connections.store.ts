@@ -1,14 +1,6 @@
-import {
-  commit,
-  connectionItems,
-  get,
-  ifPresent,
-  keys,
-  listAll,
-  memberPk,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { absent, allOf, anyOf, atMost, present, set } from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { commit, get, listAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope, platformScope, tenantScope } from '../core/scope.ts';
 import type { Connection } from './live-connections.ts';
 
@@ -27,13 +19,13 @@ export async function putConnection(
     [
       {
         put: {
-          ...keys.connection(platformScope, id),
+          ...kinds.connection.key(platformScope, id),
           ...common,
           tenant: member.tenant,
           member: member.member,
         },
       },
-      { put: { ...keys.memberConnection(member, id), ...common, opened_at } },
+      { put: { ...kinds.memberConnection.key(member, id), ...common, opened_at } },
       ...terms,
     ],
   );
@@ -46,7 +38,7 @@ export async function connectionById(
 ): Promise<{ member: MemberScope; connection: Connection } | null> {
   const item = await get<Omit<Connection, 'id'> & { tenant: string; member: string }>(
     platformScope,
-    keys.connection(platformScope, id),
+    kinds.connection.key(platformScope, id),
   );
   if (!item) return null;
   const { tenant, member, session, locale, expires } = item;
@@ -60,12 +52,12 @@ export async function connectionById(
 export async function memberConnections(
   member: MemberScope,
 ): Promise<(Connection & { opened_at: string })[]> {
-  const partition = { pk: memberPk(member), prefix: connectionItems };
+  const partition = { pk: memberPk(member), prefix: kinds.memberConnection.prefix };
   const items = await Array.fromAsync(
     listAll<Omit<Connection, 'id'> & { opened_at: string }>(member, partition),
   );
   return items.map(({ sk, session, locale, expires, opened_at }) => ({
-    id: sk.slice(connectionItems.length),
+    id: kinds.memberConnection.read(sk).connection,
     session,
     locale,
     expires,
@@ -76,8 +68,8 @@ export async function memberConnections(
 /** Not one transaction: whichever goes first, the other one leads nowhere. */
 export async function removeConnection(member: MemberScope, id: string): Promise<void> {
   await Promise.all([
-    write(member, { remove: keys.memberConnection(member, id) }),
-    write(platformScope, { remove: keys.connection(platformScope, id) }),
+    write(member, { remove: kinds.memberConnection.key(member, id) }),
+    write(platformScope, { remove: kinds.connection.key(platformScope, id) }),
   ]);
 }
 
@@ -95,11 +87,7 @@ export const noteUse = (
   since: number,
 ): Promise<boolean> =>
   write(member, {
-    update: keys.memberConnection(member, id),
-    set: { expression: 'SET #use = :time', values: { ':time': time } },
-    if: {
-      expression: `${ifPresent.expression} AND (attribute_not_exists(#use) OR #use <= :since)`,
-      names: { '#use': use },
-      values: { ':since': since },
-    },
+    update: kinds.memberConnection.key(member, id),
+    changes: [set({ [use]: time })],
+    if: allOf(present(), anyOf(absent(use), atMost(use, since))),
   });

@@ -1,4 +1,5 @@
-import { getMany, type Key, keys } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { getMany, type Key } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Counts } from '../members/members.ts';
 
@@ -7,9 +8,9 @@ export async function liveItems(
   member: MemberScope,
   others: readonly string[],
 ): Promise<{ counts: Counts; blocked: Set<string> }> {
-  const counts = keys.counts(member);
+  const counts = kinds.counts.key(member);
   const blocks = [...new Set(others)].flatMap((other) =>
-    (['in', 'out'] as const).map((way) => ({ other, key: keys.block(member, way, other) })),
+    (['in', 'out'] as const).map((way) => ({ other, key: kinds.block.key(member, way, other) })),
   );
   const items = await getMany<Counts & Record<string, unknown>>(
     member,
@@ -21,4 +22,15 @@ export async function liveItems(
     counts: found(counts) ?? {},
     blocked: new Set(blocks.filter(({ key }) => found(key)).map(({ other }) => other)),
   };
+}
+
+/** What the item with this sort key is, as far as a member's open pages are told of it. */
+export function changedKind(
+  sk: string,
+): { kind: 'like'; other: string } | { kind: 'message' | 'conversation' | 'counts' } | null {
+  const like = kinds.like.parse(sk);
+  if (like) return { kind: 'like', other: like.other };
+  if (kinds.message.parse(sk)) return { kind: 'message' };
+  if (kinds.conversation.parse(sk)) return { kind: 'conversation' };
+  return sk === kinds.counts.prefix ? { kind: 'counts' } : null;
 }

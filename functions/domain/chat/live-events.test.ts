@@ -17,30 +17,30 @@ const at = '2026-01-01T00:00:00.000Z';
 describe('a like', () => {
   it('is news when it comes, and when it is given once more', () => {
     const like = { received_at: at, is_new: true };
-    expect(newsOf('I#anna', null, like)).toEqual([{ kind: 'like', other: 'anna' }]);
-    expect(newsOf('I#anna', { sent_at: at }, { ...like, sent_at: at })).toHaveLength(1);
+    expect(newsOf('LIKE#anna', null, like)).toEqual([{ kind: 'like', other: 'anna' }]);
+    expect(newsOf('LIKE#anna', { sent_at: at }, { ...like, sent_at: at })).toHaveLength(1);
   });
 
   it('back is a match for both, and nothing beside it', () => {
     const match = { sent_at: at, received_at: at, matched_at: at };
     const expected = [{ kind: 'match', other: 'anna' }];
-    expect(newsOf('I#anna', { received_at: at, is_new: true }, { ...match, is_new: true })).toEqual(
-      expected,
-    );
-    expect(newsOf('I#anna', { sent_at: at }, { ...match, is_new: true })).toEqual(expected);
+    expect(
+      newsOf('LIKE#anna', { received_at: at, is_new: true }, { ...match, is_new: true }),
+    ).toEqual(expected);
+    expect(newsOf('LIKE#anna', { sent_at: at }, { ...match, is_new: true })).toEqual(expected);
   });
 
   it('is none when it was given by the member, seen, or taken back', () => {
     const like = { received_at: at, is_new: true };
-    expect(newsOf('I#anna', null, { sent_at: at })).toEqual([]);
-    expect(newsOf('I#anna', like, { ...like, is_new: false })).toEqual([]);
-    expect(newsOf('I#anna', like, null)).toEqual([]);
-    expect(newsOf('I#anna', { ...like, matched_at: at, sent_at: at }, like)).toEqual([]);
+    expect(newsOf('LIKE#anna', null, { sent_at: at })).toEqual([]);
+    expect(newsOf('LIKE#anna', like, { ...like, is_new: false })).toEqual([]);
+    expect(newsOf('LIKE#anna', like, null)).toEqual([]);
+    expect(newsOf('LIKE#anna', { ...like, matched_at: at, sent_at: at }, like)).toEqual([]);
   });
 });
 
 describe('a message', () => {
-  const sk = `G#${message.conversation}#${message.id}`;
+  const sk = `MESSAGE#${message.conversation}#${message.id}`;
 
   it('is news when it is there, and when its price came back', () => {
     expect(newsOf(sk, null, message)).toEqual([{ kind: 'message', other: 'anna', message }]);
@@ -62,30 +62,33 @@ describe('a conversation', () => {
       { kind: 'read', other: 'anna', conversation: side.id, at },
       { kind: 'unread', other: 'anna', conversation: side.id, num: 1 },
     ];
-    expect(newsOf('H#1', side, { ...side, read_at: at })).toEqual([read]);
-    expect(newsOf('H#1', side, { ...side, unread: 1 })).toEqual([unread]);
-    expect(newsOf('H#1', null, { ...side, unread: 1 })).toEqual([unread]);
-    expect(newsOf('H#1', side, { ...side, unread: 1, read_at: at })).toEqual([read, unread]);
+    expect(newsOf('CONVERSATION#1', side, { ...side, read_at: at })).toEqual([read]);
+    expect(newsOf('CONVERSATION#1', side, { ...side, unread: 1 })).toEqual([unread]);
+    expect(newsOf('CONVERSATION#1', null, { ...side, unread: 1 })).toEqual([unread]);
+    expect(newsOf('CONVERSATION#1', side, { ...side, unread: 1, read_at: at })).toEqual([
+      read,
+      unread,
+    ]);
   });
 
   it('tells nothing of what its member read, or of its end', () => {
-    expect(newsOf('H#1', side, { ...side, my_read_at: at })).toEqual([]);
-    expect(newsOf('H#1', null, side)).toEqual([]);
-    expect(newsOf('H#1', { ...side, unread: 3 }, null)).toEqual([]);
+    expect(newsOf('CONVERSATION#1', side, { ...side, my_read_at: at })).toEqual([]);
+    expect(newsOf('CONVERSATION#1', null, side)).toEqual([]);
+    expect(newsOf('CONVERSATION#1', { ...side, unread: 3 }, null)).toEqual([]);
   });
 });
 
 it('counts are news where the unread messages changed', () => {
   const counted = [{ kind: 'counts' }];
-  expect(newsOf('A#COUNTS', null, { unread_messages: 1 })).toEqual(counted);
-  expect(newsOf('A#COUNTS', { unread_messages: 2 }, { unread_messages: 0 })).toEqual(counted);
-  expect(newsOf('A#COUNTS', { unread_messages: 2 }, null)).toEqual(counted);
-  expect(newsOf('A#COUNTS', { new_likes: 1 }, { new_likes: 2 })).toEqual([]);
-  expect(newsOf('A#COUNTS', null, { unread_messages: -1 })).toEqual([]);
+  expect(newsOf('CORE#COUNTS', null, { unread_messages: 1 })).toEqual(counted);
+  expect(newsOf('CORE#COUNTS', { unread_messages: 2 }, { unread_messages: 0 })).toEqual(counted);
+  expect(newsOf('CORE#COUNTS', { unread_messages: 2 }, null)).toEqual(counted);
+  expect(newsOf('CORE#COUNTS', { new_likes: 1 }, { new_likes: 2 })).toEqual([]);
+  expect(newsOf('CORE#COUNTS', null, { unread_messages: -1 })).toEqual([]);
 });
 
 it('other items are no news', () => {
-  for (const sk of ['A#ACCOUNT', 'S#hash', 'J#id', 'X', '']) {
+  for (const sk of ['CORE#ACCOUNT', 'SESSION#hash', 'CONNECTION#id', 'X', '']) {
     expect(newsOf(sk, null, { unread: 1, is_new: true }), sk).toEqual([]);
   }
 });

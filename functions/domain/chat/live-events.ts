@@ -27,7 +27,7 @@ import {
   senderOf,
   sendFrames,
 } from './live-connections.ts';
-import { liveItems } from './live-events.store.ts';
+import { changedKind, liveItems } from './live-events.store.ts';
 import { type MessageRecord, messagesAfter, momentOf, placeAt, shownMessage } from './messages.ts';
 
 /** Something that happened to a member. */
@@ -50,18 +50,18 @@ type Item = Readonly<Record<string, unknown>> | null;
  * @param sk its sort key in the member's partition
  */
 export function newsOf(sk: string, before: Item, after: Item): News[] {
-  const [kind, rest = ''] = sk.split('#');
-  switch (kind) {
-    case 'I':
-      return likeNews(rest, before, after);
-    case 'G':
+  const changed = changedKind(sk);
+  switch (changed?.kind) {
+    case 'like':
+      return likeNews(changed.other, before, after);
+    case 'message':
       return messageNews(before as MessageRecord | null, after as MessageRecord | null);
-    case 'H':
+    case 'conversation':
       return conversationNews(
         before as ConversationRecord | null,
         after as ConversationRecord | null,
       );
-    case 'A':
+    case 'counts':
       return countNews(before as Counts | null, after as Counts | null);
     default:
       return [];

@@ -1,15 +1,6 @@
-import {
-  attributesOf,
-  get,
-  ifAbsent,
-  ifPresent,
-  keys,
-  list,
-  listAll,
-  memberPk,
-  messageItems,
-  type Write,
-} from '../../table/table.ts';
+import { absent, present, set } from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { attributesOf, get, list, listAll, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { MessageRecord } from './messages.ts';
 
@@ -17,12 +8,12 @@ type MessageItem = MessageRecord & Record<string, unknown>;
 
 const partitionOf = (member: MemberScope, conversation: string) => ({
   pk: memberPk(member),
-  prefix: `${messageItems}${conversation}#`,
+  prefix: `${kinds.message.prefix}${conversation}#`,
 });
 
 export const messageWrite = (member: MemberScope, message: MessageRecord): Write => ({
-  put: { ...keys.message(member, message.conversation, message.id), ...message },
-  if: ifAbsent,
+  put: { ...kinds.message.key(member, message.conversation, message.id), ...message },
+  if: absent(),
 });
 
 export async function messageItem(
@@ -30,7 +21,7 @@ export async function messageItem(
   conversation: string,
   id: string,
 ): Promise<MessageRecord | null> {
-  const item = await get<MessageItem>(member, keys.message(member, conversation, id));
+  const item = await get<MessageItem>(member, kinds.message.key(member, conversation, id));
   return item && attributesOf<MessageRecord>(item);
 }
 
@@ -41,7 +32,7 @@ export async function messagePage(
   options: { before?: string | undefined; limit: number },
 ): Promise<MessageRecord[]> {
   const { before, limit } = options;
-  const after = before ? { after: { ...keys.message(member, conversation, before) } } : {};
+  const after = before ? { after: { ...kinds.message.key(member, conversation, before) } } : {};
   const { items } = await list<MessageItem>(member, partitionOf(member, conversation), {
     limit,
     newestFirst: true,
@@ -57,7 +48,7 @@ export async function messagesAfter(
   options: { after: string | undefined; limit: number },
 ): Promise<MessageRecord[]> {
   const { after, limit } = options;
-  const place = after ? { after: { ...keys.message(member, conversation, after) } } : {};
+  const place = after ? { after: { ...kinds.message.key(member, conversation, after) } } : {};
   const { items } = await list<MessageItem>(member, partitionOf(member, conversation), {
     limit,
     ...place,
@@ -67,7 +58,7 @@ export async function messagesAfter(
 
 /** All of a member's copies, conversation after conversation, oldest first in each. */
 export async function* allMessages(member: MemberScope): AsyncGenerator<MessageRecord> {
-  const partition = { pk: memberPk(member), prefix: messageItems };
+  const partition = { pk: memberPk(member), prefix: kinds.message.prefix };
   for await (const item of listAll<MessageItem>(member, partition))
     yield attributesOf<MessageRecord>(item);
 }
@@ -76,7 +67,7 @@ export async function* allMessages(member: MemberScope): AsyncGenerator<MessageR
 export const removeMessageWrite = (
   member: MemberScope,
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
-): Write => ({ remove: keys.message(member, conversation, id), if: ifPresent });
+): Write => ({ remove: kinds.message.key(member, conversation, id), if: present() });
 
 /** Notes on the sender's copy that the message's price came back; refused where it is gone. */
 export const refundedWrite = (
@@ -84,7 +75,7 @@ export const refundedWrite = (
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
   at: string,
 ): Write => ({
-  update: keys.message(sender, conversation, id),
-  set: { expression: 'SET refunded = :at', values: { ':at': at } },
-  if: ifPresent,
+  update: kinds.message.key(sender, conversation, id),
+  changes: [set({ refunded: at })],
+  if: present(),
 });

@@ -1,18 +1,21 @@
 import { nowSeconds } from '../../adapters/clock.ts';
-import { attributesAt, getMany, keys, type Write } from '../../table/table.ts';
+import { absent, absentOrOver, add, allOf, atLeast, equals } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 import type { ConversationRecord } from './conversations.ts';
-import type { Sent } from './send-message.ts';
+import type { SendRecord } from './send-message.ts';
 
 /** All that the sender has to do with a message. */
 export interface SendingItems {
   account: Account | null;
   wallet: Wallet | null;
   side: ConversationRecord | null;
-  sent: Sent | null;
+  /** What was done under the message's `client_id`. */
+  before: SendRecord | null;
   image: ChatImageRecord | null;
 }
 
@@ -22,12 +25,12 @@ export async function sendingItems(
   named: { conversation: string; clientId: string; image: string | undefined },
 ): Promise<SendingItems> {
   const wanted = {
-    account: keys.account(member),
-    wallet: keys.wallet(member),
-    side: keys.conversation(member, named.conversation),
-    sent: keys.sent(member, named.clientId),
+    account: kinds.account.key(member),
+    wallet: kinds.wallet.key(member),
+    side: kinds.conversation.key(member, named.conversation),
+    before: kinds.sentMessage.key(member, named.clientId),
   };
-  const image = named.image === undefined ? null : keys.chatImage(member, named.image);
+  const image = named.image === undefined ? null : kinds.chatImage.key(member, named.image);
   const items = await getMany(member, [...Object.values(wanted), ...(image ? [image] : [])], {
     consistent: true,
   });
@@ -35,7 +38,7 @@ export async function sendingItems(
     account: attributesAt(items, wanted.account),
     wallet: attributesAt(items, wanted.wallet),
     side: attributesAt(items, wanted.side),
-    sent: attributesAt(items, wanted.sent),
+    before: attributesAt(items, wanted.before),
     image: image && attributesAt(items, image),
   };
 }
@@ -51,10 +54,10 @@ export async function receiverItems(
 }> {
   const receiver = memberScope(member, other);
   const wanted = {
-    account: keys.account(receiver),
-    profile: keys.profile(receiver),
-    in: keys.block(member, 'in', other),
-    out: keys.block(member, 'out', other),
+    account: kinds.account.key(receiver),
+    profile: kinds.profile.key(receiver),
+    in: kinds.block.key(member, 'in', other),
+    out: kinds.block.key(member, 'out', other),
   };
   const items = await getMany(member, Object.values(wanted), { consistent: true });
   return {
@@ -67,58 +70,45 @@ export async function receiverItems(
   };
 }
 
-/** Notes the answer to a `client_id`; refused where there is one that still holds. */
-export const sentWrite = (member: MemberScope, clientId: string, sent: Sent): Write => ({
-  put: { ...keys.sent(member, clientId), ...sent },
-  if: {
-    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
-    names: { '#ttl': 'ttl' },
-    values: { ':time': nowSeconds() },
-  },
+/** Notes what was done under a `client_id`; refused where it is not free. */
+export const sendRecordWrite = (
+  member: MemberScope,
+  clientId: string,
+  record: SendRecord,
+): Write => ({
+  put: { ...kinds.sentMessage.key(member, clientId), ...record },
+  if: absentOrOver('ttl', nowSeconds()),
 });
-
-const absent = { expression: 'attribute_not_exists(pk)' };
 
 /** Hold while neither of the two blocks the other. */
 export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
-  in: { check: keys.block(member, 'in', other), if: absent },
-  out: { check: keys.block(member, 'out', other), if: absent },
+  in: { check: kinds.block.key(member, 'in', other), if: absent() },
+  out: { check: kinds.block.key(member, 'out', other), if: absent() },
 });
 
-const active = {
-  expression: '#status = :active',
-  names: { '#status': 'status' },
-  values: { ':active': 'active' },
-};
+const active = equals('status', 'active');
 
 /** Holds while the receiver's account is active. */
 export const receiverCheck = (receiver: MemberScope): Write => ({
-  check: keys.account(receiver),
+  check: kinds.account.key(receiver),
   if: active,
 });
 
 /** Holds while the sender's account is active. */
 export const activeWrite = (member: MemberScope): Write => ({
-  check: keys.account(member),
+  check: kinds.account.key(member),
   if: active,
 });
 
 /** Takes one of the conversations that a free member may start. */
 export const newConversationWrite = (member: MemberScope): Write => ({
-  update: keys.account(member),
-  set: {
-    expression: 'SET free_conversations = free_conversations - :one',
-    values: { ':one': 1 },
-  },
-  if: {
-    expression: `${active.expression} AND free_conversations >= :one`,
-    names: active.names,
-    values: active.values,
-  },
+  update: kinds.account.key(member),
+  changes: [add({ free_conversations: -1 })],
+  if: allOf(active, atLeast('free_conversations', 1)),
 });
 
 /** Holds where the receiver is somebody. */
 export const notFictionalCheck = (receiver: MemberScope): Write => ({
-  check: keys.profile(receiver),
-  if: { expression: 'fictional = :no', values: { ':no': false } },
+  check: kinds.profile.key(receiver),
+  if: equals('fictional', false),
 });

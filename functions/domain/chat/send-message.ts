@@ -4,20 +4,24 @@
  * blocked whom, and whether both accounts are active, are conditions of that same transaction: a
  * message never passes a block that stands.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { chatContract } from '#shared/api/chat.ts';
 import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
 import { messageLength } from '#shared/rules/message-length.ts';
-import { nowIso, nowSeconds } from '../../adapters/clock.ts';
-import { sha256 } from '../../adapters/secrets.ts';
+import { nowIso } from '../../adapters/clock.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
+import {
+  doneBefore,
+  hashOfRequest,
+  type IdempotencyRecord,
+  idempotencyRecord,
+} from '../core/idempotency.ts';
 import type { MessageContent } from '../core/message-content.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import type { Account } from '../members/members.ts';
 import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
@@ -39,30 +43,25 @@ import {
   receiverItems,
   type SendingItems,
   sendingItems,
-  sentWrite,
+  sendRecordWrite,
 } from './send-message.store.ts';
 
 type Body = BodyOf<typeof chatContract, 'POST'>;
 type Answer = AnswerOf<typeof chatContract, 'POST'>;
 type SendCall = MemberCall<Body>;
 
-/** What was answered to a `client_id`, and to which request. */
-export interface Sent {
-  hash: string;
+/** What is answered again to the same `client_id`. */
+interface Sent {
   message: MessageRecord;
   left: Left;
-  /** Epoch seconds until which it is answered again. */
-  ttl: number;
 }
+export type SendRecord = IdempotencyRecord<Sent>;
 
 /** What the sender has after the message. */
 export type Left = Pick<Answer, 'credits' | 'free_messages' | 'free_conversations'>;
 
-const daySeconds = 86_400;
 /** Others who spend from the same wallet may keep winning; then it is said so. */
-const giveUpAfterMs = 6_000;
-const firstWaitMs = 10;
-const longestWaitMs = 400;
+const bounds = { attempts: 40, withinMs: 6_000 };
 
 /** POST chat.php */
 export async function sendMessage(call: SendCall): Promise<Answer> {
@@ -70,23 +69,19 @@ export async function sendMessage(call: SendCall): Promise<Answer> {
   const conversation =
     body.conversation ?? conversationIdOf(member, member.member, body.to as string);
   const hash = hashOf(conversation, body);
-  const started = performance.now();
-  for (let attempt = 0; ; attempt++) {
+  return untilCommitted(async () => {
     const items = await sendingItems(member, {
       conversation,
       clientId: body.client_id,
       image: body.image,
     });
-    const outcome = await attemptToSend(call, { conversation, hash, items });
-    if (outcome) return outcome;
-    if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
-    await sleep(Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempt));
-  }
+    return attemptToSend(call, { conversation, hash, items });
+  }, bounds);
 }
 
 /** The same message to the same conversation, however that was named. */
 const hashOf = (conversation: string, { text, image, gift }: Body) =>
-  sha256(JSON.stringify([conversation, text ?? null, image ?? null, gift ?? null]));
+  hashOfRequest(conversation, text, image, gift);
 
 interface Attempt {
   conversation: string;
@@ -98,15 +93,13 @@ interface Attempt {
 async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | null> {
   const { member, body, brand } = call;
   const { conversation, hash, items } = given;
-  const { account, wallet, side, sent } = items;
+  const { account, wallet, side } = items;
   if (!account || !wallet || account.status === 'pending_deletion') {
     throw new Fault('authentication_required');
   }
   if (account.status === 'not_confirmed') throw new Fault('not_confirmed');
-  if (sent && sent.ttl > nowSeconds()) {
-    if (sent.hash !== hash) throw new Fault('idempotency_conflict');
-    return answerOf(call, sent);
-  }
+  const before = doneBefore(items.before, hash);
+  if (before) return answerOf(call, before);
   const content = contentOf(call, items);
   const other = side?.other ?? body.to;
   if (other === undefined || other === member.member) throw new Fault('not_found');
@@ -137,11 +130,11 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
     free_conversations: account.free_conversations - (counted ? 1 : 0),
   };
   const receiver = memberScope(member, other);
-  const ttl = nowSeconds() + limits.sentAnswerDays * daySeconds;
+  const record = idempotencyRecord(hash, { message, left });
   const changed = newMessageWrites(member, message, !begins);
   const blocks = blockChecks(member, other);
   const result = await commitNamed(member, [
-    { name: 'sent', writes: [sentWrite(member, body.client_id, { hash, message, left, ttl })] },
+    { name: 'record', writes: [sendRecordWrite(member, body.client_id, record)] },
     { name: 'blocked_in', writes: [blocks.in] },
     { name: 'blocked_out', writes: [blocks.out] },
     { name: 'receiver', writes: [receiverCheck(receiver)] },
@@ -170,14 +163,14 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
   ]).catch(asRefused);
   if (result.committed) return answerOf(call, { message, left });
   const failed = new Set<string>(result.failed);
-  if (failed.has('sent')) return null;
+  if (failed.has('record')) return null;
   if (failed.has('blocked_in')) throw new Fault('blocked_by_user');
   if (failed.has('blocked_out') || failed.has('receiver')) throw new Fault('not_found');
   if (failed.has('fictional')) throw new Fault('fictional_not_reachable');
   return null;
 }
 
-const answerOf = (call: SendCall, { message, left }: Pick<Sent, 'message' | 'left'>): Answer => ({
+const answerOf = (call: SendCall, { message, left }: Sent): Answer => ({
   message: shownMessage(message, call, { mine: null, theirs: null }),
   conversation: { id: message.conversation },
   ...left,

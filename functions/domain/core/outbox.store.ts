@@ -1,19 +1,14 @@
 import { createHash } from 'node:crypto';
-import {
-  dueShards,
-  get,
-  ifAbsent,
-  indexKeys,
-  keys,
-  listIndexAll,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { absent, equals, set } from '../../table/conditions.ts';
+import { indexes, kinds, outboxShards } from '../../table/items.ts';
+import { get, listIndexAll, type Write, write } from '../../table/table.ts';
 import type { OutboxAddress, OutboxItem, OutboxMessage, OutboxState, Progress } from './outbox.ts';
 import { type MemberScope, platformScope } from './scope.ts';
 
-const shardOf = (id: string) => createHash('sha256').update(id).digest().readUInt16BE() % dueShards;
-const dueKeys = (id: string, dueAt: string) => indexKeys.due(platformScope, shardOf(id), dueAt, id);
+const shardOf = (id: string) =>
+  createHash('sha256').update(id).digest().readUInt16BE() % outboxShards;
+const dueKeys = (id: string, dueAt: string) =>
+  indexes.outboxDue.key(platformScope, shardOf(id), dueAt, id);
 
 export function outboxWrite(
   scope: MemberScope,
@@ -22,19 +17,22 @@ export function outboxWrite(
 ): Write {
   return {
     put: {
-      ...keys.outbox(scope, id),
+      ...kinds.outbox.key(scope, id),
       ...dueKeys(id, message.due_at),
       ...message,
       id,
       tenant: scope.tenant,
       member: scope.member,
     },
-    if: ifAbsent,
+    if: absent(),
   };
 }
 
+/** Whether the item with this sort key is one of the outbox. */
+export const isOutboxItem = (sk: string): boolean => kinds.outbox.parse(sk) !== null;
+
 export const outboxItem = (scope: MemberScope, id: string) =>
-  get<OutboxItem & Record<string, unknown>>(scope, keys.outbox(scope, id));
+  get<OutboxItem & Record<string, unknown>>(scope, kinds.outbox.key(scope, id));
 
 /** Changes an item's state, and its progress where given; holds only while nobody else has moved its due time. */
 export const moveItem = (
@@ -44,28 +42,27 @@ export const moveItem = (
   progress?: Progress,
 ) =>
   write(scope, {
-    update: keys.outbox(scope, item.id),
-    set: {
-      expression: `SET due_at = :due, gsi1sk = :sk, tries = :tries, claimed = :claimed, uncertain = :uncertain${progress ? ', progress = :progress' : ''}`,
-      values: {
-        ...(progress ? { ':progress': progress } : {}),
-        ':due': next.due_at,
-        ':sk': dueKeys(item.id, next.due_at).gsi1sk,
-        ':tries': next.tries,
-        ':claimed': next.claimed,
-        ':uncertain': next.uncertain,
-      },
-    },
-    if: { expression: 'due_at = :expected', values: { ':expected': item.due_at } },
+    update: kinds.outbox.key(scope, item.id),
+    changes: [
+      set({
+        due_at: next.due_at,
+        gsi1sk: dueKeys(item.id, next.due_at).gsi1sk,
+        tries: next.tries,
+        claimed: next.claimed,
+        uncertain: next.uncertain,
+        progress,
+      }),
+    ],
+    if: equals('due_at', item.due_at),
   });
 
 export const removeItem = (scope: MemberScope, id: string) =>
-  write(scope, { remove: keys.outbox(scope, id) });
+  write(scope, { remove: kinds.outbox.key(scope, id) });
 
 /** Ids of all items due until `until`, of all brands, page by page. */
 export async function* dueItems(until: string): AsyncGenerator<OutboxAddress> {
-  for (let shard = 0; shard < dueShards; shard++) {
-    const { gsi1pk } = indexKeys.due(platformScope, shard, until, 'any');
+  for (let shard = 0; shard < outboxShards; shard++) {
+    const { gsi1pk } = indexes.outboxDue.key(platformScope, shard, until, 'any');
     const items = listIndexAll<OutboxAddress & Record<string, unknown>>(platformScope, {
       gsi1pk,
       until: `${until}~`,

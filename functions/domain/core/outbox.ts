@@ -15,7 +15,7 @@ import { outboxWrite } from './outbox.store.ts';
 import type { MemberScope } from './scope.ts';
 
 // What delivering an item takes.
-export { dueItems, moveItem, outboxItem, removeItem } from './outbox.store.ts';
+export { dueItems, isOutboxItem, moveItem, outboxItem, removeItem } from './outbox.store.ts';
 
 /** What the link of a mail is for; each has a mail of its own. */
 export type LinkPurpose =

@@ -1,4 +1,6 @@
-import { keys, write } from '../../table/table.ts';
+import { absent, add, anyOf, below, contains, fewerThan, set } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { write } from '../../table/table.ts';
 import type { TenantScope } from './scope.ts';
 
 export interface Counter {
@@ -11,16 +13,9 @@ export interface Counter {
 
 /** Adds one to a window's counter; refused once `max` is reached. */
 export const countWrite = (scope: TenantScope, counter: Counter) => ({
-  update: keys.rate(scope, counter.name, counter.subject, counter.window),
-  set: {
-    expression: 'ADD used :one SET #ttl = :ends',
-    names: { '#ttl': 'ttl' },
-    values: { ':one': 1, ':ends': counter.ends },
-  },
-  if: {
-    expression: 'attribute_not_exists(used) OR used < :max',
-    values: { ':max': counter.max },
-  },
+  update: kinds.rate.key(scope, counter.name, counter.subject, counter.window),
+  changes: [add({ used: 1 }), set({ ttl: counter.ends })],
+  if: anyOf(absent('used'), below('used', counter.max)),
 });
 
 /** Adds one to a window's counter; false once `max` is reached. */
@@ -34,15 +29,8 @@ export function countDistinct(
   value: string,
 ): Promise<boolean> {
   return write(scope, {
-    update: keys.rate(scope, counter.name, counter.subject, counter.window),
-    set: {
-      expression: 'ADD seen :values SET #ttl = :ends',
-      names: { '#ttl': 'ttl' },
-      values: { ':values': new Set([value]), ':ends': counter.ends },
-    },
-    if: {
-      expression: 'attribute_not_exists(seen) OR size(seen) < :max OR contains(seen, :value)',
-      values: { ':max': counter.max, ':value': value },
-    },
+    update: kinds.rate.key(scope, counter.name, counter.subject, counter.window),
+    changes: [add({ seen: new Set([value]) }), set({ ttl: counter.ends })],
+    if: anyOf(absent('seen'), fewerThan('seen', counter.max), contains('seen', value)),
   });
 }

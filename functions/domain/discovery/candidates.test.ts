@@ -6,6 +6,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Search } from '#shared/model/search.ts';
+import { valuesOf } from '../../table/fixtures.ts';
 import { tenantScope } from '../core/scope.ts';
 import { bandOf, type Card } from '../members/search-document.ts';
 import type { Viewer } from '../members/visible-profile.ts';
@@ -35,9 +36,11 @@ const population = Array.from({ length: 60 }, (_, at) => {
 const idAt = (place: number) => String(place).padStart(4, '0');
 
 /** The index, as far as a search reads it. */
-function answer({ ExpressionAttributeValues: values, Limit = 0 }: QueryCommandInput) {
-  const isBand = String(values?.[':pk']).endsWith(`#${bandOf(birth)}`);
-  const below = values?.[':below'] as string | undefined;
+function answer(input: QueryCommandInput) {
+  const { Limit = 0 } = input;
+  const { gsi1pk, gsi1sk: end } = valuesOf(input, 'KeyConditionExpression');
+  const isBand = String(gsi1pk).endsWith(`#${bandOf(birth)}`);
+  const below = end as string | undefined;
   const left = population.filter(({ gsi1sk }) => isBand && (!below || gsi1sk < below));
   const Items = left.slice(0, Limit);
   return { Items, ...(Items.length < left.length ? { LastEvaluatedKey: { pk: 'more' } } : {}) };

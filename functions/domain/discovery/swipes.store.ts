@@ -1,13 +1,6 @@
-import {
-  get,
-  keys,
-  listAll,
-  memberPk,
-  skipItems,
-  swipeDayItems,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { absent, add, anyOf, below, set } from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { get, listAll, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Skip, SwipeDay } from './swipe-game.ts';
 
@@ -19,38 +12,31 @@ export const swipeLikeWrite = (
   day: string,
   options: { max: number; keptUntil: string },
 ): Write => ({
-  update: keys.swipeDay(member, day),
-  set: {
-    expression: 'ADD used :one SET #ttl = :ttl',
-    names: { '#ttl': 'ttl' },
-    values: { ':one': 1, ':ttl': epochSeconds(options.keptUntil) },
-  },
-  if: {
-    expression: 'attribute_not_exists(used) OR used < :max',
-    values: { ':max': options.max },
-  },
+  update: kinds.swipeDay.key(member, day),
+  changes: [add({ used: 1 }), set({ ttl: epochSeconds(options.keptUntil) })],
+  if: anyOf(absent('used'), below('used', options.max)),
 });
 
 export async function swipeLikesUsed(member: MemberScope, day: string): Promise<number> {
-  return (await get<{ used?: number }>(member, keys.swipeDay(member, day)))?.used ?? 0;
+  return (await get<{ used?: number }>(member, kinds.swipeDay.key(member, day)))?.used ?? 0;
 }
 
 export const rememberSkip = (member: MemberScope, other: string, at: string, until: string) =>
-  write(member, { put: { ...keys.skip(member, other), at, until, ttl: epochSeconds(until) } });
+  write(member, { put: { ...kinds.skip.key(member, other), at, until, ttl: epochSeconds(until) } });
 
 export const forgetSkip = (member: MemberScope, other: string): Write => ({
-  remove: keys.skip(member, other),
+  remove: kinds.skip.key(member, other),
 });
 
 /** Skips that are still kept, also those that do not count any more. */
 export async function skipItemsOf(member: MemberScope): Promise<Skip[]> {
   const found: Skip[] = [];
-  const partition = { pk: memberPk(member), prefix: skipItems };
+  const partition = { pk: memberPk(member), prefix: kinds.skip.prefix };
   for await (const { sk, at, until } of listAll<Omit<Skip, 'other'> & Record<string, unknown>>(
     member,
     partition,
   )) {
-    found.push({ other: sk.slice(skipItems.length), at, until });
+    found.push({ other: kinds.skip.read(sk).other, at, until });
   }
   return found;
 }
@@ -58,9 +44,9 @@ export async function skipItemsOf(member: MemberScope): Promise<Skip[]> {
 /** Days that are still kept. */
 export async function swipeDays(member: MemberScope): Promise<SwipeDay[]> {
   const found: SwipeDay[] = [];
-  const partition = { pk: memberPk(member), prefix: swipeDayItems };
+  const partition = { pk: memberPk(member), prefix: kinds.swipeDay.prefix };
   for await (const { sk, used } of listAll<{ used: number }>(member, partition)) {
-    found.push({ day: sk.slice(swipeDayItems.length), likes: used });
+    found.push({ day: kinds.swipeDay.read(sk).day, likes: used });
   }
   return found;
 }

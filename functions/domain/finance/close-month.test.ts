@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { monthPeriod } from '#shared/rules/periods.ts';
-import { exportLines } from '../../adapters/export-files.ts';
+import { exportBytes } from '../../adapters/export-files.ts';
 import { type Booking, bookingsOf } from '../payments/journal.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { booksOf, exportedRows } from './close-month.ts';
@@ -9,7 +9,8 @@ import { csvLine, rowColumns, rowLine, rowOf } from './export-rows.ts';
 
 vi.mock('./closed-months.store.ts', () => ({ monthsOf: vi.fn(), putMonth: vi.fn() }));
 vi.mock('../payments/journal.ts', () => ({ bookingsOf: vi.fn() }));
-vi.mock('../../adapters/export-files.ts', () => ({ exportLines: vi.fn() }));
+
+vi.mock('../../adapters/export-files.ts', () => ({ exportBytes: vi.fn() }));
 
 /** Late in the evening in London, and tomorrow in Moscow. */
 const booking = {
@@ -26,9 +27,8 @@ describe('a closed month', () => {
     vi.mocked(monthsOf).mockResolvedValue([
       { ...closed, transactions: { key: 'k', sha256: 's', lines: 2 } },
     ] as unknown as Awaited<ReturnType<typeof monthsOf>>);
-    vi.mocked(exportLines).mockImplementation(async function* () {
-      yield csvLine(rowColumns);
-      yield rowLine(rowOf(booking, then));
+    vi.mocked(exportBytes).mockImplementation(async function* () {
+      yield Buffer.from(`${csvLine(rowColumns)}\n${rowLine(rowOf(booking, then))}\n`);
     });
     vi.mocked(bookingsOf).mockImplementation(async function* () {
       yield booking;

@@ -16,7 +16,7 @@ import {
 } from '#shared/rules/periods.ts';
 import { tenantIdSchema } from '#shared/tenant.ts';
 import {
-  exportLines,
+  exportBytes,
   putExport,
   type WrittenFile,
   writeLines,
@@ -36,7 +36,7 @@ import {
   rowColumns,
   rowLine,
   rowOf,
-  rowOfLine,
+  rowOfCells,
 } from './export-rows.ts';
 import {
   type Difference,
@@ -142,17 +142,11 @@ async function* rowsWithin(rows: AsyncIterable<BookRow>, period: Period): AsyncG
 }
 
 async function* closedRows({ transactions }: ClosedMonth): AsyncGenerator<BookRow> {
-  for await (const cells of keptCells(transactions)) yield rowOfLine(cells);
+  for await (const cells of keptCells(transactions)) yield rowOfCells(cells);
 }
 
-/** The lines of a kept file below its columns. */
-async function* keptCells({ key, sha256: sum }: KeptFile): AsyncGenerator<string> {
-  let isFirst = true;
-  for await (const line of exportLines(key, sum)) {
-    if (!isFirst) yield line;
-    isFirst = false;
-  }
-}
+/** The cells of a kept file below its columns. */
+const keptCells = ({ key, sha256: sum }: KeptFile) => cellsOf(exportBytes(key, sum));
 
 export async function summaryOf(books: Books, period: Period): Promise<SummaryRow[]> {
   const summary = openSummary();
@@ -197,7 +191,7 @@ const returnDays = ({ brand }: Books): number => brand.config.limits.refund_days
 /** Members' credits when a month ended that is closed. */
 async function closedBalances(books: Books, { balances: kept }: ClosedMonth): Promise<Balances> {
   const balances = openBalances(returnDays(books));
-  for await (const line of keptCells(kept)) balances.restore(lotOfCells(cellsOf(line)));
+  for await (const cells of keptCells(kept)) balances.restore(lotOfCells(cells));
   return balances;
 }
 

@@ -2,6 +2,10 @@
  * Bookings as rows of finance's lists and exports. Amounts are whole numbers of the currency's
  * smallest unit; a row is what was booked, and a sum of rows is the sum of what was booked.
  */
+
+import { pipeline } from 'node:stream';
+import { parse } from 'csv-parse';
+import { stringify } from 'csv-stringify/sync';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import type { Booking, BookingKind } from '../payments/journal.ts';
@@ -75,49 +79,34 @@ export const rowColumns = [
 
 type Cell = string | number;
 
-/** A spreadsheet would take these for the start of a formula; a quote before them keeps it from that. */
-const formula = /^['=+\-@\t\r]/;
-const guarded = /^'['=+\-@\t\r]/;
+/** A spreadsheet would run some texts as formulas: a quote before them keeps it from that. */
+const csv = {
+  eof: false,
+  escape_formulas: true,
+  // Texts that begin with a quote get another, so that they are told from guarded ones.
+  cast: { string: (text: string) => (text.startsWith("'") ? `'${text}` : text) },
+};
+const guarded = /^'['=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
 /** One line of CSV (RFC 4180) without its end. Texts that a spreadsheet would run are guarded. */
-export const csvLine = (cells: readonly Cell[]): string => cells.map(cellText).join(',');
+export const csvLine = (cells: readonly Cell[]): string => stringify([cells], csv);
 
-function cellText(cell: Cell): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = formula.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+/** The cells of each line that `csvLine` wrote, from a file's bytes, without its first line. */
+export const cellsOf = (file: AsyncIterable<Uint8Array>): AsyncIterable<string[]> =>
+  pipeline(
+    file,
+    parse({ from_line: 2, cast: (text) => (guarded.test(text) ? text.slice(1) : text) }),
+    // Whoever reads the cells is told of a failure.
+    () => undefined,
+  );
 
 /** A row's line, in the order of `rowColumns`. */
 export const rowLine = (row: BookRow): string => csvLine(rowColumns.map((column) => row[column]));
 
-/** The cells of a line that `csvLine` wrote; none holds the end of a line. */
-export function cellsOf(line: string): string[] {
-  const cells: string[] = [];
-  let at = 0;
-  while (at <= line.length) {
-    let text = '';
-    if (line[at] === '"') {
-      let end = line.indexOf('"', at + 1);
-      // Two of them stand for one.
-      while (line[end + 1] === '"') end = line.indexOf('"', end + 2);
-      text = line.slice(at + 1, end).replaceAll('""', '"');
-      at = end + 2;
-    } else {
-      const end = line.indexOf(',', at);
-      text = line.slice(at, end < 0 ? line.length : end);
-      at = end < 0 ? line.length + 1 : end + 1;
-    }
-    cells.push(guarded.test(text) ? text.slice(1) : text);
-  }
-  return cells;
-}
-
 const numbers = new Set(['gross', 'vat_rate', 'vat', 'net', 'discount', 'credits']);
 
-/** The row of a line that `rowLine` wrote. */
-export function rowOfLine(line: string): BookRow {
-  const cells = cellsOf(line);
+/** The row of the cells of a line that `rowLine` wrote. */
+export function rowOfCells(cells: readonly string[]): BookRow {
   const entries = rowColumns.map((column, at) => {
     const text = cells[at] ?? '';
     return [column, numbers.has(column) ? Number(text) : text];
@@ -153,7 +142,7 @@ export async function* corrected(
     } else {
       const [before, now] = [one.value as BookRow, other.value as BookRow];
       yield before;
-      if (rowLine(before) !== rowLine(now)) {
+      if (rowColumns.some((column) => before[column] !== now[column])) {
         yield { ...now, ...difference(before, now), correction: 'changed' };
       }
       [one, other] = await Promise.all([was.next(), is.next()]);

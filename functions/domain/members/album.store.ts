@@ -1,4 +1,17 @@
-import { type Attributes, get, keys, list, type Write, write } from '../../table/table.ts';
+import {
+  absent,
+  add,
+  anyOf,
+  append,
+  below,
+  equals,
+  present,
+  remove,
+  set,
+  unchanged,
+} from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { type Attributes, get, list, type Write, write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { PhotoRecord, PhotosItem } from './album.ts';
 
@@ -6,25 +19,35 @@ import type { PhotoRecord, PhotosItem } from './album.ts';
 export const photoAttribute = (id: string) => `p_${id}` as const;
 
 export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
-  const item = await get<PhotosItem & Attributes>(scope, keys.photos(scope));
+  const item = await get<PhotosItem & Attributes>(scope, kinds.photos.key(scope));
   return item ?? {};
 }
+
+/** The photos of a new member who comes with them; refused where the member has some. */
+export const newAlbumWrite = (scope: MemberScope, photos: readonly PhotoRecord[]): Write => ({
+  put: {
+    ...kinds.photos.key(scope),
+    taken: photos.length,
+    order: photos.map(({ id }) => id),
+    ...Object.fromEntries(photos.map((photo) => [photoAttribute(photo.id), photo])),
+  },
+  if: absent(),
+});
 
 /** Takes a slot; false where none is free. One conditional write, so parallel ones cannot pass. */
 export const takeSlot = (scope: MemberScope, photo: PhotoRecord, limit: number): Promise<boolean> =>
   write(scope, {
-    update: keys.photos(scope),
-    set: {
-      expression:
-        'SET #photo = :photo, #order = list_append(if_not_exists(#order, :none), :id) ADD taken :one',
-      names: { '#photo': photoAttribute(photo.id), '#order': 'order' },
-      values: { ':photo': photo, ':none': [], ':id': [photo.id], ':one': 1 },
-    },
-    if: {
-      expression: 'attribute_not_exists(taken) OR taken < :limit',
-      values: { ':limit': limit },
-    },
+    update: kinds.photos.key(scope),
+    changes: [
+      set({ [photoAttribute(photo.id)]: photo }),
+      append('order', photo.id),
+      add({ taken: 1 }),
+    ],
+    if: anyOf(absent('taken'), below('taken', limit)),
   });
+
+const withStatus = (id: string, status: PhotoRecord['status']) =>
+  equals(`${photoAttribute(id)}.status`, status);
 
 /**
  * Removes a photo and frees its slot, once.
@@ -37,19 +60,9 @@ export const dropPhoto = (
   status?: PhotoRecord['status'],
 ): Promise<boolean> =>
   write(scope, {
-    update: keys.photos(scope),
-    set: {
-      expression: 'ADD taken :less REMOVE #photo',
-      names: { '#photo': photoAttribute(id) },
-      values: { ':less': -1 },
-    },
-    if: status
-      ? {
-          expression: '#photo.#status = :status',
-          names: { '#photo': photoAttribute(id), '#status': 'status' },
-          values: { ':status': status },
-        }
-      : { expression: 'attribute_exists(#photo)' },
+    update: kinds.photos.key(scope),
+    changes: [add({ taken: -1 }), remove(photoAttribute(id))],
+    if: status ? withStatus(id, status) : present(photoAttribute(id)),
   });
 
 /** Replaces a photo's record while it has the status it was read with. */
@@ -58,17 +71,9 @@ export const photoWrite = (
   photo: PhotoRecord,
   from: PhotoRecord['status'],
 ): Write => ({
-  update: keys.photos(scope),
-  set: {
-    expression: 'SET #photo = :photo',
-    names: { '#photo': photoAttribute(photo.id) },
-    values: { ':photo': photo },
-  },
-  if: {
-    expression: '#photo.#status = :from',
-    names: { '#photo': photoAttribute(photo.id), '#status': 'status' },
-    values: { ':from': from },
-  },
+  update: kinds.photos.key(scope),
+  changes: [set({ [photoAttribute(photo.id)]: photo })],
+  if: withStatus(photo.id, from),
 });
 
 /** Where a photo stands in its brand's list of photos to look at. */
@@ -79,19 +84,18 @@ export interface ReviewPlace {
 }
 
 export const reviewWrite = (scope: MemberScope, at: string, photo: string): Write => ({
-  put: { ...keys.review(scope, at, scope.member, photo) },
+  put: { ...kinds.photoReview.key(scope, at, scope.member, photo) },
 });
 
 export const removeReview = (scope: TenantScope, place: ReviewPlace): Promise<boolean> =>
-  write(scope, { remove: keys.review(scope, place.at, place.member, place.photo) });
+  write(scope, { remove: kinds.photoReview.key(scope, place.at, place.member, place.photo) });
 
 /** The brand's photos to look at, oldest first. */
 export async function reviewPlaces(scope: TenantScope, most: number): Promise<ReviewPlace[]> {
-  const { pk } = keys.review(scope, 'any', 'any', 'any');
+  const { pk } = kinds.photoReview.key(scope, 'any', 'any', 'any');
   const { items } = await list(scope, { pk }, { limit: most });
   return items.map(({ sk }) => {
-    const [at = '', member = '', photo = ''] = sk.split('#');
-    return { at, member, photo };
+    return kinds.photoReview.read(sk);
   });
 }
 
@@ -102,13 +106,7 @@ export const setOrder = (
   before: string[] | undefined,
 ): Promise<boolean> =>
   write(scope, {
-    update: keys.photos(scope),
-    set: {
-      expression: 'SET #order = :order',
-      names: { '#order': 'order' },
-      values: { ':order': order },
-    },
-    if: before
-      ? { expression: '#order = :before', values: { ':before': before } }
-      : { expression: 'attribute_not_exists(#order)' },
+    update: kinds.photos.key(scope),
+    changes: [set({ order })],
+    if: unchanged('order', before),
   });

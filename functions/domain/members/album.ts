@@ -10,6 +10,7 @@ import { censoredUrl, signedUrl } from '../../adapters/photo-urls.ts';
 // What other nouns' rules may ask of an album's item.
 export {
   dropPhoto,
+  newAlbumWrite,
   photoAttribute,
   photosItem,
   photoWrite,

@@ -1,20 +1,25 @@
 import type { EmailType, Locale } from '#shared/model/values.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
-  type Condition,
+  above,
+  absent,
+  absentOrOver,
+  allOf,
+  anyOf,
+  append,
+  contains,
+  equals,
+  not,
+  present,
+  remove,
+  set,
+} from '../../table/conditions.ts';
+import { coreItems, indexes, kinds, memberPk } from '../../table/items.ts';
+import {
   get,
-  ifAbsent,
-  ifPresent,
-  indexKeys,
-  keys,
-  ledgerItems,
   list,
   listAll,
   listIndexAll,
-  memberCore,
-  memberPk,
-  paymentItems,
-  purgePk,
   type Write,
   write,
   writeReturning,
@@ -32,18 +37,18 @@ import type { Account, Counts, Member, ProfileRecord } from './members.ts';
 
 /** A member's account, profile and wallet stand together: one query brings all three. */
 export async function memberItems(scope: MemberScope): Promise<Member | null> {
-  const { items } = await list(scope, { pk: memberPk(scope), prefix: memberCore });
+  const { items } = await list(scope, { pk: memberPk(scope), prefix: coreItems });
   const part = <T>(key: { sk: string }): T | undefined => {
     const item = items.find(({ sk }) => sk === key.sk);
     if (!item) return undefined;
     const { pk: _pk, sk: _sk, ...attributes } = item;
     return attributes as T;
   };
-  const account = part<Account>(keys.account(scope));
-  const profile = part<ProfileRecord>(keys.profile(scope));
-  const wallet = part<Wallet>(keys.wallet(scope));
-  const photos = part<PhotosItem>(keys.photos(scope)) ?? {};
-  const counts = part<Counts>(keys.counts(scope)) ?? {};
+  const account = part<Account>(kinds.account.key(scope));
+  const profile = part<ProfileRecord>(kinds.profile.key(scope));
+  const wallet = part<Wallet>(kinds.wallet.key(scope));
+  const photos = part<PhotosItem>(kinds.photos.key(scope)) ?? {};
+  const counts = part<Counts>(kinds.counts.key(scope)) ?? {};
   return account && profile && wallet ? { scope, account, profile, wallet, photos, counts } : null;
 }
 
@@ -55,11 +60,11 @@ export function newMemberWrites(
 ): { email: Write; account: Write; profile: Write } {
   return {
     email: {
-      put: { ...keys.email(scope, account.email_hash), member: scope.member },
+      put: { ...kinds.email.key(scope, account.email_hash), member: scope.member },
       if: freeEmail(scope),
     },
-    account: { put: { ...keys.account(scope), ...account }, if: ifAbsent },
-    profile: { put: { ...keys.profile(scope), ...profile }, if: ifAbsent },
+    account: { put: { ...kinds.account.key(scope), ...account }, if: absent() },
+    profile: { put: { ...kinds.profile.key(scope), ...profile }, if: absent() },
   };
 }
 
@@ -69,13 +74,12 @@ interface EmailItem extends Record<string, unknown> {
   former_until?: number;
 }
 
+/** An address that is the member's. */
+const own = (scope: MemberScope) => equals('member', scope.member);
+
 /** An address nobody has, or a former one that is free again or the member's own. */
-const freeEmail = (scope: MemberScope): Condition => ({
-  expression:
-    'attribute_not_exists(pk) OR former_until <= :time OR (#member = :me AND attribute_exists(former_until))',
-  names: { '#member': 'member' },
-  values: { ':time': nowSeconds(), ':me': scope.member },
-});
+const freeEmail = (scope: MemberScope) =>
+  anyOf(absentOrOver('former_until', nowSeconds()), allOf(own(scope), present('former_until')));
 
 /**
  * Who has an e-mail address in this brand: `current` where it is the account's, else a former
@@ -85,14 +89,14 @@ export async function emailHolder(
   scope: TenantScope,
   emailHash: string,
 ): Promise<{ member: MemberScope; current: boolean } | null> {
-  const item = await get<EmailItem>(scope, keys.email(scope, emailHash));
+  const item = await get<EmailItem>(scope, kinds.email.key(scope, emailHash));
   if (!item || (item.former_until !== undefined && item.former_until <= nowSeconds())) return null;
   return { member: memberScope(scope, item.member), current: item.former_until === undefined };
 }
 
 /** Notes who signed up last with an address that is claimed with its confirmation only. */
 export const pendingEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
-  put: { ...keys.pendingEmail(scope, emailHash), member: scope.member, until, ttl: until },
+  put: { ...kinds.pendingEmail.key(scope, emailHash), member: scope.member, until, ttl: until },
 });
 
 /** Who signed up last with an address without confirming it, or null. Whether they still wait, their account says. */
@@ -102,7 +106,7 @@ export async function pendingEmailHolder(
 ): Promise<MemberScope | null> {
   const item = await get<{ member: string; until: number }>(
     scope,
-    keys.pendingEmail(scope, emailHash),
+    kinds.pendingEmail.key(scope, emailHash),
   );
   return item && item.until > nowSeconds() ? memberScope(scope, item.member) : null;
 }
@@ -110,23 +114,9 @@ export async function pendingEmailHolder(
 /** Forgets that a member signed up with an address. */
 export const forgetPendingEmail = (scope: MemberScope, emailHash: string) =>
   write(scope, {
-    remove: keys.pendingEmail(scope, emailHash),
-    if: {
-      expression: '#member = :me',
-      names: { '#member': 'member' },
-      values: { ':me': scope.member },
-    },
+    remove: kinds.pendingEmail.key(scope, emailHash),
+    if: own(scope),
   });
-
-/** `SET` of the given attributes; those that are undefined are left as they are. */
-function setOf(changes: Record<string, unknown>): Condition {
-  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
-  return {
-    expression: `SET ${given.map((_, at) => `#n${at} = :v${at}`).join(', ')}`,
-    names: Object.fromEntries(given.map(([name], at) => [`#n${at}`, name])),
-    values: Object.fromEntries(given.map(([, value], at) => [`:v${at}`, value])),
-  };
-}
 
 /** Sets the given attributes of an account that exists; false if it does not. */
 export const updateAccount = (
@@ -138,29 +128,22 @@ export const updateAccount = (
     mail_suppressed?: Account['mail_suppressed'];
   },
 ): Promise<boolean> =>
-  write(scope, { update: keys.account(scope), set: setOf(changes), if: ifPresent });
+  write(scope, { update: kinds.account.key(scope), changes: [set(changes)], if: present() });
 
 /** Sets the given fields of a profile that exists; false if it does not. */
 export const updateProfile = (
   scope: MemberScope,
   changes: Partial<ProfileRecord>,
 ): Promise<boolean> =>
-  write(scope, { update: keys.profile(scope), set: setOf(changes), if: ifPresent });
+  write(scope, { update: kinds.profile.key(scope), changes: [set(changes)], if: present() });
 
 /** Adds one type to what a member does not want; null where the account is gone. */
 export async function disableNotification(scope: MemberScope, type: EmailType): Promise<boolean> {
-  const key = keys.account(scope);
-  const set = {
-    expression: 'SET notifications_disabled = list_append(notifications_disabled, :types)',
-    values: { ':types': [type] },
-  };
+  const key = kinds.account.key(scope);
   const added = await writeReturning(scope, {
     update: key,
-    set,
-    if: {
-      expression: 'attribute_exists(pk) AND NOT contains(notifications_disabled, :type)',
-      values: { ':type': type },
-    },
+    changes: [append('notifications_disabled', type)],
+    if: allOf(present(), not(contains('notifications_disabled', type))),
   });
   return added !== null || (await get(scope, key)) !== null;
 }
@@ -168,42 +151,34 @@ export async function disableNotification(scope: MemberScope, type: EmailType): 
 /** Notes when a member was last here. */
 export const noteActivity = (scope: MemberScope, at: string) =>
   write(scope, {
-    update: keys.account(scope),
-    set: { expression: 'SET last_active_at = :at', values: { ':at': at } },
-    if: ifPresent,
+    update: kinds.account.key(scope),
+    changes: [set({ last_active_at: at })],
+    if: present(),
   });
 
 /** Holds only while an account is active. */
 export const activeCheck = (scope: MemberScope): Write => ({
-  check: keys.account(scope),
-  if: {
-    expression: '#status = :active',
-    names: { '#status': 'status' },
-    values: { ':active': 'active' },
-  },
+  check: kinds.account.key(scope),
+  if: equals('status', 'active'),
 });
 
 /** Holds only while the member is away: the account is deleted and not taken back. */
 export const awayCheck = (scope: MemberScope): Write => ({
-  check: keys.account(scope),
-  if: {
-    expression: '#status = :away',
-    names: { '#status': 'status' },
-    values: { ':away': 'pending_deletion' },
-  },
+  check: kinds.account.key(scope),
+  if: equals('status', 'pending_deletion'),
 });
 
 /** The account is as it was read: same holder, by password and address, and same status. */
-const unchanged = (account: Account): Condition => ({
-  expression: 'credentials_version = :read_version AND #status = :read_status',
-  names: { '#status': 'status' },
-  values: { ':read_version': account.credentials_version, ':read_status': account.status },
-});
+const asRead = (account: Account) =>
+  allOf(
+    equals('credentials_version', account.credentials_version),
+    equals('status', account.status),
+  );
 
 /** Holds only while the account is the one whose password was compared. */
 export const passwordStillCurrent = (scope: MemberScope, account: Account): Write => ({
-  check: keys.account(scope),
-  if: unchanged(account),
+  check: kinds.account.key(scope),
+  if: asRead(account),
 });
 
 /** Changes an account; refused where it is not as it was read. */
@@ -211,47 +186,39 @@ export const accountWrite = (
   scope: MemberScope,
   account: Account,
   changes: Partial<Account>,
-): Write => ({ update: keys.account(scope), set: setOf(changes), if: unchanged(account) });
+): Write => ({
+  update: kinds.account.key(scope),
+  changes: [set(changes)],
+  if: asRead(account),
+});
 
 /** Makes an address the member's own; refused where somebody has it. */
 export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
-  put: { ...keys.email(scope, emailHash), member: scope.member },
+  put: { ...kinds.email.key(scope, emailHash), member: scope.member },
   if: freeEmail(scope),
 });
 
 /** Takes an address back that the member had; refused where it is no longer kept. */
 export const reclaimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
-  put: { ...keys.email(scope, emailHash), member: scope.member },
-  if: {
-    expression: '#member = :me AND former_until > :time',
-    names: { '#member': 'member' },
-    values: { ':me': scope.member, ':time': nowSeconds() },
-  },
+  put: { ...kinds.email.key(scope, emailHash), member: scope.member },
+  if: allOf(own(scope), above('former_until', nowSeconds())),
 });
 
 /** Keeps an address that the member gave up, so that nobody else can have it before `until`. */
 export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
   put: {
-    ...keys.email(scope, emailHash),
+    ...kinds.email.key(scope, emailHash),
     member: scope.member,
     former_until: until,
     ttl: until,
   },
-  if: {
-    expression: '#member = :me',
-    names: { '#member': 'member' },
-    values: { ':me': scope.member },
-  },
+  if: own(scope),
 });
 
 /** Sets an address free. */
 export const releaseEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
-  remove: keys.email(scope, emailHash),
-  if: {
-    expression: 'attribute_not_exists(pk) OR #member = :me',
-    names: { '#member': 'member' },
-    values: { ':me': scope.member },
-  },
+  remove: kinds.email.key(scope, emailHash),
+  if: anyOf(absent(), own(scope)),
 });
 
 /** Marks an account as deleted, to be purged at a time (ISO 8601). */
@@ -260,14 +227,16 @@ export const deletionWrite = (
   account: Account,
   deletion: NonNullable<Account['deletion']>,
 ): Write => ({
-  update: keys.account(scope),
-  set: setOf({
-    status: 'pending_deletion',
-    deletion,
-    credentials_version: account.credentials_version + 1,
-    ...indexKeys.purge(platformScope, deletion.purge_at, scope),
-  }),
-  if: unchanged(account),
+  update: kinds.account.key(scope),
+  changes: [
+    set({
+      status: 'pending_deletion',
+      deletion,
+      credentials_version: account.credentials_version + 1,
+      ...indexes.accountsToPurge.key(platformScope, deletion.purge_at, scope.tenant, scope.member),
+    }),
+  ],
+  if: asRead(account),
 });
 
 /** Brings a deleted account back; refused where it is not as it was read. */
@@ -276,31 +245,28 @@ export const reactivationWrite = (
   account: Account,
   { status, devices }: Pick<Account, 'status' | 'devices'>,
 ): Write => ({
-  update: keys.account(scope),
-  set: {
-    expression:
-      'SET #status = :status, credentials_version = :version, devices = :devices REMOVE deletion, gsi1pk, gsi1sk',
-    names: { '#status': 'status' },
-    values: {
-      ':status': status,
-      ':version': account.credentials_version + 1,
-      ':devices': devices,
-    },
-  },
-  if: unchanged(account),
+  update: kinds.account.key(scope),
+  changes: [
+    set({ status, credentials_version: account.credentials_version + 1, devices }),
+    remove('deletion', 'gsi1pk', 'gsi1sk'),
+  ],
+  if: asRead(account),
 });
 
 /** Deleted accounts whose time is over, of all brands. */
 export async function* overdueDeletions(until: string): AsyncGenerator<MemberScope> {
-  const partition = { gsi1pk: purgePk(platformScope), until: `${until}~` };
+  const partition = { gsi1pk: indexes.accountsToPurge.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
-    const [, tenant = '', member = ''] = String(gsi1sk).split('#');
+    const { tenant, member } = indexes.accountsToPurge.read(gsi1sk);
     yield memberScope(tenantScope({ id: tenant }), member);
   }
 }
 
+/** Whether the item with this sort key is an account. */
+export const isAccount = (sk: string): boolean => sk === kinds.account.prefix;
+
 /** Sort key of the item that leads to all others. */
-export const accountSortKey = (scope: MemberScope) => keys.account(scope).sk;
+export const accountSortKey = (scope: MemberScope) => kinds.account.key(scope).sk;
 
 /**
  * Sort keys of all that a member has, save the account and what the books need: the ledger,
@@ -309,9 +275,12 @@ export const accountSortKey = (scope: MemberScope) => keys.account(scope).sk;
 export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
   const found: string[] = [];
   for await (const { sk } of listAll(scope, { pk: memberPk(scope) })) found.push(sk);
-  const kept = [accountSortKey(scope), keys.spending(scope).sk];
+  const kept = [accountSortKey(scope), kinds.budget.key(scope).sk];
   return found.filter(
-    (sk) => !kept.includes(sk) && !sk.startsWith(ledgerItems) && !sk.startsWith(paymentItems),
+    (sk) =>
+      !kept.includes(sk) &&
+      !sk.startsWith(kinds.ledgerEntry.prefix) &&
+      !sk.startsWith(kinds.payment.prefix),
   );
 }
 

@@ -47,6 +47,7 @@ export {
   emailHolder,
   forgetPendingEmail,
   formerEmailWrite,
+  isAccount,
   newMemberWrites,
   overdueDeletions,
   ownSortKeys,

@@ -1,12 +1,5 @@
-import {
-  evidenceItems,
-  get,
-  keys,
-  listAll,
-  memberPk,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { get, listAll, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Evidence } from './report-snapshot.ts';
 
@@ -18,23 +11,23 @@ export const evidenceWrite = (
   report: string,
   evidence: Evidence,
 ): Write => ({
-  put: { ...keys.evidence(reported, report), ...evidence },
+  put: { ...kinds.reportSnapshot.key(reported, report), ...evidence },
 });
 
 export const evidenceItem = (reported: MemberScope, report: string) =>
-  get<EvidenceItem>(reported, keys.evidence(reported, report));
+  get<EvidenceItem>(reported, kinds.reportSnapshot.key(reported, report));
 
 /** What was kept of a member, by report. */
 export async function allEvidence(
   reported: MemberScope,
 ): Promise<{ report: string; evidence: Evidence }[]> {
   const found: { report: string; evidence: Evidence }[] = [];
-  const partition = { pk: memberPk(reported), prefix: evidenceItems };
+  const partition = { pk: memberPk(reported), prefix: kinds.reportSnapshot.prefix };
   for await (const { sk, ...evidence } of listAll<EvidenceItem>(reported, partition)) {
-    found.push({ report: sk.slice(evidenceItems.length), evidence });
+    found.push({ report: kinds.reportSnapshot.read(sk).report, evidence });
   }
   return found;
 }
 
 export const removeEvidence = (reported: MemberScope, report: string): Promise<boolean> =>
-  write(reported, { remove: keys.evidence(reported, report) });
+  write(reported, { remove: kinds.reportSnapshot.key(reported, report) });

@@ -1,15 +1,13 @@
-import {
-  type Attributes,
-  cardsPk,
-  getAttribute,
-  getMany,
-  indexKeys,
-  keys,
-  listIndex,
-  type Write,
-} from '../../table/table.ts';
+import { indexes, kinds } from '../../table/items.ts';
+import { type Attributes, get, getMany, listIndex, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { Card } from './search-document.ts';
+
+/** Account, profile and photos; a wallet or a counter shows in no search document. */
+const shown = new Set([kinds.account, kinds.profile, kinds.photos].map(({ prefix }) => prefix));
+
+/** Whether a search document shows something of the item with this sort key. */
+export const isShownInSearch = (sk: string): boolean => shown.has(sk);
 
 type Place = 'country' | 'region';
 const places = ['country', 'region'] as const;
@@ -22,10 +20,12 @@ const places = ['country', 'region'] as const;
 export const cardWrites = (scope: MemberScope, card: Card, band: number): Write[] =>
   places.map((place) => ({
     put: {
-      ...keys.card(scope, place),
-      ...indexKeys.card(
+      ...kinds.searchDocument.key(scope, place),
+      ...indexes.search.key(
         scope,
-        { place: placeOf(card, place), gender: card.gender, band },
+        placeOf(card, place),
+        card.gender,
+        band,
         card.last_active_at,
         scope.member,
       ),
@@ -37,7 +37,7 @@ const placeOf = (card: Card, place: Place) =>
   place === 'country' ? card.country : (card.region ?? card.country);
 
 export const cardRemovals = (scope: MemberScope): Write[] =>
-  places.map((place) => ({ remove: keys.card(scope, place) }));
+  places.map((place) => ({ remove: kinds.searchDocument.key(scope, place) }));
 
 /** A card as the table has it. */
 export interface StoredCard {
@@ -50,8 +50,10 @@ export const cardIn = ({ card }: StoredCard): Card => JSON.parse(card);
 
 export async function cardItem(scope: MemberScope): Promise<Card | null> {
   // The role of pages may read this attribute of a member's items, and no other.
-  const card = await getAttribute<string>(scope, keys.card(scope, 'country'), 'card');
-  return card === null ? null : cardIn({ card });
+  const item = await get<Stored>(scope, kinds.searchDocument.key(scope, 'country'), {
+    only: ['card'],
+  });
+  return item && cardIn(item);
 }
 
 /** Cards of up to 100 members, by id. */
@@ -60,7 +62,7 @@ export async function cardItems(
   ids: readonly string[],
 ): Promise<Map<string, Card>> {
   if (ids.length === 0) return new Map();
-  const wanted = ids.map((id) => keys.card(memberScope(scope, id), 'country'));
+  const wanted = ids.map((id) => kinds.searchDocument.key(memberScope(scope, id), 'country'));
   const cards = (await getMany<Stored>(scope, wanted)).map(cardIn);
   return new Map(cards.map((card) => [card.id, card]));
 }
@@ -80,7 +82,10 @@ export async function bandCards(
 ): Promise<{ cards: PlacedCard[]; more: boolean }> {
   const { items, after } = await listIndex<Stored>(
     scope,
-    { gsi1pk: cardsPk(scope, found), ...(options.below ? { below: options.below } : {}) },
+    {
+      gsi1pk: indexes.search.gsi1pk(scope, found.place, found.gender, found.band),
+      ...(options.below ? { below: options.below } : {}),
+    },
     { limit: options.limit, newestFirst: true },
   );
   return {

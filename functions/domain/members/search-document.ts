@@ -18,6 +18,7 @@ import {
   cardItems,
   cardRemovals,
   cardWrites,
+  isShownInSearch,
   type PlacedCard,
   type StoredCard,
 } from './search-document.store.ts';
@@ -70,6 +71,8 @@ export function cardOf({ scope, account, profile, photos }: Member): Card | null
     ),
   };
 }
+
+export { isShownInSearch };
 
 /** Makes a member's card what the member is now. */
 export async function refreshCard(scope: MemberScope): Promise<void> {

@@ -1,16 +1,7 @@
-import {
-  commit,
-  get,
-  getMany,
-  ifPresent,
-  keys,
-  listAll,
-  memberPk,
-  sessionItems,
-  type Write,
-  write,
-} from '../../table/table.ts';
-import type { MemberScope, TenantScope } from '../core/scope.ts';
+import { present, set } from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { commit, get, getMany, listAll, type Write, write } from '../../table/table.ts';
+import { type MemberScope, memberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 
 export interface NewSession {
   hash: string;
@@ -32,37 +23,50 @@ export function sessionWrites(member: MemberScope, session: NewSession): Write[]
   return [
     {
       put: {
-        ...keys.session(member, session.hash),
+        ...kinds.session.key(member, session.hash),
         ...common,
         member: member.member,
         last_seen: Math.floor(Date.parse(session.created_at) / 1000),
       },
     },
-    { put: { ...keys.memberSession(member, session.hash), ...common, device: session.device } },
+    {
+      put: { ...kinds.memberSession.key(member, session.hash), ...common, device: session.device },
+    },
   ];
 }
 
+/** The session that ended where this item went away, or null where it is no session. */
+export function endedSession(
+  pk: string,
+  before: Readonly<Record<string, unknown>>,
+): { member: MemberScope; hash: string } | null {
+  const session = kinds.session.parsePk(pk);
+  if (!session) return null;
+  const scope = tenantScope({ id: session.tenant });
+  return { member: memberScope(scope, String(before.member)), hash: session.hash };
+}
+
 export const sessionItem = (scope: TenantScope, hash: string) =>
-  get<SessionItem>(scope, keys.session(scope, hash));
+  get<SessionItem>(scope, kinds.session.key(scope, hash));
 
 /** A session that was ended meanwhile stays ended. */
 export const touchSession = (member: MemberScope, hash: string, time: number) =>
   write(member, {
-    update: keys.session(member, hash),
-    set: { expression: 'SET last_seen = :time', values: { ':time': time } },
-    if: ifPresent,
+    update: kinds.session.key(member, hash),
+    changes: [set({ last_seen: time })],
+    if: present(),
   });
 
 /** Holds only while a session is there. */
 export const sessionCheck = (scope: TenantScope, hash: string): Write => ({
-  check: keys.session(scope, hash),
-  if: ifPresent,
+  check: kinds.session.key(scope, hash),
+  if: present(),
 });
 
 /** The writes that end a session: both of its items. */
 export const removalOf = (member: MemberScope, hash: string): Write[] => [
-  { remove: keys.session(member, hash) },
-  { remove: keys.memberSession(member, hash) },
+  { remove: kinds.session.key(member, hash) },
+  { remove: kinds.memberSession.key(member, hash) },
 ];
 
 export const removeSession = (member: MemberScope, hash: string) =>
@@ -72,12 +76,12 @@ export const removeSession = (member: MemberScope, hash: string) =>
 export async function memberSessions(
   member: MemberScope,
 ): Promise<{ hash: string; device: string; created_at: string; expires: number }[]> {
-  const partition = { pk: memberPk(member), prefix: sessionItems };
+  const partition = { pk: memberPk(member), prefix: kinds.memberSession.prefix };
   const items = await Array.fromAsync(
     listAll<Omit<NewSession, 'hash'> & Record<string, unknown>>(member, partition),
   );
   return items.map(({ sk, device, created_at, expires }) => ({
-    hash: sk.slice(sessionItems.length),
+    hash: kinds.memberSession.read(sk).hash,
     device,
     created_at,
     expires,
@@ -91,12 +95,12 @@ export async function lastSeen(
 ): Promise<Map<string, number>> {
   const items = await getMany<SessionItem>(
     member,
-    hashes.map((hash) => keys.session(member, hash)),
+    hashes.map((hash) => kinds.session.key(member, hash)),
   );
   const byKey = new Map(items.map((item) => [item.pk, item.last_seen]));
   return new Map(
     hashes.flatMap((hash) => {
-      const seen = byKey.get(keys.session(member, hash).pk);
+      const seen = byKey.get(kinds.session.key(member, hash).pk);
       return seen === undefined ? [] : [[hash, seen] as const];
     }),
   );

@@ -21,7 +21,7 @@ const hash = sha256(secret);
 function stored(expires: number): void {
   const common = { expires, created_at: '2026-01-01T00:00:00.000Z' };
   const session = {
-    pk: `T#nl#S#${hash}`,
+    pk: `TENANT#nl#SESSION#${hash}`,
     sk: 'SESSION',
     ...common,
     member: iris.member,
@@ -31,7 +31,14 @@ function stored(expires: number): void {
   table.on(GetCommand).resolves({ Item: session });
   table.on(BatchGetCommand).resolves({ Responses: { table: [session] } });
   table.on(QueryCommand).resolves({
-    Items: [{ pk: `T#nl#M#${iris.member}`, sk: `S#${hash}`, ...common, device: 'a browser' }],
+    Items: [
+      {
+        pk: `TENANT#nl#MEMBER#${iris.member}`,
+        sk: `SESSION#${hash}`,
+        ...common,
+        device: 'a browser',
+      },
+    ],
   });
 }
 

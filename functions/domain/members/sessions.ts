@@ -7,6 +7,7 @@ import type { Write } from '../core/commit.ts';
 import type { CurrentSession } from '../core/context.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import {
+  endedSession,
   lastSeen,
   memberSessions,
   removalOf,
@@ -17,7 +18,7 @@ import {
   touchSession,
 } from './sessions.store.ts';
 
-export { memberSessions, removeSession, sessionCheck };
+export { endedSession, memberSessions, removeSession, sessionCheck };
 
 const daySeconds = 86_400;
 

@@ -9,6 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../adapters/secrets.ts';
+import { valuesOf } from '../../table/fixtures.ts';
 import { linkToken } from '../account/links.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
@@ -31,17 +32,17 @@ const outboxItem = {
   claimed: false,
   uncertain: 0,
 };
-const pk = 'T#maple#M#iris_iris_iris_iris_ir';
+const pk = 'TENANT#maple#MEMBER#iris_iris_iris_iris_ir';
 const member = [
   {
     pk,
-    sk: 'A#ACCOUNT',
+    sk: 'CORE#ACCOUNT',
     email: 'iris@example.com',
     email_hash: 'hash-of-iris',
     status: 'not_confirmed',
   },
-  { pk, sk: 'A#PROFILE', name: 'Iris' },
-  { pk, sk: 'A#WALLET', credits: 6, free_messages: 2, sequence: 2 },
+  { pk, sk: 'CORE#PROFILE', name: 'Iris' },
+  { pk, sk: 'CORE#WALLET', credits: 6, free_messages: 2, sequence: 2 },
 ];
 
 beforeEach(() => {
@@ -51,7 +52,7 @@ beforeEach(() => {
   table.on(GetCommand).resolves({});
   stored(outboxItem);
   table
-    .on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } })
+    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
     .resolves({ Item: { brand: brandFixture() } });
   linkExpires(in2999);
   table.on(QueryCommand).resolves({ Items: member });
@@ -69,27 +70,31 @@ function linkExpires(expires: number) {
   const member = memberScope(tenantScope({ id: 'maple' }), outboxItem.member);
   const [, secret = ''] = linkToken(member, 'activation', outboxItem.id).split('.');
   table
-    .on(GetCommand, { Key: { pk, sk: `K#${sha256(secret)}` } })
+    .on(GetCommand, { Key: { pk, sk: `LINK#${sha256(secret)}` } })
     .resolves({ Item: { purpose: 'activation', expires } });
 }
 
 function stored(item: Record<string, unknown> | undefined) {
-  table.on(GetCommand, { Key: { pk, sk: `O#${outboxItem.id}` } }).resolves({
+  table.on(GetCommand, { Key: { pk, sk: `OUTBOX#${outboxItem.id}` } }).resolves({
     Item: item,
   });
 }
 const run = () => deliver(outboxItem);
 /** What each update set, in order. */
 const moves = () =>
-  table.commandCalls(UpdateCommand).map(({ args }) => args[0].input.ExpressionAttributeValues);
+  table.commandCalls(UpdateCommand).map(({ args }) => valuesOf(args[0].input, 'UpdateExpression'));
+/** When the item had to be due for each update. */
+const expectedDue = () =>
+  table
+    .commandCalls(UpdateCommand)
+    .map(({ args }) => valuesOf(args[0].input, 'ConditionExpression').due_at);
 const mails = () => ses.commandCalls(SendRawEmailCommand).length;
 
 describe('deliver', () => {
   it('claims, sends and removes', async () => {
     expect(await run()).toBe('sent');
-    expect(moves()).toMatchObject([
-      { ':claimed': true, ':tries': 1, ':uncertain': 0, ':expected': due },
-    ]);
+    expect(moves()).toMatchObject([{ claimed: true, tries: 1, uncertain: 0 }]);
+    expect(expectedDue()).toEqual([due]);
     expect(mails()).toBe(1);
     expect(table.commandCalls(DeleteCommand)).toHaveLength(1);
   });
@@ -116,13 +121,13 @@ describe('deliver', () => {
     await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
     expect(mails()).toBe(1);
     // Nothing frees the item: who finds the claim later counts the mail as uncertain.
-    expect(moves()).toMatchObject([{ ':claimed': true }]);
+    expect(moves()).toMatchObject([{ claimed: true }]);
   });
 
   it('counts a claim that nobody ended, and stops after one more', async () => {
     stored({ ...outboxItem, claimed: true });
     expect(await run()).toBe('sent');
-    expect(moves()).toMatchObject([{ ':uncertain': 1 }]);
+    expect(moves()).toMatchObject([{ uncertain: 1 }]);
     stored({ ...outboxItem, claimed: true, uncertain: 1 });
     expect(await run()).toBe('dropped');
     expect(mails()).toBe(1);
@@ -144,7 +149,7 @@ describe('deliver', () => {
   it('sends nothing to an address that is suppressed, until that is over', async () => {
     const suppressed = (until: number) =>
       table
-        .on(GetCommand, { Key: { pk: 'T#maple#E#hash-of-iris', sk: 'SUPPRESSION' } })
+        .on(GetCommand, { Key: { pk: 'TENANT#maple#EMAIL#hash-of-iris', sk: 'SUPPRESSION' } })
         .resolves({ Item: { reason: 'bounce', at: due, until } });
     suppressed(in2999);
     expect(await run()).toBe('dropped');
@@ -156,10 +161,10 @@ describe('deliver', () => {
   it('keeps weekly updates for a brand that is offline', async () => {
     const { template: _, locale: __, ...item } = outboxItem;
     stored({ ...item, kind: 'notify', about: 'week' });
-    table.on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } }).resolves({});
+    table.on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } }).resolves({});
     expect(await run()).toBe('postponed');
     expect(table.commandCalls(DeleteCommand)).toEqual([]);
-    expect(moves()).toMatchObject([{ ':claimed': true }, { ':claimed': false, ':tries': 0 }]);
+    expect(moves()).toMatchObject([{ claimed: true }, { claimed: false, tries: 0 }]);
   });
 
   it('gives up one week’s update, not those of the weeks after it', async () => {
@@ -167,7 +172,7 @@ describe('deliver', () => {
     stored({ ...item, kind: 'notify', about: 'week', claimed: true, uncertain: 1 });
     expect(await run()).toBe('dropped');
     expect(table.commandCalls(DeleteCommand)).toEqual([]);
-    expect(moves()[1]).toMatchObject({ ':uncertain': 0, ':progress': { round: 1 } });
+    expect(moves()[1]).toMatchObject({ uncertain: 0, progress: { round: 1 } });
   });
 
   it('does not count a push message as uncertain, as the browser shows it once', async () => {
@@ -175,10 +180,10 @@ describe('deliver', () => {
     const like = { ...item, kind: 'notify', about: 'like', from: 'noor_noor_noor_noor_no' };
     stored({ ...like, claimed: true, uncertain: 0 });
     expect(await run()).toBe('dropped');
-    expect(moves()).toMatchObject([{ ':uncertain': 0 }]);
+    expect(moves()).toMatchObject([{ uncertain: 0 }]);
     stored({ ...like, claimed: true, progress: { by_mail: true } });
     await run();
-    expect(moves()[1]).toMatchObject({ ':uncertain': 1 });
+    expect(moves()[1]).toMatchObject({ uncertain: 1 });
   });
 
   it('sends no link that is over', async () => {
@@ -194,7 +199,7 @@ describe('deliver', () => {
     const account = (status: string) =>
       table.on(QueryCommand).resolves({ Items: [{ ...member[0], status }, ...member.slice(1)] });
     const kept = (sk: string, of: string, Item: Record<string, unknown> | undefined) =>
-      table.on(GetCommand, { Key: { pk: `T#maple#M#${of}`, sk } }).resolves({ Item });
+      table.on(GetCommand, { Key: { pk: `TENANT#maple#MEMBER#${of}`, sk } }).resolves({ Item });
     const mail = () =>
       Buffer.from(
         ses.commandCalls(SendRawEmailCommand)[0]?.args[0].input.RawMessage?.Data ?? [],
@@ -203,8 +208,8 @@ describe('deliver', () => {
     beforeEach(() => {
       stored({ ...outboxItem, template: 'report_answer', report: 'a_report' });
       account('active');
-      kept('Y#a_report', outboxItem.member, complaint);
-      kept('X#a_report', complaint.reported, evidence);
+      kept('REPORT#a_report', outboxItem.member, complaint);
+      kept('SNAPSHOT#a_report', complaint.reported, evidence);
     });
 
     it('names the reported one and nothing else of them', async () => {
@@ -214,7 +219,7 @@ describe('deliver', () => {
     });
 
     it('names nobody whose account was purged', async () => {
-      kept('X#a_report', complaint.reported, undefined);
+      kept('SNAPSHOT#a_report', complaint.reported, undefined);
       expect(await run()).toBe('sent');
       expect(mail()).not.toContain('Noor');
     });
@@ -229,7 +234,7 @@ describe('deliver', () => {
     );
 
     it('sends nothing where there is no answer', async () => {
-      kept('Y#a_report', outboxItem.member, { ...complaint, answer: undefined });
+      kept('REPORT#a_report', outboxItem.member, { ...complaint, answer: undefined });
       expect(await run()).toBe('dropped');
       expect(mails()).toBe(0);
     });
@@ -242,7 +247,7 @@ describe('deliver', () => {
     expect(await run()).toBe('dropped');
     table.on(QueryCommand).resolves({ Items: [] });
     expect(await run()).toBe('dropped');
-    table.on(GetCommand, { Key: { pk: 'P#BRAND#maple', sk: 'BRAND' } }).resolves({});
+    table.on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } }).resolves({});
     expect(await run()).toBe('dropped');
     expect(mails()).toBe(0);
   });

@@ -1,5 +1,6 @@
 /** Delivering what the outbox holds. */
 import { limits } from '#shared/limits.ts';
+import { delayAfter } from '../../adapters/backoff.ts';
 import { now } from '../../adapters/clock.ts';
 import { MailError } from '../../adapters/mail.ts';
 import { SmsError } from '../../adapters/sms.ts';
@@ -29,8 +30,7 @@ import { sendCode } from './text-messages.ts';
 const leaseMs = 60_000;
 /** Of a sweep, which begins every minute. */
 const longestRunMs = 40_000;
-const firstDelayMs = 10_000;
-const longestDelayMs = 3_600_000;
+const delays = { firstMs: 10_000, longestMs: 3_600_000 };
 /** After this many tries what keeps failing is given up. */
 const maxTries = 30;
 /** How often a mail or a text may go out again although it may have gone out already. */
@@ -93,8 +93,7 @@ async function postpone(
 ): Promise<Outcome> {
   const uncertain = held.uncertain + (answerLost ? 1 : 0);
   if (held.tries >= maxTries || uncertain > mostUncertain) return giveUp(scope, held);
-  const delay = Math.min(longestDelayMs, firstDelayMs * 2 ** (held.tries - 1));
-  const due_at = new Date(now().getTime() + delay).toISOString();
+  const due_at = new Date(now().getTime() + delayAfter(held.tries, delays)).toISOString();
   await moveItem(scope, held, { due_at, claimed: false, uncertain, tries: held.tries }, progress);
   return 'postponed';
 }

@@ -1,10 +1,12 @@
-import { get, keys, write } from '../../table/table.ts';
+import { absent, equals } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { get, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Notice } from './notify.ts';
 
 /** What a member was told about a subject. */
 export const noticeItem = (member: MemberScope, subject: string) =>
-  get<Notice & Record<string, unknown>>(member, keys.notice(member, subject));
+  get<Notice & Record<string, unknown>>(member, kinds.notification.key(member, subject));
 
 /** Notes a mail that is about to be sent; false where another one was noted since it was read. */
 export const putNotice = (
@@ -14,8 +16,6 @@ export const putNotice = (
   options: { was: Notice | null; ttl: number },
 ) =>
   write(member, {
-    put: { ...keys.notice(member, subject), ...notice, ttl: options.ttl },
-    if: options.was
-      ? { expression: 'mailed_at = :was', values: { ':was': options.was.mailed_at } }
-      : { expression: 'attribute_not_exists(pk)' },
+    put: { ...kinds.notification.key(member, subject), ...notice, ttl: options.ttl },
+    if: options.was ? equals('mailed_at', options.was.mailed_at) : absent(),
   });

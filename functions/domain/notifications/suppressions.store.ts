@@ -1,9 +1,11 @@
-import { get, keys, write } from '../../table/table.ts';
+import { absentOrOver } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { get, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Suppression } from './suppressions.ts';
 
 export const suppressionItem = (scope: TenantScope, emailHash: string) =>
-  get<Suppression & Record<string, unknown>>(scope, keys.suppression(scope, emailHash));
+  get<Suppression & Record<string, unknown>>(scope, kinds.suppression.key(scope, emailHash));
 
 /** The first reason stays: a later one adds nothing. */
 export const putSuppression = (
@@ -13,10 +15,6 @@ export const putSuppression = (
   time: number,
 ) =>
   write(scope, {
-    put: { ...keys.suppression(scope, emailHash), ...suppression, ttl: suppression.until },
-    if: {
-      expression: 'attribute_not_exists(pk) OR #until <= :time',
-      names: { '#until': 'until' },
-      values: { ':time': time },
-    },
+    put: { ...kinds.suppression.key(scope, emailHash), ...suppression, ttl: suppression.until },
+    if: absentOrOver('until', time),
   });

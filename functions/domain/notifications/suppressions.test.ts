@@ -41,7 +41,9 @@ describe('noteFeedback', () => {
     'suppresses the address of a %s in its brand, whatever its spelling',
     async (reason, event) => {
       expect(await note(event)).toBe(1);
-      expect(puts()).toMatchObject([{ pk: `T#maple#E#${hash}`, sk: 'SUPPRESSION', reason }]);
+      expect(puts()).toMatchObject([
+        { pk: `TENANT#maple#EMAIL#${hash}`, sk: 'SUPPRESSION', reason },
+      ]);
     },
   );
 
@@ -51,11 +53,14 @@ describe('noteFeedback', () => {
   });
 
   it('tells the member whose present address it is, and no former owner', async () => {
-    const key = { pk: `T#maple#E#${hash}`, sk: 'EMAIL' };
+    const key = { pk: `TENANT#maple#EMAIL#${hash}`, sk: 'EMAIL' };
     table.on(GetCommand, { Key: key }).resolves({ Item: { ...key, member: 'iris' } });
     await note(complained);
     const [update] = table.commandCalls(UpdateCommand);
-    expect(update?.args[0].input.Key).toEqual({ pk: 'T#maple#M#iris', sk: 'A#ACCOUNT' });
+    expect(update?.args[0].input.Key).toEqual({
+      pk: 'TENANT#maple#MEMBER#iris',
+      sk: 'CORE#ACCOUNT',
+    });
     table.resetHistory();
     table
       .on(GetCommand, { Key: key })

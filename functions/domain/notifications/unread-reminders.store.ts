@@ -1,8 +1,10 @@
-import { get, keys, type Write, write } from '../../table/table.ts';
+import { absent, equals, set } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { get, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Reminding } from './unread-reminders.ts';
 
-const keyOf = (member: MemberScope) => keys.notice(member, 'unread');
+const keyOf = (member: MemberScope) => kinds.notification.key(member, 'unread');
 
 export const remindingItem = (member: MemberScope) =>
   get<Reminding & Record<string, unknown>>(member, keyOf(member));
@@ -14,29 +16,19 @@ export const remindingWrite = (
   options: { was: Reminding | null; ttl: number },
 ): Write => ({
   put: { ...keyOf(member), ...reminding, ttl: options.ttl },
-  if: options.was
-    ? {
-        expression: '#item = :was',
-        names: { '#item': 'item' },
-        values: { ':was': options.was.item },
-      }
-    : { expression: 'attribute_not_exists(pk)' },
+  if: options.was ? ofItem(options.was.item) : absent(),
 });
 
-const mine = (item: string) => ({
-  expression: '#item = :item',
-  names: { '#item': 'item' },
-  values: { ':item': item },
-});
+const ofItem = (item: string) => equals('item', item);
 
 /** Notes that all reminders were sent. */
 export const remindedWrite = (member: MemberScope, item: string, at: string) =>
   write(member, {
     update: keyOf(member),
-    set: { expression: 'SET done_at = :at', values: { ':at': at } },
-    if: mine(item),
+    changes: [set({ done_at: at })],
+    if: ofItem(item),
   });
 
 /** Everything was read: the next unread message begins anew. */
 export const endReminding = (member: MemberScope, item: string) =>
-  write(member, { remove: keyOf(member), if: mine(item) });
+  write(member, { remove: keyOf(member), if: ofItem(item) });

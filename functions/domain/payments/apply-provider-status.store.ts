@@ -1,4 +1,6 @@
-import { attributesAt, getMany, ifPresent, keys, type Write } from '../../table/table.ts';
+import { present, set } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -25,12 +27,12 @@ export async function settlingItems(
   place: string | undefined,
 ): Promise<SettlingItems> {
   const wanted = {
-    account: keys.account(member),
-    wallet: keys.wallet(member),
-    customer: keys.customer(member),
-    spending: keys.spending(member),
+    account: kinds.account.key(member),
+    wallet: kinds.wallet.key(member),
+    customer: kinds.customer.key(member),
+    spending: kinds.budget.key(member),
   };
-  const use = place === undefined ? null : keys.discountUse(member, place);
+  const use = place === undefined ? null : kinds.discountUse.key(member, place);
   const items = await getMany(member, [...Object.values(wanted), ...(use ? [use] : [])], {
     consistent: true,
   });
@@ -49,26 +51,16 @@ export function accountWrite(
   member: MemberScope,
   { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
 ): Write {
-  const set = [
-    ...(paid ? ['paid_user = :yes'] : []),
-    ...(blockedAt ? ['direct_debit_blocked = :at'] : []),
-  ];
   return {
-    update: keys.account(member),
-    set: {
-      expression: `SET ${set.join(', ')}`,
-      values: { ...(paid ? { ':yes': true } : {}), ...(blockedAt ? { ':at': blockedAt } : {}) },
-    },
-    if: ifPresent,
+    update: kinds.account.key(member),
+    changes: [set({ paid_user: paid || undefined, direct_debit_blocked: blockedAt ?? undefined })],
+    if: present(),
   };
 }
 
 /** Ends a membership, and notes that there was one: what is for first purchases stays used. */
 export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
-  update: keys.account(member),
-  set: {
-    expression: 'SET paid_user = :no, premium_ended_at = :at',
-    values: { ':no': false, ':at': at },
-  },
-  if: ifPresent,
+  update: kinds.account.key(member),
+  changes: [set({ paid_user: false, premium_ended_at: at })],
+  if: present(),
 });

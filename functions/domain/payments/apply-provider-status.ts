@@ -4,7 +4,6 @@
  * for any number of times, in any order and at once: the record is read before the provider is
  * asked, and its version is a condition of the change, so that no answer overtakes a newer one.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf, QueryOf } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import type { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
@@ -22,6 +21,7 @@ import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import type { Call, MemberCall } from '../core/context.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import type { Account } from '../members/members.ts';
 import {
   type Hold,
@@ -79,8 +79,8 @@ export interface Settled {
   events: MoneyEvent[];
 }
 
-const races = 40;
-const longestWaitMs = 250;
+/** Other calls that move the same wallet may win many times in a row. */
+const attempts = 40;
 
 /**
  * What a payment is to be, by its provider's word; null where that changes nothing. States only
@@ -249,19 +249,19 @@ export function settle(buyer: Buyer, id: string): Promise<PaymentRecord> {
  * @param change gives the payment as it is then, or null where it was overtaken
  * @throws Fault `not_found` or `busy`
  */
-async function untilMoved(
+function untilMoved(
   { member }: Buyer,
   id: string,
   change: (record: PaymentRecord) => Promise<PaymentRecord | null>,
 ): Promise<PaymentRecord> {
-  for (let race = 0; race < races; race++) {
-    const record = await paymentOf(member, id);
-    if (!record) throw new Fault('not_found');
-    const moved = await change(record);
-    if (moved) return moved;
-    await sleep(Math.random() * longestWaitMs);
-  }
-  throw new Fault('busy');
+  return untilCommitted(
+    async () => {
+      const record = await paymentOf(member, id);
+      if (!record) throw new Fault('not_found');
+      return change(record);
+    },
+    { attempts },
+  );
 }
 
 /** @throws Fault `unavailable` */

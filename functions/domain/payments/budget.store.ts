@@ -1,4 +1,6 @@
-import { attributesOf, get, keys, type Write, write } from '../../table/table.ts';
+import { absent, add, allOf, anyOf, atMost, equals, remove, set } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesOf, get, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Spending } from './budget.ts';
 
@@ -20,18 +22,15 @@ export function spendingOf(item: SpendingItem | null): Spending {
 }
 
 export async function findSpending(member: MemberScope): Promise<Spending> {
-  const item = await get<SpendingItem>(member, keys.spending(member));
+  const item = await get<SpendingItem>(member, kinds.budget.key(member));
   return spendingOf(item && attributesOf<SpendingItem>(item));
 }
 
 /** Sets or lifts the member's own limit. */
 export const putMonthly = (member: MemberScope, monthly: number | null): Promise<boolean> =>
   write(member, {
-    update: keys.spending(member),
-    set:
-      monthly === null
-        ? { expression: 'REMOVE monthly' }
-        : { expression: 'SET monthly = :monthly', values: { ':monthly': monthly } },
+    update: kinds.budget.key(member),
+    changes: [monthly === null ? remove('monthly') : set({ monthly })],
   });
 
 /** Adds to a month; refused where the limit is another one than was read, or would not hold. */
@@ -39,18 +38,16 @@ export function orderWrite(
   member: MemberScope,
   { month, amount, monthly }: { month: string; amount: number; monthly: number | null },
 ): Write {
-  const names = { '#month': monthName(month) };
+  const name = monthName(month);
+  const changes = [add({ [name]: amount })];
+  if (monthly === null) {
+    return { update: kinds.budget.key(member), changes, if: absent('monthly') };
+  }
+  const fits = atMost(name, monthly - amount);
   return {
-    update: keys.spending(member),
-    set: { expression: 'ADD #month :amount', names, values: { ':amount': amount } },
-    if:
-      monthly === null
-        ? { expression: 'attribute_not_exists(monthly)' }
-        : {
-            expression: `monthly = :monthly AND (#month <= :room${amount <= monthly ? ' OR attribute_not_exists(#month)' : ''})`,
-            names,
-            values: { ':monthly': monthly, ':room': monthly - amount },
-          },
+    update: kinds.budget.key(member),
+    changes,
+    if: allOf(equals('monthly', monthly), amount <= monthly ? anyOf(fits, absent(name)) : fits),
   };
 }
 
@@ -59,29 +56,17 @@ export function settledWrite(
   member: MemberScope,
   { month, amount, invoices }: { month: string; amount: number; invoices: number | null },
 ): Write {
-  const names = { ...(amount === 0 ? {} : { '#month': monthName(month) }) };
-  const added = [
-    ...(amount === 0 ? [] : ['#month :amount']),
-    ...(invoices === null ? [] : ['invoices :one']),
-  ];
-  return {
-    update: keys.spending(member),
-    set: {
-      expression: `ADD ${added.join(', ')}`,
-      names,
-      values: {
-        ...(amount === 0 ? {} : { ':amount': amount }),
-        ...(invoices === null ? {} : { ':one': 1 }),
-      },
-    },
-    // A number is given once, and none is left out.
-    ...(invoices === null
-      ? {}
-      : {
-          if: {
-            expression: `invoices = :invoices${invoices === 0 ? ' OR attribute_not_exists(invoices)' : ''}`,
-            values: { ':invoices': invoices },
-          },
-        }),
+  const change: Write = {
+    update: kinds.budget.key(member),
+    changes: [
+      add({
+        ...(amount === 0 ? {} : { [monthName(month)]: amount }),
+        ...(invoices === null ? {} : { invoices: 1 }),
+      }),
+    ],
   };
+  if (invoices === null) return change;
+  // A number is given once, and none is left out.
+  const same = equals('invoices', invoices);
+  return { ...change, if: invoices === 0 ? anyOf(same, absent('invoices')) : same };
 }

@@ -1,14 +1,16 @@
 import {
-  attributesOf,
-  directDebitItems,
-  get,
-  ifAbsent,
-  keys,
-  listAll,
-  memberPk,
-  type Write,
-  writeReturning,
-} from '../../table/table.ts';
+  above,
+  absent,
+  add,
+  allOf,
+  below,
+  equals,
+  present,
+  remove,
+  set,
+} from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { attributesOf, get, listAll, type Write, writeReturning } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { DebitRequest, DebitsOfLate } from './direct-debit-request.ts';
 
@@ -18,14 +20,14 @@ type Stored<T> = T & Record<string, unknown>;
 const ofLate = 'of-late';
 
 export async function requestItem(member: MemberScope, id: string): Promise<DebitRequest | null> {
-  const item = await get<Stored<DebitRequest>>(member, keys.directDebit(member, id));
+  const item = await get<Stored<DebitRequest>>(member, kinds.directDebit.key(member, id));
   return item && attributesOf<DebitRequest>(item);
 }
 
 /** A request is made once. */
 export const newRequestWrite = (member: MemberScope, request: DebitRequest): Write => ({
-  put: { ...keys.directDebit(member, request.id), ...request },
-  if: ifAbsent,
+  put: { ...kinds.directDebit.key(member, request.id), ...request },
+  if: absent(),
 });
 
 /** Takes one of the tries of a request that waits for its code; null where none is left. */
@@ -35,13 +37,9 @@ export const takeTry = (
   { most, time }: { most: number; time: string },
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
-    update: keys.directDebit(member, id),
-    set: { expression: 'SET tries = tries + :one', values: { ':one': 1 } },
-    if: {
-      expression: '#status = :asked AND tries < :most AND expires_at > :time',
-      names: { '#status': 'status' },
-      values: { ':asked': 'asked', ':most': most, ':time': time },
-    },
+    update: kinds.directDebit.key(member, id),
+    changes: [add({ tries: 1 })],
+    if: allOf(equals('status', 'asked'), below('tries', most), above('expires_at', time)),
   });
 
 /** Uses a request's code up: from here on it is an order to debit. */
@@ -50,14 +48,9 @@ export const confirmedWrite = (
   id: string,
   { at, reference, ttl }: { at: string; reference: string; ttl: number },
 ): Write => ({
-  update: keys.directDebit(member, id),
-  set: {
-    expression:
-      'SET #status = :confirmed, confirmed_at = :at, mandate_reference = :reference, #ttl = :ttl',
-    names: { '#status': 'status', '#ttl': 'ttl' },
-    values: { ':confirmed': 'confirmed', ':at': at, ':reference': reference, ':ttl': ttl },
-  },
-  if: { expression: '#status = :asked', values: { ':asked': 'asked' } },
+  update: kinds.directDebit.key(member, id),
+  changes: [set({ status: 'confirmed', confirmed_at: at, mandate_reference: reference, ttl })],
+  if: equals('status', 'asked'),
 });
 
 /** Notes who the provider knows the signer as, and lets go of what only the mandate needed. */
@@ -67,28 +60,20 @@ export const sign = (
   { customer, mandate }: { customer: string; mandate: string },
 ): Promise<DebitRequest | null> =>
   writeReturning<Stored<DebitRequest>>(member, {
-    update: keys.directDebit(member, id),
-    set: {
-      expression: 'SET customer = :customer, mandate = :mandate REMOVE details, #ttl',
-      names: { '#ttl': 'ttl' },
-      values: { ':customer': customer, ':mandate': mandate },
-    },
-    if: {
-      expression: '#status = :confirmed',
-      names: { '#status': 'status' },
-      values: { ':confirmed': 'confirmed' },
-    },
+    update: kinds.directDebit.key(member, id),
+    changes: [set({ customer, mandate }), remove('details', 'ttl')],
+    if: equals('status', 'confirmed'),
   });
 
 /** Notes the mail that gives notice of a debit; refused where there is one. */
 export const noticedWrite = (member: MemberScope, id: string, notice: string): Write => ({
-  update: keys.directDebit(member, id),
-  set: { expression: 'SET notice = :notice', values: { ':notice': notice } },
-  if: { expression: 'attribute_exists(pk) AND attribute_not_exists(notice)' },
+  update: kinds.directDebit.key(member, id),
+  changes: [set({ notice })],
+  if: allOf(present(), absent('notice')),
 });
 
 export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
-  const item = await get<Stored<DebitsOfLate>>(member, keys.directDebit(member, ofLate));
+  const item = await get<Stored<DebitsOfLate>>(member, kinds.directDebit.key(member, ofLate));
   return item ? attributesOf<DebitsOfLate>(item) : { entries: [], version: 0 };
 }
 
@@ -98,19 +83,16 @@ export const ofLateWrite = (
   was: DebitsOfLate,
   entries: DebitsOfLate['entries'],
 ): Write => ({
-  put: { ...keys.directDebit(member, ofLate), entries, version: was.version + 1 },
-  if:
-    was.version === 0
-      ? ifAbsent
-      : { expression: 'version = :was', values: { ':was': was.version } },
+  put: { ...kinds.directDebit.key(member, ofLate), entries, version: was.version + 1 },
+  if: was.version === 0 ? absent() : equals('version', was.version),
 });
 
 /** All requests of a member, the oldest first. */
 export async function allRequests(member: MemberScope): Promise<DebitRequest[]> {
-  const partition = { pk: memberPk(member), prefix: directDebitItems };
+  const partition = { pk: memberPk(member), prefix: kinds.directDebit.prefix };
   const items = await Array.fromAsync(listAll<Stored<DebitRequest>>(member, partition));
   return items
-    .filter(({ sk }) => sk !== keys.directDebit(member, ofLate).sk)
+    .filter(({ sk }) => sk !== kinds.directDebit.key(member, ofLate).sk)
     .map((item) => attributesOf<DebitRequest>(item))
     .sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

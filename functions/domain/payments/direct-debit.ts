@@ -19,9 +19,11 @@ import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
+import { mustBeSameRequest } from '../core/idempotency.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember, type Member } from '../members/members.ts';
 import { findSpending, monthOf, mustFit as mustFitBudget } from './budget.ts';
 import {
@@ -65,7 +67,6 @@ const mandateNumberChars = 20;
 /** Of a number, those that stand for the block of ten thousand that it is in. */
 const blockDigits = 4;
 const lateNoticeSeconds = 120;
-const races = 6;
 
 /** POST directdebit.php */
 export async function askForDirectDebit(call: AskCall): Promise<Asked> {
@@ -144,7 +145,7 @@ export async function askForDirectDebit(call: AskCall): Promise<Asked> {
 
 /** @throws Fault `idempotency_conflict` where something else was asked under the key */
 function answerAgain(request: DebitRequest, hash: string): Asked {
-  if (request.asked !== hash) throw new Fault('idempotency_conflict');
+  mustBeSameRequest(request.asked, hash);
   return { request: request.id, otp_sent_to: request.phone };
 }
 
@@ -293,7 +294,7 @@ async function confirm(
   const at = nowIso();
   const reference = mandateOf(brand, request);
   const ttl = nowSeconds() + unsignedDays * daySeconds;
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const late = await debitsOfLate(scope);
     const kept = await mustFit(scope, late, amount);
     const entries = [...kept, { request: request.id, amount, at }];
@@ -304,12 +305,10 @@ async function confirm(
       },
       { name: 'late', writes: [ofLateWrite(scope, late, entries)] },
     ]);
-    if (result.committed || result.failed.includes('request')) {
-      const confirmed = await requestItem(scope, request.id);
-      if (confirmed?.status === 'confirmed') return confirmed;
-    }
-  }
-  throw new Fault('busy');
+    if (!result.committed && !result.failed.includes('request')) return null;
+    const confirmed = await requestItem(scope, request.id);
+    return confirmed?.status === 'confirmed' ? confirmed : null;
+  });
 }
 
 /**

@@ -1,10 +1,9 @@
+import { absent, allOf, equals, present, set } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
 import {
   attributesAt,
   attributesOf,
   getMany,
-  ifAbsent,
-  ifPresent,
-  keys,
   listAll,
   type Write,
   write,
@@ -21,8 +20,8 @@ export async function storedDiscount(
   { code, place }: { code: string; place: string },
 ): Promise<{ discount: DiscountCode | null; use: DiscountUse | null }> {
   const wanted = {
-    discount: keys.discountCode(member, code),
-    use: keys.discountUse(member, place),
+    discount: kinds.discountCode.key(member, code),
+    use: kinds.discountUse.key(member, place),
   };
   const items = await getMany(member, Object.values(wanted), { consistent: true });
   return {
@@ -33,13 +32,13 @@ export async function storedDiscount(
 
 /** Keeps a code for an order; refused where the member reserved or used its place. */
 export const reserveWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
-  put: { ...keys.discountUse(member, place), ...use },
-  if: ifAbsent,
+  put: { ...kinds.discountUse.key(member, place), ...use },
+  if: absent(),
 });
 
 /** Notes that an order with the code was paid. */
 export const usedWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
-  put: { ...keys.discountUse(member, place), ...use },
+  put: { ...kinds.discountUse.key(member, place), ...use },
 });
 
 /** Sets a code free that an order had reserved; refused where another one has it by now. */
@@ -48,27 +47,26 @@ export const releaseWrite = (
   place: string,
   { payment }: DiscountUse,
 ): Write => ({
-  remove: keys.discountUse(member, place),
-  if: {
-    expression: 'payment = :payment AND #state = :reserved',
-    names: { '#state': 'state' },
-    values: { ':payment': payment, ':reserved': 'reserved' },
-  },
+  remove: kinds.discountUse.key(member, place),
+  if: allOf(equals('payment', payment), equals('state', 'reserved')),
 });
 
 /** Holds only while a code is not switched off. */
 export const codeCheck = (scope: TenantScope, code: string): Write => ({
-  check: keys.discountCode(scope, code),
-  if: { expression: '#off = :no', names: { '#off': 'off' }, values: { ':no': false } },
+  check: kinds.discountCode.key(scope, code),
+  if: equals('off', false),
 });
 
 /** Makes a code; false where the brand has one of this name. */
 export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boolean> =>
-  write(scope, { put: { ...keys.discountCode(scope, discount.code), ...discount }, if: ifAbsent });
+  write(scope, {
+    put: { ...kinds.discountCode.key(scope, discount.code), ...discount },
+    if: absent(),
+  });
 
 /** All codes of a brand, in the order of the alphabet. */
 export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
-  const partition = { pk: keys.discountCode(scope, 'any').pk };
+  const partition = { pk: kinds.discountCode.key(scope, 'any').pk };
   const found = await Array.fromAsync(
     listAll<DiscountCode & Record<string, unknown>>(scope, partition),
   );
@@ -78,7 +76,7 @@ export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
 /** Switches a code off; false where the brand has none of this name. */
 export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
   write(scope, {
-    update: keys.discountCode(scope, code),
-    set: { expression: 'SET #off = :yes', names: { '#off': 'off' }, values: { ':yes': true } },
-    if: ifPresent,
+    update: kinds.discountCode.key(scope, code),
+    changes: [set({ off: true })],
+    if: present(),
   });

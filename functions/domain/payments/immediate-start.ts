@@ -3,7 +3,6 @@
  * whose credits are held, releases the credits, and stages the receipt. Whoever asks again, or at
  * the same time, finds nothing held, so that nothing is done twice.
  */
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
 import type { immediateStartContract } from '#shared/api/immediate-start.ts';
 import { nowIso } from '../../adapters/clock.ts';
@@ -11,6 +10,7 @@ import { Fault } from '../core/app-error.ts';
 import { asRefused, commitNamed } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
 import {
   findWallet,
@@ -26,8 +26,8 @@ import { type PaymentRecord, paymentOf, paymentWrite } from './payments.ts';
 type Call = MemberCall<BodyOf<typeof immediateStartContract, 'PUT'>>;
 type Answer = AnswerOf<typeof immediateStartContract, 'PUT'>;
 
-const races = 40;
-const longestWaitMs = 250;
+/** Other calls that move the same wallet may win many times in a row. */
+const attempts = 40;
 /** A transaction has at most 100 items, of which each purchase takes three. */
 const purchasesAtOnce = 30;
 
@@ -35,43 +35,44 @@ const purchasesAtOnce = 30;
 export async function askForImmediateStart(call: Call): Promise<Answer> {
   const { member, body } = call;
   const { account } = await callingMember(call);
-  for (let race = 0; race < races; race++) {
-    const wallet = await findWallet(member);
-    if (!wallet) throw new Fault('authentication_required');
-    const at = nowIso();
-    const holds = holdsAt(wallet, at);
-    const first = holds.slice(0, purchasesAtOnce);
-    if (first.length === 0) return { credits: wallet.credits, held_credits: 0 };
-    const records = await Promise.all(first.map(({ payment }) => paymentOf(member, payment)));
-    const released = release(wallet, first, at);
-    const { wallet: next, writes } = moveWallet(member, wallet, {
-      ...released,
-      held: holds.slice(purchasesAtOnce),
-    });
-    const result = await commitNamed(member, [
-      {
-        name: 'payments',
-        writes: records.flatMap((was) =>
-          was ? [paymentWrite(member, consented(was, body.text_version, at), was)] : [],
-        ),
-      },
-      { name: 'credits', writes },
-      {
-        name: 'receipt',
-        writes: [
-          stage(member, newOutboxId(), {
-            kind: 'mail',
-            template: 'immediate_start_receipt',
-            locale: account.language,
-            payments: first.map(({ payment }) => payment),
-          }),
-        ],
-      },
-    ]).catch(asRefused);
-    if (result.committed) return { credits: next.credits, held_credits: heldAt(next, at) };
-    await sleep(Math.random() * longestWaitMs);
-  }
-  throw new Fault('busy');
+  return untilCommitted(
+    async () => {
+      const wallet = await findWallet(member);
+      if (!wallet) throw new Fault('authentication_required');
+      const at = nowIso();
+      const holds = holdsAt(wallet, at);
+      const first = holds.slice(0, purchasesAtOnce);
+      if (first.length === 0) return { credits: wallet.credits, held_credits: 0 };
+      const records = await Promise.all(first.map(({ payment }) => paymentOf(member, payment)));
+      const released = release(wallet, first, at);
+      const { wallet: next, writes } = moveWallet(member, wallet, {
+        ...released,
+        held: holds.slice(purchasesAtOnce),
+      });
+      const result = await commitNamed(member, [
+        {
+          name: 'payments',
+          writes: records.flatMap((was) =>
+            was ? [paymentWrite(member, consented(was, body.text_version, at), was)] : [],
+          ),
+        },
+        { name: 'credits', writes },
+        {
+          name: 'receipt',
+          writes: [
+            stage(member, newOutboxId(), {
+              kind: 'mail',
+              template: 'immediate_start_receipt',
+              locale: account.language,
+              payments: first.map(({ payment }) => payment),
+            }),
+          ],
+        },
+      ]).catch(asRefused);
+      return result.committed ? { credits: next.credits, held_credits: heldAt(next, at) } : null;
+    },
+    { attempts },
+  );
 }
 
 const consented = (was: PaymentRecord, text: string, at: string): PaymentRecord => ({

@@ -18,8 +18,10 @@ import { PaymentError, type ProviderOrder, type ProviderPayment } from '../../ad
 import { Fault } from '../core/app-error.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
+import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotency.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
 import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
 import { findSpending, monthOf, mustFit, orderWrite } from './budget.ts';
@@ -27,12 +29,10 @@ import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
 import {
   ageOf,
   cameToNothing,
-  hashOfRequest,
-  type Intention,
-  intentionOf,
-  intentionWrite,
   knownPaymentWrite,
   newPaymentId,
+  orderRecordOf,
+  orderRecordWrite,
   type PaymentRecord,
   paymentOf,
   paymentWrite,
@@ -50,7 +50,7 @@ export interface Mandate {
 /** What is ordered. */
 export interface Order {
   kind: 'payment' | 'repeat' | 'directdebit';
-  /** The caller's key of this one intention to pay. */
+  /** The caller's idempotency key. */
   key: string;
   /** All that was asked, as JSON: the same key with another request is refused. */
   request: unknown;
@@ -68,15 +68,14 @@ export interface Order {
 
 type Answer = AnswerOf<typeof paymentContract, 'POST'>;
 
-const giveUpAfterMs = 8_000;
-const firstWaitMs = 20;
-const longestWaitMs = 400;
+const bounds = { attempts: 40, withinMs: 8_000 };
 /** Longer than any call runs: whoever began it does so no more. */
 const handOverSeconds = 25;
 /** Providers keep an idempotency key for an hour; after a shorter while it is not counted on. */
 const keyHoldsSeconds = 45 * 60;
-/** How long a repeated call waits for the first one. */
+/** How long a repeated call waits for the first one, and how often it looks. */
 const waitMs = 4_000;
+const lookMs = 400;
 /** Providers take a moment to charge a stored method; nobody waits longer for it. */
 const chargeWithinMs = 3_000;
 const chargeWaitMs = 300;
@@ -170,24 +169,22 @@ function answerOf(record: PaymentRecord): Answer {
 export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentRecord> {
   const { member } = buyer;
   const hash = hashOfRequest(order.kind, order.request);
-  const started = performance.now();
-  let refusal: Fault | null = null;
-  for (let attempt = 0; ; attempt++) {
-    const intention = await intentionOf(member, order.key);
-    if (intention) return begunBefore(buyer, order, { intention, hash });
-    if (refusal) throw refusal;
-    if (attempt === 0) await limitRate(member, 'payment', member.member);
-    const record = await recorded(buyer, order, hash).catch((cause: unknown) => {
+  return untilCommitted(async (attempt) => {
+    const before = doneBefore(await orderRecordOf(member, order.key), hash);
+    if (before) return begunBefore(buyer, order, { payment: before.subject, hash });
+    if (attempt === 1) await limitRate(member, 'payment', member.member);
+    let record: PaymentRecord | null;
+    try {
+      record = await recorded(buyer, order, hash);
+    } catch (refusal) {
+      if (!(refusal instanceof Fault)) throw refusal;
       // It may be this very order, made by a second press of the button, that is in the way.
-      if (!(cause instanceof Fault)) throw cause;
-      refusal = cause;
-      return null;
-    });
-    if (record) return handOver(buyer, record, order);
-    if (refusal) continue;
-    if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
-    await sleep(Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** attempt));
-  }
+      const made = doneBefore(await orderRecordOf(member, order.key), hash);
+      if (made) return begunBefore(buyer, order, { payment: made.subject, hash });
+      throw refusal;
+    }
+    return record && handOver(buyer, record, order);
+  }, bounds);
 }
 
 /** Writes an order down. Null where something changed since it was read. @throws Fault a refusal */
@@ -216,10 +213,16 @@ async function recorded(
   const { monthly } = spending;
   const result = await commitNamed(member, [
     {
-      name: 'intention',
+      name: 'key',
       writes: again
         ? []
-        : [intentionWrite(member, order.key, { hash, subject: record.id, at: record.created_at })],
+        : [
+            orderRecordWrite(
+              member,
+              order.key,
+              idempotencyRecord(hash, { subject: record.id, at: record.created_at }),
+            ),
+          ],
     },
     { name: 'payment', writes: [paymentWrite(member, record, again ?? null)] },
     { name: 'discount', writes: orderWrites(person, deal, record.id) },
@@ -228,7 +231,7 @@ async function recorded(
   ]).catch(asRefused);
   if (result.committed) return record;
   const failed = new Set<string>(result.failed);
-  if (failed.has('intention') || !failed.has('discount')) return null;
+  if (failed.has('key') || !failed.has('discount')) return null;
   // Reserved by another order of theirs, or switched off at this moment.
   if (deal.discount && (await freed(buyer, deal.discount.code))) return null;
   throw new Fault('discount_used');
@@ -325,12 +328,11 @@ export async function cancelQuietly(
 async function begunBefore(
   buyer: Buyer,
   order: Order,
-  { intention, hash }: { intention: Intention; hash: string },
+  { payment, hash }: { payment: string; hash: string },
 ): Promise<PaymentRecord> {
-  if (intention.hash !== hash) throw new Fault('idempotency_conflict');
   const until = performance.now() + waitMs;
   for (;;) {
-    const record = await paymentOf(buyer.member, intention.subject);
+    const record = await paymentOf(buyer.member, payment);
     if (!record) throw new Fault('not_found');
     if (record.provider_id) return charged(record);
     if (record.status !== 'pending') {
@@ -342,7 +344,7 @@ async function begunBefore(
       return handOver(buyer, record, order);
     }
     if (performance.now() > until) throw new Fault('busy');
-    await sleep(longestWaitMs);
+    await sleep(lookMs);
   }
 }
 
@@ -429,13 +431,12 @@ export async function create(
 }
 
 /** Notes under which id the provider knows a payment, so that its webhook finds it. */
-export async function noteHandedOver(
+export function noteHandedOver(
   { member }: Buyer,
   id: string,
   made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,
 ): Promise<PaymentRecord> {
-  const started = performance.now();
-  for (;;) {
+  return untilCommitted(async () => {
     const record = await paymentOf(member, id);
     if (!record) throw new Fault('not_found');
     if (record.provider_id) return record;
@@ -450,8 +451,6 @@ export async function noteHandedOver(
       { name: 'payment', writes: [paymentWrite(member, next, record)] },
       { name: 'known', writes: [knownPaymentWrite(member, made.id, id)] },
     ]);
-    if (result.committed) return next;
-    if (performance.now() - started > giveUpAfterMs) throw new Fault('busy');
-    await sleep(Math.random() * longestWaitMs);
-  }
+    return result.committed ? next : null;
+  }, bounds);
 }

@@ -1,17 +1,21 @@
 import { nowSeconds } from '../../adapters/clock.ts';
 import {
+  absent,
+  absentOrOver,
+  allOf,
+  anyOf,
+  atMost,
+  equals,
+  present,
+  set,
+} from '../../table/conditions.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
+import {
   attributesOf,
-  type Condition,
   get,
-  ifAbsent,
-  indexKeys,
-  keys,
   list,
   listAll,
   listIndexAll,
-  memberPk,
-  openPaymentsPk,
-  paymentItems,
   type Write,
   write,
 } from '../../table/table.ts';
@@ -22,12 +26,12 @@ import {
   type TenantScope,
   tenantScope,
 } from '../core/scope.ts';
-import type { Intention, PaymentRecord } from './payments.ts';
+import type { OrderRecord, PaymentRecord } from './payments.ts';
 
 type Stored = PaymentRecord & Record<string, unknown>;
 
 export async function paymentOf(member: MemberScope, id: string): Promise<PaymentRecord | null> {
-  const item = await get<Stored>(member, keys.payment(member, id));
+  const item = await get<Stored>(member, kinds.payment.key(member, id));
   return item && attributesOf<PaymentRecord>(item);
 }
 
@@ -38,11 +42,11 @@ export async function paymentsBefore(
 ): Promise<PaymentRecord[]> {
   const { items } = await list<Stored>(
     member,
-    { pk: memberPk(member), prefix: paymentItems },
+    { pk: memberPk(member), prefix: kinds.payment.prefix },
     {
       newestFirst: true,
       limit,
-      ...(before === undefined ? {} : { after: { ...keys.payment(member, before) } }),
+      ...(before === undefined ? {} : { after: { ...kinds.payment.key(member, before) } }),
     },
   );
   return items.map((item) => attributesOf<PaymentRecord>(item));
@@ -50,20 +54,16 @@ export async function paymentsBefore(
 
 /** All of a member's payments, newest first. */
 export async function allPayments(member: MemberScope): Promise<PaymentRecord[]> {
-  const partition = { pk: memberPk(member), prefix: paymentItems };
+  const partition = { pk: memberPk(member), prefix: kinds.payment.prefix };
   const found = await Array.fromAsync(listAll<Stored>(member, partition));
   return found.map((item) => attributesOf<PaymentRecord>(item)).reverse();
 }
 
 const lookKeys = (member: MemberScope, id: string, at: string) =>
-  indexKeys.openPayment(platformScope, at, member, id);
+  indexes.openPayments.key(platformScope, at, member.tenant, member.member, id);
 
 /** Holds only while a payment is as it was read. */
-const ifVersion = (version: number): Condition => ({
-  expression: '#version = :was',
-  names: { '#version': 'version' },
-  values: { ':was': version },
-});
+const ifVersion = (version: number) => equals('version', version);
 
 /** Writes a payment; refused where it is not as it was read (null where there was none). */
 export const paymentWrite = (
@@ -72,11 +72,11 @@ export const paymentWrite = (
   was: PaymentRecord | null,
 ): Write => ({
   put: {
-    ...keys.payment(member, record.id),
+    ...kinds.payment.key(member, record.id),
     ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
     ...record,
   },
-  if: was ? ifVersion(was.version) : ifAbsent,
+  if: was ? ifVersion(was.version) : absent(),
 });
 
 /** Puts off when a payment is looked at again. */
@@ -86,15 +86,8 @@ export const postponeLook = (
   at: string,
 ): Promise<boolean> =>
   write(member, {
-    update: keys.payment(member, id),
-    set: {
-      expression: 'SET next_look = :at, gsi1pk = :pk, gsi1sk = :sk',
-      values: {
-        ':at': at,
-        ':pk': lookKeys(member, id, at).gsi1pk,
-        ':sk': lookKeys(member, id, at).gsi1sk,
-      },
-    },
+    update: kinds.payment.key(member, id),
+    changes: [set({ next_look: at, ...lookKeys(member, id, at) })],
     if: ifVersion(version),
   });
 
@@ -105,22 +98,18 @@ export const noteAsked = (
   { at, before }: { at: string; before: string },
 ): Promise<boolean> =>
   write(member, {
-    update: keys.payment(member, id),
-    set: { expression: 'SET asked_at = :at', values: { ':at': at } },
-    if: {
-      expression:
-        'attribute_exists(pk) AND (attribute_not_exists(asked_at) OR asked_at <= :before)',
-      values: { ':before': before },
-    },
+    update: kinds.payment.key(member, id),
+    changes: [set({ asked_at: at })],
+    if: allOf(present(), anyOf(absent('asked_at'), atMost('asked_at', before))),
   });
 
 /** Open payments that are to be looked at until a moment, of all brands. */
 export async function* openPayments(
   until: string,
 ): AsyncGenerator<{ member: MemberScope; id: string }> {
-  const partition = { gsi1pk: openPaymentsPk(platformScope), until: `${until}~` };
+  const partition = { gsi1pk: indexes.openPayments.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
-    const [, tenant = '', member = '', id = ''] = String(gsi1sk).split('#');
+    const { tenant, member, payment: id } = indexes.openPayments.read(gsi1sk);
     yield { member: memberScope(tenantScope({ id: tenant }), member), id };
   }
 }
@@ -136,11 +125,8 @@ export const knownPaymentWrite = (
   providerId: string,
   payment: string,
 ): Write => ({
-  put: { ...keys.knownPayment(member, providerId), member: member.member, payment },
-  if: {
-    expression: 'attribute_not_exists(pk) OR payment = :payment',
-    values: { ':payment': payment },
-  },
+  put: { ...kinds.knownPayment.key(member, providerId), member: member.member, payment },
+  if: anyOf(absent(), equals('payment', payment)),
 });
 
 /** Whose payment it is, or null where this brand made none of this id. */
@@ -148,39 +134,16 @@ export async function knownPayment(
   scope: TenantScope,
   providerId: string,
 ): Promise<{ member: MemberScope; id: string } | null> {
-  const item = await get<Known>(scope, keys.knownPayment(scope, providerId));
+  const item = await get<Known>(scope, kinds.knownPayment.key(scope, providerId));
   return item && { member: memberScope(scope, item.member), id: item.payment };
 }
 
-/** What an idempotency key of the member made, or null. */
-export async function intentionOf(member: MemberScope, key: string): Promise<Intention | null> {
-  const item = await get<Intention & { ttl: number } & Record<string, unknown>>(
-    member,
-    keys.intention(member, key),
-  );
-  if (!item || item.ttl <= nowSeconds()) return null;
-  return { hash: item.hash, subject: item.subject, at: item.at };
-}
+/** What was ordered under an idempotency key of the member; its time may be over. */
+export const orderRecordOf = (member: MemberScope, key: string): Promise<OrderRecord | null> =>
+  get<OrderRecord & Record<string, unknown>>(member, kinds.idempotencyKey.key(member, key));
 
-/** The payment that an idempotency key of the member made, or null. */
-export async function paymentOfKey(
-  member: MemberScope,
-  key: string,
-): Promise<PaymentRecord | null> {
-  const intention = await intentionOf(member, key);
-  return intention && paymentOf(member, intention.subject);
-}
-
-/** Notes what an idempotency key made, until then (epoch seconds); refused where it made something. */
-export const putIntention = (
-  member: MemberScope,
-  key: string,
-  intention: Intention & { ttl: number },
-): Write => ({
-  put: { ...keys.intention(member, key), ...intention },
-  if: {
-    expression: 'attribute_not_exists(pk) OR #ttl <= :time',
-    names: { '#ttl': 'ttl' },
-    values: { ':time': nowSeconds() },
-  },
+/** Notes what was ordered under an idempotency key; refused where it is not free. */
+export const orderRecordWrite = (member: MemberScope, key: string, record: OrderRecord): Write => ({
+  put: { ...kinds.idempotencyKey.key(member, key), ...record },
+  if: absentOrOver('ttl', nowSeconds()),
 });

@@ -1,24 +1,23 @@
 /** Payments: what a member ordered, how it stands with the provider, and what came of it. */
-import { limits } from '#shared/limits.ts';
 import type { Payment, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { moneyOf } from '#shared/rules/money.ts';
-import { now, nowSeconds } from '../../adapters/clock.ts';
-import { newId, sha256 } from '../../adapters/secrets.ts';
-import type { Write } from '../core/commit.ts';
+import { now } from '../../adapters/clock.ts';
+import { newId } from '../../adapters/secrets.ts';
+import { type IdempotencyRecord, isCurrent } from '../core/idempotency.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { putIntention } from './payments.store.ts';
+import { orderRecordOf, paymentOf } from './payments.store.ts';
 
 // What other nouns' rules may ask of payments.
 export {
   allPayments,
-  intentionOf,
   knownPayment,
   knownPaymentWrite,
   noteAsked,
   openPayments,
+  orderRecordOf,
+  orderRecordWrite,
   paymentOf,
-  paymentOfKey,
   paymentsBefore,
   paymentWrite,
   postponeLook,
@@ -79,16 +78,13 @@ export interface PaymentRecord {
   version: number;
 }
 
-/** What became of an `idempotency_key`. */
-export interface Intention {
-  /** Of what was asked. */
-  hash: string;
-  /** The payment or request that it made. */
+/** What was ordered under an `idempotency_key`. */
+export type OrderRecord = IdempotencyRecord<{
+  /** The payment's id. */
   subject: string;
   at: string;
-}
+}>;
 
-const daySeconds = 86_400;
 const timeDigits = 13;
 const randomChars = 9;
 
@@ -96,16 +92,14 @@ const randomChars = 9;
 export const newPaymentId = (): string =>
   `${String(now().getTime()).padStart(timeDigits, '0')}${newId().slice(0, randomChars)}`;
 
-/** The write that notes what an idempotency key made; refused where it made something. */
-export const intentionWrite = (member: MemberScope, key: string, intention: Intention): Write =>
-  putIntention(member, key, {
-    ...intention,
-    ttl: nowSeconds() + limits.sentAnswerDays * daySeconds,
-  });
-
-/** The same for the same request of the same kind. */
-export const hashOfRequest = (kind: string, request: unknown): string =>
-  sha256(JSON.stringify([kind, request]));
+/** The payment that was ordered under an idempotency key of the member, or null. */
+export async function paymentOfKey(
+  member: MemberScope,
+  key: string,
+): Promise<PaymentRecord | null> {
+  const record = await orderRecordOf(member, key);
+  return record && isCurrent(record) ? paymentOf(member, record.subject) : null;
+}
 
 /** Whether money came for it, whatever became of that. */
 export const wasPaid = ({ paid_at }: PaymentRecord): boolean => paid_at !== undefined;

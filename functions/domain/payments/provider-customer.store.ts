@@ -1,11 +1,12 @@
-import { attributesOf, get, keys, write } from '../../table/table.ts';
+import { kinds } from '../../table/items.ts';
+import { attributesOf, get, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Customer } from './provider-customer.ts';
 
 export async function customerItem(member: MemberScope): Promise<Customer | null> {
-  const item = await get<Customer & Record<string, unknown>>(member, keys.customer(member));
+  const item = await get<Customer & Record<string, unknown>>(member, kinds.customer.key(member));
   return item && attributesOf<Customer>(item);
 }
 
 export const putCustomer = (member: MemberScope, customer: Customer): Promise<boolean> =>
-  write(member, { put: { ...keys.customer(member), ...customer } });
+  write(member, { put: { ...kinds.customer.key(member), ...customer } });

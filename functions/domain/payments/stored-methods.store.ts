@@ -1,12 +1,5 @@
-import {
-  attributesOf,
-  get,
-  keys,
-  listAll,
-  memberPk,
-  storedMethodItems,
-  type Write,
-} from '../../table/table.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { attributesOf, get, listAll, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { StoredMethod } from './stored-methods.ts';
 
@@ -14,7 +7,7 @@ type Stored<T> = T & Record<string, unknown>;
 
 /** What providers keep for a member, newest first. */
 export async function storedMethodsOf(member: MemberScope): Promise<StoredMethod[]> {
-  const partition = { pk: memberPk(member), prefix: storedMethodItems };
+  const partition = { pk: memberPk(member), prefix: kinds.storedMethod.prefix };
   const found = await Array.fromAsync(listAll<Stored<StoredMethod>>(member, partition));
   return found
     .map((item) => attributesOf<StoredMethod>(item))
@@ -25,10 +18,10 @@ export async function storedMethodOf(
   member: MemberScope,
   id: string,
 ): Promise<StoredMethod | null> {
-  const item = await get<Stored<StoredMethod>>(member, keys.storedMethod(member, id));
+  const item = await get<Stored<StoredMethod>>(member, kinds.storedMethod.key(member, id));
   return item && attributesOf<StoredMethod>(item);
 }
 
 export const storedMethodWrite = (member: MemberScope, stored: StoredMethod): Write => ({
-  put: { ...keys.storedMethod(member, stored.id), ...stored },
+  put: { ...kinds.storedMethod.key(member, stored.id), ...stored },
 });

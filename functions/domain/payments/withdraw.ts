@@ -7,6 +7,7 @@ import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
 import type { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { moneyOf } from '#shared/rules/money.ts';
 import { alarm } from '../../adapters/alarm.ts';
+import { delayAfter } from '../../adapters/backoff.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { providerOf } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
@@ -21,6 +22,7 @@ import {
   type Told,
 } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
 import { findWallet, ledgerOf, type Wallet } from '../wallet/ledger.ts';
 import { unspentOf } from '../wallet/lots.ts';
@@ -31,15 +33,13 @@ import { endOfWithdrawal, withdrawableUntil, withdrawalOf } from './withdrawal-t
 type Call = MemberCall<BodyOf<typeof withdrawalContract, 'POST'>>;
 type Answer = AnswerOf<typeof withdrawalContract, 'POST'>;
 
-const races = 20;
-const firstAgainMs = 10_000;
-const longestAgainMs = 3_600_000;
+const refundDelays = { firstMs: 10_000, longestMs: 3_600_000 };
 
 /** POST withdrawal.php */
 export async function withdraw(call: Call): Promise<Answer> {
   const { member, brand, body } = call;
   const { account } = await callingMember(call);
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const payment = await paymentOf(member, body.payment);
     if (!payment?.paid_at) throw new Fault('not_found');
     // What was confirmed is answered again, whenever it is asked.
@@ -68,10 +68,9 @@ export async function withdraw(call: Call): Promise<Answer> {
           : []),
       ],
     });
-    if (marked?.withdrawal) return answerOf(brand, marked, marked.withdrawal);
-    // The payment or the wallet moved meanwhile: what is left may be another amount.
-  }
-  throw new Fault('busy');
+    // Where the payment or the wallet moved meanwhile, what is left may be another amount.
+    return marked?.withdrawal ? answerOf(brand, marked, marked.withdrawal) : null;
+  });
 }
 
 /** Whether a member has no other purchase that was paid and not withdrawn. */
@@ -142,6 +141,6 @@ export async function refundWithdrawal(
 /** Money that is owed is never given up. */
 function again({ progress = {} }: OutboxItem): NonNullable<Told['again']> {
   const round = (progress.round ?? 0) + 1;
-  const delay = Math.min(longestAgainMs, firstAgainMs * 2 ** Math.min(round - 1, 12));
-  return { at: new Date(now().getTime() + delay), progress: { round } };
+  const at = new Date(now().getTime() + delayAfter(round, refundDelays));
+  return { at, progress: { round } };
 }

@@ -9,6 +9,7 @@ import { newId } from '../../adapters/secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import {
   dropPhoto,
   orderedPhotos,
@@ -22,8 +23,6 @@ import {
 } from '../members/album.ts';
 import { callingMember } from '../members/members.ts';
 import { filesToRemove } from '../members/report-snapshot.ts';
-
-const races = 4;
 
 /** POST photos.php */
 export async function addPhoto(
@@ -63,33 +62,30 @@ export async function orderPhotos(
   call: MemberCall<{ id: string; main: true } | { order: string[] }>,
 ): Promise<{ photos: Photo[] }> {
   const { body, member } = call;
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const item = await photosItem(member);
     const ids = orderedPhotos(item).map(({ id }) => id);
     const first = 'order' in body ? [...new Set(body.order)] : [body.id];
     if (first.some((id) => !ids.includes(id))) throw new Fault('not_found');
     const order = [...first, ...ids.filter((id) => !first.includes(id))];
-    if (await setOrder(member, order, item.order)) {
-      return { photos: ownPhotos({ ...item, order }, call.brand) };
-    }
-  }
-  throw new Fault('busy');
+    if (!(await setOrder(member, order, item.order))) return null;
+    return { photos: ownPhotos({ ...item, order }, call.brand) };
+  });
 }
 
 /** DELETE photos.php. The files go with the record, save what a report keeps. */
 export async function deletePhoto(call: MemberCall<{ id: string }>): Promise<{ photos: Photo[] }> {
   const { member, body } = call;
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const item = await photosItem(member);
     const photo = orderedPhotos(item).find(({ id }) => id === body.id);
     if (!photo) throw new Fault('not_found');
     // Files first: should this end half-way, the record is still there to be deleted again.
     await removePhotoFiles(member.tenant, await filesToRemove(member, photo.files));
     // The status must hold: a photo that is finished at this very moment has files to remove.
-    if (!(await dropPhoto(member, photo.id, photo.status))) continue;
+    if (!(await dropPhoto(member, photo.id, photo.status))) return null;
     const order = (item.order ?? []).filter((id) => id !== photo.id);
     await setOrder(member, order, item.order);
     return { photos: ownPhotos(await photosItem(member), call.brand) };
-  }
-  throw new Fault('busy');
+  });
 }

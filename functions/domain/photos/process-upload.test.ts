@@ -23,15 +23,15 @@ const table = mockClient(DynamoDBDocumentClient);
 const brand = brandFixture();
 const member = memberScope(tenantScope(brand), 'm'.repeat(22));
 const id = 'p'.repeat(22);
-const memberPk = `T#${brand.id}#M#${member.member}`;
+const memberPk = `TENANT#${brand.id}#MEMBER#${member.member}`;
 const kinds = {
   photo: {
-    key: { pk: memberPk, sk: 'A#PHOTOS' },
+    key: { pk: memberPk, sk: 'CORE#PHOTOS' },
     upload: `${brand.id}/${member.member}/${id}`,
     item: (upload: string) => ({ [photoAttribute(id)]: { id, status: 'pending', upload } }),
   },
   "message's image": {
-    key: { pk: memberPk, sk: `U#${id}` },
+    key: { pk: memberPk, sk: `IMAGE#${id}` },
     upload: `${brand.id}/${member.member}/chat/${id}`,
     item: (upload: string) => ({ id, status: 'pending', upload, ends_at: '2099-01-01' }),
   },
@@ -41,7 +41,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   table.reset();
   table
-    .on(GetCommand, { Key: { pk: `P#BRAND#${brand.id}`, sk: 'BRAND' } })
+    .on(GetCommand, { Key: { pk: `PLATFORM#BRAND#${brand.id}`, sk: 'BRAND' } })
     .resolves({ Item: { brand } });
 });
 

@@ -23,7 +23,7 @@ import {
   finishedImageWrite,
 } from '../chat/chat-images.ts';
 import type { Brand } from '../core/brand.ts';
-import { commitNamed } from '../core/commit.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import {
   type PhotoFiles,
@@ -74,7 +74,7 @@ async function process(key: string): Promise<Outcome> {
 }
 
 /** Stores a photo's renditions and shows it, or hands it to review where the brand asks for that. */
-export async function finishPhoto(
+async function finishPhoto(
   member: MemberScope,
   photo: PhotoRecord,
   brand: Pick<Brand, 'config'>,
@@ -87,18 +87,27 @@ export async function finishPhoto(
     censored: newId(),
   };
   await storePhotoFiles(member.tenant, files, renditions);
-  const status = brand.config.features.photo_review === 'after_review' ? 'review' : 'active';
+  const { finished, review } = finishedPhoto(member, photo, brand, files);
   const result = await commitNamed(member, [
-    { name: 'photo', writes: [photoWrite(member, { ...photo, status, files }, 'pending')] },
-    {
-      name: 'review',
-      writes: status === 'review' ? [reviewWrite(member, nowIso(), photo.id)] : [],
-    },
+    { name: 'photo', writes: [photoWrite(member, finished, 'pending')] },
+    { name: 'review', writes: review },
   ]);
-  if (result.committed) return status;
+  if (result.committed) return finished.status;
   // Deleted meanwhile, or another worker was quicker: these files belong to nobody.
   await removePhotoFiles(member.tenant, files);
   return 'dropped';
+}
+
+/** A photo whose renditions are stored, with the writes for review where the brand asks for that. */
+export function finishedPhoto(
+  member: MemberScope,
+  photo: PhotoRecord,
+  brand: Pick<Brand, 'config'>,
+  files: PhotoFiles,
+): { finished: PhotoRecord; review: Write[] } {
+  const status = brand.config.features.photo_review === 'after_review' ? 'review' : 'active';
+  const review = status === 'review' ? [reviewWrite(member, nowIso(), photo.id)] : [];
+  return { finished: { ...photo, status, files }, review };
 }
 
 async function reject(

@@ -1,41 +1,34 @@
-import {
-  blockItems,
-  getMany,
-  ifAbsent,
-  ifPresent,
-  keys,
-  listAll,
-  memberPk,
-  type Write,
-} from '../../table/table.ts';
+import { absent, present } from '../../table/conditions.ts';
+import { kinds, memberPk } from '../../table/items.ts';
+import { getMany, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 
 /** A block stands with both: who blocked and who was blocked find it with themselves. */
 export const blockWrites = (member: MemberScope, other: string, at: string): Write[] => [
-  { put: { ...keys.block(member, 'out', other), at } },
-  { put: { ...keys.block(memberScope(member, other), 'in', member.member), at } },
+  { put: { ...kinds.block.key(member, 'out', other), at } },
+  { put: { ...kinds.block.key(memberScope(member, other), 'in', member.member), at } },
 ];
 
 export const unblockWrites = (member: MemberScope, other: string): Write[] => [
-  { remove: keys.block(member, 'out', other), if: ifPresent },
-  { remove: keys.block(memberScope(member, other), 'in', member.member) },
+  { remove: kinds.block.key(member, 'out', other), if: present() },
+  { remove: kinds.block.key(memberScope(member, other), 'in', member.member) },
 ];
 
 /** Hold only while neither of the two blocks the other one. */
 export const unblockedChecks = (member: MemberScope, other: string): Write[] =>
   (['out', 'in'] as const).map((direction) => ({
-    check: keys.block(member, direction, other),
-    if: ifAbsent,
+    check: kinds.block.key(member, direction, other),
+    if: absent(),
   }));
 
 /** Everybody whom a member blocked or who blocked the member. */
 export async function blockedIds(
   member: MemberScope,
 ): Promise<{ other: string; direction: 'in' | 'out'; at: string }[]> {
-  const partition = { pk: memberPk(member), prefix: blockItems };
+  const partition = { pk: memberPk(member), prefix: kinds.block.prefix };
   const found: { other: string; direction: 'in' | 'out'; at: string }[] = [];
   for await (const { sk, at } of listAll<{ at: string }>(member, partition)) {
-    const [, direction, other = ''] = sk.split('#');
+    const { direction, other } = kinds.block.read(sk);
     found.push({ other, direction: direction === 'out' ? 'out' : 'in', at });
   }
   return found;
@@ -46,7 +39,7 @@ export async function blocksBetween(
   member: MemberScope,
   other: string,
 ): Promise<{ out: boolean; in: boolean }> {
-  const [out, into] = [keys.block(member, 'out', other), keys.block(member, 'in', other)];
+  const [out, into] = [kinds.block.key(member, 'out', other), kinds.block.key(member, 'in', other)];
   const items = await getMany(member, [out, into], { consistent: true });
   return { out: items.some(({ sk }) => sk === out.sk), in: items.some(({ sk }) => sk === into.sk) };
 }

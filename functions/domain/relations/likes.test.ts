@@ -8,8 +8,8 @@ const table = mockClient(DynamoDBDocumentClient);
 const nl = tenantScope({ id: 'nl' });
 const [ann, ben] = [memberScope(nl, 'a'.repeat(22)), memberScope(nl, 'b'.repeat(22))];
 const likeKey = (of: typeof ann, other: typeof ann) => ({
-  pk: `T#nl#M#${of.member}`,
-  sk: `I#${other.member}`,
+  pk: `TENANT#nl#MEMBER#${of.member}`,
+  sk: `LIKE#${other.member}`,
 });
 const at = '2026-01-01T00:00:00.000Z';
 
@@ -28,8 +28,10 @@ it.each([
   await endLikes(ann, ben.member);
   const [written] = table.commandCalls(TransactWriteCommand);
   const counted = (written?.args[0].input.TransactItems ?? []).flatMap(({ Update }) =>
-    Update?.Key?.sk === 'A#COUNTS' ? [Update] : [],
+    Update?.Key?.sk === 'CORE#COUNTS' ? [Update] : [],
   );
-  expect(counted.map(({ Key }) => Key)).toEqual([{ pk: likeKey(liked, giver).pk, sk: 'A#COUNTS' }]);
+  expect(counted.map(({ Key }) => Key)).toEqual([
+    { pk: likeKey(liked, giver).pk, sk: 'CORE#COUNTS' },
+  ]);
   expect(Object.values(counted[0]?.ExpressionAttributeValues ?? {})).toContain(-1);
 });

@@ -9,6 +9,7 @@ import type { MemberCall } from '../core/context.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { type Card, findCard, findCards } from '../members/search-document.ts';
 import { shownProfile, viewerOf } from '../members/visible-profile.ts';
 import { blockedOnes, blocksBetween, unblockedChecks } from './blocked-members.ts';
@@ -49,8 +50,6 @@ const answer = (like: LikeRecord): LikeAnswer => {
   return { like_state, match: like_state === 'match' };
 };
 
-const races = 6;
-
 /** POST like.php */
 export async function sendLike(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
   const { member, body } = call;
@@ -80,7 +79,7 @@ export async function giveLike(
 ): Promise<LikeAnswer> {
   await mustMeet(member, id);
   const other = otherSide(member, id);
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const [mine, theirs] = await both(member, id);
     if (mine.sent_at) return answer(mine);
     const at = nowIso();
@@ -110,12 +109,12 @@ export async function giveLike(
     if (result.committed) return answer(next);
     if (result.failed.includes('unblocked')) {
       await mustMeet(member, id);
-      continue;
+      return null;
     }
     // What changed meanwhile may be this very like: then nothing is asked for it.
     if (terms && !result.failed.includes('like')) throw new Fault(terms.refusal);
-  }
-  throw new Fault('busy');
+    return null;
+  });
 }
 
 const both = (member: MemberScope, other: string) =>
@@ -133,7 +132,7 @@ export async function likedOnes(member: MemberScope): Promise<string[]> {
 /** DELETE like.php */
 export async function takeLikeBack(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
   const { member, body } = call;
-  for (let race = 0; race < races; race++) {
+  return untilCommitted(async () => {
     const [mine, theirs] = await both(member, body.id);
     if (!mine.sent_at) return answer(mine);
     const next = { received_at: mine.received_at, is_new: mine.is_new };
@@ -142,26 +141,26 @@ export async function takeLikeBack(call: MemberCall<{ id: string }>): Promise<Li
       likeWrite(otherSide(member, body.id), member.member, theirs, { sent_at: theirs.sent_at }),
       ...(theirs.is_new ? [countNewLikes(otherSide(member, body.id), -1)] : []),
     ];
-    if ((await commitNamed(call.scope, [{ name: 'like', writes }])).committed) return answer(next);
-  }
-  throw new Fault('busy');
+    const result = await commitNamed(call.scope, [{ name: 'like', writes }]);
+    return result.committed ? answer(next) : null;
+  });
 }
 
 /** Ends what stands between two, on both sides: a block leaves no like behind. */
 export async function endLikes(member: MemberScope, id: string): Promise<void> {
   const other = otherSide(member, id);
-  for (let race = 0; race < races; race++) {
+  await untilCommitted(async () => {
     const [mine, theirs] = await both(member, id);
-    if (likeState(mine) === 'none' && likeState(theirs) === 'none') return;
+    if (likeState(mine) === 'none' && likeState(theirs) === 'none') return true;
     const writes: Write[] = [
       likeWrite(member, id, mine, {}),
       likeWrite(other, member.member, theirs, {}),
       ...(mine.is_new ? [countNewLikes(member, -1)] : []),
       ...(theirs.is_new ? [countNewLikes(other, -1)] : []),
     ];
-    if ((await commitNamed(member, [{ name: 'like', writes }])).committed) return;
-  }
-  throw new Fault('busy');
+    const { committed } = await commitNamed(member, [{ name: 'like', writes }]);
+    return committed || null;
+  });
 }
 
 /** PUT like.php */

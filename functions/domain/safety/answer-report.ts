@@ -2,10 +2,10 @@
 import { limits } from '#shared/limits.ts';
 import type { ReportDecision } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { findMember } from '../members/members.ts';
 import {
   type AnsweredReport,
@@ -16,7 +16,6 @@ import {
   openReport,
 } from './reports.ts';
 
-const races = 3;
 const dayMs = 86_400_000;
 
 export type AnswerOutcome =
@@ -36,7 +35,7 @@ export async function answerReport(
   id: string,
   { decision, text }: { decision: ReportDecision; text: string | null },
 ): Promise<AnswerOutcome> {
-  for (let race = 0; race < races; race++) {
+  return untilCommitted<AnswerOutcome>(async () => {
     // In this order: a report that is not open any more has its answer by then.
     const open = await openReport(scope, id);
     const before = await answeredReport(scope, id);
@@ -67,7 +66,6 @@ export async function answerReport(
       },
       { name: 'mail', writes: message ? [stage(reporter, newOutboxId(), message)] : [] },
     ]);
-    if (committed) return { outcome: 'answered', mailed: message !== null };
-  }
-  throw new Fault('busy');
+    return committed ? { outcome: 'answered', mailed: message !== null } : null;
+  });
 }

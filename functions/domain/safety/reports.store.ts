@@ -1,18 +1,6 @@
-import {
-  complaintItems,
-  get,
-  ifAbsent,
-  ifPresent,
-  indexKeys,
-  keys,
-  list,
-  listAll,
-  listIndexAll,
-  memberPk,
-  reportEndsPk,
-  type Write,
-  write,
-} from '../../table/table.ts';
+import { absent, present, set } from '../../table/conditions.ts';
+import { indexes, kinds, memberPk } from '../../table/items.ts';
+import { get, list, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
 import { type MemberScope, platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import type { AnsweredReport, Complaint, OpenReport } from './reports.ts';
 
@@ -23,12 +11,16 @@ export const reportWrites = (
   report: OpenReport,
   complaint: Complaint,
 ): Write[] => [
-  { put: { ...keys.complaint(reporter, report.id), ...complaint } },
-  { put: { ...keys.openReport(scope, report.at, report.id), ...report } },
+  { put: { ...kinds.memberReport.key(reporter, report.id), ...complaint } },
+  { put: { ...kinds.openReport.key(scope, report.at, report.id), ...report } },
 ];
 
-const openPartition = (scope: TenantScope) => ({ pk: keys.openReport(scope, 'any', 'any').pk });
-const answeredPartition = (scope: TenantScope) => ({ pk: keys.answeredReport(scope, 'any').pk });
+const openPartition = (scope: TenantScope) => ({
+  pk: kinds.openReport.key(scope, 'any', 'any').pk,
+});
+const answeredPartition = (scope: TenantScope) => ({
+  pk: kinds.answeredReport.key(scope, 'any').pk,
+});
 
 export async function openReports(scope: TenantScope, most: number): Promise<OpenReport[]> {
   const { items } = await list<OpenReport & Record<string, unknown>>(scope, openPartition(scope), {
@@ -45,7 +37,7 @@ export async function openReport(scope: TenantScope, id: string): Promise<OpenRe
 }
 
 export const answeredReport = (scope: TenantScope, id: string): Promise<AnsweredReport | null> =>
-  get<AnsweredReport & Record<string, unknown>>(scope, keys.answeredReport(scope, id));
+  get<AnsweredReport & Record<string, unknown>>(scope, kinds.answeredReport.key(scope, id));
 
 export async function answeredReports(scope: TenantScope): Promise<AnsweredReport[]> {
   const found: AnsweredReport[] = [];
@@ -58,7 +50,7 @@ export async function answeredReports(scope: TenantScope): Promise<AnsweredRepor
 }
 
 export const complaintItem = (reporter: MemberScope, id: string) =>
-  get<Complaint & Record<string, unknown>>(reporter, keys.complaint(reporter, id));
+  get<Complaint & Record<string, unknown>>(reporter, kinds.memberReport.key(reporter, id));
 
 /** What a member said in all reports, by report. */
 export async function allComplaints(
@@ -67,10 +59,10 @@ export async function allComplaints(
   const found: { report: string; complaint: Complaint }[] = [];
   const said = listAll<Complaint & Record<string, unknown>>(reporter, {
     pk: memberPk(reporter),
-    prefix: complaintItems,
+    prefix: kinds.memberReport.prefix,
   });
   for await (const { sk, ...complaint } of said) {
-    found.push({ report: sk.slice(complaintItems.length), complaint });
+    found.push({ report: kinds.memberReport.read(sk).report, complaint });
   }
   return found;
 }
@@ -82,11 +74,11 @@ export const answerWrites = (
   { decision, answered_at }: Pick<AnsweredReport, 'decision' | 'answered_at'>,
   until: string,
 ): Write[] => [
-  { remove: keys.openReport(scope, open.at, open.id), if: ifPresent },
+  { remove: kinds.openReport.key(scope, open.at, open.id), if: present() },
   {
     put: {
-      ...keys.answeredReport(scope, open.id),
-      ...indexKeys.reportEnds(platformScope, until, scope, open.id),
+      ...kinds.answeredReport.key(scope, open.id),
+      ...indexes.reportsToForget.key(platformScope, until, scope.tenant, open.id),
       id: open.id,
       at: open.at,
       reporter: open.reporter,
@@ -94,7 +86,7 @@ export const answerWrites = (
       decision,
       answered_at,
     } satisfies AnsweredReport & Record<string, unknown>,
-    if: ifAbsent,
+    if: absent(),
   },
 ];
 
@@ -104,24 +96,24 @@ export const complaintAnswerWrite = (
   id: string,
   answer: NonNullable<Complaint['answer']>,
 ): Write => ({
-  update: keys.complaint(reporter, id),
-  set: { expression: 'SET answer = :answer', values: { ':answer': answer } },
-  if: ifPresent,
+  update: kinds.memberReport.key(reporter, id),
+  changes: [set({ answer })],
+  if: present(),
 });
 
 /** Answered reports whose time is over, of all brands. */
 export async function* overdueReports(
   until: string,
 ): AsyncGenerator<{ scope: TenantScope; id: string }> {
-  const partition = { gsi1pk: reportEndsPk(platformScope), until: `${until}~` };
+  const partition = { gsi1pk: indexes.reportsToForget.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
-    const [, tenant = '', id = ''] = String(gsi1sk).split('#');
+    const { tenant, report: id } = indexes.reportsToForget.read(gsi1sk);
     yield { scope: tenantScope({ id: tenant }), id };
   }
 }
 
 export const removeComplaint = (reporter: MemberScope, id: string): Promise<boolean> =>
-  write(reporter, { remove: keys.complaint(reporter, id) });
+  write(reporter, { remove: kinds.memberReport.key(reporter, id) });
 
 export const removeAnswered = (scope: TenantScope, id: string): Promise<boolean> =>
-  write(scope, { remove: keys.answeredReport(scope, id) });
+  write(scope, { remove: kinds.answeredReport.key(scope, id) });

@@ -1,4 +1,6 @@
-import { brandsPk, commit, get, keys, listAll, type Write } from '../../table/table.ts';
+import { absent, anyOf, equals } from '../../table/conditions.ts';
+import { kinds } from '../../table/items.ts';
+import { commit, get, listAll, type Write } from '../../table/table.ts';
 import type { Brand } from '../core/brand.ts';
 import type { PlatformScope } from '../core/scope.ts';
 import type { OfflineBrand, PublishedBrand } from './brands.ts';
@@ -20,19 +22,21 @@ interface SummaryItem extends Record<string, unknown> {
 const eventual = { eventual: true };
 
 export async function brandIdAtHost(scope: PlatformScope, host: string): Promise<string | null> {
-  const item = await get<{ brand_id: string }>(scope, keys.host(scope, host), eventual);
+  const item = await get<{ brand_id: string }>(scope, kinds.host.key(scope, host), eventual);
   return item?.brand_id ?? null;
 }
 
 export async function brandRecord(scope: PlatformScope, id: string): Promise<Brand | null> {
-  const item = await get<BrandItem>(scope, keys.brand(scope, id), eventual);
+  const item = await get<BrandItem>(scope, kinds.brand.key(scope, id), eventual);
   return item?.brand ?? null;
 }
 
 export async function brandSummaries(
   scope: PlatformScope,
 ): Promise<{ id: string; name: string; origin: string; version: string; publishedAt: string }[]> {
-  const found = await Array.fromAsync(listAll<SummaryItem>(scope, { pk: brandsPk(scope) }));
+  const found = await Array.fromAsync(
+    listAll<SummaryItem>(scope, { pk: kinds.brandSummary.pk(scope) }),
+  );
   return found.map(({ sk: id, name, origin, version, published_at: publishedAt }) => ({
     id,
     name,
@@ -47,7 +51,7 @@ export async function putBrand(
   brand: Brand,
   hosts: string[],
 ): Promise<string | null> {
-  const before = await get<BrandItem>(scope, keys.brand(scope, brand.id));
+  const before = await get<BrandItem>(scope, kinds.brand.key(scope, brand.id));
   const summary: SummaryItem = {
     name: brand.config.name,
     origin: brand.origin,
@@ -57,19 +61,19 @@ export async function putBrand(
   const writes: Write[] = [
     // First, so that a failed write's position is its host's.
     ...hosts.map((host) => ({
-      put: { ...keys.host(scope, host), brand_id: brand.id },
+      put: { ...kinds.host.key(scope, host), brand_id: brand.id },
       // A host that another brand has stays that brand's.
-      if: { expression: 'attribute_not_exists(pk) OR brand_id = :id', values: { ':id': brand.id } },
+      if: anyOf(absent(), equals('brand_id', brand.id)),
     })),
     ...(before?.hosts ?? [])
       .filter((host) => !hosts.includes(host))
       .map((host) => ({
-        remove: keys.host(scope, host),
-        if: { expression: 'brand_id = :id', values: { ':id': brand.id } },
+        remove: kinds.host.key(scope, host),
+        if: equals('brand_id', brand.id),
       })),
-    { put: { ...keys.brand(scope, brand.id), brand, hosts } },
-    { put: { ...keys.brandSummary(scope, brand.id), ...summary } },
-    { remove: keys.brandOffline(scope, brand.id) },
+    { put: { ...kinds.brand.key(scope, brand.id), brand, hosts } },
+    { put: { ...kinds.brandSummary.key(scope, brand.id), ...summary } },
+    { remove: kinds.brandOffline.key(scope, brand.id) },
   ];
   const result = await commit(scope, writes);
   if (result.committed) return null;
@@ -81,7 +85,7 @@ export async function brandWithHosts(
   scope: PlatformScope,
   id: string,
 ): Promise<PublishedBrand | null> {
-  const item = await get<BrandItem>(scope, keys.brand(scope, id));
+  const item = await get<BrandItem>(scope, kinds.brand.key(scope, id));
   return item && { brand: item.brand, hosts: item.hosts };
 }
 
@@ -93,20 +97,16 @@ export async function removeBrand(
   const mark: OfflineBrand & Record<string, unknown> = { origin, hosts, version };
   const result = await commit(scope, [
     {
-      remove: keys.brand(scope, id),
+      remove: kinds.brand.key(scope, id),
       // Published anew meanwhile, it may have other hosts.
-      if: {
-        expression: 'brand.#version = :version',
-        names: { '#version': 'version' },
-        values: { ':version': version },
-      },
+      if: equals('brand.version', version),
     },
-    { remove: keys.brandSummary(scope, id) },
+    { remove: kinds.brandSummary.key(scope, id) },
     ...hosts.map((host) => ({
-      remove: keys.host(scope, host),
-      if: { expression: 'brand_id = :id', values: { ':id': id } },
+      remove: kinds.host.key(scope, host),
+      if: equals('brand_id', id),
     })),
-    { put: { ...keys.brandOffline(scope, id), ...mark } },
+    { put: { ...kinds.brandOffline.key(scope, id), ...mark } },
   ]);
   return result.committed;
 }
@@ -114,7 +114,7 @@ export async function removeBrand(
 export async function offlineMark(scope: PlatformScope, id: string): Promise<OfflineBrand | null> {
   const item = await get<OfflineBrand & Record<string, unknown>>(
     scope,
-    keys.brandOffline(scope, id),
+    kinds.brandOffline.key(scope, id),
   );
   return item && { origin: item.origin, hosts: item.hosts, version: item.version };
 }

@@ -1,22 +1,11 @@
-import {
-  attributesOf,
-  entriesPk,
-  entryShards,
-  get,
-  ifAbsent,
-  indexKeys,
-  keys,
-  ledgerItems,
-  listAll,
-  listIndexAll,
-  memberPk,
-  type Write,
-} from '../../table/table.ts';
+import { absent, add, allOf, anyOf, atLeast, equals, set } from '../../table/conditions.ts';
+import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
+import { attributesOf, get, listAll, listIndexAll, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
 
 export function walletWrite(member: MemberScope, wallet: Wallet): Write {
-  return { put: { ...keys.wallet(member), ...wallet }, if: ifAbsent };
+  return { put: { ...kinds.wallet.key(member), ...wallet }, if: absent() };
 }
 
 /** Adds to one balance; refused where the wallet moved since it was read, or has too little. */
@@ -25,68 +14,62 @@ export const walletMoveWrite = (
   was: Wallet,
   { unit, amount, least }: { unit: LedgerUnit; amount: number; least: number },
 ): Write => ({
-  update: keys.wallet(member),
-  set: {
-    expression: 'SET #unit = #unit + :amount, #sequence = :next',
-    names: { '#unit': unit, '#sequence': 'sequence' },
-    values: { ':amount': amount, ':next': was.sequence + 1 },
-  },
-  if: {
-    expression: '#sequence = :was AND #unit >= :least',
-    names: { '#unit': unit, '#sequence': 'sequence' },
-    values: { ':was': was.sequence, ':least': least },
-  },
+  update: kinds.wallet.key(member),
+  changes: [add({ [unit]: amount }), set({ sequence: was.sequence + 1 })],
+  if: allOf(equals('sequence', was.sequence), atLeast(unit, least)),
 });
 
 /** Sets balances, debt and holds; refused where the wallet moved since it was read. */
 export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
-  update: keys.wallet(member),
-  set: {
-    expression:
-      'SET credits = :credits, free_messages = :messages, #sequence = :next, debt = :debt, held = :held',
-    names: { '#sequence': 'sequence' },
-    values: {
-      ':credits': next.credits,
-      ':messages': next.free_messages,
-      ':next': next.sequence,
-      ':debt': next.debt ?? 0,
-      ':held': next.held ?? [],
-    },
-  },
-  if: {
+  update: kinds.wallet.key(member),
+  changes: [
+    set({
+      credits: next.credits,
+      free_messages: next.free_messages,
+      sequence: next.sequence,
+      debt: next.debt ?? 0,
+      held: next.held ?? [],
+    }),
+  ],
+  if: allOf(
+    equals('sequence', was.sequence),
     // A change of the debt alone has no entry, and so no number of its own.
-    expression: `#sequence = :was AND (debt = :owed${was.debt ? '' : ' OR attribute_not_exists(debt)'})`,
-    names: { '#sequence': 'sequence' },
-    values: { ':was': was.sequence, ':owed': was.debt ?? 0 },
-  },
+    was.debt ? equals('debt', was.debt) : anyOf(equals('debt', 0), absent('debt')),
+  ),
 });
 
 /** Holds while the wallet is as it was read. */
 export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
-  check: keys.wallet(member),
-  if: {
-    expression: '#sequence = :was',
-    names: { '#sequence': 'sequence' },
-    values: { ':was': was.sequence },
-  },
+  check: kinds.wallet.key(member),
+  if: equals('sequence', was.sequence),
 });
+
+/** The day of UTC of a time (ISO 8601). */
+const dayOf = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
 
 /** An entry is written once and never again. */
 export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
   return {
     put: {
-      ...keys.ledgerEntry(member, entry.sequence),
+      ...kinds.ledgerEntry.key(member, entry.sequence),
       // A day's entries are spread, so that a busy brand does not write all of them to one place.
-      ...indexKeys.ledgerEntry(member, entry.sequence % entryShards, entry.at, entry.sequence),
+      ...indexes.ledgerByDay.key(
+        member,
+        dayOf(entry.at),
+        entry.sequence % ledgerShards,
+        entry.at,
+        member.member,
+        entry.sequence,
+      ),
       ...entry,
     },
-    if: ifAbsent,
+    if: absent(),
   };
 }
 
 /** A member's wallet, or null where the account is gone. */
 export async function findWallet(member: MemberScope): Promise<Wallet | null> {
-  const item = await get<Wallet & Record<string, unknown>>(member, keys.wallet(member));
+  const item = await get<Wallet & Record<string, unknown>>(member, kinds.wallet.key(member));
   if (!item) return null;
   const { credits, free_messages, sequence, debt, held } = item;
   return {
@@ -98,7 +81,7 @@ export async function findWallet(member: MemberScope): Promise<Wallet | null> {
 
 /** A member's entries oldest first. */
 export async function entriesOf(member: MemberScope): Promise<LedgerEntry[]> {
-  const partition = { pk: memberPk(member), prefix: ledgerItems };
+  const partition = { pk: memberPk(member), prefix: kinds.ledgerEntry.prefix };
   const found = await Array.fromAsync(
     listAll<LedgerEntry & Record<string, unknown>>(member, partition),
   );
@@ -106,7 +89,7 @@ export async function entriesOf(member: MemberScope): Promise<LedgerEntry[]> {
 }
 
 /** How many streams hold a day's entries. */
-export const entryStreams = entryShards;
+export const entryStreams = ledgerShards;
 
 /** A day may have thousands; a page of them is gone before the engine must make room. */
 const pageItems = 400;
@@ -117,10 +100,10 @@ export async function* entriesOfDay(
   day: string,
   stream: number,
 ): AsyncGenerator<MemberEntry> {
-  const partition = { gsi1pk: entriesPk(scope, day, stream) };
+  const partition = { gsi1pk: indexes.ledgerByDay.gsi1pk(scope, day, stream) };
   type Item = LedgerEntry & { gsi1sk: string } & Record<string, unknown>;
   for await (const item of listIndexAll<Item>(scope, partition, { limit: pageItems })) {
-    const member = ownText(item.gsi1sk.split('#')[1] ?? '');
+    const member = ownText(indexes.ledgerByDay.read(item.gsi1sk).member);
     yield { ...attributesOf<LedgerEntry>(item), member };
   }
 }

@@ -2,13 +2,13 @@
  * Decoding of bodies that a client streams in signed or unsigned chunks (`aws-chunked`).
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
  */
-import { createHash } from 'node:crypto';
+import { createHash, hash } from 'node:crypto';
 import { ByteReader, TooLongError, UnexpectedEndError } from './byte-reader.ts';
 import { S3Error } from './s3-error.ts';
-import { checkSignature, sha256Hex, type Verified } from './sigv4.ts';
+import { checkSignature, type Verified } from './sigv4.ts';
 
 const LONGEST_LINE_BYTES = 8 * 1_024;
-const EMPTY_SHA256 = sha256Hex('');
+const EMPTY_SHA256 = hash('sha256', '');
 
 /**
  * The body inside the chunks. Signatures of chunks and trailer are verified on the way where
@@ -27,14 +27,14 @@ export async function* decodeAwsChunked(
   try {
     for (;;) {
       const { size, signature } = parseChunkHeader(await readLine(reader));
-      const hash = createHash('sha256');
+      const content = createHash('sha256');
       for await (const piece of reader.pieces(size)) {
-        hash.update(piece);
+        content.update(piece);
         yield piece;
       }
       if (signed) {
-        const hashes = [EMPTY_SHA256, hash.digest('hex')];
-        verifyPart(auth, 'AWS4-HMAC-SHA256-PAYLOAD', previous, hashes, signature);
+        const hashes = [EMPTY_SHA256, content.digest('hex')];
+        await verifyPart(auth, 'PAYLOAD', previous, hashes, signature);
         previous = signature;
       }
       if (size === 0) break;
@@ -45,7 +45,7 @@ export async function* decodeAwsChunked(
     if (error instanceof UnexpectedEndError || error instanceof TooLongError) throw malformed();
     throw error;
   }
-  if (signed && auth.payload.endsWith('-TRAILER')) verifyTrailers(auth, previous, trailers);
+  if (signed && auth.payload.endsWith('-TRAILER')) await verifyTrailers(auth, previous, trailers);
 }
 
 async function readTrailers(reader: ByteReader, trailers: Map<string, string>): Promise<void> {
@@ -58,22 +58,27 @@ async function readTrailers(reader: ByteReader, trailers: Map<string, string>): 
   }
 }
 
-function verifyTrailers(auth: Verified, previous: string, trailers: Map<string, string>): void {
+function verifyTrailers(
+  auth: Verified,
+  previous: string,
+  trailers: Map<string, string>,
+): Promise<void> {
   const signature = trailers.get('x-amz-trailer-signature') ?? '';
   trailers.delete('x-amz-trailer-signature');
   const canonical = [...trailers].map(([name, value]) => `${name}:${value}\n`).join('');
-  verifyPart(auth, 'AWS4-HMAC-SHA256-TRAILER', previous, [sha256Hex(canonical)], signature);
+  return verifyPart(auth, 'TRAILER', previous, [hash('sha256', canonical)], signature);
 }
 
-function verifyPart(
+async function verifyPart(
   auth: Verified,
-  algorithm: string,
+  kind: 'PAYLOAD' | 'TRAILER',
   previous: string,
   hashes: string[],
   signature: string,
-): void {
+): Promise<void> {
+  const algorithm = `AWS4-HMAC-SHA256-${kind}`;
   const toSign = [algorithm, auth.timestamp, auth.scope, previous, ...hashes].join('\n');
-  checkSignature(auth.signingKey, toSign, signature);
+  checkSignature(await auth.sign(toSign), signature);
 }
 
 function parseChunkHeader(line: string): { size: number; signature: string } {

@@ -66,10 +66,10 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
     faults.beforeCall();
     const result = await action(parameters);
     const namespace = Object.hasOwn(ses, name) ? SES_NAMESPACE : SNS_NAMESPACE;
-    return xmlDocument(`${name}Response`, namespace, [
-      [`${name}Result`, result],
-      ['ResponseMetadata', [['RequestId', randomUUID()]]],
-    ]);
+    return xmlDocument(`${name}Response`, namespace, {
+      [`${name}Result`]: result,
+      ResponseMetadata: { RequestId: randomUUID() },
+    });
   }
 
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -156,15 +156,12 @@ function send(response: ServerResponse, status: number, body: string): void {
 }
 
 function errorDocument(error: QueryError): string {
-  return xmlDocument('ErrorResponse', SES_NAMESPACE, [
-    [
-      'Error',
-      [
-        ['Type', error.status < 500 ? 'Sender' : 'Receiver'],
-        ['Code', error.code],
-        ['Message', error.message],
-      ],
-    ],
-    ['RequestId', randomUUID()],
-  ]);
+  return xmlDocument('ErrorResponse', SES_NAMESPACE, {
+    Error: {
+      Type: error.status < 500 ? 'Sender' : 'Receiver',
+      Code: error.code,
+      Message: error.message,
+    },
+    RequestId: randomUUID(),
+  });
 }

@@ -43,23 +43,6 @@ export class ByteReader {
     }
   }
 
-  /** The bytes before the delimiter in pieces; the delimiter is consumed. @throws UnexpectedEndError */
-  async *piecesThrough(delimiter: string): AsyncGenerator<Buffer> {
-    const length = Buffer.byteLength(delimiter);
-    for (;;) {
-      const at = this.#buffer.indexOf(delimiter);
-      if (at >= 0) {
-        if (at > 0) yield this.#take(at);
-        this.#take(length);
-        return;
-      }
-      // The last bytes may be the start of a delimiter that the next read completes.
-      const safe = this.#buffer.length - (length - 1);
-      if (safe > 0) yield this.#take(safe);
-      await this.#fill();
-    }
-  }
-
   #take(count: number): Buffer {
     const taken = this.#buffer.subarray(0, count);
     this.#buffer = this.#buffer.subarray(count);

@@ -1,29 +1,18 @@
-import { createHash } from 'node:crypto';
-import { crc32 } from 'node:zlib';
+import { Crc32, Crc32c, Crc64Nvme } from '@aws-sdk/checksums/crc';
+import { Sha1, Sha256 } from '@aws-sdk/checksums/sha';
 
-/** The checksums of S3 that Node computes itself. */
-export const checksumAlgorithms = ['crc32', 'sha1', 'sha256'] as const;
-export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
+const checksums = {
+  crc32: Crc32,
+  crc32c: Crc32c,
+  crc64nvme: Crc64Nvme,
+  sha1: Sha1,
+  sha256: Sha256,
+} as const;
+export type ChecksumAlgorithm = keyof typeof checksums;
+/** The checksums that S3 verifies, named as in the header `x-amz-checksum-…`. */
+export const checksumAlgorithms = Object.keys(checksums) as ChecksumAlgorithm[];
 
-/** A checksum kept with an object; `value` is Base64, as in the header `x-amz-checksum-…`. */
+/** A checksum kept with an object; `value` is Base64, as in the header. */
 export type Checksum = { algorithm: ChecksumAlgorithm; value: string };
 
-export type ChecksumMeter = { update(data: Uint8Array): void; value(): string };
-
-export function createChecksum(algorithm: ChecksumAlgorithm): ChecksumMeter {
-  if (algorithm !== 'crc32') {
-    const hash = createHash(algorithm);
-    return { update: (data) => void hash.update(data), value: () => hash.digest('base64') };
-  }
-  let sum = 0;
-  return {
-    update(data) {
-      sum = crc32(data, sum);
-    },
-    value() {
-      const bytes = Buffer.alloc(4);
-      bytes.writeUInt32BE(sum);
-      return bytes.toString('base64');
-    },
-  };
-}
+export const createChecksum = (algorithm: ChecksumAlgorithm) => new checksums[algorithm]();

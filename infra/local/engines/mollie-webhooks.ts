@@ -2,6 +2,7 @@
 import { request } from 'node:http';
 import type { EngineLog } from './account.ts';
 import { reasonOf } from './errors.ts';
+import { createQueue } from './files.ts';
 import type { State } from './mollie-state.ts';
 
 export interface Webhooks {
@@ -57,13 +58,15 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
     running.add(ended);
     return ended;
   };
+  const inTurn = createQueue();
+  // One after the other: two at once would both send what is due.
   const runDue = () =>
     tracked(
-      (async () => {
+      inTurn(async () => {
         for (const { id, attempts, due } of [...state.hooks.values()]) {
           if (due !== null && Date.parse(due) <= now().getTime()) await attempt(id, attempts);
         }
-      })(),
+      }),
     );
   const timer = setInterval(() => {
     if (state.hooks.size > 0) void runDue();

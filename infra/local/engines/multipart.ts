@@ -1,5 +1,7 @@
-/** Streaming reader of browser forms. Source: RFC 7578 and RFC 2046, section 5.1. */
-import { ByteReader, TooLongError, UnexpectedEndError } from './byte-reader.ts';
+/** Streaming reader of browser forms. */
+import { addAbortSignal, type Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy } from '@fastify/busboy';
 import { S3Error } from './s3-error.ts';
 
 /** S3 takes this much before the file. */
@@ -10,7 +12,7 @@ export type FileForm = {
   /** Fields before the file, names in lower case; S3 ignores what follows the file. */
   fields: Map<string, string>;
   filename: string;
-  content: AsyncIterable<Buffer>;
+  content: AsyncIterable<Uint8Array>;
 };
 
 /**
@@ -21,73 +23,76 @@ export async function readFileForm(
   source: AsyncIterable<Uint8Array>,
   contentType: string,
 ): Promise<FileForm> {
-  const reader = new ByteReader(source);
-  const delimiter = `\r\n--${boundaryOf(contentType)}`;
+  const parser = openParser(contentType);
   const fields = new Map<string, string>();
+  const form = Promise.withResolvers<FileForm>();
+  const reading = new AbortController();
+  const refuse = (refusal: S3Error) => {
+    form.reject(refusal);
+    reading.abort();
+  };
   let left = LARGEST_FIELDS_BYTES;
-  try {
-    await reader.readThrough(delimiter.slice(2), LONGEST_PART_HEADER_BYTES);
-    for (;;) {
-      const lineEnd = await reader.readThrough('\r\n', LONGEST_PART_HEADER_BYTES);
-      if (lineEnd.toString('latin1').startsWith('--')) break;
-      const { name, filename } = parsePartHeader(
-        (await reader.readThrough('\r\n\r\n', LONGEST_PART_HEADER_BYTES)).toString('utf8'),
-      );
-      if (name === 'file') {
-        return { fields, filename, content: translated(reader.piecesThrough(delimiter)) };
-      }
-      const value = await reader.readThrough(delimiter, left);
-      left -= value.length;
-      if (fields.has(name)) {
-        throw new S3Error('InvalidArgument', `The form has more than one field ${name}.`);
-      }
-      fields.set(name, value.toString('utf8'));
-    }
-  } catch (error) {
-    throw translate(error);
-  }
-  throw new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.');
-}
-
-async function* translated(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  try {
-    yield* pieces;
-  } catch (error) {
-    throw translate(error);
-  }
-}
-
-function translate(error: unknown): unknown {
-  if (error instanceof TooLongError) {
-    return new S3Error(
-      'MaxPostPreDataLengthExceededError',
-      'Your POST request fields preceding the upload file were too large.',
-    );
-  }
-  return error instanceof UnexpectedEndError ? malformed() : error;
-}
-
-function boundaryOf(contentType: string): string {
-  const match = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^;\s]{1,70}))/i.exec(
-    contentType,
+  parser.on('field', (name, value, _, isCut) => {
+    left -= Buffer.byteLength(value);
+    if (isCut || left < 0) refuse(tooLarge());
+    if (fields.has(name.toLowerCase())) refuse(repeated(name));
+    fields.set(name.toLowerCase(), value);
+  });
+  parser.on('file', (name: string | undefined, content, filename: string | undefined) => {
+    if (name === undefined) refuse(malformed());
+    // The policy is checked before the file is read: nothing may join its fields later.
+    parser.removeAllListeners('field');
+    // The parser ends content that was cut off like any other unless its error is kept for the reader.
+    content.on('error', (cause) => content.destroy(cause));
+    // The source is let go once nobody reads the content any more.
+    content.once('close', () => reading.abort());
+    addAbortSignal(reading.signal, content);
+    form.resolve({ fields, filename: filename ?? '', content: translated(content) });
+  });
+  pipeline(source, parser, { signal: reading.signal }).then(
+    () => refuse(missing()),
+    () => refuse(malformed()),
   );
-  const boundary = match?.[1] ?? match?.[2];
-  if (boundary === undefined) throw malformed();
-  return boundary;
+  return form.promise;
 }
 
-/** Browsers escape quotes and line ends of names as %22, %0D and %0A. */
-function parsePartHeader(header: string): { name: string; filename: string } {
-  const disposition = /^content-disposition:\s*form-data(;.*)$/im.exec(header)?.[1];
-  const name = /;\s*name="([^"]*)"/i.exec(disposition ?? '')?.[1];
-  const filename = /;\s*filename="([^"]*)"/i.exec(disposition ?? '')?.[1] ?? '';
-  if (name === undefined) throw malformed();
-  return { name: name.toLowerCase(), filename };
+/** @throws S3Error MalformedPOSTRequest where the type names no boundary */
+function openParser(contentType: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      // A part without a name is taken for a file so that it is noticed.
+      isPartAFile: (name) => name === undefined || name.toLowerCase() === 'file',
+      limits: {
+        files: 1,
+        fieldSize: LARGEST_FIELDS_BYTES,
+        headerSize: LONGEST_PART_HEADER_BYTES,
+      },
+    });
+  } catch {
+    throw malformed();
+  }
 }
 
-function malformed(): S3Error {
-  return new S3Error(
+async function* translated(content: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch {
+    throw malformed();
+  }
+}
+
+const malformed = () =>
+  new S3Error(
     'MalformedPOSTRequest',
     'The body of your POST request is not well-formed multipart/form-data.',
   );
-}
+const missing = () =>
+  new S3Error('InvalidArgument', 'POST requires exactly one file upload per request.');
+const repeated = (name: string) =>
+  new S3Error('InvalidArgument', `The form has more than one field ${name}.`);
+const tooLarge = () =>
+  new S3Error(
+    'MaxPostPreDataLengthExceededError',
+    'Your POST request fields preceding the upload file were too large.',
+  );

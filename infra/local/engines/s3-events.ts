@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { escapeUriPath } from '@smithy/core/protocols';
 import type { S3Event } from 'aws-lambda';
 import { type EngineLog, localAccount } from './account.ts';
 import { reasonOf } from './errors.ts';
 import { writeFileAtomic } from './files.ts';
 import type { StoredObject } from './s3-store.ts';
-import { encodeRfc3986 } from './sigv4.ts';
 
 /** Pauses before the second and later tries; Lambda, too, is invoked three times. */
 const RETRY_PAUSES_MS = [1_000, 10_000];
@@ -142,8 +142,5 @@ function notification(bucket: string, object: StoredObject, eventName: CreatedBy
 
 /** Keys in events are encoded like form values: a space is a plus, slashes stay. */
 function eventKey(key: string): string {
-  return key
-    .split('/')
-    .map((part) => encodeRfc3986(part).replaceAll('%20', '+'))
-    .join('/');
+  return escapeUriPath(key).replaceAll('%20', '+');
 }

@@ -1,4 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
+import { parseXML } from '@aws-sdk/xml-builder';
+import { escapeUriPath } from '@smithy/core/protocols';
+import * as z from 'zod/mini';
 import { localAccount } from './account.ts';
 import { readFileForm } from './multipart.ts';
 import { readText, verifiedBody } from './s3-body.ts';
@@ -9,8 +12,8 @@ import { checkPostForm } from './s3-post.ts';
 import { type ByteRange, checkWriteConditions, isNotModified, parseRange } from './s3-read.ts';
 import { keptHeaders, refuseUnknownParameters, type S3Request } from './s3-request.ts';
 import type { ObjectAttributes, S3Store, Staged, StoredObject } from './s3-store.ts';
-import { decodePercent, encodeRfc3986, type Verified } from './sigv4.ts';
-import { type XmlNode, xmlDocument, xmlElements, xmlText } from './xml.ts';
+import { decodePercent, type Verified } from './sigv4.ts';
+import { type XmlElements, xmlDocument } from './xml.ts';
 
 /** An answer; `file` is sent, in part or whole, as its body and then closed. */
 export type S3Answer = {
@@ -89,25 +92,22 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
       after: token === undefined ? (startAfter ?? '') : parseToken(token),
       maxKeys,
     });
-    const text = query.get('encoding-type') === 'url' ? encodeKey : (key: string) => key;
-    const nodes: XmlNode[] = [
-      ['Name', bucket],
-      ['Prefix', text(prefix)],
-      ['MaxKeys', maxKeys],
-      ['KeyCount', page.keys.length + page.prefixes.length],
-      ['IsTruncated', page.next !== undefined],
-    ];
-    if (delimiter !== '') nodes.push(['Delimiter', text(delimiter)]);
-    if (startAfter !== undefined) nodes.push(['StartAfter', text(startAfter)]);
-    if (token !== undefined) nodes.push(['ContinuationToken', token]);
-    if (page.next !== undefined) nodes.push(['NextContinuationToken', formatToken(page.next)]);
-    if (query.has('encoding-type')) nodes.push(['EncodingType', 'url']);
-    for (const key of page.keys) {
-      const object = store.find(bucket, key);
-      if (object !== undefined) nodes.push(['Contents', contentsOf(object, text(key))]);
-    }
-    for (const group of page.prefixes) nodes.push(['CommonPrefixes', [['Prefix', text(group)]]]);
-    return xmlAnswer('ListBucketResult', nodes);
+    const text = query.get('encoding-type') === 'url' ? escapeUriPath : (key: string) => key;
+    const objects = page.keys.flatMap((key) => store.find(bucket, key) ?? []);
+    return xmlAnswer('ListBucketResult', {
+      Name: bucket,
+      Prefix: text(prefix),
+      MaxKeys: maxKeys,
+      KeyCount: page.keys.length + page.prefixes.length,
+      IsTruncated: page.next !== undefined,
+      Delimiter: delimiter === '' ? undefined : text(delimiter),
+      StartAfter: startAfter === undefined ? undefined : text(startAfter),
+      ContinuationToken: token,
+      NextContinuationToken: page.next === undefined ? undefined : formatToken(page.next),
+      EncodingType: query.has('encoding-type') ? 'url' : undefined,
+      Contents: objects.map((object) => contentsOf(object, text(object.key))),
+      CommonPrefixes: page.prefixes.map((group) => ({ Prefix: text(group) })),
+    });
   }
 
   async function deleteObjects(request: S3Request, auth: Verified): Promise<S3Answer> {
@@ -117,17 +117,9 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     }
     const body = verifiedBody(request.body, request.headers, auth);
     const xml = await readText(body, LARGEST_XML_BYTES);
-    const keys = xmlElements(xml, 'Object').map((object) => xmlText(object, 'Key'));
-    if (keys.length === 0 || keys.length > MOST_KEYS || keys.includes(undefined)) {
-      throw new S3Error('MalformedXML', 'The XML you provided was not well-formed.');
-    }
-    const deleted: XmlNode[] = [];
-    for (const key of keys) {
-      if (key === undefined) continue;
-      await store.remove(request.bucket, key);
-      deleted.push(['Deleted', [['Key', key]]]);
-    }
-    return xmlAnswer('DeleteResult', xmlText(xml, 'Quiet') === 'true' ? [] : deleted);
+    const { keys, quiet } = parseDeletion(xml);
+    for (const key of keys) await store.remove(request.bucket, key);
+    return xmlAnswer('DeleteResult', { Deleted: quiet ? [] : keys.map((Key) => ({ Key })) });
   }
 
   async function getObject(request: S3Request): Promise<S3Answer> {
@@ -197,10 +189,8 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
       ...(original.checksum && { checksum: original.checksum }),
     };
     const object = await create(request, staged, attributes, 'ObjectCreated:Copy');
-    return xmlAnswer('CopyObjectResult', [
-      ['LastModified', object.modified],
-      ['ETag', `"${object.etag}"`],
-    ]);
+    const { modified, etag } = object;
+    return xmlAnswer('CopyObjectResult', { LastModified: modified, ETag: `"${etag}"` });
   }
 
   async function deleteObject(request: S3Request): Promise<S3Answer> {
@@ -213,7 +203,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     store.keys(request.bucket);
     const form = await readFileForm(request.body, request.headers.get('content-type') ?? '');
     const { fields } = form;
-    const range = checkPostForm(fields, request.bucket, localAccount, new Date());
+    const range = await checkPostForm(fields, request.bucket, localAccount, new Date());
     // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder
     const key = fields.get('key')?.replaceAll('${filename}', () => form.filename);
     if (key === undefined || key === '') {
@@ -254,14 +244,14 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
   };
 }
 
-function contentsOf(object: StoredObject, key: string): XmlNode[] {
-  return [
-    ['Key', key],
-    ['LastModified', object.modified],
-    ['ETag', `"${object.etag}"`],
-    ['Size', object.size],
-    ['StorageClass', 'STANDARD'],
-  ];
+function contentsOf({ modified, etag, size }: StoredObject, key: string): XmlElements {
+  return {
+    Key: key,
+    LastModified: modified,
+    ETag: `"${etag}"`,
+    Size: size,
+    StorageClass: 'STANDARD',
+  };
 }
 
 /** Success answers of a browser form: as asked for, else 204. */
@@ -272,7 +262,7 @@ function postAnswer(
   endpoint: string,
 ): S3Answer {
   const etag = `"${object.etag}"`;
-  const location = `${endpoint}/${bucket}/${encodeKey(object.key)}`;
+  const location = `${endpoint}/${bucket}/${escapeUriPath(object.key)}`;
   const redirect = fields.get('success_action_redirect') ?? '';
   if (URL.canParse(redirect)) {
     const url = new URL(redirect);
@@ -285,12 +275,8 @@ function postAnswer(
   if (status !== '201') {
     return { status: status === '200' ? 200 : 204, headers: { location, etag } };
   }
-  const answer = xmlAnswer('PostResponse', [
-    ['Location', location],
-    ['Bucket', bucket],
-    ['Key', object.key],
-    ['ETag', etag],
-  ]);
+  const content = { Location: location, Bucket: bucket, Key: object.key, ETag: etag };
+  const answer = xmlAnswer('PostResponse', content);
   return { ...answer, status: 201, headers: { ...answer.headers, location, etag } };
 }
 
@@ -316,12 +302,32 @@ function pick(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-function xmlAnswer(name: string, nodes: XmlNode[]): S3Answer {
+function xmlAnswer(name: string, content: XmlElements): S3Answer {
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },
-    body: xmlDocument(name, NAMESPACE, nodes),
+    body: xmlDocument(name, NAMESPACE, content),
   };
+}
+
+const deletedObject = z.object({ Key: z.string() });
+const deletion = z.object({
+  Delete: z.object({
+    Object: z.union([deletedObject, z.array(deletedObject)]),
+    Quiet: z.optional(z.string()),
+  }),
+});
+
+/** @throws S3Error MalformedXML */
+function parseDeletion(xml: string): { keys: string[]; quiet: boolean } {
+  try {
+    const { Object: objects, Quiet } = deletion.parse(parseXML(xml)).Delete;
+    const keys = [objects].flat().map(({ Key }) => Key);
+    if (keys.length <= MOST_KEYS) return { keys, quiet: Quiet === 'true' };
+  } catch {
+    // What is no XML and what is another document are refused alike.
+  }
+  throw new S3Error('MalformedXML', 'The XML you provided was not well-formed.');
 }
 
 function parseMaxKeys(text: string | undefined): number {
@@ -349,8 +355,4 @@ function parseCopySource(header: string): { bucket: string; key: string } {
     throw new S3Error('NotImplemented', 'The local S3 keeps no versions.');
   }
   return { bucket: decodePercent(bucket), key: decodePercent(rest.join('/')) };
-}
-
-function encodeKey(key: string): string {
-  return key.split('/').map(encodeRfc3986).join('/');
 }

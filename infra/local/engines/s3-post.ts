@@ -30,15 +30,15 @@ type FieldCondition = { operator: 'eq' | 'starts-with'; field: string; value: st
  * @returns the sizes of file that the policy allows
  * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidPolicyDocument
  */
-export function checkPostForm(
+export async function checkPostForm(
   fields: ReadonlyMap<string, string>,
   bucket: string,
   credentials: Credentials,
   now: Date,
-): SizeRange {
+): Promise<SizeRange> {
   const encoded = fields.get('policy');
   if (encoded === undefined) throw new S3Error('AccessDenied', 'Access Denied');
-  verifyPolicySignature(fields, credentials);
+  await verifyPolicySignature(fields, credentials);
   const { expiration, conditions } = parsePolicy(encoded);
   if (now.getTime() >= parseExpiration(expiration)) throw refused('Policy expired.');
 

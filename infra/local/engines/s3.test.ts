@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -191,6 +192,19 @@ describe('objects', () => {
     expect(left.KeyCount).toBe(0);
   });
 
+  test.each([
+    '',
+    'Object',
+    '<Delete></Delete>',
+    '<Delete><Object><Key>kept</Object></Key></Delete>',
+    '<Delete><Object><Key>kept</Key></Object><Object></Object></Delete>',
+  ])('stay where what is to be removed reads %j', async (body) => {
+    await put('kept');
+    const url = await presign('POST', '', { query: { delete: '' } });
+    expect(await codeOf(await fetch(url, { method: 'POST', body }))).toBe('400 MalformedXML');
+    expect(await exists('kept')).toBe(true);
+  });
+
   test('of an operation that is not there are left alone', async () => {
     await put('tagged', 'precious');
     const url = await presign('PUT', 'tagged', { query: { tagging: '' } });
@@ -302,7 +316,7 @@ describe('checksums', () => {
     strict.destroy();
   });
 
-  test.each(['CRC32', 'SHA1', 'SHA256'] as const)(
+  test.each(['CRC32', 'CRC32C', 'CRC64NVME', 'SHA1', 'SHA256'] as const)(
     'a streamed body with a trailing %s',
     async (ChecksumAlgorithm) => {
       const strict = newClient({ requestChecksumCalculation: 'WHEN_SUPPORTED' });
@@ -515,6 +529,17 @@ describe('browser forms', () => {
     expect(await read('by-name/ünï.jpg')).toBe('named');
   });
 
+  test('ignore what follows the file', async () => {
+    const { url, fields } = await form({ Key: 'first-file', Conditions: [] });
+    const data = filled(fields, 'first');
+    data.append('x-amz-meta-late', '1');
+    data.append('file', new Blob(['second']), 'other.jpg');
+    expect((await post(url, data)).status).toBe(204);
+    expect(await read('first-file')).toBe('first');
+    const head = await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'first-file' }));
+    expect(head.Metadata).toEqual({});
+  });
+
   const jpeg = { 'Content-Type': 'image/jpeg' };
   const refusals: [string, string, () => Promise<Response>][] = [
     [
@@ -635,6 +660,23 @@ describe('browser forms', () => {
     expect(await codeOf(await send())).toBe(expected);
     expect(await exists('refused')).toBe(false);
     expect(await readdir(join(dataDir, 's3', 'tmp'))).toEqual([]);
+  });
+
+  test('leave nothing behind when their connection breaks', async () => {
+    const { url, fields } = await form({ Key: 'broken', Fields: jpeg });
+    const request = new Request(url, { method: 'POST', body: filled(fields, randomBytes(90_000)) });
+    const whole = Buffer.from(await request.arrayBuffer());
+    const sending = http.request(url, {
+      method: 'POST',
+      headers: Object.fromEntries(request.headers),
+    });
+    sending.on('error', () => undefined);
+    sending.write(whole.subarray(0, 60_000));
+    const staged = () => readdir(join(dataDir, 's3', 'tmp'));
+    await expect.poll(staged, WAIT).toHaveLength(1);
+    sending.destroy();
+    await expect.poll(staged, WAIT).toEqual([]);
+    expect(await exists('broken')).toBe(false);
   });
 
   test('may be sent from any page', async () => {

@@ -72,7 +72,7 @@ export async function startS3(options: S3Options): Promise<S3> {
     if (request.method === 'POST' && request.key === '' && isForm) {
       return operations.postObject(request, endpoint);
     }
-    const auth = verifyRequest(request.signable, localAccount, new Date());
+    const auth = await verifyRequest(request.signable, localAccount, new Date());
     return operations.perform(request, auth);
   }
 
@@ -159,11 +159,11 @@ function errorAnswer(error: unknown, message: IncomingMessage, requestId: string
   return {
     status,
     headers: { 'content-type': 'application/xml' },
-    body: xmlDocument('Error', undefined, [
-      ['Code', code],
-      ['Message', text],
-      ['Resource', message.url?.split('?')[0] ?? '/'],
-      ['RequestId', requestId],
-    ]),
+    body: xmlDocument('Error', undefined, {
+      Code: code,
+      Message: text,
+      Resource: message.url?.split('?')[0] ?? '/',
+      RequestId: requestId,
+    }),
   };
 }

@@ -10,7 +10,7 @@ import { isMissing, writeFileAtomic } from './files.ts';
 import type { CapturedMail, WritableInbox } from './inbox.ts';
 import { members, type Parameters, QueryError, required } from './query-protocol.ts';
 import { bounceOrComplaint, type SesNotification, simulationOf } from './ses-feedback.ts';
-import type { XmlNode } from './xml.ts';
+import type { XmlElements } from './xml.ts';
 
 const DAILY_QUOTA = 50_000;
 const SENDS_PER_SECOND = 14;
@@ -26,7 +26,7 @@ export type SesOptions = {
 };
 
 /** Answers an action with the content of its result element. @throws QueryError */
-export type QueryAction = (parameters: Parameters) => Promise<XmlNode[]>;
+export type QueryAction = (parameters: Parameters) => Promise<XmlElements>;
 
 /** The SES actions by name. Verified identities are kept in `<folder>/identities.json`. */
 export async function openSes(options: SesOptions): Promise<Record<string, QueryAction>> {
@@ -36,7 +36,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
   async function deliver(
     mail: Omit<CapturedMail, 'id' | 'to' | 'sent_at'>,
     parameters: Parameters,
-  ): Promise<XmlNode[]> {
+  ): Promise<XmlElements> {
     const [to] = mail.recipients;
     if (to === undefined)
       throw new QueryError(400, 'InvalidParameterValue', 'Missing destination.');
@@ -61,7 +61,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
     if (simulated !== undefined) {
       onFeedback(bounceOrComplaint(captured, simulated, tagsOf(parameters)));
     }
-    return [['MessageId', captured.id]];
+    return { MessageId: captured.id };
   }
 
   return {
@@ -121,40 +121,31 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
     async GetSendQuota() {
       const since = new Date(Date.now() - DAY_MS).toISOString();
       const sent = inbox.mails().filter((mail) => mail.sent_at > since).length;
-      return [
-        ['Max24HourSend', DAILY_QUOTA],
-        ['MaxSendRate', SENDS_PER_SECOND],
-        ['SentLast24Hours', sent],
-      ];
+      return {
+        Max24HourSend: DAILY_QUOTA,
+        MaxSendRate: SENDS_PER_SECOND,
+        SentLast24Hours: sent,
+      };
     },
 
     async VerifyEmailIdentity(parameters) {
       await identities.add(required(parameters, 'EmailAddress'));
-      return [];
+      return {};
     },
 
     async VerifyDomainIdentity(parameters) {
       const token = await identities.add(required(parameters, 'Domain'));
-      return [['VerificationToken', token]];
+      return { VerificationToken: token };
     },
 
     async GetIdentityVerificationAttributes(parameters) {
-      const entries = members(parameters, 'Identities').flatMap((identity): XmlNode[] => {
+      const entries = members(parameters, 'Identities').flatMap((identity) => {
         const token = identities.token(identity);
         if (token === undefined) return [];
-        const value: XmlNode[] = [['VerificationStatus', 'Success']];
-        if (!identity.includes('@')) value.push(['VerificationToken', token]);
-        return [
-          [
-            'entry',
-            [
-              ['key', identity],
-              ['value', value],
-            ],
-          ],
-        ];
+        const domain = identity.includes('@') ? {} : { VerificationToken: token };
+        return { key: identity, value: { VerificationStatus: 'Success', ...domain } };
       });
-      return [['VerificationAttributes', entries]];
+      return { VerificationAttributes: { entry: entries } };
     },
 
     async ListIdentities(parameters) {
@@ -162,12 +153,12 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
       const names = identities
         .names()
         .filter((name) => type === undefined || name.includes('@') === (type === 'EmailAddress'));
-      return [['Identities', names.map((name): XmlNode => ['member', name])]];
+      return { Identities: { member: names } };
     },
 
     async DeleteIdentity(parameters) {
       await identities.remove(required(parameters, 'Identity'));
-      return [];
+      return {};
     },
   };
 }

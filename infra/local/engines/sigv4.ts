@@ -1,8 +1,11 @@
 /**
- * Verification of AWS Signature Version 4 as S3 does it.
+ * Verification of AWS Signature Version 4 as S3 does it: what was sent is signed once more.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
+import { Sha256 } from '@aws-sdk/checksums/sha';
+import { escapeUri } from '@smithy/core/protocols';
+import { createScope, getCanonicalHeaders, SignatureV4 } from '@smithy/signature-v4';
 import type { Credentials } from './account.ts';
 import { S3Error } from './s3-error.ts';
 
@@ -38,7 +41,8 @@ export type Verified = {
   timestamp: string;
   scope: string;
   signature: string;
-  signingKey: Buffer;
+  /** The signature of a text under the same key. */
+  sign(text: string): Promise<string>;
 };
 
 type Claim = {
@@ -53,11 +57,11 @@ type Claim = {
  * @param now real time: the SDK signs with the machine's clock, whatever the product's says
  * @throws S3Error when there is none, it is wrong, or it is not or no longer valid
  */
-export function verifyRequest(
+export async function verifyRequest(
   request: SignableRequest,
   credentials: Credentials,
   now: Date,
-): Verified {
+): Promise<Verified> {
   const parameters = lowerCaseQuery(request.query);
   const authorization = request.headers.get('authorization');
   const presigned = parameters.has('x-amz-signature') || parameters.has('x-amz-algorithm');
@@ -81,19 +85,34 @@ export function verifyRequest(
       'Missing required header for this request: x-amz-content-sha256',
     );
   }
-  const { scope, signingKey } = deriveKey(claim.credential, claim.timestamp, credentials);
-  const canonical = [
-    request.method,
-    encodePath(request.path),
-    canonicalQuery(request.query),
-    ...claim.signedHeaders.map((name) => `${name}:${collapse(request.headers.get(name) ?? '')}`),
-    '',
-    claim.signedHeaders.join(';'),
-    payload,
-  ].join('\n');
-  const toSign = [ALGORITHM, claim.timestamp, scope, sha256Hex(canonical)].join('\n');
-  checkSignature(signingKey, toSign, claim.signature);
-  return { payload, timestamp: claim.timestamp, scope, signature: claim.signature, signingKey };
+  const { timestamp, signature } = claim;
+  const { scope, signer, sign } = signerOf(claim.credential, timestamp, credentials);
+  checkSignature(await sign(await signer.textToSign(request, claim, scope, payload)), signature);
+  return { payload, timestamp, scope, signature, sign };
+}
+
+/** Signs what a claim names of a request, in headers and in the query alike. */
+class ClaimSigner extends SignatureV4 {
+  textToSign(
+    { method, path, query, headers }: SignableRequest,
+    { signedHeaders, timestamp }: Claim,
+    scope: string,
+    payload: string,
+  ): Promise<string> {
+    const request = {
+      ...{ method, protocol: 'http:', hostname: '', path: encodePath(path) },
+      query: Object.fromEntries(
+        [...Map.groupBy(query, ([name]) => name)].map(([name, pairs]) => [
+          name,
+          pairs.map(([, value]) => value),
+        ]),
+      ),
+      headers: Object.fromEntries([...headers].filter(([name]) => signedHeaders.includes(name))),
+    };
+    const signed = getCanonicalHeaders(request, undefined, new Set(signedHeaders));
+    const canonical = this.createCanonicalRequest(request, signed, payload);
+    return this.createStringToSign(timestamp, scope, canonical, ALGORITHM);
+  }
 }
 
 /**
@@ -101,10 +120,10 @@ export function verifyRequest(
  * @param fields the form's fields, names in lower case
  * @throws S3Error
  */
-export function verifyPolicySignature(
+export async function verifyPolicySignature(
   fields: ReadonlyMap<string, string>,
   credentials: Credentials,
-): void {
+): Promise<void> {
   const field = (name: string): string => {
     const value = fields.get(name);
     if (value !== undefined && value !== '') return value;
@@ -113,8 +132,8 @@ export function verifyPolicySignature(
   if (field('x-amz-algorithm') !== ALGORITHM) {
     throw new S3Error('InvalidArgument', `x-amz-algorithm must be ${ALGORITHM}.`);
   }
-  const { signingKey } = deriveKey(field('x-amz-credential'), field('x-amz-date'), credentials);
-  checkSignature(signingKey, field('policy'), field('x-amz-signature'));
+  const { sign } = signerOf(field('x-amz-credential'), field('x-amz-date'), credentials);
+  checkSignature(await sign(field('policy')), field('x-amz-signature'));
 }
 
 /** Headers, and what a presigned URL carries in their place. */
@@ -126,19 +145,10 @@ export function effectiveHeaders(request: SignableRequest): Map<string, string> 
   return headers;
 }
 
-export function hmac(key: Buffer | string, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
-}
-
-export function sha256Hex(data: string | Uint8Array): string {
-  return createHash('sha256').update(data).digest('hex');
-}
-
 /** @throws S3Error SignatureDoesNotMatch */
-export function checkSignature(signingKey: Buffer, toSign: string, signature: string): void {
-  const expected = Buffer.from(hmac(signingKey, toSign).toString('hex'));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) {
+export function checkSignature(expected: string, given: string): void {
+  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
+  if (one.length !== other.length || !timingSafeEqual(one, other)) {
     throw new S3Error(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
@@ -222,11 +232,7 @@ function checkCoverage(request: SignableRequest, signedHeaders: string[]): void 
   );
 }
 
-function deriveKey(
-  credential: string,
-  timestamp: string,
-  credentials: Credentials,
-): { scope: string; signingKey: Buffer } {
+function signerOf(credential: string, timestamp: string, credentials: Credentials) {
   const [accessKeyId, date = '', region = '', service, terminator, ...rest] = credential.split('/');
   if (service !== 's3' || terminator !== 'aws4_request' || region === '' || rest.length > 0) {
     throw new S3Error('AccessDenied', 'The credential is not one for S3.');
@@ -243,46 +249,29 @@ function deriveKey(
       'The date of the credential is not that of the request.',
     );
   }
-  const dated = hmac(`AWS4${credentials.secretAccessKey}`, date);
-  const signingKey = hmac(hmac(hmac(dated, region), service), terminator);
-  return { scope: `${date}/${region}/${service}/${terminator}`, signingKey };
+  const options = { service, region, credentials, sha256: Sha256, uriEscapePath: false };
+  const signer = new ClaimSigner(options);
+  const signingDate = new Date(parseTimestamp(timestamp));
+  const sign = (text: string) => signer.sign(text, { signingDate });
+  return { scope: createScope(date, region, service), signer, sign };
 }
 
 /** Milliseconds of a basic ISO 8601 time such as 20261121T091500Z. */
 function parseTimestamp(timestamp: string): number {
-  const parts = /^(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})Z$/.exec(timestamp);
-  if (parts === null) throw new S3Error('AccessDenied', 'The date of the signature is malformed.');
-  const [, year, month, day, hour, minute, second] = parts;
-  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
-}
-
-function canonicalQuery(query: [string, string][]): string {
-  return query
-    .filter(([name]) => name.toLowerCase() !== 'x-amz-signature')
-    .map(([name, value]) => [encodeRfc3986(name), encodeRfc3986(value)] as const)
-    .sort(([nameA, valueA], [nameB, valueB]) =>
-      nameA === nameB ? order(valueA, valueB) : order(nameA, nameB),
-    )
-    .map(([name, value]) => `${name}=${value}`)
-    .join('&');
-}
-
-function order(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
+  const extended = timestamp.replace(
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,
+    '$1-$2-$3T$4:$5:$6Z',
+  );
+  const time = extended === timestamp ? Number.NaN : Date.parse(extended);
+  if (!Number.isNaN(time)) return time;
+  throw new S3Error('AccessDenied', 'The date of the signature is malformed.');
 }
 
 function encodePath(path: string): string {
   return path
     .split('/')
-    .map((segment) => encodeRfc3986(decodePercent(segment)))
+    .map((segment) => escapeUri(decodePercent(segment)))
     .join('/');
-}
-
-export function encodeRfc3986(text: string): string {
-  return encodeURIComponent(text).replace(
-    /[!'()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
 }
 
 /** @throws S3Error InvalidURI */
@@ -296,8 +285,4 @@ export function decodePercent(text: string): string {
 
 function lowerCaseQuery(query: [string, string][]): Map<string, string> {
   return new Map(query.map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function collapse(value: string): string {
-  return value.trim().replace(/\s+/g, ' ');
 }

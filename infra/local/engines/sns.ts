@@ -27,7 +27,7 @@ export function openSns(options: {
       const sms = { id: randomUUID(), to, text, sent_at: new Date().toISOString() };
       await options.inbox.addSms(sms);
       options.onSms(sms);
-      return [['MessageId', sms.id]];
+      return { MessageId: sms.id };
     },
   };
 }

@@ -1,73 +1,48 @@
-/** What members write about themselves, put together from sentences in their language. */
+/** What demo members write about themselves, put together from sentences in their language. */
 import type { Gender, Interest, Locale } from '#shared/model/values.ts';
 import type { Random } from './random.ts';
-import { de } from './texts/de.ts';
-import { en } from './texts/en.ts';
-import { es } from './texts/es.ts';
-import { fr } from './texts/fr.ts';
-import { it } from './texts/it.ts';
-import { nl } from './texts/nl.ts';
-import type { Intention, TextParts } from './texts/parts.ts';
-import { pl } from './texts/pl.ts';
+import de from './texts/de.json' with { type: 'json' };
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
+import fr from './texts/fr.json' with { type: 'json' };
+import it from './texts/it.json' with { type: 'json' };
+import nl from './texts/nl.json' with { type: 'json' };
+import pl from './texts/pl.json' with { type: 'json' };
 
-export const textParts: Record<Locale, TextParts> = { en, de, es, fr, it, nl, pl };
+/**
+ * The sentences of a language. `{he|she}` in one stands for two endings: the first for a man who
+ * writes, the second for a woman. Nothing in them tells the gender of whom somebody looks for.
+ */
+export const texts = { en, de, es, fr, it, nl, pl } satisfies Record<Locale, unknown>;
 
 export interface Writer {
   locale: Locale;
   gender: Gender;
-  /** Whole years. */
-  age: number;
   interests: readonly Interest[];
-  intention: Intention;
+  /** What somebody looks for here; `taken` by who lives with somebody. */
+  intention: keyof typeof en.wishes;
 }
 
-/** A text of one to about eight sentences that fits who writes it. */
-export function aboutMe(writer: Writer, draw: Random): string {
-  const parts = textParts[writer.locale];
-  const everyday = everydayOf(writer, parts, draw);
-  const hobbies = draw
-    .shuffle(writer.interests)
-    .flatMap((interest) => parts.hobbies[interest] ?? [])
-    .slice(0, 12);
-  const hobby = () => (hobbies.length > 0 ? [draw.pick(hobbies)] : []);
-  const wish = draw.pick(parts.wishes[writer.intention]);
-
-  // Some keep it short.
-  if (draw.chance(0.16)) {
-    const short = draw.chance(0.5)
-      ? [...hobby(), wish]
-      : [...everyday.slice(0, 1), draw.pick(parts.closers)];
-    return spell(short.join(' '), writer.gender);
-  }
-  const first = hobby();
-  const second = draw.chance(0.5) ? hobby().filter((text) => !first.includes(text)) : [];
+/** A text of two to about seven sentences that fits who writes it. */
+export function aboutMe({ locale, gender, interests, intention }: Writer, draw: Random): string {
+  const { openers, everyday, character, hobbies, wishes, closers } = texts[locale];
+  const maybe = (probability: number, list: readonly string[]) =>
+    list.length > 0 && draw.chance(probability) ? [draw.pick(list)] : [];
+  const own: Partial<Record<Interest, string>> = hobbies;
+  const shared = draw.shuffle(interests.flatMap((interest) => own[interest] ?? []));
   const middle = draw.shuffle([
-    everyday,
-    [...first, ...second],
-    draw.chance(0.5) ? [draw.pick(parts.character)] : [],
+    draw.pick(everyday),
+    ...shared.slice(0, draw.int(1, 2)),
+    ...maybe(0.6, character),
   ]);
-  const beginning = [...(draw.chance(0.45) ? [draw.pick(parts.openers)] : []), ...middle.flat()];
-  const end = [
-    ...(draw.chance(0.85) ? [wish] : []),
-    ...(draw.chance(0.6) ? [draw.pick(parts.closers)] : []),
-  ];
+  const begin = [...maybe(0.4, openers), ...middle].join(' ');
+  const end = [draw.pick(wishes[intention]), ...maybe(0.5, closers)].join(' ');
   const gap = draw.weighted([
     [' ', 6],
     ['\n', 2],
     ['\n\n', 2],
   ] as const);
-  return spell([beginning.join(' '), end.join(' ')].filter(Boolean).join(gap), writer.gender);
-}
-
-/** Sentences on work and home that fit the age. */
-function everydayOf({ age }: Writer, parts: TextParts, draw: Random): string[] {
-  const life = draw.pick(parts.life);
-  if (age <= 27) return [draw.chance(0.5) ? draw.pick(parts.young) : life];
-  if (age >= 56) return [draw.chance(0.6) ? draw.pick(parts.later) : life];
-  if (age >= 34 && draw.chance(0.35)) {
-    return draw.chance(0.5) ? [draw.pick(parts.parents), life] : [draw.pick(parts.parents)];
-  }
-  return [life];
+  return spell(begin + gap + end, gender);
 }
 
 /** Chooses between the `{he|she}` endings. */

@@ -1,15 +1,12 @@
 /** Believable members for a demo brand. The same options always give the same people. */
 import type { Country, Gender, Interest, Locale, Sexuality } from '#shared/model/values.ts';
 import { interestIds, type relationshipStatuses } from '#shared/model/values.ts';
-import { aboutMe } from './about-me.ts';
-import type { BodyType, EyeColor, HairColor, Tone } from './drawing/traits.ts';
-import { type DrawnPerson, drawnPeople } from './drawings.ts';
-import { type Era, eras, type NameSet, nameSets } from './first-names.ts';
-import { type Origin, originsOf } from './looks.ts';
-import { drawPlace, peopleIn } from './places.ts';
-import type { PortraitSpec } from './portraits.ts';
+import { aboutMe, type Writer } from './about-me.ts';
+import interests from './interests.json' with { type: 'json' };
+import { firstNames } from './names.ts';
+import { townsOf } from './places.ts';
+import { type DrawnPerson, drawnPeople } from './portraits.ts';
 import { deck, type Random, random } from './random.ts';
-import type { Intention } from './texts/parts.ts';
 
 type RelationshipStatus = (typeof relationshipStatuses)[number];
 
@@ -20,22 +17,22 @@ export interface Person {
   /** YYYY-MM-DD. */
   date_of_birth: string;
   country: Country;
-  /** ISO 3166-2 code, one of the options' regions. */
+  /** ISO 3166-2 code. */
   region: string;
   city: string;
   about_me: string;
   interests: Interest[];
-  hair_color: HairColor;
-  eye_color: EyeColor;
-  body_type: BodyType;
+  hair_color: DrawnPerson['hair_color'];
+  eye_color: DrawnPerson['eye_color'];
+  body_type: DrawnPerson['body_type'];
   relationship_status: RelationshipStatus;
   tattoos: boolean | null;
   fictional: boolean;
   /** Moments in ISO 8601 UTC with milliseconds, none after `today`. */
   signup_date: string;
   last_active: string;
-  /** One to five photos, the main one first. */
-  portraits: PortraitSpec[];
+  /** One to three names of portraits, the main one first. */
+  portraits: string[];
 }
 
 export interface PeopleOptions {
@@ -45,19 +42,17 @@ export interface PeopleOptions {
     default_locale: Locale;
     /** Whether the brand runs fictional profiles. */
     fictional: boolean;
-    /** Years; 18 where it is left out. */
-    min_age?: number;
+    /** Years. */
+    min_age: number;
   };
   count: number;
-  /** Another seed gives other people; where it is left out, each set of countries has its own. */
-  seed?: string;
-  regions: Readonly<Record<Country, readonly { id: string; name: string }[]>>;
+  /** Another seed gives other people. */
+  seed: string;
   /** The moment the population is of (ISO 8601); a day stands for its beginning in UTC. */
   today: string;
 }
 
 const fictionalShare = 0.08;
-const maxAge = 67;
 /** Nobody is of age in one time zone only. */
 const timeZoneDays = 2;
 const dayMs = 86_400_000;
@@ -65,23 +60,12 @@ const signupDays = 548;
 /** Tries for a text nobody has yet. */
 const textTries = 20;
 
-/**
- * Throws a RangeError where `today` is no moment, an Error where none of the regions are known.
- */
+/** Throws a RangeError where `today` is no moment. */
 export function people(options: PeopleOptions): Person[] {
-  const { brand, count, regions } = options;
-  const seed = options.seed ?? `${brand.countries.join()}/${brand.default_locale}`;
+  const { brand, count, seed } = options;
   const now = new Date(options.today).getTime();
   if (Number.isNaN(now)) throw new RangeError(`${options.today} is no moment`);
-  const scene: Scene = {
-    brand,
-    now,
-    seed,
-    regions: new Set(brand.countries.flatMap((country) => regions[country].map(({ id }) => id))),
-    drawn: random(`${seed}/drawn`).shuffle(drawnPeople),
-    names: new Map(),
-    texts: new Set(),
-  };
+  const scene: Scene = { brand, now, seed, decks: new Map(), texts: new Set() };
   return Array.from({ length: count }, (_, index) => personOf(scene, index));
 }
 
@@ -90,11 +74,15 @@ interface Scene {
   brand: PeopleOptions['brand'];
   now: number;
   seed: string;
-  regions: ReadonlySet<string>;
-  /** Drawings that nobody has yet: every other member gets one while there are any. */
-  drawn: DrawnPerson[];
-  names: Map<string, () => string>;
+  decks: Map<string, () => unknown>;
   texts: Set<string>;
+}
+
+/** The next of a list that is shuffled once a round, so that neighbours differ. */
+function deal<T>({ seed, decks }: Scene, name: string, list: () => readonly T[]): T {
+  const next = decks.get(name) ?? deck(list(), random(`${seed}/${name}`));
+  decks.set(name, next);
+  return next() as T;
 }
 
 function personOf(scene: Scene, index: number): Person {
@@ -102,103 +90,66 @@ function personOf(scene: Scene, index: number): Person {
   const draw = random(`${seed}/${index}`);
   const locale = brand.default_locale;
   const gender: Gender = draw.chance(0.5) ? 'female' : 'male';
-  const country = draw.weighted(brand.countries.map((one) => [one, peopleIn(one)] as const));
-  const origins = originsOf(country, locale);
-  const drawing = index % 2 === 0 ? takeDrawing(scene, gender, origins) : null;
-
-  const origin = draw.weighted(
-    origins
-      .filter(({ looks }) => !drawing || looks.tones.some(([tone]) => tone === drawing.tone))
-      .map((one) => [one, one.weight] as const),
+  const places = brand.countries.map((one) => [one, townsOf(one, locale)] as const);
+  const country = draw.weighted(
+    places.map(([one, towns]) => [one, towns.reduce((sum, { people }) => sum + people, 0)]),
   );
-  const age = ageOf(Math.max(brand.min_age ?? 18, 18), drawing, draw);
-  const dateOfBirth = birthday(scene.now, age, draw);
-  const tone = drawing?.tone ?? draw.weighted(origin.looks.tones);
-  const hairColor = drawing?.hair_color ?? hairOf(origin, gender, age, draw);
-  const eyeColor = drawing?.eye_color ?? draw.weighted(origin.looks.eyes);
-  const bodyType = draw.weighted<BodyType>([
-    ['slim', 34],
-    ['normal', 50],
-    ['fat', drawing ? 0 : 16],
-  ]);
+  const { city, region } = draw.weighted(
+    townsOf(country, locale).map((town) => [town, town.people] as const),
+  );
+  const skin = draw.weighted(skinsOf(country));
+  const drawn = deal(scene, `${gender}/${skin}`, () => drawingsOf(brand, gender, skin));
+  const age = draw.int(Math.max(drawn.ages[0], brand.min_age), drawn.ages[1]);
   const status = statusOf(age, draw);
   const intention = intentionOf(status, draw);
-  const interests = interestsOf(intention, draw);
-  const place = drawPlace(country, locale, scene.regions, draw);
+  const chosen = interestsOf(intention, draw);
   const fictional = brand.fictional && draw.chance(fictionalShare);
   const signup = signupOf(scene.now, draw);
 
   return {
-    name: nameOf(scene, origin.names, gender, dateOfBirth, draw),
+    name: deal(scene, `names/${gender}`, () => firstNames(locale, gender)),
     gender,
     sexuality: sexualityOf(gender, draw),
-    date_of_birth: dateOfBirth,
+    date_of_birth: birthday(scene.now, age, draw),
     country,
-    region: place.region,
-    city: place.city,
-    about_me: textOf(scene, { locale, gender, age, interests, intention }, draw),
-    interests,
-    hair_color: hairColor,
-    eye_color: eyeColor,
-    body_type: bodyType,
+    region,
+    city,
+    about_me: textOf(scene, { locale, gender, interests: chosen, intention }, draw),
+    interests: chosen,
+    hair_color: drawn.hair_color,
+    eye_color: drawn.eye_color,
+    body_type: drawn.body_type,
     relationship_status: status,
     tattoos: draw.chance(0.18) ? null : draw.chance(age < 42 ? 0.38 : 0.2),
     fictional,
     signup_date: new Date(signup).toISOString(),
     // Nothing makes a fictional profile look used.
     last_active: new Date(fictional ? signup : lastActive(scene.now, signup, draw)).toISOString(),
-    portraits: portraitsOf(drawing, draw, {
-      seed: `${seed}/${index}`,
-      gender,
-      age,
-      hair_color: hairColor,
-      eye_color: eyeColor,
-      body_type: bodyType,
-      tone,
-    }),
+    portraits: drawn.files,
   };
 }
 
-function takeDrawing(
-  { drawn, brand }: Scene,
-  gender: Gender,
-  origins: readonly Origin[],
-): DrawnPerson | null {
-  const seen = (tone: Tone) =>
-    origins.some(({ looks }) => looks.tones.some(([one]) => one === tone));
-  const at = drawn.findIndex(
-    (one) => one.gender === gender && seen(one.tone) && one.ages[1] >= (brand.min_age ?? 18),
-  );
-  return at === -1 ? null : (drawn.splice(at, 1)[0] ?? null);
+type Skin = DrawnPerson['skin'];
+
+/** Who is old enough for the brand, of one skin where there are any. */
+function drawingsOf(brand: Scene['brand'], gender: Gender, skin: Skin): DrawnPerson[] {
+  const all = drawnPeople.filter((one) => one.gender === gender && one.ages[1] >= brand.min_age);
+  const alike = all.filter((one) => one.skin === skin);
+  return alike.length > 0 ? alike : all;
 }
 
-/** Most are between 25 and 45. */
-const ageWeights: readonly (readonly [age: number, weight: number])[] = [
-  [18, 25],
-  [21, 60],
-  [25, 92],
-  [28, 100],
-  [40, 96],
-  [45, 84],
-  [52, 58],
-  [60, 32],
-  [67, 14],
+const skins = (fair: number, olive: number, dark: number): [Skin, number][] => [
+  ['fair', fair],
+  ['olive', olive],
+  ['dark', dark],
 ];
 
-function ageOf(minAge: number, drawing: DrawnPerson | null, draw: Random): number {
-  const [from, to] = drawing?.ages ?? [minAge, maxAge];
-  const ages = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  return draw.weighted(
-    ages.filter((age) => age >= minAge).map((age) => [age, ageWeight(age)] as const),
-  );
-}
-
-/** Between the ages of the table the weight changes evenly. */
-function ageWeight(age: number): number {
-  const next = ageWeights.findIndex(([at]) => at >= age);
-  const [toAge, to] = ageWeights[next] ?? [age, 0];
-  const [fromAge, from] = ageWeights[next - 1] ?? [toAge, to];
-  return toAge === fromAge ? to : from + ((to - from) * (age - fromAge)) / (toAge - fromAge);
+/** Of a hundred people of a country, how many have which skin. */
+function skinsOf(country: Country): [Skin, number][] {
+  if (country === 'PL') return skins(96, 3, 1);
+  if (country === 'US' || country === 'CA') return skins(65, 21, 14);
+  if (country === 'ES' || country === 'IT') return skins(60, 36, 4);
+  return skins(80, 13, 7);
 }
 
 /** A day on which somebody of that age may have been born. */
@@ -208,34 +159,6 @@ function birthday(now: number, age: number, draw: Random): string {
   const before = draw.int(timeZoneDays, 365 - timeZoneDays);
   return new Date(day.getTime() - before * dayMs).toISOString().slice(0, 10);
 }
-
-function hairOf({ looks }: Origin, gender: Gender, age: number, draw: Random): HairColor {
-  const woman = gender === 'female';
-  const grayed = Math.min(Math.max((age - 43) / 34, 0), 0.7) * (woman ? 0.6 : 1);
-  if (!woman && draw.chance(Math.min(Math.max((age - 24) / 160, 0.01), 0.2))) return 'bald';
-  if (draw.chance(grayed)) return draw.chance(age > 58 ? 0.4 : 0.12) ? 'white' : 'gray';
-  if (draw.chance(woman && age < 48 ? 0.04 : 0.008)) return 'other';
-  return draw.weighted(looks.hair);
-}
-
-function nameOf(
-  { seed, names }: Scene,
-  set: NameSet,
-  gender: Gender,
-  dateOfBirth: string,
-  draw: Random,
-): string {
-  const year = Number(dateOfBirth.slice(0, 4));
-  const own: Era = year < 1975 ? 'early' : year < 1995 ? 'middle' : 'late';
-  // Some names come early, some stay.
-  const era = draw.chance(0.85) ? own : draw.pick(eras.filter((one) => isNext(one, own)));
-  const key = `${set}/${gender}/${era}`;
-  const deal = names.get(key) ?? deck(nameSets[set][gender][era], random(`${seed}/names/${key}`));
-  names.set(key, deal);
-  return deal();
-}
-
-const isNext = (one: Era, other: Era) => Math.abs(eras.indexOf(one) - eras.indexOf(other)) === 1;
 
 const sexualityOf = (gender: Gender, draw: Random): Sexuality =>
   draw.weighted<Sexuality>([
@@ -256,45 +179,20 @@ function statusOf(age: number, draw: Random): RelationshipStatus {
   return draw.weighted(Object.entries(shares) as [RelationshipStatus, number][]);
 }
 
-function intentionOf(status: RelationshipStatus, draw: Random): Intention {
+function intentionOf(status: RelationshipStatus, draw: Random): Writer['intention'] {
   if (status === 'married' || status === 'living_together') return 'taken';
-  return draw.weighted<Intention>([
-    ['lasting', status === 'widowed' ? 70 : 50],
-    ['open', 28],
-    ['light', 22],
-  ]);
+  return draw.chance(status === 'widowed' ? 0.6 : 0.5) ? 'lasting' : 'open';
 }
 
-/** What goes together; somebody moves in two of these circles. */
-const circles: readonly (readonly Interest[])[] = [
-  ['gym', 'sports', 'biking', 'dancing', 'beach'],
-  ['hiking', 'outdoors', 'biking', 'adventure', 'travelling', 'photography'],
-  ['reading', 'art', 'theater', 'music', 'photography', 'politics'],
-  ['cooking', 'foodie', 'wine', 'sushi', 'coffee', 'vegetarian'],
-  ['bbq', 'beer', 'music', 'sports', 'movies'],
-  ['movies', 'videogames', 'music', 'coffee', 'sushi'],
-  ['gardening', 'animals', 'cooking', 'tea', 'reading'],
-  ['party', 'dancing', 'music', 'fashion', 'wine'],
-  ['travelling', 'beach', 'photography', 'foodie', 'adventure'],
-  ['fashion', 'shopping', 'astrology', 'tattoos', 'coffee'],
-  ['animals', 'outdoors', 'hiking', 'beach', 'tea'],
-];
-const tender: readonly Interest[] = ['kissing', 'hugging', 'massages'];
-const sensual: readonly Interest[] = ['sex', 'safesex', 'lingerie', 'oralsex'];
-const daring: readonly Interest[] = [
-  'sextoys',
-  'exchangingpictures',
-  'threesome',
-  'bondage',
-  'masturbating',
-  'publicsex',
-  'sadomasochism',
-  'analsex',
-];
+/** `circles`: what goes together; somebody moves in two of them. */
+const { circles, tender, sensual, daring } = interests as Record<
+  Exclude<keyof typeof interests, 'circles'>,
+  Interest[]
+> & { circles: Interest[][] };
 
 /** Five to twelve, in the order they are shown. */
-function interestsOf(intention: Intention, draw: Random): Interest[] {
-  const light = intention === 'light' || intention === 'taken';
+function interestsOf(intention: Writer['intention'], draw: Random): Interest[] {
+  const light = intention !== 'lasting';
   const [first = [], second = []] = draw.shuffle(circles);
   const everyday = draw.shuffle([...first, ...second]).slice(0, draw.int(5, 7));
   const chosen = new Set<Interest>([
@@ -308,9 +206,9 @@ function interestsOf(intention: Intention, draw: Random): Interest[] {
       ] as const),
     ),
     ...(intention === 'lasting' ? (['relationship'] as const) : []),
-    ...(intention === 'light' && draw.chance(0.35) ? (['onenightstand'] as const) : []),
-    ...(draw.chance(light ? 0.6 : 0.3) ? draw.shuffle(sensual).slice(0, draw.int(1, 2)) : []),
-    ...(draw.chance(light ? 0.2 : 0.05) ? draw.shuffle(daring).slice(0, 1) : []),
+    ...(intention === 'open' && draw.chance(0.15) ? (['onenightstand'] as const) : []),
+    ...(draw.chance(light ? 0.45 : 0.3) ? draw.shuffle(sensual).slice(0, draw.int(1, 2)) : []),
+    ...(draw.chance(light ? 0.12 : 0.05) ? draw.shuffle(daring).slice(0, 1) : []),
   ]);
   // Two circles may share some.
   for (const other of draw.shuffle(first)) if (chosen.size < 5) chosen.add(other);
@@ -333,26 +231,10 @@ function lastActive(now: number, signup: number, draw: Random): number {
   return Math.max(signup, now - Math.floor(draw.between(from, to) * dayMs));
 }
 
-function textOf({ texts }: Scene, writer: Parameters<typeof aboutMe>[0], draw: Random): string {
+function textOf({ texts }: Scene, writer: Writer, draw: Random): string {
   let text = aboutMe(writer, draw);
   for (let tries = 1; texts.has(text) && tries < textTries; tries += 1)
     text = aboutMe(writer, draw);
   texts.add(text);
   return text;
-}
-
-function portraitsOf(
-  drawing: DrawnPerson | null,
-  draw: Random,
-  face: Extract<PortraitSpec, { face: unknown }>['face'],
-): PortraitSpec[] {
-  if (drawing) return drawing.photos.map((name) => ({ drawing: name }));
-  const photos = draw.weighted([
-    [1, 30],
-    [2, 26],
-    [3, 22],
-    [4, 13],
-    [5, 9],
-  ] as const);
-  return Array.from({ length: photos }, (_, photo) => ({ face, photo }));
 }

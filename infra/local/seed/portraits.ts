@@ -1,44 +1,57 @@
-/** Portraits of the demo members: drawings of portraits/, and faces drawn from traits. */
+/** The drawn portraits of portraits/: who is on them, and their renditions in a brand's bucket. */
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
-import { compose } from './drawing/compose.ts';
-import { backgroundScale, underlay } from './drawing/overlay.ts';
-import type { Traits } from './drawing/traits.ts';
+import { readPhotoFile, sharedName, storePhotoFiles } from '#functions/adapters/photo-files.ts';
+import { makeRenditions, type Renditions } from '#functions/adapters/photo-images.ts';
+import type { TenantScope } from '#functions/domain/core/scope.ts';
+import type { PhotoFiles } from '#functions/domain/members/album.ts';
+import type { ProfileRecord } from '#functions/domain/members/members.ts';
+import type { Gender } from '#shared/model/values.ts';
+import index from './portraits/index.json' with { type: 'json' };
 
-export const portraitWidth = 600;
-export const portraitHeight = 800;
-
-/** One photo of one person. */
-export type PortraitSpec =
-  /** A file of portraits/, without its ending. */
-  | { drawing: string }
-  /** `photo` counts from 0, the main one: the same face elsewhere, dressed otherwise. */
-  | { face: Traits; photo: number };
-
-const jpegQuality = 86;
-
-/**
- * The photo as JPEG, `portraitWidth` by `portraitHeight`; the same spec gives the same bytes.
- * Throws where the drawing does not exist.
- */
-export async function portrait(spec: PortraitSpec): Promise<Buffer> {
-  if ('drawing' in spec) {
-    return readFile(new URL(`./portraits/${spec.drawing}.jpg`, import.meta.url));
-  }
-  const { background, figure } = compose(spec.face, spec.photo);
-  const [back, front] = await Promise.all([
-    drawn(background, backgroundScale).removeAlpha().raw().toBuffer(),
-    drawn(figure, 1).ensureAlpha().raw().toBuffer(),
-  ]);
-  underlay(front, back, portraitWidth, portraitHeight);
-  return sharp(front, { raw: { width: portraitWidth, height: portraitHeight, channels: 4 } })
-    .removeAlpha()
-    .jpeg({ quality: jpegQuality, optimiseCoding: false })
-    .toBuffer();
+/** One drawn person. */
+export interface DrawnPerson {
+  gender: Gender;
+  skin: 'fair' | 'olive' | 'dark';
+  /** Between these ages the drawing is believable. */
+  ages: [from: number, to: number];
+  hair_color: NonNullable<ProfileRecord['hair_color']>;
+  eye_color: NonNullable<ProfileRecord['eye_color']>;
+  body_type: NonNullable<ProfileRecord['body_type']>;
+  /** Names of files without their ending, one to three; the first is the main photo. */
+  files: string[];
 }
 
-/** An SVG picture, so many times smaller than a portrait. */
-function drawn(svg: string, scale: number): Sharp {
-  const size = `width="${portraitWidth / scale}" height="${portraitHeight / scale}"`;
-  return sharp(Buffer.from(svg.replace('<svg ', `<svg ${size} `)));
+export const drawnPeople = index as DrawnPerson[];
+
+/** The file of a portrait. */
+export const readPortrait = (name: string): Promise<Buffer> =>
+  readFile(new URL(`./portraits/${name}.webp`, import.meta.url));
+
+const encoded = new Map<string, Promise<Renditions>>();
+
+/** Every brand gets the same renditions: they are made once. */
+function renditionsOf(name: string): Promise<Renditions> {
+  const made =
+    encoded.get(name) ?? readPortrait(name).then((file) => makeRenditions(file, 'quick'));
+  encoded.set(name, made);
+  return made;
+}
+
+/**
+ * Stores a portrait where a brand's members can show it, unless it is there already.
+ *
+ * @returns names of files that any number of members may share
+ */
+export async function storePortrait({ tenant }: TenantScope, name: string): Promise<PhotoFiles> {
+  const file = (await readPortrait(name)).toString('base64');
+  const nameOf = (rendition: string) => sharedName(`${rendition} ${file}`);
+  const [full, thumb, match, censored] = ['full', 'thumb', 'match', 'censored'].map(nameOf);
+  const files = { full, thumb, match, censored } as PhotoFiles;
+  if (await readPhotoFile(tenant, files.full)) return files;
+  const renditions = await renditionsOf(name);
+  const { full: whole, ...others } = files;
+  await storePhotoFiles<keyof typeof others>(tenant, others, renditions);
+  // The whole picture comes last, so that where it is, the others are.
+  await storePhotoFiles<'full'>(tenant, { full: whole }, renditions);
+  return files;
 }

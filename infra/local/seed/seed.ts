@@ -1,25 +1,19 @@
 /** `npm run seed`: gives the brands of the running local stack a population. */
 import { parseArgs } from 'node:util';
 import { now } from '#functions/adapters/clock.ts';
-import { makeRenditions } from '#functions/adapters/photo-images.ts';
-import { regionsByCountry } from '#functions/adapters/regions.ts';
 import { newId, sha256 } from '#functions/adapters/secrets.ts';
 import type { Brand } from '#functions/domain/core/brand.ts';
-import { commitNamed } from '#functions/domain/core/commit.ts';
+import { commitNamed, type Write } from '#functions/domain/core/commit.ts';
 import { hashPassword } from '#functions/domain/core/password-hashing.ts';
-import { memberScope, tenantScope } from '#functions/domain/core/scope.ts';
-import { takeSlot } from '#functions/domain/members/album.ts';
-import {
-  type Account,
-  newMemberWrites,
-  type ProfileRecord,
-} from '#functions/domain/members/members.ts';
-import { finishPhoto } from '#functions/domain/photos/process-upload.ts';
+import { memberScope, type TenantScope, tenantScope } from '#functions/domain/core/scope.ts';
+import { newAlbumWrite, type PhotoFiles } from '#functions/domain/members/album.ts';
+import { type Account, newMemberWrites } from '#functions/domain/members/members.ts';
+import { finishedPhoto } from '#functions/domain/photos/process-upload.ts';
 import { brandById, listBrands } from '#functions/domain/tenants/brands.ts';
 import { openWallet } from '#functions/domain/wallet/ledger.ts';
 import { runOnLocalStack } from '../../local-environment.ts';
 import { type Person, people } from './people.ts';
-import { portrait } from './portraits.ts';
+import { storePortrait } from './portraits.ts';
 
 /** For the local stack only: this command reaches nothing else. */
 const seedPassword = 'a demo password';
@@ -41,9 +35,11 @@ password "${seedPassword}".`;
 const defaultMembers = 200;
 const mostMembers = 20_000;
 const mostPhotos = 5;
-/** Drawing and encoding use both processors; the table is quicker. */
-const atOnce = 3;
-const progressEvery = 50;
+/** What both processors can do at once. */
+const atOnce = 4;
+const progressEvery = 100;
+/** As many as fit into a transaction of 100 writes: each has at most 7 items and 3 photos to review. */
+const membersAtOnce = 10;
 
 interface SeedOptions {
   members: number;
@@ -105,73 +101,111 @@ async function seedBrand(
     },
     count: options.members,
     seed: brand.id,
-    regions: regionsByCountry(),
     today: now().toISOString(),
+  }).map((person) => ({ ...person, portraits: person.portraits.slice(0, options.photos) }));
+
+  const pictures = new Map<string, PhotoFiles>();
+  const portraits = [...new Set(population.flatMap((person) => person.portraits))];
+  await inBatches(`${brand.id}: pictures`, portraits, 1, async ([name = '']) => {
+    pictures.set(name, await storePortrait(tenantScope(brand), name));
   });
-  let next = 0;
   let added = 0;
-  const worker = async () => {
-    for (let at = next++; at < population.length; at = next++) {
-      const isNew = await addMember(brand, population[at] as Person, at + 1, options);
-      if (isNew) added++;
-      if ((at + 1) % progressEvery === 0)
-        console.log(`${brand.id}: ${at + 1} of ${options.members}`);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await inBatches(`${brand.id}: members`, population, membersAtOnce, async (batch, from) => {
+    const fresh = await commitNew(
+      tenantScope(brand),
+      batch.map((person, at) => ({
+        name: String(from + at),
+        writes: memberWrites(brand, person, from + at + 1, options.passwordHash, pictures),
+      })),
+    );
+    added += fresh;
+  });
   console.log(`${brand.id}: ${added} members added, ${population.length - added} were there`);
 }
 
-/** @returns false where the member was there already */
-async function addMember(
+/** Does a task for a list, so many of it together and a few times at once, and tells how far it is. */
+async function inBatches<T>(
+  name: string,
+  list: readonly T[],
+  size: number,
+  task: (batch: readonly T[], from: number) => Promise<void>,
+): Promise<void> {
+  let next = 0;
+  let done = 0;
+  const worker = async () => {
+    for (let from = next; from < list.length; from = next) {
+      next += size;
+      const batch = list.slice(from, next);
+      await task(batch, from);
+      done += batch.length;
+      if (done % progressEvery < batch.length) console.log(`${name}: ${done} of ${list.length}`);
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+}
+
+/** @returns how many were committed: those whose address is taken are there already */
+async function commitNew(
+  scope: TenantScope,
+  members: { name: string; writes: Write[] }[],
+): Promise<number> {
+  if (members.length === 0) return 0;
+  const result = await commitNamed(scope, members);
+  if (result.committed) return members.length;
+  return commitNew(
+    scope,
+    members.filter(({ name }) => !result.failed.includes(name)),
+  );
+}
+
+function memberWrites(
   brand: Brand,
   person: Person,
   number: number,
-  options: { photos: number; passwordHash: string },
-): Promise<boolean> {
+  passwordHash: string,
+  pictures: ReadonlyMap<string, PhotoFiles>,
+): Write[] {
   const scope = memberScope(tenantScope(brand), newId());
   const email = `member-${number}@seed.example`;
   const { config } = brand;
+  const { portraits, date_of_birth, signup_date, last_active, ...profile } = person;
   const account: Account = {
     email,
     email_hash: sha256(email),
-    password_hash: options.passwordHash,
-    password_set_at: person.signup_date,
+    password_hash: passwordHash,
+    password_set_at: signup_date,
     credentials_version: 0,
     email_claimed: true,
     devices: [],
     status: 'active',
     language: config.default_locale,
     country: person.country,
-    date_of_birth: person.date_of_birth,
-    signup_date: person.signup_date,
+    date_of_birth,
+    signup_date,
     paid_user: false,
     notifications_disabled: [],
     fictional_acknowledged: false,
     free_conversations: config.limits.free_conversations,
-    last_active_at: person.last_active,
+    last_active_at: last_active,
   };
-  const { portraits, date_of_birth: _, signup_date, last_active, ...shown } = person;
-  const profile: ProfileRecord = shown;
-  const items = newMemberWrites(scope, account, profile);
   const wallet = openWallet(scope, {
     credits: config.limits.signup_credits,
     freeMessages: config.limits.signup_messages,
     at: signup_date,
   });
-  const result = await commitNamed(scope, [
-    { name: 'email', writes: [items.email] },
-    { name: 'member', writes: [items.account, items.profile, ...wallet.writes] },
-  ]);
-  if (!result.committed) return false;
-  for (const spec of portraits.slice(0, options.photos)) {
+  const photos = portraits.map((name) => {
     const id = newId();
     const reserved_at = Math.floor(Date.parse(last_active) / 1_000);
     const photo = { id, status: 'pending', reserved_at, upload: `seed/${id}` } as const;
-    if (!(await takeSlot(scope, photo, mostPhotos))) break;
-    await finishPhoto(scope, photo, brand, await makeRenditions(await portrait(spec), 'quick'));
-  }
-  return true;
+    return finishedPhoto(scope, photo, brand, pictures.get(name) as PhotoFiles);
+  });
+  const album = photos.map(({ finished }) => finished);
+  const items = newMemberWrites(scope, account, profile);
+  return [
+    ...[items.email, items.account, items.profile, ...wallet.writes],
+    ...(album.length > 0 ? [newAlbumWrite(scope, album)] : []),
+    ...photos.flatMap(({ review }) => review),
+  ];
 }
 
 try {

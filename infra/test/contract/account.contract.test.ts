@@ -561,8 +561,8 @@ describe('over time', () => {
     for (const trace of [name, email, fresh, text, 'Beeville', 'about bees']) {
       expect(all).not.toContain(trace);
     }
-    const own_ = left.filter(({ pk }) => pk === `T#maple#M#${id}`);
-    expect(own_.map(({ sk }) => sk).sort()).toEqual(['L#000000000001', 'L#000000000002']);
+    const own_ = left.filter(({ pk }) => pk === `TENANT#maple#MEMBER#${id}`);
+    expect(own_.map(({ sk }) => sk).sort()).toEqual(['LEDGER#000000000001', 'LEDGER#000000000002']);
     // Both addresses are free again.
     await signUp(own.at('maple'), { email });
     await signUp(own.at('maple'), { email: fresh });

@@ -141,7 +141,9 @@ function expectRefusal(answer: RawAnswer, code: ErrorCode): void {
   const error = readError(answer);
   expect(error?.code, answer.text).toBe(code);
   expect(answer.headers).toMatchObject({ ...guards, 'cache-control': 'no-store' });
-  expect(answer.text).not.toMatch(/node_modules|\.ts:|\.mjs|at \w+ \(|T#|P#|dynamo|pk\b/i);
+  expect(answer.text).not.toMatch(
+    /node_modules|\.ts:|\.mjs|at \w+ \(|TENANT#|PLATFORM#|dynamo|pk\b/i,
+  );
 }
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call) => {

@@ -506,7 +506,7 @@ describe('a member who left', () => {
 
     await own.local.advance(14 * daySeconds + 3_600);
     const left = await talking.partition('maple', ben.id);
-    expect(left.filter(({ sk }) => !sk.startsWith('L#'))).toEqual([]);
+    expect(left.filter(({ sk }) => !sk.startsWith('LEDGER#'))).toEqual([]);
     expect(textsOf(await open(ann, conversation.id))).toEqual(['Where are you?', 'Here']);
     // Whoever reads when the other one is gone finds nobody to tell it to.
     expect((await chatsOf(ann)).chats).toMatchObject([{ profile: gone }]);

@@ -55,7 +55,7 @@ async function signedUpAgo({ id }: TestUser, seconds: number, brand = 'maple'): 
   await documents.send(
     new UpdateCommand({
       TableName: name,
-      Key: { pk: `T#${brand}#M#${id}`, sk: 'A#ACCOUNT' },
+      Key: { pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' },
       UpdateExpression: 'SET signup_date = :at',
       ExpressionAttributeValues: { ':at': new Date(Date.now() - seconds * 1_000).toISOString() },
     }),

@@ -158,7 +158,7 @@ describe('over a table that fails on a tenth of the calls', () => {
         expect(await own.stack.drain(60_000)).toBe(true);
         expect(await problemsOf(talking, ann)).toEqual([]);
         const items = await talking.partition('maple', ann.id);
-        expect(items.find(({ sk }) => sk === 'A#WALLET')).toMatchObject({
+        expect(items.find(({ sk }) => sk === 'CORE#WALLET')).toMatchObject({
           credits: 10_000,
           free_messages: 5,
         });

@@ -176,7 +176,7 @@ describe('a profile', () => {
     await documents.send(
       new UpdateCommand({
         TableName: name,
-        Key: { pk: `T#maple#M#${star.id}`, sk: 'A#ACCOUNT' },
+        Key: { pk: `TENANT#maple#MEMBER#${star.id}`, sk: 'CORE#ACCOUNT' },
         UpdateExpression: 'SET paid_user = :yes',
         ExpressionAttributeValues: { ':yes': true },
       }),
@@ -189,7 +189,7 @@ describe('a profile', () => {
     await documents.send(
       new UpdateCommand({
         TableName: name,
-        Key: { pk: `T#maple#M#${premium.id}`, sk: 'A#ACCOUNT' },
+        Key: { pk: `TENANT#maple#MEMBER#${premium.id}`, sk: 'CORE#ACCOUNT' },
         UpdateExpression: 'SET paid_user = :yes',
         ExpressionAttributeValues: { ':yes': true },
       }),

@@ -19,7 +19,7 @@ const hostileText = fc.oneof(
     '\ud800',
     '\udfff\ud800',
     '#',
-    'T#de#M#x',
+    'TENANT#de#MEMBER#x',
     '../../etc/passwd',
     "'; DROP TABLE members;--",
     '<script>alert(1)</script>',

@@ -66,7 +66,7 @@ const refundedOf = (psp: string) => {
   return payment ? moneyOf(payment).refunded : 0;
 };
 const walletOf = async ({ id }: TestUser) => {
-  const wallet = (await own.behind.partition(brand, id)).find(({ sk }) => sk === 'A#WALLET');
+  const wallet = (await own.behind.partition(brand, id)).find(({ sk }) => sk === 'CORE#WALLET');
   const held = (wallet?.held ?? []) as { payment: string; credits: number }[];
   return {
     credits: Number(wallet?.credits),

@@ -333,13 +333,15 @@ type Hours = ReadonlyMap<string, string>;
 /** Reads all members: when each was last here, and that no card is left of whom nobody may see. */
 async function readEverybody(): Promise<Hours> {
   const items = await tableOf(own.stack.environment).everything();
-  const member = (pk: string) => pk.slice('T#maple#M#'.length);
-  const accounts = items.filter(({ pk, sk }) => pk.startsWith('T#maple#M#') && sk === 'A#ACCOUNT');
-  const cards = items.filter(({ sk }) => sk === 'C#COUNTRY' || sk === 'C#REGION');
+  const member = (pk: string) => pk.slice('TENANT#maple#MEMBER#'.length);
+  const accounts = items.filter(
+    ({ pk, sk }) => pk.startsWith('TENANT#maple#MEMBER#') && sk === 'CORE#ACCOUNT',
+  );
+  const cards = items.filter(({ sk }) => sk === 'SEARCH#country' || sk === 'SEARCH#region');
   expect(cards.map(({ pk, sk }) => `${member(pk)} ${sk}`).sort()).toEqual(
     [...actors, ...crowd]
       .filter(({ status }) => status === 'active')
-      .flatMap(({ id }) => [`${id} C#COUNTRY`, `${id} C#REGION`])
+      .flatMap(({ id }) => [`${id} SEARCH#country`, `${id} SEARCH#region`])
       .sort(),
   );
   return new Map(

@@ -128,7 +128,7 @@ interface CounterItem extends StoredItem {
 }
 const countersOf = async (limit: string) =>
   (await tableOf(own.stack.environment).everything()).filter(({ pk }) =>
-    pk.startsWith(`T#maple#R#${limit}:`),
+    pk.startsWith(`TENANT#maple#RATE#${limit}#`),
   ) as CounterItem[];
 const countedBy = async (limit: string) =>
   (await countersOf(limit)).reduce((sum, { used = 0, seen }) => sum + used + (seen?.size ?? 0), 0);

@@ -178,8 +178,10 @@ describe('logging out', () => {
     expect([...client.cookies.keys()]).toEqual(['auth.device']);
     expect(await userWith(secret)).toBeNull();
     // Neither of the session's two items is left.
-    const items = await tableOf(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
-    expect(items.filter(({ sk }) => sk.startsWith('S#'))).toEqual([]);
+    const items = await tableOf(stackOfWorker().environment).partition(
+      `TENANT#nl#MEMBER#${user.profile.id}`,
+    );
+    expect(items.filter(({ sk }) => sk.startsWith('SESSION#'))).toEqual([]);
   });
 
   it('does no harm without a session', async () => {
@@ -221,8 +223,10 @@ describe('a session', () => {
   it('is stored by its hash, with the device it is on', async () => {
     const client = at('nl', { userAgent: 'A phone of Iris' });
     const { user } = await signUp(client);
-    const items = await tableOf(stackOfWorker().environment).partition(`T#nl#M#${user.profile.id}`);
-    const [session] = items.filter(({ sk }) => sk.startsWith('S#'));
+    const items = await tableOf(stackOfWorker().environment).partition(
+      `TENANT#nl#MEMBER#${user.profile.id}`,
+    );
+    const [session] = items.filter(({ sk }) => sk.startsWith('SESSION#'));
     expect(session).toMatchObject({ device: 'A phone of Iris', expires: expect.any(Number) });
     expect(session?.sk).not.toContain(client.cookies.get('auth.session'));
   });

@@ -147,10 +147,10 @@ describe('the preferences', () => {
       await ben.client.ok(swipeGameContract, 'POST', { body: { id, like } });
     }
     const kept = async () =>
-      (await tableOf(own.stack.environment).partition(`T#starting#M#${ben.id}`))
+      (await tableOf(own.stack.environment).partition(`TENANT#starting#MEMBER#${ben.id}`))
         .map(({ sk }) => sk.slice(0, 2))
-        .filter((kind) => ['F#', 'N#', 'W#'].includes(kind));
-    expect((await kept()).sort()).toEqual(['F#', 'N#', 'W#']);
+        .filter((kind) => ['F#', 'SKIP#', 'SWIPES#'].includes(kind));
+    expect((await kept()).sort()).toEqual(['F#', 'SKIP#', 'SWIPES#']);
     await ben.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     expect(await ben.client.codeOf(matchFinderContract, 'GET')).toBe('authentication_required');
     await own.local.advance((limits.reactivationDays + 1) * 86_400);

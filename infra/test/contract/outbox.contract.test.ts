@@ -26,7 +26,7 @@ beforeEach(() => {
 /** What waits to be sent, of all members. */
 async function waiting(): Promise<StoredItem[]> {
   const partitions = await Promise.all(
-    Array.from({ length: shards }, (_, shard) => stored.indexPartition(`P#DUE#${shard}`)),
+    Array.from({ length: shards }, (_, shard) => stored.indexPartition(`PLATFORM#DUE#${shard}`)),
   );
   return partitions.flat();
 }
@@ -213,15 +213,15 @@ it('after a crash nothing that was answered is lost, and nothing is there by hal
       await again.ok(signupContract, 'POST', { body });
     }
     const { user } = await again.ok(userContract, 'GET');
-    const items = await stored.partition(`T#maple#M#${user?.profile.id}`);
+    const items = await stored.partition(`TENANT#maple#MEMBER#${user?.profile.id}`);
     // Sessions, the mail's link and the mail, where it still waits, come and go.
     const kinds = items.map(({ sk }) => sk).filter((sk) => !/^[SKO]#/.test(sk));
     expect(kinds).toEqual([
-      'A#ACCOUNT',
-      'A#PROFILE',
-      'A#WALLET',
-      'L#000000000001',
-      'L#000000000002',
+      'CORE#ACCOUNT',
+      'CORE#PROFILE',
+      'CORE#WALLET',
+      'LEDGER#000000000001',
+      'LEDGER#000000000002',
     ]);
     expect(user).toMatchObject({ credits: 8, free_messages: 2 });
   }

@@ -53,13 +53,13 @@ const item = async (one: Pick<TestUser, 'id'>, sk: string, brand = 'maple') =>
 /** How many payments the provider made for somebody. */
 async function madeFor(one: Pick<TestUser, 'id'>): Promise<number> {
   const items = await own.behind.partition('maple', one.id);
-  const theirs = items.filter(({ sk }) => sk.startsWith('P#'));
+  const theirs = items.filter(({ sk }) => sk.startsWith('PAYMENT#'));
   const ids = new Set(theirs.map(({ id }) => String(id)));
   return sandbox()
     .payments('maple')
     .filter((payment) => ids.has(orderOf(payment))).length;
 }
-const record = (one: Pick<TestUser, 'id'>, id: string) => item(one, `P#${id}`);
+const record = (one: Pick<TestUser, 'id'>, id: string) => item(one, `PAYMENT#${id}`);
 
 describe('buying', () => {
   it('gives credits and premium for life once the provider has the money, and not before', async () => {
@@ -333,7 +333,7 @@ describe('webhooks', () => {
     const { find } = sandbox().calls();
     const ids = [
       ...Array.from({ length: forged - 4 }, (_, at) => `tr_forged${at}`),
-      ...['..', 'T#birch', real.toUpperCase(), `${real}x`],
+      ...['..', 'DEBIT#birch', real.toUpperCase(), `${real}x`],
     ];
     for (let at = 0; at < ids.length; at += 50) {
       const answers = await Promise.all(
@@ -377,7 +377,7 @@ describe('the sweep', () => {
     const ann = await createMember();
     const ordered = await createOrder(ann);
     const open = async () =>
-      (await own.behind.stored.indexPartition('P#PAYMENTS')).filter(
+      (await own.behind.stored.indexPartition('PLATFORM#PAYMENTS')).filter(
         ({ id }) => id === ordered.payment.payment_id,
       );
     expect(await open()).toHaveLength(1);
@@ -454,10 +454,10 @@ describe('money that goes back', () => {
     await happen(first.reference, { status: 'refunded' });
     expect(await statusOf(ann, first.id)).toBe('refunded');
     expect(await userOf(ann)).toMatchObject({ credits: 0, paid_user: true });
-    expect(await item(ann, 'A#WALLET')).toMatchObject({ debt: 20 });
+    expect(await item(ann, 'CORE#WALLET')).toMatchObject({ debt: 20 });
     await bought(ann, { immediate_start: true });
     expect(await userOf(ann)).toMatchObject({ credits: 60 });
-    expect(await item(ann, 'A#WALLET')).toMatchObject({ debt: 0 });
+    expect(await item(ann, 'CORE#WALLET')).toMatchObject({ debt: 0 });
   });
 
   it('by charge back blocks direct debit; reversed it brings the credits again', async () => {
@@ -466,7 +466,7 @@ describe('money that goes back', () => {
     await happen(reference, { status: 'charged_back' });
     expect(await statusOf(ann, id)).toBe('charged_back');
     expect(await userOf(ann)).toMatchObject({ credits: 10 });
-    expect(await item(ann, 'A#ACCOUNT')).toMatchObject({
+    expect(await item(ann, 'CORE#ACCOUNT')).toMatchObject({
       direct_debit_blocked: expect.any(String),
     });
     await happen(reference, { status: 'chargeback_reversed' });

@@ -233,7 +233,7 @@ async function makePremium(member: string, environment: Readonly<Record<string, 
   await documents.send(
     new UpdateCommand({
       TableName: name,
-      Key: { pk: `T#nl#M#${member}`, sk: 'A#ACCOUNT' },
+      Key: { pk: `TENANT#nl#MEMBER#${member}`, sk: 'CORE#ACCOUNT' },
       UpdateExpression: 'SET paid_user = :yes',
       ExpressionAttributeValues: { ':yes': true },
     }),

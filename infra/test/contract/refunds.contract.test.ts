@@ -280,7 +280,7 @@ describe('a withdrawal', () => {
     expect(await userOf(ann)).toMatchObject({ credits: 0 });
     expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
     const items = await own.behind.partition('aspen', ann.id);
-    expect(items.find(({ sk }) => sk === 'A#WALLET')?.debt ?? 0).toBe(0);
+    expect(items.find(({ sk }) => sk === 'CORE#WALLET')?.debt ?? 0).toBe(0);
   });
 
   it('of one of two purchases leaves the other one alone', async () => {

@@ -47,7 +47,7 @@ const listed = async (...args: string[]) =>
     complaint: { text: string | null } | null;
   }[];
 const openOf = async ({ id }: TestUser) =>
-  (await stored.partition('T#maple#V#reports')).find(({ reporter }) => reporter === id);
+  (await stored.partition('TENANT#maple#OPEN_REPORTS')).find(({ reporter }) => reporter === id);
 
 const createMember = (changes: Partial<SignupBody> = {}) =>
   membersAt(own).createMember('maple', changes);
@@ -217,9 +217,9 @@ describe('evidence', () => {
   const photoFiles = async () => (await listBucket(own.stack.environment)).photos;
   /** Names of the whole pictures that a report kept. */
   async function keptPictures(ann: TestUser): Promise<string[]> {
-    const items = await stored.partition(`T#maple#M#${ann.id}`);
+    const items = await stored.partition(`TENANT#maple#MEMBER#${ann.id}`);
     return items
-      .filter(({ sk }) => sk.startsWith('X#'))
+      .filter(({ sk }) => sk.startsWith('SNAPSHOT#'))
       .flatMap(({ card }) => (card as { photos: { files: { full: string } }[] }).photos)
       .map(({ files }) => files.full);
   }
@@ -303,7 +303,8 @@ describe('evidence', () => {
     expect((await answer(only, 'no_action')).status).toBe(0);
 
     await own.local.advance((limits.reportKeptDays - 1) * daySeconds);
-    const answered = async () => (await stored.partition('T#maple#V#answered')).map(({ sk }) => sk);
+    const answered = async () =>
+      (await stored.partition('TENANT#maple#ANSWERED_REPORTS')).map(({ sk }) => sk);
     expect(await answered()).toContain(report);
     expect(await filesOf(alone)).toHaveLength(2);
     await own.local.advance(daySeconds + hourSeconds);
@@ -317,6 +318,6 @@ describe('evidence', () => {
     const left = await stored.everything();
     expect(left.filter(({ pk, sk }) => `${pk}#${sk}`.includes(report))).toEqual([]);
     expect(await openOf(eve)).toMatchObject({ reported: ann.id });
-    expect(await stored.partition(`T#maple#M#${ben.id}`)).not.toEqual([]);
+    expect(await stored.partition(`TENANT#maple#MEMBER#${ben.id}`)).not.toEqual([]);
   }, 180_000);
 });

@@ -59,8 +59,8 @@ describe.each(brands)('the settings of %s', (brand) => {
       'parameter',
       'secret',
       'welcome_discount',
-      'T#',
-      'P#',
+      'TENANT#',
+      'PLATFORM#',
     ]) {
       expect(shown).not.toContain(inner);
     }
@@ -76,7 +76,7 @@ describe('a forced host', () => {
   });
 
   it('that is nobody’s is unknown', async () => {
-    for (const host of ['nobody.example', '', 'de.localhost/', 'a,b', '../de', 'P#BRANDS']) {
+    for (const host of ['nobody.example', '', 'de.localhost/', 'a,b', '../de', 'PLATFORM#BRANDS']) {
       expect(await at('nl').codeOf(settingsContract, 'GET', { query: { host } })).toBe(
         'unknown_host',
       );

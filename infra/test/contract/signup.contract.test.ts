@@ -12,7 +12,7 @@ import { type StoredItem, tableOf } from '../support/table.ts';
 const stored = tableOf(stackOfWorker().environment);
 
 /** Everything that the table holds of a member. */
-const memberItems = (brand: string, id: string) => stored.partition(`T#${brand}#M#${id}`);
+const memberItems = (brand: string, id: string) => stored.partition(`TENANT#${brand}#MEMBER#${id}`);
 const ofKind = (items: StoredItem[], sk: string) => items.filter((item) => item.sk.startsWith(sk));
 
 /** What is refused about a body: its code and fields; `created` where nothing is. */
@@ -97,8 +97,8 @@ describe('signing up', () => {
     for (const brand of ['nl', 'us']) {
       const { user } = await signUp(at(brand));
       const items = await memberItems(brand, user.profile.id);
-      const [wallet] = ofKind(items, 'A#WALLET');
-      const entries = ofKind(items, 'L#');
+      const [wallet] = ofKind(items, 'CORE#WALLET');
+      const entries = ofKind(items, 'LEDGER#');
       const sum = (unit: string) =>
         entries
           .filter((entry) => entry.unit === unit)
@@ -123,7 +123,7 @@ describe('signing up', () => {
       tracking: { network: 'adnet', sub1: 'one' },
       member: 'AZaz09-_AZaz09-_AZaz09',
     });
-    const [account] = ofKind(await memberItems('nl', user.profile.id), 'A#ACCOUNT');
+    const [account] = ofKind(await memberItems('nl', user.profile.id), 'CORE#ACCOUNT');
     expect(account).toMatchObject({
       tracking: { network: 'adnet', sub1: 'one' },
       came_from: 'AZaz09-_AZaz09-_AZaz09',
@@ -283,12 +283,12 @@ describe('one address', () => {
     if (late === 0) expect(count('created')).toBe(1);
 
     const hash = createHash('sha256').update(`${local}@xn--bcher-kva.example`).digest('base64url');
-    const owners = await stored.partition(`T#nl#E#${hash}`);
+    const owners = await stored.partition(`TENANT#nl#EMAIL#${hash}`);
     expect(owners).toHaveLength(1);
     const items = await memberItems('nl', String(owners[0]?.member));
-    expect(ofKind(items, 'A#ACCOUNT')).toMatchObject([{ email_hash: hash }]);
-    expect(ofKind(items, 'L#')).toHaveLength(2);
-    expect(ofKind(items, 'S#')).toHaveLength(1);
+    expect(ofKind(items, 'CORE#ACCOUNT')).toMatchObject([{ email_hash: hash }]);
+    expect(ofKind(items, 'LEDGER#')).toHaveLength(2);
+    expect(ofKind(items, 'SESSION#')).toHaveLength(1);
     // Who was refused has no session.
     const loggedIn = visitors.filter(({ cookies }) => cookies.has('auth.session'));
     expect(loggedIn).toHaveLength(count('created'));

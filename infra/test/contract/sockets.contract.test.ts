@@ -42,7 +42,7 @@ async function giveCredits(id: string): Promise<void> {
   await documents.send(
     new UpdateCommand({
       TableName: name,
-      Key: { pk: `T#maple#M#${id}`, sk: 'A#WALLET' },
+      Key: { pk: `TENANT#maple#MEMBER#${id}`, sk: 'CORE#WALLET' },
       UpdateExpression: 'SET credits = :many',
       ExpressionAttributeValues: { ':many': 1_000 },
     }),
@@ -59,8 +59,8 @@ async function afterAllElse(socket: OpenSocket, member: TestUser): Promise<void>
   for (;;) if ((await socket.next('like')).id === last.id) return;
 }
 const openConnections = async (member: TestUser, brand = 'maple') =>
-  (await tableOf(own.stack.environment).partition(`T#${brand}#M#${member.id}`)).filter(({ sk }) =>
-    sk.startsWith('J#'),
+  (await tableOf(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${member.id}`)).filter(
+    ({ sk }) => sk.startsWith('CONNECTION#'),
   );
 
 describe('the handshake', () => {
@@ -175,8 +175,8 @@ describe('likes', () => {
       new PutCommand({
         TableName: name,
         Item: {
-          pk: `T#maple#M#${ben.id}`,
-          sk: `I#${anna.id}`,
+          pk: `TENANT#maple#MEMBER#${ben.id}`,
+          sk: `LIKE#${anna.id}`,
           received_at: new Date().toISOString(),
           is_new: true,
         },
@@ -468,7 +468,7 @@ describe('frames of a browser', () => {
       ['{"type":"message"}', 'validation_failed'],
       ['{"type":"ping","more":1}', 'validation_failed'],
       ['{"type":"typing"}', 'validation_failed'],
-      ['{"type":"typing","conversation":"T#maple"}', 'validation_failed'],
+      ['{"type":"typing","conversation":"DEBIT#maple"}', 'validation_failed'],
       ['{"type":"since","cursor":"x"}', 'validation_failed'],
       ['{"type":"constructor"}', 'validation_failed'],
       [
@@ -494,7 +494,19 @@ describe('frames of a browser', () => {
       const { client } = await createMember();
       const socket = await openSocket(client);
       const count = rounds(150, 5_000);
-      const values = [null, 1, '', 'x', [], {}, 'T#maple#M#1', '__proto__', -1, 1e99, true];
+      const values = [
+        null,
+        1,
+        '',
+        'x',
+        [],
+        {},
+        'TENANT#maple#MEMBER#1',
+        '__proto__',
+        -1,
+        1e99,
+        true,
+      ];
       const any = <T>(list: readonly T[]) => list[Math.floor(Math.random() * list.length)] as T;
       for (let sent = 0; sent < count; sent++) {
         const frame: Record<string, unknown> = {

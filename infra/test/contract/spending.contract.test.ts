@@ -325,7 +325,7 @@ describe('a refund', () => {
     for (const one of [ann, carl, dora]) {
       const { partition } = talking;
       const items = await partition('birch', one.id);
-      const wallet = items.find(({ sk }) => sk === 'A#WALLET') as never;
+      const wallet = items.find(({ sk }) => sk === 'CORE#WALLET') as never;
       expect(ledgerProblems(await talking.entries(one, 'birch'), wallet)).toEqual([]);
     }
     await own.local.resetClock();
@@ -534,7 +534,7 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
 
 async function walletOf({ id }: TestUser) {
   const { documents, name } = talking.stored;
-  const Key = { pk: `T#elm#M#${id}`, sk: 'A#WALLET' };
+  const Key = { pk: `TENANT#elm#MEMBER#${id}`, sk: 'CORE#WALLET' };
   return (await documents.send(new GetCommand({ TableName: name, Key, ConsistentRead: true })))
     .Item;
 }

@@ -70,10 +70,10 @@ const minuteMs = 60_000;
 
 /** Likes given by each day of the brand's own, as the table has them. */
 async function likesByDay(brand: string, { id }: TestUser, zone: string) {
-  const items = await tableOf(own.stack.environment).partition(`T#${brand}#M#${id}`);
+  const items = await tableOf(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${id}`);
   const days: Record<string, number> = {};
   for (const { sk, sent_at } of items) {
-    if (!sk.startsWith('I#') || !sent_at) continue;
+    if (!sk.startsWith('LIKE#') || !sent_at) continue;
     const day = dayIn(zone, new Date(String(sent_at)));
     days[day] = (days[day] ?? 0) + 1;
   }

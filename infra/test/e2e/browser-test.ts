@@ -93,6 +93,8 @@ function watch(
     const [type, text] = [message.type(), message.text()];
     // The response itself is noted below, with its path.
     if (text.startsWith('Failed to load resource')) return;
+    // A session may end while its page opens a socket; whether sockets open, live.e2e.test.ts holds.
+    if (/^WebSocket connection .* 403$/.test(text)) return;
     if (type === 'error' || type === 'warning') note(`console: ${text}`);
   });
   context.on('weberror', (error) => note(`uncaught: ${error.error().message}`));

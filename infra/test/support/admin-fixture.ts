@@ -19,24 +19,24 @@ export const adminFixture = ({
         ExpressionAttributeValues: { ':value': value },
       }),
     );
-  const partition = (brand: string, id: string) => stored.partition(`T#${brand}#M#${id}`);
+  const partition = (brand: string, id: string) => stored.partition(`TENANT#${brand}#MEMBER#${id}`);
   return {
     stored,
     partition,
     /** What only a payment does. */
     makePaid: ({ id }: { id: string }, brand = 'maple') =>
-      update({ pk: `T#${brand}#M#${id}`, sk: 'A#ACCOUNT' }, 'paid_user', true),
+      update({ pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' }, 'paid_user', true),
     /** What only the link in a mail does. */
     confirm: ({ id }: { id: string }, brand = 'maple') =>
-      update({ pk: `T#${brand}#M#${id}`, sk: 'A#ACCOUNT' }, 'status', 'active'),
+      update({ pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' }, 'status', 'active'),
     makeFictional: ({ id }: { id: string }, brand = 'maple') =>
-      update({ pk: `T#${brand}#M#${id}`, sk: 'A#PROFILE' }, 'fictional', true),
+      update({ pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#PROFILE' }, 'fictional', true),
     async entries({ id }: { id: string }, brand = 'maple'): Promise<StoredEntry[]> {
       const items = await partition(brand, id);
-      return items.filter(({ sk }) => sk.startsWith('L#')) as unknown as StoredEntry[];
+      return items.filter(({ sk }) => sk.startsWith('LEDGER#')) as unknown as StoredEntry[];
     },
     async messages({ id }: { id: string }, brand = 'maple'): Promise<StoredItem[]> {
-      return (await partition(brand, id)).filter(({ sk }) => sk.startsWith('G#'));
+      return (await partition(brand, id)).filter(({ sk }) => sk.startsWith('MESSAGE#'));
     },
   };
 };

@@ -98,9 +98,9 @@ export async function bookProblems(
   brand: string,
 ): Promise<string[]> {
   const problems: string[] = [];
-  const items = (await stored.everything()).filter(({ pk }) => pk.startsWith(`T#${brand}#`));
+  const items = (await stored.everything()).filter(({ pk }) => pk.startsWith(`TENANT#${brand}#`));
   const members = new Map<string, StoredItem[]>();
-  for (const item of items.filter(({ pk }) => pk.startsWith(`T#${brand}#M#`))) {
+  for (const item of items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#MEMBER#`))) {
     members.set(item.pk, [...(members.get(item.pk) ?? []), item]);
   }
   const accounts = new Map<string, number>();
@@ -110,8 +110,8 @@ export async function bookProblems(
   const payments = new Map<string, StoredItem>();
   for (const [member, all] of members) {
     const of = (prefix: string) => all.filter(({ sk }) => sk.startsWith(prefix));
-    const wallet = all.find(({ sk }) => sk === 'A#WALLET');
-    const entries = of('L#') as Entry[];
+    const wallet = all.find(({ sk }) => sk === 'CORE#WALLET');
+    const entries = of('LEDGER#') as Entry[];
     if (wallet) {
       for (const one of ledgerProblems(entries, wallet as never))
         problems.push(`${member}: ${one}`);
@@ -125,7 +125,7 @@ export async function bookProblems(
       if (by === 'purchases')
         grants.set(String(reference), (grants.get(String(reference)) ?? 0) + 1);
     }
-    const paid = of('P#');
+    const paid = of('PAYMENT#');
     for (const one of paid) payments.set(String(one.id), one);
     const numbers = paid.flatMap(({ invoice_number: number }) => (number ? [String(number)] : []));
     const wanted = numbers.map((_, at) => String(at + 1).padStart(4, '0'));
@@ -150,7 +150,7 @@ export async function bookProblems(
   const total = [...accounts.values()].reduce((all, one) => all + one, 0);
   if (total !== 0) problems.push(`over all accounts: ${total}`);
 
-  const bookings = items.filter(({ pk }) => pk.startsWith(`T#${brand}#B#`));
+  const bookings = items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`));
   for (const one of provider) {
     const id = orderOf(one);
     const record = payments.get(id);

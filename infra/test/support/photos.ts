@@ -4,7 +4,7 @@ import type { Client } from './client.ts';
 import { waitFor } from './wait.ts';
 
 /**
- * Uploads a JPEG file as the browser does and waits until it shows.
+ * Uploads a file as the browser does and waits until it shows.
  *
  * @returns its id, and how long it took from sending the form
  * @throws Error where it is refused
@@ -12,13 +12,14 @@ import { waitFor } from './wait.ts';
 export async function uploadPhoto(
   client: Client,
   file: Uint8Array,
+  content_type: 'image/jpeg' | 'image/webp' = 'image/jpeg',
 ): Promise<{ id: string; tookMs: number }> {
   const { photo, upload } = await client.ok(photosContract, 'POST', {
-    body: { content_type: 'image/jpeg', size: file.length },
+    body: { content_type, size: file.length },
   });
   const form = new FormData();
   for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)]), 'photo.jpg');
+  form.append('file', new Blob([new Uint8Array(file)]));
   const began = performance.now();
   const response = await fetch(upload.url, { method: 'POST', body: form });
   if (!response.ok) throw new Error(`the bucket answered ${response.status}`);

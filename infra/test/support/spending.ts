@@ -77,9 +77,9 @@ export async function problemsOf(
   brand = 'maple',
 ): Promise<string[]> {
   const items = await talking.partition(brand, one.id);
-  const wallet = items.find(({ sk }) => sk === 'A#WALLET') as never;
-  const entries = startingWith<StoredItem & StoredEntry>(items, 'L#');
-  const messages = startingWith<StoredMessage>(items, 'G#');
+  const wallet = items.find(({ sk }) => sk === 'CORE#WALLET') as never;
+  const entries = startingWith<StoredItem & StoredEntry>(items, 'LEDGER#');
+  const messages = startingWith<StoredMessage>(items, 'MESSAGE#');
   const problems = ledgerProblems(entries, wallet);
   const by = (account: string) => entries.filter((entry) => entry.counter_account === account);
   const said = messages.filter(({ from }) => from === 'me');
@@ -104,12 +104,12 @@ export async function problemsOf(
       problems.push(`entry ${entry.sequence} is not its message's price`);
     }
   }
-  const answered = startingWith<StoredItem & { message: { id: string } }>(items, 'Z#');
+  const answered = startingWith<StoredItem & { message: { id: string } }>(items, 'SENT#');
   if (sorted(answered.map((each) => each.message.id)) !== sorted(said.map(({ id }) => id))) {
     problems.push(`${answered.length} noted answers for ${said.length} messages`);
   }
   let unread = 0;
-  for (const side of startingWith<StoredSide>(items, 'H#')) {
+  for (const side of startingWith<StoredSide>(items, 'CONVERSATION#')) {
     const here = messages.filter(({ conversation }) => conversation === side.id);
     const waiting = here.filter(
       ({ from, id }) => from === 'them' && !(side.my_read_up_to && id <= side.my_read_up_to),
@@ -120,7 +120,7 @@ export async function problemsOf(
     if (here.at(-1)?.id !== side.last_id) problems.push(`${side.id} has another last message`);
     unread += side.unread;
   }
-  const counted = items.find(({ sk }) => sk === 'A#COUNTS')?.unread_messages ?? 0;
+  const counted = items.find(({ sk }) => sk === 'CORE#COUNTS')?.unread_messages ?? 0;
   if (counted !== unread) problems.push(`${counted} unread counted, not ${unread}`);
   return problems;
 }
@@ -144,7 +144,7 @@ export async function lossesOf(
   const copiesOf = async (id: string) => {
     const known = read.get(id);
     if (known) return known;
-    const found = startingWith<StoredMessage>(await talking.partition(brand, id), 'G#');
+    const found = startingWith<StoredMessage>(await talking.partition(brand, id), 'MESSAGE#');
     read.set(id, found);
     return found;
   };

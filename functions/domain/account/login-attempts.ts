@@ -1,0 +1,34 @@
+/** Attempts to log in with an address: after too many in a row it is blocked for a while. */
+import type { TenantScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
+import { attemptsOf, countAttempt, firstAttempt } from './login-attempts.store.ts';
+
+export { forgetAttempts } from './login-attempts.store.ts';
+
+type Reserved = { allowed: true } | { allowed: false; until: number };
+
+/** More than an honest login ever meets. */
+const attempts = 4;
+
+/** Counts one attempt; `allowed: false` with the end of the block once `max` were made. */
+export function reserveAttempt(
+  scope: TenantScope,
+  emailHash: string,
+  time: number,
+  rule: { max: number; seconds: number },
+): Promise<Reserved> {
+  const until = time + rule.seconds;
+  return untilCommitted<Reserved>(
+    async () => {
+      const isCounted =
+        (await firstAttempt(scope, emailHash, { time, until })) ||
+        (await countAttempt(scope, emailHash, { time, until, max: rule.max }));
+      if (isCounted) return { allowed: true };
+      const made = await attemptsOf(scope, emailHash);
+      const isBlocked = made && made.used >= rule.max && made.until > time;
+      return isBlocked ? { allowed: false, until: made.until } : null;
+    },
+    // Others keep opening and ending windows for this address: that is no honest login.
+    { attempts, end: () => ({ allowed: false, until }) },
+  );
+}

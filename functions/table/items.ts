@@ -1,0 +1,399 @@
+/**
+ * Every kind of item in the table, declared once: the room of the domain that owns it, and how its
+ * key is built and read back. Streams' filters, roles' conditions, jobs, benchmarks and tests derive
+ * from it, and no other file knows a prefix. docs/data-model.md says what each item holds.
+ *
+ * Every key of a brand starts with `TENANT#<tenant>#`, taken from the scope; what belongs to no brand
+ * starts with `PLATFORM#`.
+ */
+import type { MemberScope, PlatformScope, Scope, TenantScope } from '../domain/core/scope.ts';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export interface IndexKey {
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+}
+
+const separator = '#';
+
+/** Ids and hashes never hold the separator, so that no id can reach another partition. */
+function safe(text: string): string {
+  if (text === '' || text.includes(separator)) {
+    throw new Error(`a key part is empty or holds a ${separator}`);
+  }
+  return text;
+}
+
+/** A part of a key that differs from item to item. */
+interface Part<Name extends string, Value> {
+  name: Name;
+  write(value: Value): string;
+  read(text: string): Value;
+}
+
+const part = <const Name extends string>(name: Name): Part<Name, string> => ({
+  name,
+  write: safe,
+  read: (text) => text,
+});
+
+/** One of few words. */
+const choice = <const Name extends string, const Word extends string>(
+  name: Name,
+  ..._words: Word[]
+): Part<Name, Word> => ({ name, write: safe, read: (text) => text as Word });
+
+/** @param digits as many are written, so that numbers stand in their order */
+const number = <const Name extends string>(name: Name, digits = 1): Part<Name, number> => ({
+  name,
+  write: (value) => safe(String(value)).padStart(digits, '0'),
+  read: Number,
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: a part of any kind, whose value its template keeps
+type AnyPart = Part<string, any>;
+/** Fixed words and parts, joined by the separator. */
+type Template = readonly (string | AnyPart)[];
+type ValueOf<One> = One extends Part<string, infer Value> ? Value : never;
+/** The values of a template's parts, in their order. */
+type Values<T extends Template> = T extends readonly [infer First, ...infer Rest extends Template]
+  ? First extends AnyPart
+    ? [ValueOf<First>, ...Values<Rest>]
+    : Values<Rest>
+  : [];
+/** The values of a template's parts by their names. */
+type Parsed<T extends Template> = {
+  [One in Extract<T[number], AnyPart> as One['name']]: ValueOf<One>;
+};
+
+const isPart = (one: string | AnyPart): one is AnyPart => typeof one !== 'string';
+
+/** Joins a template with values for its parts, which are taken from the front of the list. */
+function written(template: Template, values: unknown[]): string {
+  return template.map((one) => (isPart(one) ? one.write(values.shift()) : one)).join(separator);
+}
+
+/** The values of a text's parts, or null where the text is of another kind. */
+function parsed<const T extends Template>(template: T, text: string): Parsed<T> | null {
+  const pieces = text.split(separator);
+  const fits =
+    pieces.length === template.length &&
+    template.every((one, place) => isPart(one) || one === pieces[place]);
+  if (!fits) return null;
+  return Object.fromEntries(
+    template.flatMap((one, place) =>
+      isPart(one) ? [[one.name, one.read(pieces[place] ?? '')]] : [],
+    ),
+  ) as Parsed<T>;
+}
+
+/** @throws Error where the text is of another kind, which a query by prefix or partition cannot bring */
+function read<const T extends Template>(template: T, text: unknown): Parsed<T> {
+  const values = parsed(template, String(text));
+  if (!values) throw new Error('a sort key is of another kind');
+  return values;
+}
+
+/** A template for readers: `LIKE#<other>`. */
+const described = (template: Template) =>
+  template.map((one) => (isPart(one) ? `<${one.name}>` : one)).join(separator);
+
+/** What all texts of a template start with: its fixed words up to the first part. */
+function prefixOfTemplate(template: Template): string {
+  const first = template.findIndex(isPart);
+  if (first === -1) return template.join(separator);
+  return template.slice(0, first).join(separator) + (first > 0 ? separator : '');
+}
+
+/** What all of a scope's partition keys start with. */
+export const prefixOf = (scope: Scope): string =>
+  'tenant' in scope ? `TENANT#${safe(scope.tenant)}#` : 'PLATFORM#';
+
+/** The same for roles' conditions: `*` stands for any brand. */
+const patternPrefix = { tenant: 'TENANT#*#', platform: 'PLATFORM#' };
+
+/** Partition of all of a member's own items. */
+export const memberPk = (scope: MemberScope) => `${prefixOf(scope)}MEMBER#${safe(scope.member)}`;
+
+/** Whose partition it is, or null where it is no member's. */
+export const parseMemberPk = (pk: string) =>
+  parsed(['TENANT', part('tenant'), 'MEMBER', part('member')], pk);
+
+/** What all of a brand's partition keys start with, for roles' conditions. */
+export const tenantPattern = `${patternPrefix.tenant}*`;
+/** The partitions of members, for roles' conditions. */
+export const memberPattern = `${patternPrefix.tenant}MEMBER#*`;
+
+/** Sort-key prefix of the items that make up a member, which one query brings. */
+export const coreItems = 'CORE#';
+
+/** Rooms of the domain (infra/checks/rooms.ts). A room alone writes the items that it owns. */
+type Room =
+  | 'core'
+  | 'tenants'
+  | 'wallet'
+  | 'members'
+  | 'relations'
+  | 'account'
+  | 'discovery'
+  | 'chat'
+  | 'photos'
+  | 'safety'
+  | 'payments'
+  | 'finance'
+  | 'notifications';
+
+/** An item in the partition of its member. */
+function memberItem<const Sort extends Template>(owner: Room, ...sort: Sort) {
+  return {
+    owner,
+    level: 'member' as const,
+    text: { pk: 'TENANT#<tenant>#MEMBER#<member>', sk: described(sort) },
+    /** What the sort keys of this kind start with, and those of no other kind. */
+    prefix: prefixOfTemplate(sort),
+    key: (scope: MemberScope, ...values: Values<Sort>): Key => ({
+      pk: memberPk(scope),
+      sk: written(sort, [...values]),
+    }),
+    /** The parts of a sort key of this kind. */
+    read: (sk: unknown) => read(sort, sk),
+    /** The same, or null where the sort key is of another kind. */
+    parse: (sk: string) => parsed(sort, sk),
+  };
+}
+
+/** An item of a brand or of the platform, outside of members' partitions. */
+function item<
+  Of extends TenantScope | PlatformScope,
+  const Partition extends Template,
+  const Sort extends Template,
+>(level: 'tenant' | 'platform', owner: Room, partition: Partition, sort: Sort) {
+  const pk = (scope: Of, ...values: Values<Partition>) =>
+    prefixOf(scope) + written(partition, [...values]);
+  return {
+    owner,
+    level,
+    text: {
+      pk: patternPrefix[level].replace('*', '<tenant>') + described(partition),
+      sk: described(sort),
+    },
+    pk,
+    /** Its partitions, for the conditions of roles. */
+    pattern: patternPrefix[level] + patternOf(partition),
+    /** What its sort keys start with. */
+    prefix: prefixOfTemplate(sort),
+    key: (scope: Of, ...values: [...Values<Partition>, ...Values<Sort>]): Key => {
+      const open: unknown[] = [...values];
+      return { pk: prefixOf(scope) + written(partition, open), sk: written(sort, open) };
+    },
+    read: (sk: unknown) => read(sort, sk),
+    /** The parts of a partition key of a brand; null where it is of another kind. */
+    parsePk: (pk: string) => parsed(['TENANT', part('tenant'), ...partition], pk),
+  };
+}
+
+const patternOf = (template: Template) => {
+  const prefix = prefixOfTemplate(template);
+  return template.some(isPart) ? `${prefix}*` : prefix;
+};
+
+const tenantItem = <const Partition extends Template, const Sort extends Template>(
+  owner: Room,
+  partition: Partition,
+  sort: Sort,
+) => item<TenantScope, Partition, Sort>('tenant', owner, partition, sort);
+
+const platformItem = <const Partition extends Template, const Sort extends Template>(
+  owner: Room,
+  partition: Partition,
+  sort: Sort,
+) => item<PlatformScope, Partition, Sort>('platform', owner, partition, sort);
+
+/** Every kind of item, by its name. */
+export const kinds = {
+  // tenants
+  brand: platformItem('tenants', ['BRAND', part('tenant')], ['BRAND']),
+  brandOffline: platformItem('tenants', ['BRAND', part('tenant')], ['OFFLINE']),
+  /** One partition: every brand, for the operator's list. */
+  brandSummary: platformItem('tenants', ['BRANDS'], [part('tenant')]),
+  host: platformItem('tenants', ['HOST', part('host')], ['HOST']),
+
+  // members
+  account: memberItem('members', 'CORE', 'ACCOUNT'),
+  profile: memberItem('members', 'CORE', 'PROFILE'),
+  photos: memberItem('members', 'CORE', 'PHOTOS'),
+  counts: memberItem('members', 'CORE', 'COUNTS'),
+  /** What others see, once for the country's index and once for the region's. */
+  searchDocument: memberItem('members', 'SEARCH', choice('place', 'country', 'region')),
+  memberSession: memberItem('members', 'SESSION', part('hash')),
+  session: tenantItem('members', ['SESSION', part('hash')], ['SESSION']),
+  email: tenantItem('members', ['EMAIL', part('hash')], ['EMAIL']),
+  /** Who signed up last with an address and has not confirmed it, where memberships are hidden. */
+  pendingEmail: tenantItem('members', ['EMAIL', part('hash')], ['PENDING']),
+  /** One partition per brand: photos that wait for a person to look at them, oldest first. */
+  photoReview: tenantItem(
+    'members',
+    ['PHOTO_REVIEWS'],
+    [part('at'), part('member'), part('photo')],
+  ),
+  /** A report of the member by another one: what was reported. */
+  reportSnapshot: memberItem('members', 'SNAPSHOT', part('report')),
+
+  // wallet
+  wallet: memberItem('wallet', 'CORE', 'WALLET'),
+  ledgerEntry: memberItem('wallet', 'LEDGER', number('sequence', 12)),
+
+  // relations
+  /** `out`: the member blocked the other one; `in`: the other one blocked the member. */
+  block: memberItem('relations', 'BLOCK', choice('direction', 'in', 'out'), part('other')),
+  /** Likes between a member and another one, in both directions. */
+  like: memberItem('relations', 'LIKE', part('other')),
+
+  // account
+  link: memberItem('account', 'LINK', part('hash')),
+  loginAttempts: tenantItem('account', ['LOGIN', part('hash')], ['ATTEMPTS']),
+  /** A browser of the member that gets push messages. */
+  pushSubscription: memberItem('account', 'PUSH', part('hash')),
+  /** Whose browser it is that a push service knows by this endpoint. */
+  pushEndpoint: tenantItem('account', ['PUSH', part('hash')], ['PUSH']),
+
+  // discovery
+  /** Likes that the member gave in the swipe game on one day (YYYY-MM-DD) of the brand. */
+  swipeDay: memberItem('discovery', 'SWIPES', part('day')),
+  /** Another member, skipped in the swipe game. */
+  skip: memberItem('discovery', 'SKIP', part('other')),
+  /** What the member looks for in the match finder. */
+  matchPreferences: memberItem('discovery', 'PREFERENCES'),
+
+  // chat
+  /** A member's copy of a conversation with another one. */
+  conversation: memberItem('chat', 'CONVERSATION', part('conversation')),
+  /** A member's copy of a message; ids stand in the order of sending. */
+  message: memberItem('chat', 'MESSAGE', part('conversation'), part('message')),
+  /** What was answered to a message's `client_id`. */
+  sentMessage: memberItem('chat', 'SENT', part('client_id')),
+  /** An image that the member uploads for a message. */
+  chatImage: memberItem('chat', 'IMAGE', part('image')),
+  /** An open socket of the member. */
+  memberConnection: memberItem('chat', 'CONNECTION', part('connection')),
+  /** Whose socket it is: its frames come without the host that would tell the brand. */
+  connection: platformItem('chat', ['CONNECTION', part('connection')], ['CONNECTION']),
+
+  // safety
+  /** A report by the member: what the member wrote, and was answered. */
+  memberReport: memberItem('safety', 'REPORT', part('report')),
+  /** One partition per brand: reports without an answer, oldest first. */
+  openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
+  /** One partition per brand: reports that were answered. */
+  answeredReport: tenantItem('safety', ['ANSWERED_REPORTS'], [part('report')]),
+
+  // payments
+  /** An order with its payment; ids stand in the order of ordering. */
+  payment: memberItem('payments', 'PAYMENT', part('payment')),
+  /** Which payment or request an `idempotency_key` of the member made. */
+  idempotencyKey: memberItem('payments', 'IDEMPOTENCY', part('key')),
+  /** That the member reserved or used a discount code. */
+  discountUse: memberItem('payments', 'DISCOUNT', part('code')),
+  /** A direct debit that waits for its code. */
+  directDebit: memberItem('payments', 'DEBIT', part('request')),
+  /** A card or account that the provider keeps for the member. */
+  storedMethod: memberItem('payments', 'METHOD', part('method')),
+  /** Under which id a provider keeps the member's cards and accounts. */
+  customer: memberItem('payments', 'CUSTOMER'),
+  /** What the member spent by month, and may spend. */
+  budget: memberItem('payments', 'BUDGET'),
+  /** Whose payment it is that a provider knows by this id. */
+  knownPayment: tenantItem('payments', ['PAYMENT', part('provider_id')], ['PAYMENT']),
+  /** One partition per brand: its discount codes. */
+  discountCode: tenantItem('payments', ['DISCOUNT_CODES'], [part('code')]),
+  /** What happened to money on one day (YYYY-MM-DD, UTC), in its order. */
+  journalEntry: tenantItem('payments', ['JOURNAL', part('day')], [part('at'), part('entry')]),
+
+  // finance
+  /** One partition per brand: its closed months (YYYY-MM). */
+  closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
+
+  // notifications
+  /** What the member was notified of last, and how, about one subject. */
+  notification: memberItem('notifications', 'NOTIFICATION', part('subject')),
+  /** Nobody gets mail at this address, whoever has it. */
+  suppression: tenantItem('notifications', ['EMAIL', part('hash')], ['SUPPRESSION']),
+
+  // core
+  outbox: memberItem('core', 'OUTBOX', part('id')),
+  /** @see functions/domain/core/rate-limits.ts */
+  rate: tenantItem('core', ['RATE', part('limit'), part('subject')], [number('window')]),
+};
+
+/** A partition of the index `gsi1`, made for one access pattern. */
+function index<
+  Of extends TenantScope | PlatformScope,
+  const Partition extends Template,
+  const Sort extends Template,
+>(level: 'tenant' | 'platform', partition: Partition, sort: Sort) {
+  return {
+    text: patternPrefix[level].replace('*', '<tenant>') + described(partition),
+    gsi1pk: (scope: Of, ...values: Values<Partition>) =>
+      prefixOf(scope) + written(partition, [...values]),
+    /** Its partitions, for the conditions of roles. */
+    pattern: patternPrefix[level] + patternOf(partition),
+    key: (scope: Of, ...values: [...Values<Partition>, ...Values<Sort>]): IndexKey => {
+      const open: unknown[] = [...values];
+      return { gsi1pk: prefixOf(scope) + written(partition, open), gsi1sk: written(sort, open) };
+    },
+    /** The parts of a sort key of the index. */
+    read: (gsi1sk: unknown) => read(sort, gsi1sk),
+  };
+}
+
+const tenantIndex = <const Partition extends Template, const Sort extends Template>(
+  partition: Partition,
+  sort: Sort,
+) => index<TenantScope, Partition, Sort>('tenant', partition, sort);
+
+/** One job serves all brands: these are partitions of the platform. */
+const platformIndex = <const Partition extends Template, const Sort extends Template>(
+  partition: Partition,
+  sort: Sort,
+) => index<PlatformScope, Partition, Sort>('platform', partition, sort);
+
+export const indexes = {
+  /** Undelivered outbox items by the time they are due; `outboxShards` of them spread the writes. */
+  outboxDue: platformIndex(['DUE', number('shard')], [part('at'), part('id')]),
+  /**
+   * Members that a search finds: by place (country or region), gender and five years of birth,
+   * in the order of their last activity.
+   */
+  search: tenantIndex(
+    ['SEARCH', part('place'), part('gender'), number('bucket')],
+    [part('at'), part('member')],
+  ),
+  /** Deleted accounts by the end of their reactivation window. */
+  accountsToPurge: platformIndex(['PURGE'], [part('at'), part('tenant'), part('member')]),
+  /** Ledger entries of a brand by day (UTC), for finance; `ledgerShards` of them spread the writes. */
+  ledgerByDay: tenantIndex(
+    ['LEDGER', part('day'), number('shard')],
+    [part('at'), part('member'), number('sequence', 12)],
+  ),
+  /** Open payments by when they are checked next. */
+  openPayments: platformIndex(
+    ['PAYMENTS'],
+    [part('at'), part('tenant'), part('member'), part('payment')],
+  ),
+  /** A member's conversations by their last message. */
+  conversations: tenantIndex(['CONVERSATIONS', part('member')], [part('at'), part('conversation')]),
+  /** Images that were uploaded for a message and not sent, by the end of their time. */
+  unsentImages: platformIndex(
+    ['IMAGES'],
+    [part('at'), part('tenant'), part('member'), part('image')],
+  ),
+  /** Answered reports by the end of their time, after which they are forgotten. */
+  reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
+};
+
+export const outboxShards = 16;
+export const ledgerShards = 4;
