@@ -62,7 +62,7 @@ test.describe('likes', () => {
     ).toBeVisible();
     await modal.getByRole('button', { name: say('like_modal:keep') }).click();
     await expect(modal).toBeHidden();
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
     // Who was answered stands among the matches now, where the next step is to write.
     await expect(card(visitor, first).first()).toBeHidden();

@@ -193,7 +193,7 @@ test.describe('the match finder', () => {
     ).toBeVisible();
     expect((await scores(visitor)).map((text) => text.replace(/\s/g, ' '))).toEqual(['100 %']);
     // What opened the sheet has the focus again, or the page that took its place.
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('HTML');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('HTML');
   });
 
   test('is honest where there is nobody', async ({ visit }) => {

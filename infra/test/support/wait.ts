@@ -1,7 +1,7 @@
 /** Waiting for what jobs do a little later. */
 import { setTimeout as pause } from 'node:timers/promises';
 
-const usualPollMs = 50;
+const usualPollMs = 100;
 const patienceMs = 60_000;
 
 /**
