@@ -31,7 +31,7 @@ import { type DynamoDb, startDynamoDb } from './engines/dynamodb.ts';
 
 describe('on the engine, a request', () => {
   const scope = tenantScope({ id: 'nl' });
-  const key = { pk: 'DEBIT#nl#X', sk: 'ITEM' };
+  const key = { pk: 'TENANT#nl#X', sk: 'ITEM' };
   const item = {
     ...key,
     status: 'old',
@@ -158,16 +158,16 @@ describe('on the engine, a request', () => {
 
   it('finds items by their keys', async () => {
     const entry = (sk: string) => ({
-      pk: 'DEBIT#nl#LIST',
+      pk: 'TENANT#nl#LIST',
       sk,
-      gsi1pk: 'DEBIT#nl#INDEX',
+      gsi1pk: 'TENANT#nl#INDEX',
       gsi1sk: sk,
     });
     for (const sk of ['a#1', 'a#2', 'b#1']) await table.write(scope, { put: entry(sk) });
-    const listed = await table.list(scope, { pk: 'DEBIT#nl#LIST', prefix: 'a#' });
+    const listed = await table.list(scope, { pk: 'TENANT#nl#LIST', prefix: 'a#' });
     expect(listed.items.map(({ sk }) => sk)).toEqual(['a#1', 'a#2']);
-    const until = await table.listIndex(scope, { gsi1pk: 'DEBIT#nl#INDEX', until: 'a#2' });
-    const under = await table.listIndex(scope, { gsi1pk: 'DEBIT#nl#INDEX', below: 'a#2' });
+    const until = await table.listIndex(scope, { gsi1pk: 'TENANT#nl#INDEX', until: 'a#2' });
+    const under = await table.listIndex(scope, { gsi1pk: 'TENANT#nl#INDEX', below: 'a#2' });
     expect([until, under].map(({ items }) => items.length)).toEqual([2, 1]);
   });
 });

@@ -148,9 +148,9 @@ describe('the preferences', () => {
     }
     const kept = async () =>
       (await tableOf(own.stack.environment).partition(`TENANT#starting#MEMBER#${ben.id}`))
-        .map(({ sk }) => sk.slice(0, 2))
-        .filter((kind) => ['F#', 'SKIP#', 'SWIPES#'].includes(kind));
-    expect((await kept()).sort()).toEqual(['F#', 'SKIP#', 'SWIPES#']);
+        .map(({ sk }) => String(sk.split('#')[0]))
+        .filter((kind) => ['PREFERENCES', 'SKIP', 'SWIPES'].includes(kind));
+    expect((await kept()).sort()).toEqual(['PREFERENCES', 'SKIP', 'SWIPES']);
     await ben.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     expect(await ben.client.codeOf(matchFinderContract, 'GET')).toBe('authentication_required');
     await own.local.advance((limits.reactivationDays + 1) * 86_400);

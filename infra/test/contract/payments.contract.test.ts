@@ -611,7 +611,12 @@ describe('an account that ends', () => {
     await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await own.local.advance(15 * daySeconds);
     const left = await own.behind.partition('maple', ann.id);
-    expect(left.map(({ sk }) => sk.split('#')[0]).sort()).toEqual(['L', 'L', 'P', 'R']);
+    expect(left.map(({ sk }) => sk.split('#')[0]).sort()).toEqual([
+      'BUDGET',
+      'LEDGER',
+      'LEDGER',
+      'PAYMENT',
+    ]);
     expect(JSON.stringify(left)).not.toMatch(/4242|Robin|@example/);
     expect(
       sandbox()
