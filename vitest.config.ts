@@ -15,8 +15,7 @@ const contractTests = 'infra/test/contract/*.contract.test.ts';
 const alone = globSync(contractTests).filter((file) =>
   /startOwnStack|ownShop/.test(readFileSync(file, 'utf8')),
 );
-const journeys = 'infra/test/e2e/*.e2e.test.ts';
-const withStack = { globalSetup: ['./infra/test/support/running-stack.ts'] };
+const withStack = { globalSetup: ['./infra/test/contract/global-setup.ts'] };
 // A stack, with its clock and its inbox, serves the files of one worker, one after the other.
 const byStack = { ...withStack, maxWorkers: filesAtOnce };
 
@@ -26,13 +25,13 @@ export default defineConfig({
     maxConcurrency: 2,
     maxWorkers: '100%',
     reporters: ['default', './infra/test/counts-reporter.ts'],
-    // The groups run one after the other: what measures or clicks must not fight for the processor.
+    // The groups run one after the other: what measures must not fight for the processor.
     projects: [
       {
         test: {
           name: 'unit',
           include: ['{shared,functions,frontend/src,infra}/**/*.test.{ts,tsx}'],
-          exclude: ['infra/test/{contract,e2e}/**', 'infra/{stacks,constructs}/**'],
+          exclude: ['**/*.{contract,e2e}.test.ts', 'infra/{stacks,constructs}/**'],
           // Engines and password hashes take their time on a busy machine.
           testTimeout: 90_000,
           hookTimeout: 120_000,
@@ -67,18 +66,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 180_000,
           sequence: { groupOrder: 3 },
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          include: [journeys],
-          // A browser on a busy machine may miss a moment once; a defect fails twice.
-          retry: 1,
-          ...byStack,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -9,8 +9,8 @@ import { monthAfter } from '#shared/rules/periods.ts';
 import { type MonthItem, type MonthTotals, madeUpMonth } from '../local/made-up-month.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';
+import { tableOf, writeItems } from '../test/support/table.ts';
 import type { Section } from './results.ts';
-import { tableOf, writeItems } from './stack-table.ts';
 
 const run = promisify(execFile);
 
@@ -122,7 +122,7 @@ async function load(
   wanted: { brand: string; month: string; timeZone: string; currency: string; sales: number },
   say: (line: string) => void,
 ): Promise<MonthTotals> {
-  const { client, documents, name } = tableOf(stack);
+  const { client, documents, name } = tableOf(stack.environment);
   const made = madeUpMonth({ ...wanted, account: wanted.brand });
   const sandbox = stack.engines.payments;
   let payments: Parameters<typeof sandbox.put>[0][number][] = [];

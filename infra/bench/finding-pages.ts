@@ -8,12 +8,12 @@ import { membersContract } from '#shared/api/members.ts';
 import { childEnvironment } from '../local/child-environment.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';
-import { visitor } from '../test/support/client.ts';
+import { createClient } from '../test/support/client.ts';
+import { tableOf } from '../test/support/table.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { weigh } from './page-weight.ts';
 import { type CardPhotos, loadCards } from './population.ts';
 import { kilobytes, type Section } from './results.ts';
-import { tableOf } from './stack-table.ts';
 
 const members = 10_000;
 const seeded = 24;
@@ -47,7 +47,7 @@ export async function measureFindingPages(
   await promisify(execFile)(process.execPath, [seed, ...options], {
     env: childEnvironment({ ...stack.environment, SEED_HERE: 'true' }),
   });
-  const { client, documents, name: table } = tableOf(stack);
+  const { client, documents, name: table } = tableOf(stack.environment);
   // With a stream the engine slows down with every record that it keeps.
   if (!(await stack.drain(drainMs))) throw new Error('the cards of the seeded members are missing');
   await client.send(
@@ -56,7 +56,7 @@ export async function measureFindingPages(
   const albums = await albumsIn(documents, table);
   await loadCards(documents, table, { from: 0, to: members, albums }, say);
   client.destroy();
-  const { profiles } = await visitor({ port: stack.port, brand: 'nl', country: 'NL' }).ok(
+  const { profiles } = await createClient({ port: stack.port, brand: 'nl', country: 'NL' }).ok(
     membersContract,
     'GET',
     { query: {} },

@@ -5,12 +5,12 @@ import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import type { Stack } from '../local/stack.ts';
-import { type Visitor, visitor } from '../test/support/client.ts';
-import { signUp } from '../test/support/members.ts';
+import type { Client } from '../test/support/client.ts';
+import { signUpMany } from '../test/support/members.ts';
+import { tableOf } from '../test/support/table.ts';
 import { loadCards, memberId } from './population.ts';
 import { loop, type Rate, rateText } from './rates.ts';
 import type { Section } from './results.ts';
-import { tableOf } from './stack-table.ts';
 
 const askingMembers = 16;
 const clientCounts = [1, 16];
@@ -39,14 +39,14 @@ const searches = [
 
 /** What is asked, each time by another member about another one. */
 const questions = {
-  search: (asking: Visitor, turn: number) =>
+  search: (asking: Client, turn: number) =>
     asking.send({ path: `${pathOf(membersContract)}?${searches[turn % searches.length]}` }),
-  profile: (asking: Visitor, _: number, size: number) =>
+  profile: (asking: Client, _: number, size: number) =>
     asking.send({ path: `${pathOf(memberContract)}?id=${memberId(randomInt(size))}` }),
-  likes: (asking: Visitor) => asking.send({ path: '/api/likes.php' }),
-  like: (asking: Visitor, _: number, size: number) => asking.send(like(memberId(randomInt(size)))),
-  'swipe game': (asking: Visitor) => asking.send({ path: pathOf(swipeGameContract) }),
-  skip: (asking: Visitor, _: number, size: number) =>
+  likes: (asking: Client) => asking.send({ path: '/api/likes.php' }),
+  like: (asking: Client, _: number, size: number) => asking.send(like(memberId(randomInt(size)))),
+  'swipe game': (asking: Client) => asking.send({ path: pathOf(swipeGameContract) }),
+  skip: (asking: Client, _: number, size: number) =>
     asking.send({
       method: 'POST',
       path: pathOf(swipeGameContract),
@@ -62,13 +62,8 @@ export async function measureFinding(
   sizes: readonly number[],
   say: (line: string) => void,
 ): Promise<Section> {
-  const { client, documents, name: table } = tableOf(stack);
-  const members: Visitor[] = [];
-  for (let at = 0; at < askingMembers; at++) {
-    const member = visitor({ port: stack.port, brand: 'nl', country: 'NL' });
-    await signUp(member);
-    members.push(member);
-  }
+  const { client, documents, name: table } = tableOf(stack.environment);
+  const members = await signUpMany({ port: stack.port, brand: 'nl', country: 'NL' }, askingMembers);
   const rows: string[][] = [];
   const best = new Map<string, number>();
   let loaded = 0;
@@ -116,14 +111,14 @@ export async function measureFinding(
 
 function rateOf(
   question: Question,
-  members: readonly Visitor[],
+  members: readonly Client[],
   clients: number,
   size: number,
 ): Promise<Rate> {
   const ask = questions[question];
   let turn = 0;
   return loop({ clients, seconds, warmUps }, async () => {
-    const asking = members[turn % members.length] as Visitor;
+    const asking = members[turn % members.length] as Client;
     const answer = await ask(asking, turn++, size);
     if (answer.status !== 200) throw new Error(`${question} answered ${answer.text}`);
   });

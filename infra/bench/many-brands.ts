@@ -4,8 +4,8 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { platformScope } from '../../functions/domain/core/scope.ts';
 import { kinds } from '../../functions/table/items.ts';
 import type { Stack } from '../local/stack.ts';
+import { tableOf, writeItems } from '../test/support/table.ts';
 import { median, type Section } from './results.ts';
-import { tableOf, writeItems } from './stack-table.ts';
 
 export const manyBrands = 10_000;
 const demoBrands = ['nl', 'de', 'us', 'pl'];
@@ -21,7 +21,7 @@ export async function addBrands(
   count: number,
   say: (line: string) => void,
 ): Promise<void> {
-  const { client, documents, name: table } = tableOf(stack);
+  const { client, documents, name: table } = tableOf(stack.environment);
   const model = await documents.send(
     new GetCommand({ TableName: table, Key: kinds.brand.key(platformScope, 'nl') }),
   );

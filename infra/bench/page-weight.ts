@@ -1,9 +1,9 @@
 /** JavaScript and CSS that a visitor's browser receives, as compressed bytes on the wire. */
-import { chromium } from 'playwright-core';
+import { chromium } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
-import { visitor } from '../test/support/client.ts';
-import { signUp } from '../test/support/members.ts';
+import type { Client } from '../test/support/client.ts';
+import { sessionOf, signUpMany } from '../test/support/members.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
 import { kilobytes, type Section } from './results.ts';
 
@@ -69,10 +69,9 @@ export async function weigh(
 const needsMember = (path: string) => path === '/profile' || path.startsWith('/credits');
 
 /** The session of a new member. */
-async function loggedIn(stack: Stack, brand: string): Promise<string> {
-  const member = visitor({ port: stack.port, brand });
-  await signUp(member);
-  return member.cookies.get(limits.sessionCookieName) ?? '';
+async function loggedIn({ port }: Stack, brand: string): Promise<string> {
+  const [member] = (await signUpMany({ port, brand }, 1)) as [Client];
+  return sessionOf(member);
 }
 
 export async function measurePageWeight(

@@ -1,10 +1,9 @@
 /** How fast a payment is begun, and how fast a webhook moves it to its provider's word. */
 import { randomUUID } from 'node:crypto';
-import { limits } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
-import { buy, referenceOf, webhook } from '../test/support/buying.ts';
-import { type Visitor, visitor } from '../test/support/client.ts';
-import { signUp } from '../test/support/members.ts';
+import { createOrder, referenceOf, webhook } from '../test/support/buying.ts';
+import type { Client } from '../test/support/client.ts';
+import { sessionOf, signUpMany } from '../test/support/members.ts';
 import { weigh } from './page-weight.ts';
 import { type Rate, rateText, timesOf } from './rates.ts';
 import { kilobytes, type Section } from './results.ts';
@@ -19,12 +18,7 @@ const rounds = 320;
  * those that are sent here, each the first of its payment.
  */
 export async function measurePaying(stack: Stack, say: (line: string) => void): Promise<Section> {
-  const members: Visitor[] = [];
-  for (let at = 0; at < buyers; at++) {
-    const member = visitor({ port: stack.port, brand, country: 'NL' });
-    await signUp(member);
-    members.push(member);
-  }
+  const members = await signUpMany({ port: stack.port, brand, country: 'NL' }, buyers);
   const sandbox = stack.engines.payments;
   sandbox.loseWebhooks(true);
   const rows: string[][] = [];
@@ -32,8 +26,8 @@ export async function measurePaying(stack: Stack, say: (line: string) => void): 
     say(`paying: payments, ${clients} clients`);
     const references: string[] = [];
     const begun = await each(rounds, clients, async (at) => {
-      const ordered = await buy(
-        { visitor: members[at % buyers] as Visitor },
+      const ordered = await createOrder(
+        { client: members[at % buyers] as Client },
         { idempotency_key: randomUUID() },
       );
       references.push(referenceOf(ordered));
@@ -42,13 +36,13 @@ export async function measurePaying(stack: Stack, say: (line: string) => void): 
     for (const id of references) await sandbox.happen(id, { status: 'paid' });
     say(`paying: webhooks, ${clients} clients`);
     const settled = await each(rounds, clients, async (at) => {
-      const answer = await webhook(members[0] as Visitor, references[at] as string);
+      const answer = await webhook(members[0] as Client, references[at] as string);
       if (answer.status !== 200) throw new Error(`a webhook was answered ${answer.status}`);
     });
     rows.push([`webhook of a paid payment, ${clients} clients`, rateText(settled)]);
   }
   sandbox.loseWebhooks(false);
-  const session = members[0]?.cookies.get(limits.sessionCookieName) ?? '';
+  const session = sessionOf(members[0] as Client);
   say('paying: /credits');
   const { js } = await weigh(`${stack.brandUrl(brand)}/credits`, { session });
   rows.push(['JavaScript of /credits', kilobytes(js)]);

@@ -3,18 +3,17 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';
-import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { limits } from '#shared/limits.ts';
 import { interestIds } from '#shared/model/values.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';
-import { visitor } from '../test/support/client.ts';
+import { createClient } from '../test/support/client.ts';
 import { password, signUp } from '../test/support/members.ts';
+import { uploadPhoto } from '../test/support/photos.ts';
 import { kilobytes, median, type Section } from './results.ts';
 
 const uploads = 60;
-const pollMs = 10;
 const exports = 20;
 
 export async function measurePhotos(stack: Stack, say: (line: string) => void): Promise<Section> {
@@ -25,11 +24,11 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
   let exportBytes = 0;
   let at = 0;
   while (times.length < uploads) {
-    const member = visitor({ port: stack.port, brand: 'nl' });
+    const member = createClient({ port: stack.port, brand: 'nl' });
     await signUp(member);
     for (let slot = 0; slot < limits.photosFree && times.length < uploads; slot++) {
       const picture = pictures[at++ % pictures.length] as Buffer;
-      times.push(await upload(member, picture));
+      times.push((await uploadPhoto(member, picture, 'image/webp')).tookMs);
       if (times.length % 10 === 0) say(`photos: ${times.length} of ${uploads}`);
     }
     const { profile } = await member.ok(profileContract, 'PUT', {
@@ -67,7 +66,7 @@ export async function measurePhotos(stack: Stack, say: (line: string) => void): 
   ];
   return {
     title: 'Photos and the export',
-    how: `${uploads} uploads, one after the other, of the project's own pictures (${pictures.length} WebP files of ${kilobytes(median(pictures.map(({ length }) => length)))} in the middle); the photo counts as active when a poll every ${pollMs} ms says so. A full member has three photos, a text of ${limits.aboutMeMaxChars} characters and all interests.`,
+    how: `${uploads} uploads, one after the other, of the project's own pictures (${pictures.length} WebP files of ${kilobytes(median(pictures.map(({ length }) => length)))} in the middle); the photo counts as active when a poll every 10 ms says so. A full member has three photos, a text of ${limits.aboutMeMaxChars} characters and all interests.`,
     columns: ['what', 'measured'],
     rows,
     aims: [],
@@ -79,23 +78,4 @@ async function originals(): Promise<Buffer[]> {
   const folder = join(root, 'infra/local/seed/portraits');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.webp'));
   return Promise.all(names.map((name) => readFile(join(folder, name))));
-}
-
-async function upload(member: ReturnType<typeof visitor>, picture: Buffer): Promise<number> {
-  const { photo, upload: place } = await member.ok(photosContract, 'POST', {
-    body: { content_type: 'image/webp', size: picture.length },
-  });
-  const form = new FormData();
-  for (const [name, value] of Object.entries(place.fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(picture)]), 'photo.webp');
-  const began = performance.now();
-  const answer = await fetch(place.url, { method: 'POST', body: form });
-  if (!answer.ok) throw new Error(`the bucket answered ${answer.status}`);
-  for (;;) {
-    const { photos } = await member.ok(photosContract, 'GET');
-    const { status } = photos.find(({ id }) => id === photo.id) ?? {};
-    if (status === 'active') return performance.now() - began;
-    if (status !== 'pending') throw new Error(`the photo became ${status}`);
-    await new Promise((resolve) => setTimeout(resolve, pollMs));
-  }
 }

@@ -1,8 +1,8 @@
-/** Made-up members for benchmarks: their cards alone, written straight to a table. */
+/** Fake members for benchmarks: their cards alone, written straight to a table. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { indexes, kinds } from '../../functions/table/items.ts';
-import { writeItems } from './stack-table.ts';
+import { writeItems } from '../test/support/table.ts';
 
 /** One under the country, one under the region. */
 const cardsEach = 2;

@@ -13,9 +13,9 @@ import { startDynamoDb } from '../local/engines/dynamodb.ts';
 import { apiEvent } from '../local/event.ts';
 import type { Stack } from '../local/stack.ts';
 import { ensureTable } from '../local/table.ts';
+import { tableOf, writeItems } from '../test/support/table.ts';
 import { loadCards } from './population.ts';
 import { median, type Section } from './results.ts';
-import { tableOf, writeItems } from './stack-table.ts';
 
 const rounds = 15;
 const deepPage = 50;
@@ -90,7 +90,7 @@ export async function measureSearch(
 
 /** The demo brand's record and host, as the running stack has them. */
 async function brandRecords(stack: Stack): Promise<Record<string, unknown>[]> {
-  const { client, documents, name: TableName } = tableOf(stack);
+  const { client, documents, name: TableName } = tableOf(stack.environment);
   const wanted = [
     kinds.brand.key(platformScope, 'nl'),
     kinds.host.key(platformScope, 'nl.localhost'),

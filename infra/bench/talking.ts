@@ -1,9 +1,6 @@
 /** How fast a message reaches the other side, how many are sent a second, what lists cost. */
 import { randomUUID } from 'node:crypto';
 import {
-  type DynamoDBDocumentClient,
-  QueryCommand,
-  type QueryCommandOutput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
   UpdateCommand,
@@ -14,15 +11,16 @@ import { type MemberScope, memberScope, tenantScope } from '../../functions/doma
 import { indexes, kinds, memberPk } from '../../functions/table/items.ts';
 import type { Stack } from '../local/stack.ts';
 import { ensureTable } from '../local/table.ts';
-import { type Visitor, visitor } from '../test/support/client.ts';
-import { type Somebody, signUp } from '../test/support/members.ts';
+import { adminFixture } from '../test/support/admin-fixture.ts';
+import { type Client, createClient } from '../test/support/client.ts';
+import { createConversation, message, sendMessage as send } from '../test/support/conversations.ts';
+import { sessionOf, signUp, type TestUser } from '../test/support/members.ts';
 import { openSocket } from '../test/support/socket-client.ts';
-import { message, say as send } from '../test/support/talk.ts';
+import { type StoredItem, tableOf, writeItems } from '../test/support/table.ts';
 import { weigh } from './page-weight.ts';
 import { loadCards, memberId } from './population.ts';
 import { loop, type Rate, rateText, timesOf } from './rates.ts';
 import { kilobytes, median, type Section } from './results.ts';
-import { tableOf, writeItems } from './stack-table.ts';
 
 const brand = 'nl';
 const pairs = 16;
@@ -39,8 +37,6 @@ const handshakesAtOnce = 25;
 /** The open-source CMS on such a machine, with 16 clients. */
 const cms = { sends: 82 };
 const aims = { cmsFactor: 5, engineShare: 0.6, visibleMs: 30, listRequests: 2 };
-
-type Item = Record<string, unknown> & { pk: string; sk: string };
 
 /**
  * @param stack with its jobs: messages are told through the table's stream
@@ -82,7 +78,7 @@ export async function measureTalking(
   say(`talking: ${socketsHeld.toLocaleString('en')} sockets`);
   rows.push(['sockets held by the local edge', await heldSockets(people)]);
 
-  const session = first.ann.visitor.cookies.get(limits.sessionCookieName) ?? '';
+  const session = sessionOf(first.ann.client);
   for (const path of ['/chats', `/chats/${first.conversation}`]) {
     const { js } = await weigh(stack.brandUrl(brand) + path, { session });
     rows.push([`JavaScript of ${path === '/chats' ? path : '/chats/{id}'}`, kilobytes(js)]);
@@ -125,8 +121,8 @@ export async function measureTalking(
 }
 
 interface Couple {
-  ann: Somebody;
-  ben: Somebody;
+  ann: TestUser;
+  ben: TestUser;
   conversation: string;
 }
 
@@ -137,7 +133,7 @@ async function couples(
   say: (line: string) => void,
 ): Promise<Couple[]> {
   const made: Couple[] = [];
-  const { client, documents } = tableOf(stack);
+  const { client, documents } = tableOf(stack.environment);
   for (let at = 0; at < count; at++) {
     say(`talking: pair ${at + 1} of ${count}`);
     const [ann, ben] = await Promise.all([activeMember(stack), activeMember(stack)]);
@@ -149,36 +145,28 @@ async function couples(
         ExpressionAttributeValues: { ':credits': credits, ':none': 0 },
       }),
     );
-    const { conversation } = await send(ann, ben);
-    made.push({ ann, ben, conversation: conversation.id });
+    const { id: conversation } = await createConversation(ann, ben);
+    made.push({ ann, ben, conversation });
   }
   client.destroy();
   return made;
 }
 
 /** A member whose address counts as confirmed; a stack without jobs sends no mail. */
-async function activeMember(stack: Stack): Promise<Somebody> {
-  const member = visitor({ port: stack.port, brand, country: 'NL' });
-  const { user, body } = await signUp(member);
-  const { client, documents } = tableOf(stack);
-  await documents.send(
-    new UpdateCommand({
-      TableName: stack.environment.TABLE_NAME as string,
-      Key: kinds.account.key(scopeOf(user.profile)),
-      UpdateExpression: 'SET #status = :active',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':active': 'active' },
-    }),
-  );
-  client.destroy();
-  return { visitor: member, id: user.profile.id, email: body.email };
+async function activeMember(stack: Stack): Promise<TestUser> {
+  const client = createClient({ port: stack.port, brand, country: 'NL' });
+  const { user, body } = await signUp(client);
+  const admin = adminFixture(stack);
+  await admin.confirm(user.profile, brand);
+  admin.stored.client.destroy();
+  return { client, id: user.profile.id, email: body.email };
 }
 
-const scopeOf = ({ id }: Pick<Somebody, 'id'>): MemberScope =>
+const scopeOf = ({ id }: Pick<TestUser, 'id'>): MemberScope =>
   memberScope(tenantScope({ id: brand }), id);
 
 async function timesToOtherSide({ ann, ben }: Couple): Promise<number[]> {
-  const socket = await openSocket(ben.visitor);
+  const socket = await openSocket(ben.client);
   const times: number[] = [];
   for (let round = 0; round < shownRounds; round++) {
     const began = performance.now();
@@ -190,35 +178,12 @@ async function timesToOtherSide({ ann, ben }: Couple): Promise<number[]> {
   return times;
 }
 
-async function itemsOf(
-  documents: DynamoDBDocumentClient,
-  TableName: string,
-  pk: string,
-): Promise<Item[]> {
-  const items: Item[] = [];
-  let start: QueryCommandOutput['LastEvaluatedKey'];
-  do {
-    const page: QueryCommandOutput = await documents.send(
-      new QueryCommand({
-        TableName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': pk },
-        ...(start ? { ExclusiveStartKey: start } : {}),
-      }),
-    );
-    items.push(...((page.Items ?? []) as Item[]));
-    start = page.LastEvaluatedKey;
-  } while (start);
-  return items;
-}
-
 /** The writes of one message straight to the engine, made of what a real message left. */
 async function engineRate(stack: Stack, couple: Couple, clients: number): Promise<Rate> {
-  const { client, documents } = tableOf(stack);
-  const from = stack.environment.TABLE_NAME as string;
+  const { client, documents, partition } = tableOf(stack.environment);
   const table = `engine-alone-${clients}`;
   await ensureTable(client, table);
-  const sender = await itemsOf(documents, from, memberPk(scopeOf(couple.ann)));
+  const sender = await partition(memberPk(scopeOf(couple.ann)));
   const named = (prefix: string) => {
     const found = sender.find(({ sk }) => sk.startsWith(prefix));
     if (!found) throw new Error(`no item ${prefix} of the sender`);
@@ -311,14 +276,13 @@ async function longLists(
   stack: Stack,
   say: (line: string) => void,
 ): Promise<{ rows: string[][]; listRequests: number }> {
-  const { client, documents } = tableOf(stack);
-  const table = stack.environment.TABLE_NAME as string;
+  const { client, documents, name: table, partition } = tableOf(stack.environment);
   const [couple] = (await couples(stack, 1, say)) as [Couple];
   await loadCards(documents, table, { from: 0, to: conversations }, say);
   const scope = scopeOf(couple.ben);
-  const mine = await itemsOf(documents, table, memberPk(scope));
-  const side = mine.find(({ sk }) => sk.startsWith('CONVERSATION#')) as Item;
-  const said = mine.find(({ sk }) => sk.startsWith('MESSAGE#')) as Item;
+  const mine = await partition(memberPk(scope));
+  const side = mine.find(({ sk }) => sk.startsWith('CONVERSATION#')) as StoredItem;
+  const said = mine.find(({ sk }) => sk.startsWith('MESSAGE#')) as StoredItem;
   const before = (at: number) => new Date(Date.now() - (at + 1) * 60_000);
   const sides = Array.from({ length: conversations - 1 }, (_, at) => {
     const id = `c${String(at).padStart(21, '0')}`;
@@ -341,8 +305,8 @@ async function longLists(
   });
   await writeItems(documents, table, [...sides, ...older]);
   client.destroy();
-  const list = await costOf(couple.ben.visitor, '/api/chats.php');
-  const thread = await costOf(couple.ben.visitor, `/api/chat.php?id=${couple.conversation}`);
+  const list = await costOf(couple.ben.client, '/api/chats.php');
+  const thread = await costOf(couple.ben.client, `/api/chat.php?id=${couple.conversation}`);
   const many = conversations.toLocaleString('en');
   return {
     rows: [
@@ -363,7 +327,7 @@ interface Cost {
 const costText = ({ requests, units, ms }: Cost) =>
   `${requests} requests with that of the session, ${units} units, ${ms.toFixed(1)} ms`;
 
-async function costOf(asking: Visitor, path: string): Promise<Cost> {
+async function costOf(asking: Client, path: string): Promise<Cost> {
   const costs: Cost[] = [];
   for (let round = 0; round <= listRounds; round++) {
     const began = performance.now();
@@ -391,7 +355,7 @@ async function heldSockets(people: readonly Couple[]): Promise<string> {
     sockets.push(
       ...(await Promise.all(
         opening.map((_, one) =>
-          openSocket((members[Math.floor((at + one) / each)] as Somebody).visitor),
+          openSocket((members[Math.floor((at + one) / each)] as TestUser).client),
         ),
       )),
     );
@@ -400,7 +364,7 @@ async function heldSockets(people: readonly Couple[]): Promise<string> {
   const { ann, ben } = people[0] as Couple;
   const asked = performance.now();
   const heard = sockets.slice(each, 2 * each).map((socket) => socket.next('message'));
-  await ann.visitor.ok(chatContract, 'POST', message(ben, { text: 'Hello' }, randomUUID()));
+  await ann.client.ok(chatContract, 'POST', message(ben, { text: 'Hello' }, randomUUID()));
   await Promise.all(heard);
   const ms = performance.now() - asked;
   const open = sockets.filter((socket) => socket.isOpen()).length;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { countsLine, countTests } from './counts-reporter.ts';
+import { countsLine } from './counts.ts';
+import { countTests } from './counts-reporter.ts';
 
 type State = 'passed' | 'failed' | 'skipped' | 'pending';
 

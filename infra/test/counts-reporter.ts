@@ -1,16 +1,6 @@
-/** Ends the output of a test run with its counts, over all projects. */
-import { writeSync } from 'node:fs';
+/** Counts the tests of all Vitest projects. */
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-
-export interface Counts {
-  passed: number;
-  failed: number;
-  skipped: number;
-}
-
-/** `12 passed, 0 failed`, and the skipped ones where there are any. */
-export const countsLine = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+import { type Counts, tellAtExit } from './counts.ts';
 
 /** A file that could not be run, and an error outside of any test, count as failed. */
 export function countTests(
@@ -36,13 +26,7 @@ export default class CountsReporter implements Reporter {
   private counts: Counts | null = null;
 
   onInit(): void {
-    // Only at the end of the process is it sure that nothing is written after it.
-    process.once('exit', () => {
-      const counts = this.counts ?? { passed: 0, failed: 0, skipped: 0 };
-      // A run without a test says nothing about the code.
-      if (counts.passed + counts.failed === 0) process.exitCode = 1;
-      writeSync(process.stdout.fd, `${countsLine(counts)}\n`);
-    });
+    tellAtExit(() => this.counts);
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

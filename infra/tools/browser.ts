@@ -1,4 +1,4 @@
-/** Finds a Chromium for the browser journeys and benchmarks, or installs Debian's where it may. */
+/** Finds a Chromium for the browser tests and benchmarks, or installs Debian's where it may. */
 import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 
@@ -16,7 +16,7 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
 
 /** What a person without a browser reads. */
 export const missingBrowser =
-  'The browser journeys need Chromium, and none was found. Install it (Debian: sudo apt-get install chromium) or name one in CHROMIUM_PATH.';
+  'The browser tests need Chromium, and none was found. Install it (Debian: sudo apt-get install chromium) or name one in CHROMIUM_PATH.';
 
 /** Flags for a headless run without a network; a sandbox needs a user other than root. */
 export const browserFlags = [

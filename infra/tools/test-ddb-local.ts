@@ -1,4 +1,4 @@
-/** npm run test:ddb-local: the contract tests and journeys on Amazon's DynamoDB Local. */
+/** npm run test:ddb-local: the contract and browser tests on Amazon's DynamoDB Local. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { commandLine } from '../command-line.ts';
@@ -10,7 +10,7 @@ const { args: words } = commandLine(
   'npm run test:ddb-local --',
   "Runs all tests that touch the table (contract, e2e) on Amazon's DynamoDB Local instead of the default engine, so that nothing leans on one emulator. It needs Java 17 or newer.",
 )
-  .argument('[words...]', 'what vitest is given')
+  .argument('[words...]', 'what npm test is given')
   .allowUnknownOption()
   .parse();
 if (spawnSync('java', ['-version'], { stdio: 'ignore' }).status !== 0) {

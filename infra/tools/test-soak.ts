@@ -11,7 +11,7 @@ interface Part {
   what: string;
   /** Default both of the contract tests. */
   project?: 'e2e' | 'unit';
-  /** What vitest is given beside the project. */
+  /** What `npm test` is given beside the project. */
   args: readonly string[];
 }
 
@@ -133,7 +133,7 @@ const failed = parts
   .filter(({ name }) => words.length === 0 || words.includes(name))
   .filter(({ name, args, project = 'contract*' }) => {
     console.log(`\n${name}`);
-    const command = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--project', project];
+    const command = [join(root, 'infra/tools/test.ts'), '--project', project];
     const env = { ...process.env, SOAK: '1' };
     const run = spawnSync(process.execPath, [...command, ...args], {
       stdio: 'inherit',

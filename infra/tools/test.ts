@@ -1,17 +1,21 @@
 /** npm test: checks, builds, then all tests. The last line says how many passed and failed. */
 import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
+import { type Counts, countsLine, countsVariable } from '../test/counts.ts';
 import { ensureBrowser, missingBrowser } from './browser.ts';
 import { requireNode } from './node-version.ts';
+import { partsOf } from './test-parts.ts';
 
 requireNode();
 const { args: words } = commandLine(
   'npm test --',
-  'Runs everything: npm run check, the unit and infrastructure tests, the contract tests against a local stack of their own, and the browser journeys in Chromium.',
+  'Runs everything: npm run check, the unit and infrastructure tests, the contract tests against a local stack of their own (Vitest), and the browser tests in Chromium (Playwright).',
 )
-  .argument('[words...]', 'what vitest is given; the checks are left out')
+  .argument('[words...]', 'filters and options of the tests; the checks are left out')
   .allowUnknownOption()
   .addHelpText(
     'after',
@@ -19,28 +23,76 @@ const { args: words } = commandLine(
   npm test                                   all
   npm test -- --project unit                 one of: unit, infra, contract, contract-shared, e2e
   npm test -- shared/rules                   files whose path holds this
+  npm test -- --project e2e chat             both
+  npm test -- -t 'a block'                   tests whose name holds this
   DYNAMODB_ENGINE=ddb-local npm test         on Amazon's DynamoDB Local (Java 17)
 
-Chromium is installed where that is possible (Debian, as root). Without it the journeys
+Other options are those of Vitest, or with --project e2e alone those of Playwright. What a
+browser test that failed did is in .tmp/e2e: npx playwright show-trace <trace.zip>
+
+Chromium is installed where that is possible (Debian, as root). Without it the browser tests
 are skipped and said to be; with CI=true that is a failure.`,
   )
   .parse();
 
-const node = (script: string, args: string[]): number =>
-  spawnSync(process.execPath, [join(root, script), ...args], { stdio: 'inherit', cwd: root })
-    .status ?? 1;
+const node = (script: string, args: readonly string[], environment = {}): number =>
+  spawnSync(process.execPath, [join(root, script), ...args], {
+    stdio: 'inherit',
+    cwd: root,
+    env: { ...process.env, ...environment },
+  }).status ?? 1;
 
 /** Failing before any test ran is one failure. */
 function giveUp(): never {
-  console.log('0 passed, 1 failed');
+  console.log(countsLine({ passed: 0, failed: 1, skipped: 0 }));
   process.exit(1);
+}
+
+/** Runs a runner, which hands its counts over. */
+function count(script: string, args: readonly string[]): Counts {
+  const folder = mkdtempSync(join(tmpdir(), 'counts-'));
+  try {
+    const file = join(folder, 'counts.json');
+    const status = node(script, args, { [countsVariable]: file });
+    const counts = readCounts(file);
+    // What failed outside of all tests is a failure too.
+    if (status !== 0 && counts.failed === 0) counts.failed = 1;
+    return counts;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function readCounts(file: string): Counts {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Counts;
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+}
+
+const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
+const parts = partsOf(words, browserTests);
+if (typeof parts === 'string') {
+  console.error(parts);
+  process.exit(2);
 }
 
 // A part of the tests runs without the checks: whoever names it wants that answer alone.
 if (words.length === 0 && node('infra/checks/check.ts', []) !== 0) giveUp();
 
-if (!ensureBrowser(console.log)) {
-  console.error(missingBrowser);
-  if (process.env.CI) giveUp();
+const ran: Counts[] = [];
+if (parts.vitest) ran.push(count('node_modules/vitest/vitest.mjs', ['run', ...parts.vitest]));
+if (parts.playwright) {
+  const isMissing = !ensureBrowser(console.log);
+  if (isMissing) console.error(missingBrowser);
+  if (isMissing && process.env.CI) giveUp();
+  // Tests that are only listed count as skipped.
+  const words = ['test', ...(isMissing ? ['--list'] : []), ...parts.playwright];
+  ran.push(count('node_modules/@playwright/test/cli.js', words));
 }
-process.exitCode = node('node_modules/vitest/vitest.mjs', ['run', ...words]);
+const sum = (kind: keyof Counts) => ran.reduce((all, counts) => all + counts[kind], 0);
+const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+// A run without a test says nothing about the code.
+process.exitCode = counts.failed > 0 || counts.passed === 0 ? 1 : 0;
+console.log(countsLine(counts));

@@ -14,44 +14,45 @@ import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
 import { userContract } from '#shared/api/user.ts';
 import { distinctLimits, limits, rateLimits } from '#shared/limits.ts';
 import { emailTypes } from '#shared/model/values.ts';
-import type { Visitor } from '../support/client.ts';
-import { activate, at, shared, table } from '../support/fixtures.ts';
+import type { Client } from '../support/client.ts';
 import { tokenTo } from '../support/local.ts';
-import { freshEmail, password, signUp, signupBody } from '../support/members.ts';
+import { activate, freshEmail, password, signUp, signupBody } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { at, shared } from '../support/shared-stack.ts';
+import { tableOf } from '../support/table.ts';
 
 const other = 'another good password';
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 
 async function member(brand = 'nl') {
-  const visitor = at(brand);
-  const { user, body } = await signUp(visitor);
+  const client = at(brand);
+  const { user, body } = await signUp(client);
   // Who leaves or confirms meanwhile gets none: later mails are counted from this one on.
   await shared().mail(body.email);
-  return { visitor, email: body.email, id: user.profile.id };
+  return { client, email: body.email, id: user.profile.id };
 }
-const whoIs = async (visitor: Visitor) => (await visitor.ok(userContract, 'GET')).user;
-async function logIn(visitor: Visitor, email: string, secret = password) {
-  return visitor.codeOf(userContract, 'POST', { body: { email, password: secret } });
+const whoIs = async (client: Client) => (await client.ok(userContract, 'GET')).user;
+async function logIn(client: Client, email: string, secret = password) {
+  return client.codeOf(userContract, 'POST', { body: { email, password: secret } });
 }
 /** The newest mail to an address that has a link to this page, once there are so many mails. */
 const tokenIn = async (email: string, path: string, count: number) =>
   tokenTo(path, await shared().mail(email, count));
 
 describe('a forgotten password', () => {
-  const ask = (email: string, visitor = at('nl')) =>
-    visitor.codeOf(resetPasswordContract, 'POST', { body: { email } });
+  const ask = (email: string, client = at('nl')) =>
+    client.codeOf(resetPasswordContract, 'POST', { body: { email } });
   async function forgotten(brand = 'nl') {
     const made = await member(brand);
     expect(await ask(made.email, at(brand))).toBe('ok');
     return { ...made, token: await tokenIn(made.email, '/reset-password/do', 2) };
   }
-  const reset = (visitor: Visitor, token: string, secret = other) =>
-    visitor.codeOf(resetPasswordContract, 'PUT', { body: { token, password: secret } });
+  const reset = (client: Client, token: string, secret = other) =>
+    client.codeOf(resetPasswordContract, 'PUT', { body: { token, password: secret } });
 
   it('is replaced by the link: all sessions end, this browser is logged in', async () => {
-    const { visitor, email, token, id } = await forgotten();
+    const { client, email, token, id } = await forgotten();
     const second = at('nl');
     expect(await logIn(second, email)).toBe('ok');
     const phone = at('nl');
@@ -60,7 +61,7 @@ describe('a forgotten password', () => {
     });
     expect(user).toMatchObject({ email, status: 'active', profile: { id } });
     expect(await whoIs(phone)).toMatchObject({ email });
-    expect(await whoIs(visitor)).toBeNull();
+    expect(await whoIs(client)).toBeNull();
     expect(await whoIs(second)).toBeNull();
     expect(await logIn(at('nl'), email)).toBe('login_failed');
     expect(await logIn(at('nl'), email, other)).toBe('ok');
@@ -71,7 +72,7 @@ describe('a forgotten password', () => {
     const secrets = Array.from({ length: 50 }, (_, at) => `password number ${at}`);
     const visitors = secrets.map(() => at('nl'));
     const codes = await Promise.all(
-      visitors.map((visitor, index) => reset(visitor, token, secrets[index] as string)),
+      visitors.map((client, index) => reset(client, token, secrets[index] as string)),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(codes.filter((code) => code === 'link_invalid' || code === 'busy')).toHaveLength(49);
@@ -101,12 +102,12 @@ describe('a forgotten password', () => {
   });
 
   it('says where an address is nobody’s, to five different addresses an hour', async () => {
-    const visitor = at('nl');
+    const client = at('nl');
     const { max } = distinctLimits.reset_addresses;
     for (let count = 0; count < max; count++) {
-      expect(await ask(freshEmail(), visitor)).toBe('email_not_found');
+      expect(await ask(freshEmail(), client)).toBe('email_not_found');
     }
-    expect(await ask(freshEmail(), visitor)).toBe('rate_limited');
+    expect(await ask(freshEmail(), client)).toBe('rate_limited');
     expect(await ask(freshEmail(), at('nl'))).toBe('email_not_found');
   });
 
@@ -120,26 +121,26 @@ describe('a forgotten password', () => {
 
 describe('a password', () => {
   it('is changed by who knows it; every session ends', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     const second = at('nl');
     await logIn(second, email);
     const change = (old_password: string) =>
-      visitor.call(passwordContract, 'PUT', { body: { old_password, password: other } });
+      client.call(passwordContract, 'PUT', { body: { old_password, password: other } });
     expect(await change('wrong password')).toMatchObject({
       ok: false,
       error: { code: 'old_password_wrong', fields: { old_password: 'old_password_wrong' } },
     });
     expect(await change(password)).toMatchObject({ ok: true });
-    expect(visitor.cookies.has(limits.sessionCookieName)).toBe(false);
+    expect(client.cookies.has(limits.sessionCookieName)).toBe(false);
     expect(await whoIs(second)).toBeNull();
     expect(await logIn(at('nl'), email)).toBe('login_failed');
     expect(await logIn(at('nl'), email, other)).toBe('ok');
   });
 
   it('cannot be guessed with a session that somebody found open', async () => {
-    const { visitor } = await member();
+    const { client } = await member();
     const guesses = Array.from({ length: rateLimits.password_check.max + 5 }, (_, index) =>
-      visitor.codeOf(passwordContract, 'PUT', {
+      client.codeOf(passwordContract, 'PUT', {
         body: { old_password: `guess ${index}`, password: other },
       }),
     );
@@ -152,21 +153,21 @@ describe('a password', () => {
 });
 
 describe('an address', () => {
-  const change = (visitor: Visitor, email: string, secret = password) =>
-    visitor.codeOf(mailChangeContract, 'POST', { body: { email, password: secret } });
-  const confirm = (token: string, undo = false, visitor = at('nl')) =>
-    visitor.codeOf(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
+  const change = (client: Client, email: string, secret = password) =>
+    client.codeOf(mailChangeContract, 'POST', { body: { email, password: secret } });
+  const confirm = (token: string, undo = false, client = at('nl')) =>
+    client.codeOf(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
 
   it('is changed by the link to the new one, and taken back by the link to the old one', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     const fresh = freshEmail();
-    expect(await change(visitor, fresh, 'wrong password')).toBe('old_password_wrong');
-    expect(await change(visitor, fresh)).toBe('ok');
-    expect(await whoIs(visitor)).toMatchObject({ email });
+    expect(await change(client, fresh, 'wrong password')).toBe('old_password_wrong');
+    expect(await change(client, fresh)).toBe('ok');
+    expect(await whoIs(client)).toMatchObject({ email });
     const token = await tokenIn(fresh, '/mail-change/do', 1);
     const { user } = await at('nl').ok(mailChangeContract, 'PUT', { body: { token } });
     expect(user).toMatchObject({ email: fresh, status: 'active' });
-    expect(await whoIs(visitor)).toBeNull();
+    expect(await whoIs(client)).toBeNull();
     expect(await logIn(at('nl'), email)).toBe('login_failed');
     expect(await logIn(at('nl'), fresh)).toBe('ok');
     expect(await confirm(token)).toBe('link_invalid');
@@ -183,14 +184,14 @@ describe('an address', () => {
   });
 
   it('is kept for its owner while the change can be taken back', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     const fresh = freshEmail();
-    await change(visitor, fresh);
+    await change(client, fresh);
     expect(await confirm(await tokenIn(fresh, '/mail-change/do', 1))).toBe('ok');
     const body = signupBody('nl', { email });
     expect(await at('nl').codeOf(signupContract, 'POST', { body })).toBe('email_taken');
     const stranger = await member();
-    expect(await change(stranger.visitor, email)).toBe('email_taken');
+    expect(await change(stranger.client, email)).toBe('email_taken');
     // Its owner may return to it also without the link.
     const back = at('nl');
     await logIn(back, fresh);
@@ -201,14 +202,14 @@ describe('an address', () => {
 
   it('that somebody has cannot be taken, nor one’s own', async () => {
     const [first, second] = [await member(), await member()];
-    expect(await change(first.visitor, second.email.toUpperCase())).toBe('email_taken');
-    expect(await change(first.visitor, first.email)).toBe('email_taken');
+    expect(await change(first.client, second.email.toUpperCase())).toBe('email_taken');
+    expect(await change(first.client, first.email)).toBe('email_taken');
   });
 
   it('goes to one of those who confirm it at once', async () => {
     const fresh = freshEmail();
     const rivals = await Promise.all(Array.from({ length: 5 }, () => member()));
-    for (const { visitor } of rivals) expect(await change(visitor, fresh)).toBe('ok');
+    for (const { client } of rivals) expect(await change(client, fresh)).toBe('ok');
     await shared().mail(fresh, rivals.length);
     const tokens = (await shared().mails(fresh)).map((mail) => tokenTo('/mail-change/do', mail));
     const codes = await Promise.all(tokens.map((token) => confirm(token)));
@@ -229,15 +230,15 @@ describe('one address in many forms', () => {
     ];
     const visitors = Array.from({ length: 100 }, () => at('nl'));
     const codes = await Promise.all(
-      visitors.map((visitor, index) =>
-        visitor.codeOf(signupContract, 'POST', {
+      visitors.map((client, index) =>
+        client.codeOf(signupContract, 'POST', {
           body: signupBody('nl', { email: forms[index % forms.length] as string }),
         }),
       ),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(1);
     expect(new Set(codes)).toEqual(new Set(['ok', 'email_taken']));
-    const winner = visitors[codes.indexOf('ok')] as Visitor;
+    const winner = visitors[codes.indexOf('ok')] as Client;
     const exported = await winner.ok(accountExportContract, 'GET');
     expect(exported.ledger.map(({ sequence, amount }) => [sequence, amount])).toEqual([
       [1, 6],
@@ -251,34 +252,34 @@ describe('one address in many forms', () => {
 
 describe('sessions', () => {
   it('are listed with their device, and ended one by one or all at once', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     const phone = at('nl', { userAgent: 'A phone' });
     await logIn(phone, email);
-    const { sessions } = await visitor.ok(sessionsContract, 'GET');
+    const { sessions } = await client.ok(sessionsContract, 'GET');
     expect(sessions.map(({ device, current }) => [device, current]).sort()).toEqual([
       ['A phone', false],
       ['contract tests', true],
     ]);
     const stranger = await member();
     const id = sessions.find(({ device }) => device === 'A phone')?.id as string;
-    const drop = (who: Visitor) => who.codeOf(sessionsContract, 'DELETE', { body: { id } });
-    expect(await drop(stranger.visitor)).toBe('not_found');
+    const drop = (who: Client) => who.codeOf(sessionsContract, 'DELETE', { body: { id } });
+    expect(await drop(stranger.client)).toBe('not_found');
     expect(await whoIs(phone)).not.toBeNull();
-    expect(await drop(visitor)).toBe('ok');
+    expect(await drop(client)).toBe('ok');
     expect(await whoIs(phone)).toBeNull();
     await logIn(phone, email);
-    expect(await visitor.ok(sessionsContract, 'DELETE', { body: { all: true } })).toEqual({
+    expect(await client.ok(sessionsContract, 'DELETE', { body: { all: true } })).toEqual({
       sessions: [],
     });
-    expect(await whoIs(visitor)).toBeNull();
+    expect(await whoIs(client)).toBeNull();
     expect(await whoIs(phone)).toBeNull();
   });
 
   it('all end, however many there are', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     const many = Array.from({ length: 45 }, () => at('nl'));
     for (const one of many) expect(await logIn(one, email)).toBe('ok');
-    await visitor.ok(passwordContract, 'PUT', {
+    await client.ok(passwordContract, 'PUT', {
       body: { old_password: password, password: other },
     });
     expect((await Promise.all(many.map(whoIs))).filter(Boolean)).toEqual([]);
@@ -287,8 +288,8 @@ describe('sessions', () => {
 
 describe('a profile', () => {
   it('takes what the contract lists and refuses what does not fit', async () => {
-    const { visitor, email } = await member();
-    const put = (body: object) => visitor.call(profileContract, 'PUT', { body });
+    const { client, email } = await member();
+    const put = (body: object) => client.call(profileContract, 'PUT', { body });
     const all = {
       name: 'Noor',
       sexuality: 'hetero',
@@ -306,9 +307,9 @@ describe('a profile', () => {
       ok: true,
       body: { profile: { ...all, interests: ['kissing', 'coffee'], country: 'NL' } },
     });
-    const { profile } = await visitor.ok(profileContract, 'GET');
+    const { profile } = await client.ok(profileContract, 'GET');
     expect(profile).toMatchObject({ name: 'Noor', date_of_birth: '1990-06-15', gender: 'female' });
-    expect((await whoIs(visitor))?.profile).toEqual(profile);
+    expect((await whoIs(client))?.profile).toEqual(profile);
     expect(await put({ about_me: '', city: null, tattoos: null })).toMatchObject({
       body: { profile: { about_me: null, city: null, tattoos: null, name: 'Noor' } },
     });
@@ -328,37 +329,37 @@ describe('a profile', () => {
       expect(answer, JSON.stringify(body)).toMatchObject({ ok: false, error: { code } });
       expect(answer.ok === false && Object.keys(answer.error.fields ?? {})[0]).toContain(field);
     }
-    expect((await visitor.ok(profileContract, 'GET')).profile.name).toBe('Noor');
+    expect((await client.ok(profileContract, 'GET')).profile.name).toBe('Noor');
   });
 });
 
 describe('notifications', () => {
   it('are switched off and on, in the order of the list', async () => {
-    const { visitor } = await member();
-    expect(await visitor.ok(notificationsContract, 'GET')).toEqual({
+    const { client } = await member();
+    expect(await client.ok(notificationsContract, 'GET')).toEqual({
       types: [...emailTypes],
       disabled: [],
     });
-    const { disabled } = await visitor.ok(notificationsContract, 'PUT', {
+    const { disabled } = await client.ok(notificationsContract, 'PUT', {
       body: { disabled: ['news', 'like', 'news'] },
     });
     expect(disabled).toEqual(['like', 'news']);
-    expect((await whoIs(visitor))?.notifications_disabled).toEqual(['like', 'news']);
-    await visitor.ok(notificationsContract, 'PUT', { body: { disabled: [] } });
-    expect((await whoIs(visitor))?.notifications_disabled).toEqual([]);
+    expect((await whoIs(client))?.notifications_disabled).toEqual(['like', 'news']);
+    await client.ok(notificationsContract, 'PUT', { body: { disabled: [] } });
+    expect((await whoIs(client))?.notifications_disabled).toEqual([]);
   });
 });
 
 describe('an export', () => {
   it('holds what the member told us, and no secret of ours', async () => {
-    const visitor = at('nl');
-    const { body } = await signUp(visitor, {
+    const client = at('nl');
+    const { body } = await signUp(client, {
       city: 'Utrecht',
       signup_message: 'Hello from Utrecht',
       tracking: { network: 'adnet', sub1: 'x' },
     });
-    await visitor.ok(profileContract, 'PUT', { body: { hair_color: 'red' } });
-    const exported = await visitor.ok(accountExportContract, 'GET');
+    await client.ok(profileContract, 'PUT', { body: { hair_color: 'red' } });
+    const exported = await client.ok(accountExportContract, 'GET');
     expect(exported).toMatchObject({
       brand: { id: 'nl' },
       account: { email: body.email, date_of_birth: '1990-06-15', tracking: { network: 'adnet' } },
@@ -371,7 +372,7 @@ describe('an export', () => {
 
 describe('over time', () => {
   let own: OwnStack;
-  let stored: ReturnType<typeof table>;
+  let stored: ReturnType<typeof tableOf>;
   beforeAll(async () => {
     own = await startOwnStack([
       { id: 'maple' },
@@ -382,15 +383,15 @@ describe('over time', () => {
         },
       },
     ]);
-    stored = table(own.stack.environment);
+    stored = tableOf(own.stack.environment);
   }, 180_000);
   afterAll(() => own.stop());
 
   const ownMember = async (brand = 'maple', name = 'Robin') => {
-    const visitor = own.at(brand);
-    const { user, body } = await signUp(visitor, { name });
+    const client = own.at(brand);
+    const { user, body } = await signUp(client, { name });
     await own.local.mail(body.email);
-    return { visitor, email: body.email, id: user.profile.id };
+    return { client, email: body.email, id: user.profile.id };
   };
   const ownToken = async (email: string, path: string, count: number) =>
     tokenTo(path, await own.local.mail(email, count));
@@ -410,10 +411,10 @@ describe('over time', () => {
   });
 
   it('a reminder comes once, can be switched off with one click, and only by its own link', async () => {
-    const { visitor, email } = await ownMember();
+    const { client, email } = await ownMember();
     const later = await ownMember();
-    await activate(visitor, email, own.stack.port);
-    await activate(later.visitor, later.email, own.stack.port);
+    await activate(client, email);
+    await activate(later.client, later.email);
     expect(await own.local.mails(email)).toHaveLength(1);
     await own.local.advance(daySeconds + 60);
     const mail = await own.local.mail(email, 2);
@@ -421,7 +422,7 @@ describe('over time', () => {
     const [, link = ''] = /<(http[^>]+)>/.exec(header) ?? [];
     expect(mail.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
     const { pathname, search, searchParams, origin } = new URL(link);
-    expect(origin).toBe(visitor.origin);
+    expect(origin).toBe(client.origin);
     const token = searchParams.get('token') as string;
     // Looking at the link changes nothing, and leads to the page with the button.
     const looked = await own.at('maple').send({ path: pathname + search });
@@ -429,7 +430,7 @@ describe('over time', () => {
       302,
       `/unsubscribe?token=${encodeURIComponent(token)}`,
     ]);
-    expect((await whoIs(visitor))?.notifications_disabled).toEqual([]);
+    expect((await whoIs(client))?.notifications_disabled).toEqual([]);
     // A mail program's request: no session, no origin, a form.
     const clicked = await own.at('maple').send({
       method: 'POST',
@@ -438,8 +439,8 @@ describe('over time', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect([clicked.status, JSON.parse(clicked.text)]).toEqual([200, { type: 'reminders' }]);
-    expect((await whoIs(visitor))?.notifications_disabled).toEqual(['reminders']);
-    expect((await whoIs(later.visitor))?.notifications_disabled).toEqual([]);
+    expect((await whoIs(client))?.notifications_disabled).toEqual(['reminders']);
+    expect((await whoIs(later.client))?.notifications_disabled).toEqual([]);
     const unsubscribe = (brand: string, changed: string) =>
       own.at(brand).codeOf(unsubscribeContract, 'POST', { query: { token: changed } });
     expect(await unsubscribe('maple', token)).toBe('ok');
@@ -451,12 +452,12 @@ describe('over time', () => {
   });
 
   it('links end: a reset after an hour, a change of address after a day, its undoing after seven', async () => {
-    const { visitor, email } = await ownMember();
+    const { client, email } = await ownMember();
     const asked = () => own.at('maple').codeOf(resetPasswordContract, 'POST', { body: { email } });
     expect(await asked()).toBe('ok');
     const token = await ownToken(email, '/reset-password/do', 2);
     const fresh = freshEmail();
-    await visitor.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
+    await client.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
     const change = await ownToken(fresh, '/mail-change/do', 1);
     await own.local.advance(limits.resetTokenSeconds + 1);
     expect(
@@ -484,11 +485,11 @@ describe('over time', () => {
   });
 
   it('deletion hides at once, day 13 brings everything back', async () => {
-    const { visitor, email, id } = await ownMember();
-    await visitor.ok(profileContract, 'PUT', { body: { about_me: 'Still here' } });
-    const before = await whoIs(visitor);
+    const { client, email, id } = await ownMember();
+    await client.ok(profileContract, 'PUT', { body: { about_me: 'Still here' } });
+    const before = await whoIs(client);
     const remove = (secret: string) =>
-      visitor.call(accountDeleteContract, 'POST', {
+      client.call(accountDeleteContract, 'POST', {
         body: { password: secret, reason: 'found_someone', remarks: 'Thanks!' },
       });
     expect(await remove('wrong password')).toMatchObject({
@@ -498,7 +499,7 @@ describe('over time', () => {
     const answer = await remove(password);
     const until = answer.ok ? Date.parse(answer.body.reactivate_until) : 0;
     expect(Math.abs(until - now.getTime() - 14 * daySeconds * 1_000)).toBeLessThan(30_000);
-    expect(await whoIs(visitor)).toBeNull();
+    expect(await whoIs(client)).toBeNull();
     expect(await enter(email)).toBe('account_deleted');
     const body = signupBody('maple', { email });
     expect(await own.at('maple').codeOf(signupContract, 'POST', { body })).toBe(
@@ -528,11 +529,11 @@ describe('over time', () => {
 
   it('fourteen days and a second later everything is gone but a ledger without a name', async () => {
     const name = 'Zebulonia';
-    const { visitor, email, id } = await ownMember('maple', name);
+    const { client, email, id } = await ownMember('maple', name);
     const text = 'My secret hobby is beekeeping';
-    await visitor.ok(profileContract, 'PUT', { body: { about_me: text, city: 'Beeville' } });
+    await client.ok(profileContract, 'PUT', { body: { about_me: text, city: 'Beeville' } });
     const fresh = freshEmail();
-    await visitor.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
+    await client.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
     await own.at('maple').ok(mailChangeContract, 'PUT', {
       body: { token: await ownToken(fresh, '/mail-change/do', 1) },
     });

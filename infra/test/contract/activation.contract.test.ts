@@ -2,23 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { activateContract } from '#shared/api/activate.ts';
 import { userContract } from '#shared/api/user.ts';
 import { rateLimits } from '#shared/limits.ts';
-import type { Visitor } from '../support/client.ts';
-import { at, shared } from '../support/fixtures.ts';
+import type { Client } from '../support/client.ts';
 import { activationLink } from '../support/local.ts';
 import { signUp } from '../support/members.ts';
+import { at, shared } from '../support/shared-stack.ts';
 
 const [done, failed] = ['/activate/done', '/activate/error'];
 
 /** Where a link's token leads at a brand. */
-async function follow(visitor: Visitor, token: string | null) {
+async function follow(client: Client, token: string | null) {
   const query = token === null ? '' : `?token=${encodeURIComponent(token)}`;
-  const answer = await visitor.send({ path: `/api/activate.php${query}` });
+  const answer = await client.send({ path: `/api/activate.php${query}` });
   expect([answer.status, answer.text]).toEqual([302, '']);
   return answer.headers.location;
 }
 const tokenIn = async (email: string, count = 1) =>
   activationLink(await shared().mail(email, count)).searchParams.get('token');
-const statusOf = async (member: Visitor) => (await member.ok(userContract, 'GET')).user?.status;
+const statusOf = async (member: Client) => (await member.ok(userContract, 'GET')).user?.status;
 
 describe('the link in the mail', () => {
   it('confirms the address, on another device too, and is harmless when followed twice', async () => {

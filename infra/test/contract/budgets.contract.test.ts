@@ -20,26 +20,28 @@ import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { SandboxEvent } from '../../local/engines/mollie.ts';
 import { root } from '../../paths.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
 import { budgets, budgetTable } from '../support/budgets.ts';
 import { order, referenceOf, statusOf } from '../support/buying.ts';
-import type { RawAnswer, Visitor } from '../support/client.ts';
-import { activate, as, at, backstage, shared } from '../support/fixtures.ts';
+import type { Client, RawAnswer } from '../support/client.ts';
+import { message, sendMessage } from '../support/conversations.ts';
+import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
-import { freshEmail, password, signUp } from '../support/members.ts';
+import { activate, freshEmail, password, signUp } from '../support/members.ts';
 import { type Call, calls, sentOf, type ValidRequest } from '../support/requests.ts';
+import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
-import { message, say } from '../support/talk.ts';
 
 /** Longer than a function keeps a brand in its memory. */
 const forgottenMs = 2_500;
 
 /** Makes the visitor of a budget's situation, and what they send where it matters. */
-type Situation = () => Promise<{ visitor: Visitor; given?: ValidRequest }>;
+type Situation = () => Promise<{ client: Client; given?: ValidRequest }>;
 
 async function newMember() {
-  const visitor = at('nl');
-  const { body } = await signUp(visitor);
-  return { visitor, email: body.email };
+  const client = at('nl');
+  const { body } = await signUp(client);
+  return { client, email: body.email };
 }
 async function link() {
   const { email } = await newMember();
@@ -47,62 +49,62 @@ async function link() {
   return { path: pathname + search, query: { token: searchParams.get('token') ?? '' } };
 }
 
-const visitor: Situation = async () => ({ visitor: at('nl') });
+const visitor: Situation = async () => ({ client: at('nl') });
 /** Seen just now: a call that has to note the visit first would cost its requests too. */
 async function activeMember() {
   const visiting = await as('active');
   await visiting.ok(userContract, 'GET');
   return visiting;
 }
-const member: Situation = async () => ({ visitor: await activeMember() });
+const member: Situation = async () => ({ client: await activeMember() });
 const situations: Record<string, Situation> = {
   visitor,
   member,
   'visitor, brand not in memory': visitor,
   'unknown link': visitor,
-  'first visit': async () => ({ visitor: at('nl'), given: { query: (await link()).query } }),
+  'first visit': async () => ({ client: at('nl'), given: { query: (await link()).query } }),
   'second visit': async () => {
     const { path, query } = await link();
     await at('nl').send({ path });
-    return { visitor: at('nl'), given: { query } };
+    return { client: at('nl'), given: { query } };
   },
-  'member, not confirmed': async () => ({ visitor: await as('not_confirmed') }),
+  'member, not confirmed': async () => ({ client: await as('not_confirmed') }),
   'member, confirmed': member,
   'member, session replaced': async () => {
-    const { visitor: loggedIn, email } = await newMember();
-    return { visitor: loggedIn, given: { body: { email, password } } };
+    const { client: loggedIn, email } = await newMember();
+    return { client: loggedIn, given: { body: { email, password } } };
   },
 };
 /** What each call needs beside a member, to do its work. */
 const prepared: Record<string, Situation> = {
   'PUT account-reactivate': async () => {
-    const { visitor: leaving, email } = await newMember();
+    const { client: leaving, email } = await newMember();
     // Who has left gets no activation mail: it must be out before.
     await shared().mail(email);
     await leaving.ok(accountDeleteContract, 'POST', { body: { password, reason: 'time' } });
     const token = tokenTo('/account-reactivate', await shared().mail(email, 2));
-    return { visitor: at('nl'), given: { body: { token } } };
+    return { client: at('nl'), given: { body: { token } } };
   },
   'PUT mail-change, first use': async () => ({
-    visitor: at('nl'),
+    client: at('nl'),
     given: { body: { token: (await mailChange()).token } },
   }),
   'PUT mail-change, taken back': async () => {
     const { email, token } = await mailChange();
     await at('nl').ok(mailChangeContract, 'PUT', { body: { token } });
     const undone = tokenTo('/mail-change/undo', await shared().mail(email, 2));
-    return { visitor: at('nl'), given: { body: { token: undone, undo: true } } };
+    return { client: at('nl'), given: { body: { token: undone, undo: true } } };
   },
   'PUT photos': async () => {
-    const { visitor: owner, ids } = await photos();
-    return { visitor: owner, given: { body: { order: [...ids].reverse() } } };
+    const { client: owner, ids } = await photos();
+    return { client: owner, given: { body: { order: [...ids].reverse() } } };
   },
   'DELETE photos': async () => {
-    const { visitor: owner, ids } = await photos();
-    return { visitor: owner, given: { body: { id: ids[0] } } };
+    const { client: owner, ids } = await photos();
+    return { client: owner, given: { body: { id: ids[0] } } };
   },
   'POST reset-password': async () => ({
-    visitor: at('nl'),
+    client: at('nl'),
     given: { body: { email: (await newMember()).email } },
   }),
   'PUT reset-password': async () => {
@@ -110,25 +112,25 @@ const prepared: Record<string, Situation> = {
     await at('nl').ok(resetPasswordContract, 'POST', { body: { email } });
     const [mail] = await shared().mailsWith(email, /reset-password\/do/, 1);
     const token = tokenTo('/reset-password/do', mail ?? { text: '' });
-    return { visitor: at('nl'), given: { body: { token, password: 'another good one' } } };
+    return { client: at('nl'), given: { body: { token, password: 'another good one' } } };
   },
   'POST user, active member, new device': async () => {
-    const { visitor: owner, email } = await newMember();
-    await activate(owner, email, stackOfWorker().port);
-    return { visitor: at('nl'), given: { body: { email, password } } };
+    const { client: owner, email } = await newMember();
+    await activate(owner, email);
+    return { client: at('nl'), given: { body: { email, password } } };
   },
   'POST unsubscribe': async () => {
-    const { visitor: reader } = await newMember();
+    const { client: reader } = await newMember();
     const { user } = await reader.ok(userContract, 'GET');
-    return { visitor: at('nl'), given: { query: { token: remindersToken(user?.profile.id) } } };
+    return { client: at('nl'), given: { query: { token: remindersToken(user?.profile.id) } } };
   },
 };
 /** Somebody whom others see, and where nobody else of these tests is. */
 async function shown() {
-  const { visitor: other } = await newMember();
+  const { client: other } = await newMember();
   await other.ok(profileContract, 'PUT', { body: { region: 'NL-ZE' } });
   const { user } = await other.ok(userContract, 'GET');
-  await activate(other, String(user?.email), stackOfWorker().port);
+  await activate(other, String(user?.email));
   const id = String(user?.profile.id);
   await vi.waitFor(
     async () => expect(await at('nl').codeOf(memberContract, 'GET', { query: { id } })).toBe('ok'),
@@ -139,67 +141,65 @@ async function shown() {
 const withBody =
   (
     more: Record<string, unknown> = {},
-    before?: (visitor: Visitor, id: string) => Promise<unknown>,
+    before?: (client: Client, id: string) => Promise<unknown>,
   ): Situation =>
   async () => {
     const id = await shown();
     const asking = await activeMember();
     await before?.(asking, id);
-    return { visitor: asking, given: { body: { id, ...more } } };
+    return { client: asking, given: { body: { id, ...more } } };
   };
 /** Of an age that nobody else of these tests has: one fits the other, and the bands are always six. */
 async function elder(gender: 'male' | 'female') {
-  const visitor = at('nl');
+  const client = at('nl');
   const changes = { gender, sexuality: 'hetero', date_of_birth: '1950-01-01' } as const;
-  const { user, body } = await signUp(visitor, changes);
-  await activate(visitor, body.email, stackOfWorker().port);
+  const { user, body } = await signUp(client, changes);
+  await activate(client, body.email);
   const query = { id: user.profile.id };
   await vi.waitFor(
     async () => expect(await at('nl').codeOf(memberContract, 'GET', { query })).toBe('ok'),
     { timeout: 60_000, interval: 50 },
   );
-  await visitor.ok(userContract, 'GET');
-  return visitor;
+  await client.ok(userContract, 'GET');
+  return client;
 }
-let fitting: Promise<Visitor> | undefined;
+let fitting: Promise<Client> | undefined;
 const elders: Situation = async () => {
   fitting ??= elder('female');
   await fitting;
-  return { visitor: await elder('male') };
+  return { client: await elder('male') };
 };
 const narrow = { gender: 'male', countryregion: 'NL-FL', min_age: '20', max_age: '24' };
 Object.assign(prepared, {
   'POST block': withBody(),
-  'DELETE block': withBody({}, (visitor, id) =>
-    visitor.ok(blockContract, 'POST', { body: { id } }),
-  ),
+  'DELETE block': withBody({}, (client, id) => client.ok(blockContract, 'POST', { body: { id } })),
   'POST like': withBody(),
-  'DELETE like': withBody({}, (visitor, id) => visitor.ok(likeContract, 'POST', { body: { id } })),
+  'DELETE like': withBody({}, (client, id) => client.ok(likeContract, 'POST', { body: { id } })),
   'PUT like': withBody(),
   'POST report': withBody({ reason: 'fake' }),
   'GET match-finder': elders,
   'PUT match-finder': async () => {
-    const { visitor: asking } = await elders();
+    const { client: asking } = await elders();
     const { preferences } = await asking.ok(matchFinderContract, 'GET');
-    return { visitor: asking, given: { body: preferences } };
+    return { client: asking, given: { body: preferences } };
   },
   'GET swipe-game': elders,
   'POST swipe-game, like of another member': withBody({ like: true }),
   'POST swipe-game, skip of another member': withBody({ like: false }),
   'GET member, visitor, another member': async () => ({
-    visitor: at('nl'),
+    client: at('nl'),
     given: { query: { id: await shown() } },
   }),
   'GET member, another member': async () => ({
-    visitor: await activeMember(),
+    client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
   'GET members, visitor, two bands and three wider ones': async () => ({
-    visitor: at('nl'),
+    client: at('nl'),
     given: { query: narrow },
   }),
   'GET members, member, two bands and three wider ones': async () => ({
-    visitor: await activeMember(),
+    client: await activeMember(),
     given: { query: narrow },
   }),
 } satisfies Record<string, Situation>);
@@ -207,69 +207,70 @@ Object.assign(prepared, {
 /** Two who can write to each other, and what the first one said to the second. */
 async function talkers(said: number) {
   const [sender, receiver] = [await activeMember(), await activeMember()];
-  const idOf = async (one: Visitor) => String((await one.ok(userContract, 'GET')).user?.profile.id);
+  const idOf = async (one: Client) => String((await one.ok(userContract, 'GET')).user?.profile.id);
   const [from, to] = [await idOf(sender), await idOf(receiver)];
-  const sent: Awaited<ReturnType<typeof say>>[] = [];
-  for (let at = 0; at < said; at++) sent.push(await say({ visitor: sender, id: from }, { id: to }));
+  const sent: Awaited<ReturnType<typeof sendMessage>>[] = [];
+  for (let at = 0; at < said; at++)
+    sent.push(await sendMessage({ client: sender, id: from }, { id: to }));
   const last = sent.at(-1);
   return { sender, receiver, to, conversation: last?.conversation.id ?? '', last: last?.message };
 }
 async function premium() {
-  const visitor = await activeMember();
-  const { user } = await visitor.ok(userContract, 'GET');
-  await backstage(stackOfWorker()).makePaid({ id: String(user?.profile.id) }, 'nl');
-  return visitor;
+  const client = await activeMember();
+  const { user } = await client.ok(userContract, 'GET');
+  await adminFixture(stackOfWorker()).makePaid({ id: String(user?.profile.id) }, 'nl');
+  return client;
 }
 Object.assign(prepared, {
   'GET chat, another member, nothing said yet': async () => ({
-    visitor: await activeMember(),
+    client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
   'GET chat, by its id, all of it read': async () => {
     const { sender, conversation } = await talkers(1);
-    return { visitor: sender, given: { query: { id: conversation } } };
+    return { client: sender, given: { query: { id: conversation } } };
   },
   'GET chat, by its id, one unread': async () => {
     const { receiver, conversation } = await talkers(1);
-    return { visitor: receiver, given: { query: { id: conversation } } };
+    return { client: receiver, given: { query: { id: conversation } } };
   },
   'POST chat, first message to a member': async () => {
     const { sender, to } = await talkers(0);
-    return { visitor: sender, given: message({ id: to }) };
+    return { client: sender, given: message({ id: to }) };
   },
   'POST chat, in a conversation': async () => {
     const { sender, conversation } = await talkers(1);
-    return { visitor: sender, given: message({ conversation }) };
+    return { client: sender, given: message({ conversation }) };
   },
   'POST chat, the same again': async () => {
     const { sender, to } = await talkers(0);
     const given = message({ id: to });
     await sender.ok(chatContract, 'POST', given);
-    return { visitor: sender, given };
+    return { client: sender, given };
   },
   'DELETE chat': async () => {
     const { receiver, conversation } = await talkers(1);
-    return { visitor: receiver, given: { body: { conversation } } };
+    return { client: receiver, given: { body: { conversation } } };
   },
   'DELETE message': async () => {
     const { receiver, conversation, last } = await talkers(1);
-    return { visitor: receiver, given: { body: { conversation, id: last?.id } } };
+    return { client: receiver, given: { body: { conversation, id: last?.id } } };
   },
   'GET chats': async () => {
     const receiver = await activeMember();
     const { user } = await receiver.ok(userContract, 'GET');
     for (let at = 0; at < 3; at++) {
-      await say({ visitor: await activeMember(), id: '' }, { id: String(user?.profile.id) });
+      await sendMessage({ client: await activeMember(), id: '' }, { id: String(user?.profile.id) });
     }
-    return { visitor: receiver };
+    return { client: receiver };
   },
   'GET chat-image': async () => {
-    const visitor = await premium();
+    const client = await premium();
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
-    const { image } = await visitor.ok(chatImageContract, 'POST', { body });
-    return { visitor, given: { query: { id: image.id } } };
+    const { image } = await client.ok(chatImageContract, 'POST', { body });
+    return { client, given: { query: { id: image.id } } };
   },
-  'POST chat-image': async () => ({ visitor: await premium() }),
+  'POST chat-image': async () => ({ client: await premium() }),
 } satisfies Record<string, Situation>);
 
 const subscription = () => ({
@@ -278,36 +279,36 @@ const subscription = () => ({
 });
 Object.assign(prepared, {
   'POST user, a browser subscribes': async () => ({
-    visitor: await activeMember(),
+    client: await activeMember(),
     given: { query: { push: '1' }, body: { subscription: subscription() } },
   }),
   'DELETE user': async () => {
-    const [visitor, given] = [await activeMember(), subscription()];
+    const [client, given] = [await activeMember(), subscription()];
     const query = { push: '1' } as const;
-    await visitor.ok(userContract, 'POST', { query, body: { subscription: given } });
-    return { visitor, given: { query, body: { endpoint: given.endpoint } } };
+    await client.ok(userContract, 'POST', { query, body: { subscription: given } });
+    return { client, given: { query, body: { endpoint: given.endpoint } } };
   },
 } satisfies Record<string, Situation>);
 
 /** Somebody who ordered, as the sandbox says it went. */
 async function buyer(event: SandboxEvent | null, changes: Parameters<typeof order>[0] = {}) {
-  const visitor = await activeMember();
+  const client = await activeMember();
   const given = order(changes);
-  const ordered = await visitor.ok(paymentContract, 'POST', given);
+  const ordered = await client.ok(paymentContract, 'POST', given);
   const reference = referenceOf(ordered);
   const { payment_id: id } = ordered.payment;
   if (event) {
     await shared().settlePayment(reference, event);
-    await vi.waitFor(async () => expect(await statusOf({ visitor }, id)).not.toBe('pending'), {
+    await vi.waitFor(async () => expect(await statusOf({ client }, id)).not.toBe('pending'), {
       timeout: 10_000,
       interval: 200,
     });
   }
-  return { visitor, given, reference, id };
+  return { client, given, reference, id };
 }
 const paid = { status: 'paid' } as const;
 const withCard = () => buyer(paid, { store: true });
-const told = (reference: string) => ({ visitor: at('nl'), given: { form: { id: reference } } });
+const told = (reference: string) => ({ client: at('nl'), given: { form: { id: reference } } });
 /** Pays at the provider while nobody tells us. */
 async function paidInSecret() {
   const made = await buyer(null);
@@ -318,79 +319,79 @@ async function paidInSecret() {
 }
 Object.assign(prepared, {
   'GET credits, member with a stored card and orders': async () => ({
-    visitor: (await withCard()).visitor,
+    client: (await withCard()).client,
   }),
   'GET discountcode': member,
   'GET payment, pending, not paid': async () => {
-    const { visitor, id } = await buyer(null);
-    return { visitor, given: { query: { id } } };
+    const { client, id } = await buyer(null);
+    return { client, given: { query: { id } } };
   },
   'GET payment, completed': async () => {
-    const { visitor, id } = await buyer(paid);
-    return { visitor, given: { query: { id } } };
+    const { client, id } = await buyer(paid);
+    return { client, given: { query: { id } } };
   },
-  'POST payment, full price': async () => ({ visitor: await activeMember(), given: order() }),
+  'POST payment, full price': async () => ({ client: await activeMember(), given: order() }),
   'POST payment, with the time bonus': async () => ({
-    visitor: await activeMember(),
+    client: await activeMember(),
     given: order({ discountcode: 'TIMEBONUS25' }),
   }),
   'POST payment, the same again': async () => {
-    const { visitor, given } = await buyer(null);
-    return { visitor, given };
+    const { client, given } = await buyer(null);
+    return { client, given };
   },
   'POST payment-webhook, unknown payment': async () => told('tr_unknown'),
   'POST payment-webhook, paid, first told': async () => told((await paidInSecret()).reference),
   'POST payment-webhook, paid, told again': async () => told((await buyer(paid)).reference),
   'POST repeat-order': async () => {
-    const { visitor, id } = await withCard();
-    return { visitor, given: { body: { order: id, idempotency_key: randomUUID() } } };
+    const { client, id } = await withCard();
+    return { client, given: { body: { order: id, idempotency_key: randomUUID() } } };
   },
-  'GET transactions': async () => ({ visitor: (await buyer(paid)).visitor }),
+  'GET transactions': async () => ({ client: (await buyer(paid)).client }),
   'GET invoice': async () => {
-    const { visitor, id } = await buyer(paid);
-    return { visitor, given: { query: { id } } };
+    const { client, id } = await buyer(paid);
+    return { client, given: { query: { id } } };
   },
   'PUT immediate-start, one purchase is held': async () => {
-    const { visitor } = await buyer(paid);
-    return { visitor };
+    const { client } = await buyer(paid);
+    return { client };
   },
   'POST withdrawal, first step': async () => {
-    const { visitor, id } = await buyer(paid);
-    return { visitor, given: { body: { payment: id } } };
+    const { client, id } = await buyer(paid);
+    return { client, given: { body: { payment: id } } };
   },
   'POST withdrawal, confirmed': async () => {
-    const { visitor, id } = await buyer(paid);
-    return { visitor, given: { body: { payment: id, confirm: true } } };
+    const { client, id } = await buyer(paid);
+    return { client, given: { body: { payment: id, confirm: true } } };
   },
   'POST directdebit': member,
   'PUT directdebit': async () => {
-    const visitor = await activeMember();
+    const client = await activeMember();
     const { body } = calls.find(({ name }) => name === 'POST directdebit')?.valid() ?? {};
-    const asked = await visitor.ok(directdebitContract, 'POST', { body: body as never });
+    const asked = await client.ok(directdebitContract, 'POST', { body: body as never });
     const phone = String(body?.phone);
     await vi.waitFor(async () => expect(await shared().sms(phone)).toHaveLength(1), {
       timeout: 10_000,
       interval: 50,
     });
     const [otp = ''] = /\d{6}/.exec((await shared().sms(phone))[0]?.text ?? '') ?? [];
-    return { visitor, given: { body: { request: asked.request, otp } } };
+    return { client, given: { body: { request: asked.request, otp } } };
   },
 } satisfies Record<string, Situation>);
 
 async function mailChange() {
-  const { visitor: moving, email } = await newMember();
+  const { client: moving, email } = await newMember();
   const fresh = freshEmail();
   await moving.ok(mailChangeContract, 'POST', { body: { email: fresh, password } });
   return { email, token: tokenTo('/mail-change/do', await shared().mail(fresh)) };
 }
 async function photos() {
-  const { visitor: owner } = await newMember();
+  const { client: owner } = await newMember();
   const body = { content_type: 'image/jpeg', size: 1_000 } as const;
   const ids: string[] = [];
   for (let slot = 0; slot < 2; slot++) {
     ids.push((await owner.ok(photosContract, 'POST', { body })).photo.id);
   }
-  return { visitor: owner, ids };
+  return { client: owner, ids };
 }
 /** As the reminder carries it; it would come only after a day. */
 function remindersToken(member = '') {
@@ -402,10 +403,10 @@ function remindersToken(member = '') {
 /** A login needs somebody. */
 const loginOfVisitor: Situation = async () => {
   const { email } = await newMember();
-  return { visitor: at('nl'), given: { body: { email, password } } };
+  return { client: at('nl'), given: { body: { email, password } } };
 };
 
-function send(visiting: Visitor, call: Call, given: ValidRequest): Promise<RawAnswer> {
+function send(visiting: Client, call: Call, given: ValidRequest): Promise<RawAnswer> {
   const query = new URLSearchParams(given.query).toString();
   const sent = sentOf(given);
   return visiting.send({
@@ -447,7 +448,7 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
     // A job of the stream that has the same items in its hands makes a call ask again. What counts
     // is the call alone: only what comes out too high three times is.
     for (let tries = 0; tries < 3 && !(usage && fits(usage, allowed)); tries++) {
-      const { visitor: visiting, given } = await prepare();
+      const { client: visiting, given } = await prepare();
       if (situation.endsWith('not in memory')) {
         await new Promise((resolve) => setTimeout(resolve, forgottenMs));
       } else {
@@ -472,12 +473,12 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
 
 it('a call counted by address asks one more of an IPv6 visitor', async () => {
   const usageFrom = async (address: string) => {
-    const visitor = at('nl', { address });
+    const client = at('nl', { address });
     const { name } = emailCheckContract;
     const call = calls.find((one) => one.name === `POST ${name}`);
     if (!call) throw new Error('there is no such call');
     await at('nl').send({ method: 'PATCH', path: pathOf(call.contract) });
-    return usageOf(await send(visitor, call, call.valid()));
+    return usageOf(await send(client, call, call.valid()));
   };
   const [four, six] = [await usageFrom('198.51.100.64'), await usageFrom('2001:db8:64::1')];
   expect(six).toEqual({ ...four, requests: four.requests + 1, writeUnits: four.writeUnits + 1 });

@@ -2,9 +2,10 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { pathOf } from '#shared/api/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { type RawAnswer, readError, type SentHeaders, type Visitor } from '../support/client.ts';
-import { as, at, type Role, roles, shared } from '../support/fixtures.ts';
+import { type Client, type RawAnswer, readError, type SentHeaders } from '../support/client.ts';
+import { as, type Role, roles } from '../support/fixtures.ts';
 import { calls, sentOf } from '../support/requests.ts';
+import { at, shared } from '../support/shared-stack.ts';
 
 const everybody = (outcome: ErrorCode | 'ok') => ({
   visitor: outcome,
@@ -112,15 +113,15 @@ const changesWho = new Set([
 ]);
 
 describe.each(roles)('as %s', (role) => {
-  let same: Visitor;
+  let same: Client;
   beforeAll(async () => {
     same = await as(role);
   });
   it.each(calls.map((call) => [call.name, access[call.name]?.[role], call] as const))(
     '%s: %s',
     async (name, outcome, { contract, method, valid }) => {
-      const visitor = changesWho.has(name) ? await as(role) : same;
-      expect(await visitor.codeOf(contract, method, valid())).toBe(outcome);
+      const client = changesWho.has(name) ? await as(role) : same;
+      expect(await client.codeOf(contract, method, valid())).toBe(outcome);
     },
   );
 });
@@ -150,9 +151,9 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
   const path = pathOf(contract);
   const writes = method !== 'GET';
   const isGuarded = rule.origin !== 'exempt' && (writes || rule.origin === 'same_origin');
-  let visitor: Visitor;
+  let client: Client;
   (changesWho.has(name) ? beforeEach : beforeAll)(async () => {
-    visitor = await as(rule.access === 'member' ? 'active' : 'visitor');
+    client = await as(rule.access === 'member' ? 'active' : 'visitor');
   });
 
   /** A valid request with something changed. */
@@ -166,7 +167,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
     const query = new URLSearchParams({ ...given.query, ...change.query }).toString();
     const sent = sentOf(given);
     const body = change.body ?? sent.text;
-    return visitor.send({
+    return client.send({
       method,
       path: change.path ?? `${path}${query && `?${query}`}`,
       headers: {
@@ -199,7 +200,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
         { 'sec-fetch-site': 'same-site', origin: at('de').origin },
         { origin: 'null' },
         { origin: at('de').origin },
-        { origin: `${visitor.origin}.evil.example` },
+        { origin: `${client.origin}.evil.example` },
       ]) {
         expectRefusal(await send({ headers }), 'forbidden_origin');
       }

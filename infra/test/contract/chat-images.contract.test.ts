@@ -6,16 +6,17 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import type { AnswerOf } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
 import { listBucket } from '../support/buckets.ts';
-import { backstage, somebodyAt } from '../support/fixtures.ts';
+import { message, open } from '../support/conversations.ts';
+import { createMemberAt } from '../support/fixtures.ts';
 import { type HostileFile, hostileFiles, secret } from '../support/hostile-files.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { message, open } from '../support/talk.ts';
 
 const daySeconds = 86_400;
 let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+let talking: ReturnType<typeof adminFixture>;
 beforeAll(async () => {
   own = await startOwnStack([
     {
@@ -26,15 +27,15 @@ beforeAll(async () => {
       },
     },
   ]);
-  talking = backstage(own.stack);
+  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 
 type Image = AnswerOf<typeof chatImageContract, 'GET'>['image'];
 
 /** A premium member. */
-async function premium(): Promise<Somebody> {
-  const one = await somebodyAt(own);
+async function premium(): Promise<TestUser> {
+  const one = await createMemberAt(own);
   await talking.makePaid(one);
   return one;
 }
@@ -44,11 +45,11 @@ const solid = (color = '#3060c0', width = 900, height = 300) =>
     .toBuffer();
 
 async function upload(
-  { visitor }: Somebody,
+  { client }: TestUser,
   bytes: Buffer,
   type: HostileFile['type'] = 'image/jpeg',
 ) {
-  const { image, upload: form } = await visitor.ok(chatImageContract, 'POST', {
+  const { image, upload: form } = await client.ok(chatImageContract, 'POST', {
     body: { content_type: type, size: bytes.length },
   });
   expect(image).toMatchObject({ status: 'pending', file: null });
@@ -59,10 +60,10 @@ async function upload(
   expect(status).toBe(204);
   return image.id;
 }
-const look = ({ visitor }: Somebody, id: string) =>
-  visitor.call(chatImageContract, 'GET', { query: { id } });
+const look = ({ client }: TestUser, id: string) =>
+  client.call(chatImageContract, 'GET', { query: { id } });
 /** The image once it is no longer pending. */
-const settled = (one: Somebody, id: string): Promise<Image> =>
+const settled = (one: TestUser, id: string): Promise<Image> =>
   vi.waitFor(
     async () => {
       const answer = await look(one, id);
@@ -73,7 +74,7 @@ const settled = (one: Somebody, id: string): Promise<Image> =>
     },
     { timeout: 60_000, interval: 50 },
   );
-const ready = async (one: Somebody, bytes?: Buffer) => {
+const ready = async (one: TestUser, bytes?: Buffer) => {
   const id = await upload(one, bytes ?? (await solid()));
   expect(await settled(one, id)).toMatchObject({ status: 'active' });
   return id;
@@ -82,14 +83,14 @@ const filesOf = async () => (await listBucket(own.stack.environment)).photos.len
 
 describe('an image', () => {
   it('reaches the other one in its shape, without metadata, as WebP and as JPEG', async () => {
-    const [ann, ben] = [await premium(), await somebodyAt(own)];
+    const [ann, ben] = [await premium(), await createMemberAt(own)];
     const bytes = await sharp(await solid())
       .withExif({ IFD0: { Copyright: secret, ImageDescription: secret } })
       .jpeg()
       .toBuffer();
     expect(bytes.includes(secret)).toBe(true);
     const image = await ready(ann, bytes);
-    const sent = await ann.visitor.ok(chatContract, 'POST', message(ben, { image }));
+    const sent = await ann.client.ok(chatContract, 'POST', message(ben, { image }));
     expect(sent).toMatchObject({
       message: { kind: 'image', text: null, image: { width: 900, height: 300 } },
       credits: 96,
@@ -103,7 +104,7 @@ describe('an image', () => {
         [path, 'webp'],
         [path?.replace('.webp', '.jpg'), 'jpeg'],
       ] as const) {
-        const answer = await ben.visitor.send({ path: address ?? '' });
+        const answer = await ben.client.send({ path: address ?? '' });
         expect([answer.status, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
         expect(await sharp(answer.bytes).metadata()).toMatchObject({ width, height });
         expect(answer.bytes.includes(secret)).toBe(false);
@@ -115,12 +116,12 @@ describe('an image', () => {
   });
 
   it('is sent once, by who uploaded it', async () => {
-    const [ann, ben, carl] = [await premium(), await premium(), await somebodyAt(own)];
+    const [ann, ben, carl] = [await premium(), await premium(), await createMemberAt(own)];
     const image = await ready(ann);
     expect(await look(ben, image)).toMatchObject({ error: { code: 'not_found' } });
     const refused = { status: 422, error: { fields: { image: 'image_not_ready' } } };
-    const send = ({ visitor }: Somebody) =>
-      visitor.call(chatContract, 'POST', message(carl, { image }));
+    const send = ({ client }: TestUser) =>
+      client.call(chatContract, 'POST', message(carl, { image }));
     expect(await send(ben)).toMatchObject(refused);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(ann)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -129,16 +130,16 @@ describe('an image', () => {
   });
 
   it('cannot be sent before it was looked at, and not by free members', async () => {
-    const [ann, ben] = [await premium(), await somebodyAt(own)];
-    const { image } = await ann.visitor.ok(chatImageContract, 'POST', {
+    const [ann, ben] = [await premium(), await createMemberAt(own)];
+    const { image } = await ann.client.ok(chatImageContract, 'POST', {
       body: { content_type: 'image/png', size: 1_000 },
     });
     const given = message(ben, { image: image.id });
-    expect(await ann.visitor.codeOf(chatContract, 'POST', given)).toBe('validation_failed');
+    expect(await ann.client.codeOf(chatContract, 'POST', given)).toBe('validation_failed');
     const body = { content_type: 'image/jpeg', size: 1_000 };
-    expect(await ben.visitor.codeOf(chatImageContract, 'POST', { body })).toBe('premium_only');
+    expect(await ben.client.codeOf(chatImageContract, 'POST', { body })).toBe('premium_only');
     const tooLarge = { ...body, size: limits.photoBytes + 1 };
-    expect(await ann.visitor.codeOf(chatImageContract, 'POST', { body: tooLarge })).toBe(
+    expect(await ann.client.codeOf(chatImageContract, 'POST', { body: tooLarge })).toBe(
       'validation_failed',
     );
   });
@@ -159,21 +160,21 @@ describe('an image', () => {
   }, 180_000);
 
   it('that is not sent goes after a day; that was sent, with its sender', async () => {
-    const [ann, ben] = [await premium(), await somebodyAt(own)];
+    const [ann, ben] = [await premium(), await createMemberAt(own)];
     const before = await filesOf();
     const [unsent, sent] = [await ready(ann), await ready(ann)];
-    await ann.visitor.ok(chatContract, 'POST', message(ben, { image: sent }));
+    await ann.client.ok(chatContract, 'POST', message(ben, { image: sent }));
     const each = 4;
     expect(await filesOf()).toBe(before + 2 * each);
     await own.local.advance(daySeconds + 3_600);
     expect(await look(ann, unsent)).toMatchObject({ error: { code: 'not_found' } });
     const late = message(ben, { image: unsent });
-    expect(await ann.visitor.codeOf(chatContract, 'POST', late)).toBe('validation_failed');
+    expect(await ann.client.codeOf(chatContract, 'POST', late)).toBe('validation_failed');
     expect(await filesOf()).toBe(before + each);
     expect((await open(ben, ann.id)).messages).toMatchObject([{ kind: 'image' }]);
 
     const body = { password, reason: 'other' } as const;
-    await ann.visitor.ok(accountDeleteContract, 'POST', { body });
+    await ann.client.ok(accountDeleteContract, 'POST', { body });
     await own.local.advance(15 * daySeconds);
     expect(await filesOf()).toBe(before);
     await own.local.resetClock();

@@ -14,17 +14,18 @@ import { messageContract } from '#shared/api/message.ts';
 import { reportContract } from '#shared/api/report.ts';
 import { limits } from '#shared/limits.ts';
 import type { Chat } from '#shared/model/message.ts';
-import { backstage, somebodyAt, soon } from '../support/fixtures.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import { chatsOf, message, open, sendMessage, userOf } from '../support/conversations.ts';
+import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
-import { password, type Somebody, signUp } from '../support/members.ts';
+import { password, signUp, type TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { chatsOf, message, open, say, userOf } from '../support/talk.ts';
 
 const longest = 50;
 const daySeconds = 86_400;
 let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+let talking: ReturnType<typeof adminFixture>;
 beforeAll(async () => {
   own = await startOwnStack([
     {
@@ -44,33 +45,33 @@ beforeAll(async () => {
     },
     { id: 'birch' },
   ]);
-  talking = backstage(own.stack);
+  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 
 /** Somebody whom others can see. */
-async function somebody(name = 'Robin', brand = 'maple'): Promise<Somebody> {
-  const one = await somebodyAt(own, { name }, brand);
+async function createMember(name = 'Robin', brand = 'maple'): Promise<TestUser> {
+  const one = await createMemberAt(own, { name }, brand);
   await soon(async () =>
     expect(await own.at(brand).codeOf(memberContract, 'GET', { query: { id: one.id } })).toBe('ok'),
   );
   return one;
 }
-const two = () => Promise.all([somebody('Ann'), somebody('Ben')]);
-const codeOf = ({ visitor }: Somebody, given: ReturnType<typeof message>) =>
-  visitor.codeOf(chatContract, 'POST', given);
-const openCode = ({ visitor }: Somebody, id: string) =>
-  visitor.codeOf(chatContract, 'GET', { query: { id } });
-const block = ({ visitor }: Somebody, { id }: Somebody) =>
-  visitor.ok(blockContract, 'POST', { body: { id } });
-const remove = ({ visitor }: Somebody, conversation: string) =>
-  visitor.codeOf(chatContract, 'DELETE', { body: { conversation } });
-const removeMessage = ({ visitor }: Somebody, conversation: string, id: string) =>
-  visitor.codeOf(messageContract, 'DELETE', { body: { conversation, id } });
+const two = () => Promise.all([createMember('Ann'), createMember('Ben')]);
+const codeOf = ({ client }: TestUser, given: ReturnType<typeof message>) =>
+  client.codeOf(chatContract, 'POST', given);
+const openCode = ({ client }: TestUser, id: string) =>
+  client.codeOf(chatContract, 'GET', { query: { id } });
+const block = ({ client }: TestUser, { id }: TestUser) =>
+  client.ok(blockContract, 'POST', { body: { id } });
+const remove = ({ client }: TestUser, conversation: string) =>
+  client.codeOf(chatContract, 'DELETE', { body: { conversation } });
+const removeMessage = ({ client }: TestUser, conversation: string, id: string) =>
+  client.codeOf(messageContract, 'DELETE', { body: { conversation, id } });
 const textsOf = (opened: { messages: { text: string | null }[] }) =>
   opened.messages.map(({ text }) => text);
-const leave = ({ visitor }: Somebody) =>
-  visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+const leave = ({ client }: TestUser) =>
+  client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
 describe('a conversation that is opened from elsewhere', () => {
   it.each([
@@ -80,9 +81,9 @@ describe('a conversation that is opened from elsewhere', () => {
     ['a prefetch', { 'sec-purpose': 'prefetch' }],
   ])('by %s is refused, stays unread, and its sender is told nothing', async (_, headers) => {
     const [ann, ben] = await two();
-    const { conversation } = await say(ann, ben);
+    const { conversation } = await sendMessage(ann, ben);
     for (const id of [conversation.id, ann.id]) {
-      const refused = await ben.visitor.call(chatContract, 'GET', { query: { id }, headers });
+      const refused = await ben.client.call(chatContract, 'GET', { query: { id }, headers });
       expect([refused.status, refused.ok ? 'ok' : refused.error.code]).toEqual([
         403,
         'forbidden_origin',
@@ -101,7 +102,7 @@ describe('a conversation that is opened from elsewhere', () => {
 describe('a message', () => {
   it('stands with both at once, and is read when the other one opens it', async () => {
     const [ann, ben] = await two();
-    const sent = await say(ann, ben, 'Hello Ben');
+    const sent = await sendMessage(ann, ben, 'Hello Ben');
     expect(sent).toMatchObject({
       message: {
         ...{ from: 'me', kind: 'text', text: 'Hello Ben' },
@@ -153,28 +154,28 @@ describe('a message', () => {
       before: null,
     });
     expect((await chatsOf(ann)).chats).toEqual([]);
-    const sent = await say(ann, ben);
+    const sent = await sendMessage(ann, ben);
     expect(sent.conversation.id).toBe(empty.conversation.id);
     const again = await open(ann, ben.id);
     expect(again).toMatchObject({ conversation: { id: empty.conversation.id, begun: true } });
     expect(again.messages).toHaveLength(1);
     // The other one has the same conversation, and so may go on with it.
     const answer = message({ conversation: empty.conversation.id }, { text: 'Hi' });
-    const answered = await ben.visitor.ok(chatContract, 'POST', answer);
+    const answered = await ben.client.ok(chatContract, 'POST', answer);
     expect(answered.conversation.id).toBe(empty.conversation.id);
     expect(textsOf(await open(ann, sent.conversation.id))).toEqual(['Hello!', 'Hi']);
   });
 
   it('is trimmed and in normal form, and has the brand’s length at most', async () => {
     const [ann, ben] = await two();
-    const said = async (text: string) => (await say(ann, ben, text)).message.text;
+    const said = async (text: string) => (await sendMessage(ann, ben, text)).message.text;
     expect(await said('  caf\u0065\u0301 \n ')).toBe('café');
     expect(await said('two\nlines')).toBe('two\nlines');
     expect(await said('x'.repeat(longest))).toHaveLength(longest);
     // As people count: an emoji is one character.
     expect(await said('🌹'.repeat(longest))).toBe('🌹'.repeat(longest));
     const tooLong = message(ben, { text: 'x'.repeat(longest + 1) });
-    expect(await ann.visitor.call(chatContract, 'POST', tooLong)).toMatchObject({
+    expect(await ann.client.call(chatContract, 'POST', tooLong)).toMatchObject({
       status: 422,
       error: { code: 'message_too_long', params: { limit: longest } },
     });
@@ -207,7 +208,7 @@ describe('a message', () => {
       { to: ben.id, text: 'Hi' },
       { ...valid, to: 'somebody' },
     ]) {
-      expect(await ann.visitor.codeOf(chatContract, 'POST', { body })).toBe('validation_failed');
+      expect(await ann.client.codeOf(chatContract, 'POST', { body })).toBe('validation_failed');
     }
     for (const to of [{ id: ann.id }, { id: 'A'.repeat(22) }, { conversation: 'A'.repeat(22) }]) {
       expect(await codeOf(ann, message(to))).toBe('not_found');
@@ -216,24 +217,24 @@ describe('a message', () => {
     expect(await openCode(ann, 'A'.repeat(22))).toBe('not_found');
   });
 
-  let pair: Promise<[Somebody, Somebody]> | undefined;
-  const sharedTwo = () => (pair ??= two() as Promise<[Somebody, Somebody]>);
+  let pair: Promise<[TestUser, TestUser]> | undefined;
+  const sharedTwo = () => (pair ??= two() as Promise<[TestUser, TestUser]>);
 });
 
 describe('what is asked of a sender comes in order', () => {
   it('a confirmed address before what is wrong in the request', async () => {
-    const ben = await somebody('Ben');
-    const visitor = own.at('maple');
-    await signUp(visitor);
+    const ben = await createMember('Ben');
+    const client = own.at('maple');
+    await signUp(client);
     for (const body of [message(ben).body, {}, { text: 'x'.repeat(51) }]) {
-      expect(await visitor.codeOf(chatContract, 'POST', { body })).toBe('not_confirmed');
+      expect(await client.codeOf(chatContract, 'POST', { body })).toBe('not_confirmed');
     }
     const query = { unexpected: '1' };
-    expect(await visitor.codeOf(chatContract, 'POST', { ...message(ben), query })).toBe(
+    expect(await client.codeOf(chatContract, 'POST', { ...message(ben), query })).toBe(
       'not_confirmed',
     );
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect(await visitor.codeOf(chatContract, 'POST', { ...message(ben), headers })).toBe(
+    expect(await client.codeOf(chatContract, 'POST', { ...message(ben), headers })).toBe(
       'forbidden_origin',
     );
     expect(await own.at('maple').codeOf(chatContract, 'POST', { body: {} })).toBe(
@@ -243,30 +244,30 @@ describe('what is asked of a sender comes in order', () => {
 
   it('blocked, conversations left, premium, credits', async () => {
     const [ann, ben, carl, dora] = await Promise.all([
-      ...[somebody('Ann'), somebody('Ben'), somebody('Carl'), somebody('Dora')],
+      ...[createMember('Ann'), createMember('Ben'), createMember('Carl'), createMember('Dora')],
     ]);
     if (!ann || !ben || !carl || !dora) throw new Error('nobody');
-    await say(ann, ben);
-    await say(ann, carl);
+    await sendMessage(ann, ben);
+    await sendMessage(ann, carl);
     await block(dora, ann);
     // Ann has started two conversations, is not premium, and a rose costs more than she has.
     const rose = { gift: 'rose' };
     expect(await codeOf(ann, message(dora, { gift: 'cake' }))).toBe('validation_failed');
     expect(await codeOf(ann, message(dora, rose))).toBe('blocked_by_user');
-    const eve = await somebody('Eve');
-    const refused = await ann.visitor.call(chatContract, 'POST', message(eve, rose));
+    const eve = await createMember('Eve');
+    const refused = await ann.client.call(chatContract, 'POST', message(eve, rose));
     expect(refused).toMatchObject({
       status: 403,
       error: { code: 'conversation_limit_reached', params: { limit: 2 } },
     });
     expect(await codeOf(ann, message(ben, rose))).toBe('premium_only');
     await talking.makePaid(ann);
-    expect(await ann.visitor.call(chatContract, 'POST', message(ben, rose))).toMatchObject({
+    expect(await ann.client.call(chatContract, 'POST', message(ben, rose))).toMatchObject({
       status: 402,
       error: { code: 'not_enough_credits', params: { needed: 200, missing: 50 } },
     });
     // A premium member may write to everybody, and send what they can pay.
-    const gift = await ann.visitor.ok(chatContract, 'POST', message(eve, { gift: 'heart' }));
+    const gift = await ann.client.ok(chatContract, 'POST', message(eve, { gift: 'heart' }));
     expect(gift).toMatchObject({
       message: { kind: 'gift', text: null, gift: { id: 'heart', name: 'Heart' } },
       credits: 147,
@@ -277,16 +278,16 @@ describe('what is asked of a sender comes in order', () => {
 
   it('counts conversations that a free member starts, not those of others', async () => {
     const [ann, ben, carl] = await Promise.all([
-      ...[somebody('Ann'), somebody('Ben'), somebody('Carl')],
+      ...[createMember('Ann'), createMember('Ben'), createMember('Carl')],
     ]);
     if (!ann || !ben || !carl) throw new Error('nobody');
-    await say(ben, ann);
-    const answered = await say(ann, ben);
+    await sendMessage(ben, ann);
+    const answered = await sendMessage(ann, ben);
     expect(answered.free_conversations).toBe(2);
-    expect(await say(ann, carl)).toMatchObject({ free_conversations: 1 });
+    expect(await sendMessage(ann, carl)).toMatchObject({ free_conversations: 1 });
     // Removed and begun anew it is still the same one.
     await remove(ann, (await chatsOf(ann)).chats[0]?.conversation.id ?? '');
-    expect(await say(ann, carl)).toMatchObject({ free_conversations: 1 });
+    expect(await sendMessage(ann, carl)).toMatchObject({ free_conversations: 1 });
     expect(await userOf(ann)).toMatchObject({ free_conversations: 1 });
   });
 
@@ -302,14 +303,14 @@ describe('what is asked of a sender comes in order', () => {
 
 describe('the list', () => {
   it('has the latest first, page after page, each once while more come', async () => {
-    const ann = await somebody('Ann');
+    const ann = await createMember('Ann');
     const count = limits.chatsPageSize + 3;
-    const others: Somebody[] = [];
+    const others: TestUser[] = [];
     while (others.length < count) {
       const next = Array.from({ length: Math.min(4, count - others.length) });
-      others.push(...(await Promise.all(next.map(() => somebodyAt(own)))));
+      others.push(...(await Promise.all(next.map(() => createMemberAt(own)))));
     }
-    for (const other of others) await say(other, ann);
+    for (const other of others) await sendMessage(other, ann);
     const first = await chatsOf(ann);
     expect(first.chats).toHaveLength(limits.chatsPageSize);
     expect(first.total_unread_messages).toBe(count);
@@ -321,7 +322,7 @@ describe('the list', () => {
         .map(({ id }) => id),
     );
     // A conversation of the first page moves up; none of the second one is lost.
-    await say(others[count - 2] as Somebody, ann);
+    await sendMessage(others[count - 2] as TestUser, ann);
     const second = await chatsOf(ann, first.cursor ?? undefined);
     expect(second.cursor).toBeNull();
     expect(idsOf(second.chats)).toEqual(
@@ -334,11 +335,11 @@ describe('the list', () => {
     const cursor = first.cursor ?? '';
     for (const bad of [cursor.slice(0, -2), `${cursor}A`, 'x', '2026-01-01']) {
       const query = { cursor: bad };
-      expect(await ann.visitor.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
+      expect(await ann.client.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
     }
     const query = { cursor };
-    const [other] = others as [Somebody];
-    expect(await other.visitor.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
+    const [other] = others as [TestUser];
+    expect(await other.client.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
   }, 180_000);
 });
 
@@ -348,7 +349,7 @@ describe('a conversation', () => {
     const count = 2 * limits.messagesPageSize + 5;
     let conversation = '';
     for (let at = 0; at < count; at++) {
-      conversation = (await say(ann, ben, `message ${at}`)).conversation.id;
+      conversation = (await sendMessage(ann, ben, `message ${at}`)).conversation.id;
     }
     const pages: (string | null)[][] = [];
     let before: string | null = null;
@@ -357,14 +358,14 @@ describe('a conversation', () => {
       pages.unshift(textsOf(page));
       before = page.before;
       if (pages.length === 1) {
-        const { visitor } = ben;
+        const { client } = ben;
         for (const query of [
           { id: conversation, before: 'x' },
           { id: conversation, before: page.messages[0]?.id ?? '' },
         ]) {
-          expect(await visitor.codeOf(chatContract, 'GET', { query })).toBe('validation_failed');
+          expect(await client.codeOf(chatContract, 'GET', { query })).toBe('validation_failed');
         }
-        await say(ann, ben, 'meanwhile');
+        await sendMessage(ann, ben, 'meanwhile');
       }
     } while (before);
     expect(pages.map(({ length }) => length)).toEqual([
@@ -379,8 +380,8 @@ describe('a conversation', () => {
 
   it('that is removed goes for one side, unread ones and all, until there is news', async () => {
     const [ann, ben] = await two();
-    const { conversation } = await say(ann, ben, 'old');
-    await say(ann, ben, 'old too');
+    const { conversation } = await sendMessage(ann, ben, 'old');
+    await sendMessage(ann, ben, 'old too');
     expect(await remove(ben, conversation.id)).toBe('ok');
     expect(await remove(ben, conversation.id)).toBe('ok');
     expect(await chatsOf(ben)).toMatchObject({ chats: [], total_unread_messages: 0 });
@@ -389,7 +390,7 @@ describe('a conversation', () => {
     // Removing is not reading.
     expect((await open(ann, conversation.id)).messages[0]?.read_at).toBeNull();
 
-    await say(ann, ben, 'new');
+    await sendMessage(ann, ben, 'new');
     expect(await chatsOf(ben)).toMatchObject({
       chats: [{ num_unread_messages: 1, last_message: { text: 'new' } }],
       total_unread_messages: 1,
@@ -401,7 +402,7 @@ describe('a conversation', () => {
   it('loses single messages on one side only', async () => {
     const [ann, ben] = await two();
     const sent = [];
-    for (const text of ['one', 'two', 'three']) sent.push(await say(ann, ben, text));
+    for (const text of ['one', 'two', 'three']) sent.push(await sendMessage(ann, ben, text));
     const [one, , three] = sent.map(({ message: { id } }) => id) as [string, string, string];
     const id = sent[0]?.conversation.id ?? '';
     // Unread, it does not wait to be read any more.
@@ -419,15 +420,15 @@ describe('a conversation', () => {
     for (const message of (await open(ben, id)).messages) await removeMessage(ben, id, message.id);
     expect((await chatsOf(ben)).chats).toMatchObject([{ last_message: null }]);
     // What was removed with the conversation is not there to be deleted.
-    const { message } = await say(ann, ben, 'four');
+    const { message } = await sendMessage(ann, ben, 'four');
     await remove(ben, id);
     expect(await removeMessage(ben, id, message.id)).toBe('not_found');
   });
 
   it('is nobody else’s, of this brand or another one', async () => {
     const [ann, ben] = await two();
-    const { conversation, message: said } = await say(ann, ben);
-    const [carl, dora] = await Promise.all([somebody('Carl'), somebody('Dora', 'birch')]);
+    const { conversation, message: said } = await sendMessage(ann, ben);
+    const [carl, dora] = await Promise.all([createMember('Carl'), createMember('Dora', 'birch')]);
     for (const stranger of [carl, dora]) {
       expect(await openCode(stranger, conversation.id)).toBe('not_found');
       expect(await codeOf(stranger, message({ conversation: conversation.id }))).toBe('not_found');
@@ -447,8 +448,8 @@ describe('a conversation', () => {
 describe('a block', () => {
   it('hides the conversation from both, with all that was unread, until it is lifted', async () => {
     const [ann, ben] = await two();
-    const { conversation } = await say(ann, ben);
-    await say(ben, ann);
+    const { conversation } = await sendMessage(ann, ben);
+    await sendMessage(ben, ann);
     expect(await userOf(ann)).toMatchObject({ unread_messages: 1 });
     await block(ann, ben);
     for (const one of [ann, ben]) {
@@ -462,7 +463,7 @@ describe('a block', () => {
     expect(await codeOf(ann, message({ conversation: conversation.id }))).toBe('not_found');
     expect(await talking.messages(ann)).toHaveLength(2);
 
-    await ann.visitor.ok(blockContract, 'DELETE', { body: { id: ben.id } });
+    await ann.client.ok(blockContract, 'DELETE', { body: { id: ben.id } });
     expect((await chatsOf(ann)).chats).toHaveLength(1);
     expect(textsOf(await open(ben, conversation.id))).toHaveLength(2);
     expect(await codeOf(ben, message(ann))).toBe('ok');
@@ -472,23 +473,23 @@ describe('a block', () => {
 describe('a member who left', () => {
   it('can be blocked by who has talked to them, and writes no more after coming back', async () => {
     const [ann, ben] = await two();
-    await say(ben, ann, 'Hello?');
+    await sendMessage(ben, ann, 'Hello?');
     await leave(ben);
     await block(ann, ben);
     expect((await chatsOf(ann)).chats).toEqual([]);
-    const stranger = await somebody('Carl');
-    expect(await stranger.visitor.codeOf(blockContract, 'POST', { body: { id: ben.id } })).toBe(
+    const stranger = await createMember('Carl');
+    expect(await stranger.client.codeOf(blockContract, 'POST', { body: { id: ben.id } })).toBe(
       'not_found',
     );
     const token = tokenTo('/account-reactivate', await own.local.mail(ben.email, 2));
-    await ben.visitor.ok(accountReactivateContract, 'PUT', { body: { token } });
+    await ben.client.ok(accountReactivateContract, 'PUT', { body: { token } });
     expect(await codeOf(ben, message(ann))).toBe('blocked_by_user');
   });
 
   it('stays in the list without a name, cannot be written to, and leaves nothing behind', async () => {
     const [ann, ben] = await two();
-    const { conversation } = await say(ann, ben, 'Where are you?');
-    await say(ben, ann, 'Here');
+    const { conversation } = await sendMessage(ann, ben, 'Where are you?');
+    await sendMessage(ben, ann, 'Here');
     await leave(ben);
     const gone = { id: ben.id, status: 'disabled', name: '', photos: [], main_image: null };
     expect((await chatsOf(ann)).chats).toMatchObject([
@@ -499,7 +500,7 @@ describe('a member who left', () => {
     expect(textsOf(seen)).toEqual(['Where are you?', 'Here']);
     expect(await codeOf(ann, message({ conversation: conversation.id }))).toBe('not_found');
     expect(await codeOf(ann, message(ben))).toBe('not_found');
-    const stranger = await somebody('Carl');
+    const stranger = await createMember('Carl');
     expect(await codeOf(stranger, message(ben))).toBe('not_found');
     expect(await openCode(stranger, ben.id)).toBe('not_found');
 
@@ -516,10 +517,10 @@ describe('a member who left', () => {
 describe('what is held of a conversation', () => {
   it('goes to its member with the export', async () => {
     const [ann, ben] = await two();
-    const { conversation, message: said } = await say(ann, ben, 'Hello Ben');
-    await say(ben, ann, 'Hello Ann');
+    const { conversation, message: said } = await sendMessage(ann, ben, 'Hello Ben');
+    await sendMessage(ben, ann, 'Hello Ann');
     await open(ann, conversation.id);
-    const { conversations, ledger } = await ann.visitor.ok(accountExportContract, 'GET');
+    const { conversations, ledger } = await ann.client.ok(accountExportContract, 'GET');
     expect(conversations).toMatchObject([
       {
         id: conversation.id,
@@ -539,13 +540,13 @@ describe('what is held of a conversation', () => {
 
   it('is kept with a report as it was, whoever deletes it', async () => {
     const [ann, ben] = await two();
-    const { conversation } = await say(ann, ben, 'Send me money');
-    const threat = await say(ann, ben, 'Or else');
-    await say(ben, ann, 'No');
+    const { conversation } = await sendMessage(ann, ben, 'Send me money');
+    const threat = await sendMessage(ann, ben, 'Or else');
+    await sendMessage(ben, ann, 'No');
     await removeMessage(ben, conversation.id, threat.message.id);
     await remove(ann, conversation.id);
     const body = { id: ann.id, reason: 'scam' } as const;
-    await ben.visitor.ok(reportContract, 'POST', { body });
+    await ben.client.ok(reportContract, 'POST', { body });
     await remove(ben, conversation.id);
     const command = await brandCommand(own.stack.environment, 'reports', '--id', 'maple');
     expect(command.out).toMatch(
@@ -556,32 +557,32 @@ describe('what is held of a conversation', () => {
 
 describe('what helps to begin', () => {
   it('icebreakers come in the language asked for, else in the visitor’s', async () => {
-    const ann = await somebodyAt(own);
+    const ann = await createMemberAt(own);
     const inLanguage = async (query: { language?: 'pl' | 'en' }) =>
-      (await ann.visitor.ok(icebreakersContract, 'GET', { query })).icebreakers;
+      (await ann.client.ok(icebreakersContract, 'GET', { query })).icebreakers;
     const polish = await inLanguage({ language: 'pl' });
     expect(polish.length).toBeGreaterThan(5);
     expect(await inLanguage({})).toEqual(await inLanguage({ language: 'en' }));
-    ann.visitor.cookies.set(limits.localeCookieName, 'pl');
+    ann.client.cookies.set(limits.localeCookieName, 'pl');
     expect(await inLanguage({})).toEqual(polish);
     const query = { language: 'xx' };
-    expect(await ann.visitor.codeOf(icebreakersContract, 'GET', { query })).toBe(
+    expect(await ann.client.codeOf(icebreakersContract, 'GET', { query })).toBe(
       'validation_failed',
     );
   });
 
   it('gifts are the brand’s own choice, with names, drawings and prices', async () => {
-    const ann = await somebodyAt(own);
-    const { gifts } = await ann.visitor.ok(giftsContract, 'GET');
+    const ann = await createMemberAt(own);
+    const { gifts } = await ann.client.ok(giftsContract, 'GET');
     expect(gifts).toEqual([
       { id: 'heart', name: 'Heart', image: '/assets/gifts/heart.svg', credits: 3 },
       { id: 'rose', name: 'Rose', image: '/assets/gifts/rose.svg', credits: 200 },
     ]);
-    ann.visitor.cookies.set(limits.localeCookieName, 'de');
-    const [heart] = (await ann.visitor.ok(giftsContract, 'GET')).gifts;
+    ann.client.cookies.set(limits.localeCookieName, 'de');
+    const [heart] = (await ann.client.ok(giftsContract, 'GET')).gifts;
     expect(heart?.name).toBe('Herz');
     for (const { image } of gifts) {
-      const drawing = await ann.visitor.send({ path: image });
+      const drawing = await ann.client.send({ path: image });
       expect([drawing.status, drawing.headers['content-type']]).toEqual([
         200,
         'image/svg+xml; charset=utf-8',

@@ -9,9 +9,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TenantConfig } from '#shared/tenant.ts';
-import { visitor } from '../support/client.ts';
-import { activate, backstage, somebodyAt } from '../support/fixtures.ts';
-import { type Somebody, signUp } from '../support/members.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import { createClient } from '../support/client.ts';
+import { createMemberAt } from '../support/fixtures.ts';
+import { activate, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack, writeBrand } from '../support/own-stack.ts';
 import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
 import {
@@ -38,10 +39,10 @@ const seed = seedOf('KILLS_SEED');
 const chance = seeded(seed);
 
 /** Each of these writes to the next one until it is over. */
-function everybodyTalks(talked: Talk, people: readonly Somebody[]) {
+function everybodyTalks(talked: Talk, people: readonly TestUser[]) {
   let over = false;
   const talking = people.map(async (one, at) => {
-    const other = people[at ^ 1] as Somebody;
+    const other = people[at ^ 1] as TestUser;
     while (!over) await talked.insist(one, other);
   });
   return async () => {
@@ -72,8 +73,8 @@ async function midFlight(talked: Talk, all: number): Promise<void> {
 
 async function nothingIsLost(
   talked: Talk,
-  people: readonly Somebody[],
-  stored: ReturnType<typeof backstage>,
+  people: readonly TestUser[],
+  stored: ReturnType<typeof adminFixture>,
 ) {
   const { acknowledged } = talked.outcome;
   expect(await lossesOf(stored, acknowledged)).toEqual([]);
@@ -102,8 +103,8 @@ describe('the functions', () => {
   it(
     `killed ${kills} times in mid-flight lose and double nothing, and are back at once`,
     async () => {
-      const stored = backstage(own.stack);
-      const people = await Promise.all(Array.from({ length: 6 }, () => somebodyAt(own)));
+      const stored = adminFixture(own.stack);
+      const people = await Promise.all(Array.from({ length: 6 }, () => createMemberAt(own)));
       const talked = talk();
       const end = everybodyTalks(talked, people);
       const tell = progress('kills', kills);
@@ -167,12 +168,12 @@ describe('the whole stack', () => {
       let stack = await killableStack(folder, 0);
       try {
         const { port } = stack;
-        const people: Somebody[] = [];
+        const people: TestUser[] = [];
         for (let at = 0; at < 4; at++) {
-          const one = visitor({ port, brand: 'maple' });
+          const one = createClient({ port, brand: 'maple' });
           const { user, body } = await signUp(one);
-          await activate(one, body.email, port);
-          people.push({ visitor: one, id: user.profile.id, email: body.email });
+          await activate(one, body.email);
+          people.push({ client: one, id: user.profile.id, email: body.email });
         }
         const talked = talk();
         const end = everybodyTalks(talked, people);
@@ -196,7 +197,7 @@ describe('the whole stack', () => {
           `kills of the stack: seed ${seed}, ${told(talked)}, ready after ${median} ms, at most ${longest} ms`,
         );
         expect(talked.outcome.failures.get('connection')).toBeGreaterThanOrEqual(kills);
-        await nothingIsLost(talked, people, backstage(stack));
+        await nothingIsLost(talked, people, adminFixture(stack));
         // Engine, brands and all: one start in many takes longer where others use the processor.
         if (isSoak) expect(median).toBeLessThan(readyWithinMs);
       } finally {

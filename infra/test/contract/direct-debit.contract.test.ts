@@ -7,10 +7,10 @@ import { directdebitContract } from '#shared/api/directdebit.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits, rateLimits } from '#shared/limits.ts';
 import { orderOf, statusOf } from '../support/buying.ts';
+import { userOf } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
-import { password, type SignupBody, type Somebody } from '../support/members.ts';
+import { password, type SignupBody, type TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { userOf } from '../support/talk.ts';
 
 type Body = SentBodyOf<typeof directdebitContract, 'POST'>;
 
@@ -52,8 +52,8 @@ beforeAll(own.open, 60_000);
 afterAll(() => own.close(['tulip']));
 
 const dutch = { country: 'NL', region: 'NL-UT' } as const;
-const somebody = (changes: Partial<SignupBody> = {}, brand = 'tulip') =>
-  own.somebody({ ...dutch, ...changes }, brand);
+const createMember = (changes: Partial<SignupBody> = {}, brand = 'tulip') =>
+  own.createMember({ ...dutch, ...changes }, brand);
 
 /** A number that nobody had before. */
 const freshPhone = () => `+316${randomInt(10_000_000, 60_000_000)}`;
@@ -71,16 +71,16 @@ const request = (changes: Partial<Body> = {}): Body => ({
   ...changes,
 });
 
-const ask = ({ visitor }: Somebody, body: Body) =>
-  visitor.call(directdebitContract, 'POST', { body });
-const askOk = ({ visitor }: Somebody, body: Body) =>
-  visitor.ok(directdebitContract, 'POST', { body });
-const codeOf = ({ visitor }: Somebody, body: Body) =>
-  visitor.codeOf(directdebitContract, 'POST', { body });
-const confirm = ({ visitor }: Somebody, id: string, otp: string) =>
-  visitor.call(directdebitContract, 'PUT', { body: { request: id, otp } });
-const confirmOk = ({ visitor }: Somebody, id: string, otp: string) =>
-  visitor.ok(directdebitContract, 'PUT', { body: { request: id, otp } });
+const ask = ({ client }: TestUser, body: Body) =>
+  client.call(directdebitContract, 'POST', { body });
+const askOk = ({ client }: TestUser, body: Body) =>
+  client.ok(directdebitContract, 'POST', { body });
+const codeOf = ({ client }: TestUser, body: Body) =>
+  client.codeOf(directdebitContract, 'POST', { body });
+const confirm = ({ client }: TestUser, id: string, otp: string) =>
+  client.call(directdebitContract, 'PUT', { body: { request: id, otp } });
+const confirmOk = ({ client }: TestUser, id: string, otp: string) =>
+  client.ok(directdebitContract, 'PUT', { body: { request: id, otp } });
 
 /** The code in the only text to a number. */
 async function codeTo(phone: string): Promise<string> {
@@ -92,7 +92,7 @@ async function codeTo(phone: string): Promise<string> {
 }
 
 /** Orders, and confirms with the code. */
-async function debit(one: Somebody, changes: Partial<Body> = {}) {
+async function debit(one: TestUser, changes: Partial<Body> = {}) {
   const body = request(changes);
   const { request: id } = await askOk(one, body);
   const code = await codeTo(body.phone);
@@ -100,7 +100,7 @@ async function debit(one: Somebody, changes: Partial<Body> = {}) {
   return { id, code, payment, body };
 }
 
-const stored = async ({ id }: Somebody) => {
+const stored = async ({ id }: TestUser) => {
   const items = await own.behind.partition('tulip', id);
   return items.filter(({ sk }) => sk.startsWith('DEBIT#') && !sk.includes('of-late'));
 };
@@ -111,7 +111,7 @@ const debitsOf = (id: string) =>
 
 describe('paying by direct debit', () => {
   it('takes a code by text message, signs a mandate, gives notice, and credits when it is paid', async () => {
-    const ann = await somebody({ name: 'Ann' });
+    const ann = await createMember({ name: 'Ann' });
     const body = request({ immediate_start: true });
     const asked = await askOk(ann, body);
     expect(asked.otp_sent_to).toMatch(/^\+31 •+\d{3}$/);
@@ -159,7 +159,7 @@ describe('paying by direct debit', () => {
   });
 
   it('is one order however often it is confirmed, with one notice', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const body = request();
     const { request: id } = await askOk(ann, body);
     const code = await codeTo(body.phone);
@@ -181,8 +181,8 @@ describe('paying by direct debit', () => {
 
   it('is one order for the button pressed twice, also where it uses up the budget', async () => {
     for (let round = 0; round < 5; round++) {
-      const ann = await somebody();
-      await ann.visitor.ok(budgetContract, 'PUT', {
+      const ann = await createMember();
+      await ann.client.ok(budgetContract, 'PUT', {
         body: { monthly: { value: '19.99', currency: 'EUR' } },
       });
       const body = request();
@@ -195,7 +195,7 @@ describe('paying by direct debit', () => {
   });
 
   it('of one key is one request and one text, and refuses another body', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const body = request();
     const answers = await Promise.all(Array.from({ length: 30 }, () => ask(ann, body)));
     const bodies = new Set(answers.map((one) => JSON.stringify(one.ok ? one.body : one.error)));
@@ -205,11 +205,11 @@ describe('paying by direct debit', () => {
     expect(await codeOf(ann, { ...body, iban: 'NL02ABNA0123456789' })).toBe('idempotency_conflict');
     expect(await own.local.sms(body.phone)).toHaveLength(1);
     // Another member's key is another key.
-    expect(await codeOf(await somebody(), body)).toBe('ok');
+    expect(await codeOf(await createMember(), body)).toBe('ok');
   });
 
   it('goes on after the provider was down', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const body = request();
     const { request: id } = await askOk(ann, body);
     const code = await codeTo(body.phone);
@@ -223,7 +223,7 @@ describe('paying by direct debit', () => {
   });
 
   it('sends the text later where text messages cannot be sent', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const body = request();
     own.stack.engines.sending.outage(true);
     await askOk(ann, body);
@@ -236,7 +236,7 @@ describe('paying by direct debit', () => {
 
 describe('what is asked', () => {
   it('needs an account and a mobile number of the country', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const wrong = await ask(ann, request({ iban: 'NL92ABNA0417164300' }));
     expect(wrong).toMatchObject({
       status: 422,
@@ -255,9 +255,9 @@ describe('what is asked', () => {
 
   it('is not there in a brand without it, in a country without it, for an unknown package', async () => {
     const [fern, american, ann] = await Promise.all([
-      somebody({}, 'fern'),
-      somebody({ country: 'US', region: 'US-TX' }),
-      somebody(),
+      createMember({}, 'fern'),
+      createMember({ country: 'US', region: 'US-TX' }),
+      createMember(),
     ]);
     expect(await codeOf(fern, request())).toBe('not_found');
     expect(await codeOf(american, request({ phone: '+1 512 555 0142' }))).toBe('not_found');
@@ -266,7 +266,7 @@ describe('what is asked', () => {
   });
 
   it('is asked for a few times an hour only, and a repetition does not count', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const bodies = Array.from({ length: rateLimits.otp_member.max }, () => request());
     for (const body of bodies) expect(await codeOf(ann, body)).toBe('ok');
     expect(await codeOf(ann, request())).toBe('rate_limited');
@@ -274,7 +274,7 @@ describe('what is asked', () => {
     // A phone has a budget of its own, whoever asks.
     const phone = freshPhone();
     const others = await Promise.all(
-      Array.from({ length: rateLimits.otp_phone.max + 1 }, () => somebody()),
+      Array.from({ length: rateLimits.otp_phone.max + 1 }, () => createMember()),
     );
     const codes: string[] = [];
     for (const other of others) codes.push(await codeOf(other, request({ phone })));
@@ -288,7 +288,7 @@ describe('a code', () => {
   it(
     `of ${guesses} guesses at once at most ${limits.otpTries} are looked at`,
     async () => {
-      const ann = await somebody();
+      const ann = await createMember();
       const body = request();
       const { request: id } = await askOk(ann, body);
       const code = await codeTo(body.phone);
@@ -308,7 +308,7 @@ describe('a code', () => {
   );
 
   it('is taken by its member, in time, in this brand', async () => {
-    const [ann, ben] = await Promise.all([somebody(), somebody()]);
+    const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const body = request();
     const { request: id } = await askOk(ann, body);
     const code = await codeTo(body.phone);
@@ -324,7 +324,7 @@ describe('a code', () => {
 
 describe('limits', () => {
   it('hold for one order and for a month, also for several at once', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     expect(await codeOf(ann, request({ package: 'huge' }))).toBe('directdebit_limit');
     await debit(ann, { package: 'large' });
     // Two more fit one by one, and not together.
@@ -340,7 +340,7 @@ describe('limits', () => {
     expect(await codeOf(ann, request({ package: 'small' }))).toBe('ok');
     await own.local.advance(monthSeconds + hourSeconds);
     // The session is over by then.
-    await ann.visitor.ok(userContract, 'POST', {
+    await ann.client.ok(userContract, 'POST', {
       body: { email: ann.email, password },
       headers: { 'x-request-type': 'client' },
     });
@@ -349,7 +349,7 @@ describe('limits', () => {
   });
 
   it('leave out what came to nothing', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     for (const _ of [1, 2]) {
       const { payment } = await debit(ann, { package: 'large' });
       const [made] = debitsOf(payment.payment_id);
@@ -360,7 +360,7 @@ describe('limits', () => {
   });
 
   it('end direct debit for who charged one back, and leave what is due as a debt', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { payment } = await debit(ann);
     const waiting = request();
     const { request: id } = await askOk(ann, waiting);

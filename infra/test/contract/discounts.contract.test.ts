@@ -5,12 +5,19 @@ import { discountcodeContract } from '#shared/api/discountcode.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { rateLimits } from '#shared/limits.ts';
 import { minorOf } from '#shared/rules/money.ts';
-import { buy, codeOf, type Ordered, order, referenceOf, statusOf } from '../support/buying.ts';
+import {
+  codeOf,
+  createOrder,
+  type Ordered,
+  order,
+  referenceOf,
+  statusOf,
+} from '../support/buying.ts';
+import { userOf } from '../support/conversations.ts';
 import { ownShop } from '../support/fixtures.ts';
-import type { Somebody } from '../support/members.ts';
+import type { TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { userOf } from '../support/talk.ts';
 
 const timeBonus = { discountcode: 'TIMEBONUS25' };
 const own = ownShop([
@@ -28,24 +35,24 @@ const own = ownShop([
     },
   },
 ]);
-const { sandbox, somebody } = own;
+const { sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
 afterAll(() => own.close(['maple', 'birch']));
 
-const look = ({ visitor }: Somebody, query: Record<string, string>) =>
-  visitor.codeOf(discountcodeContract, 'GET', { query });
-const offersOf = ({ visitor }: Somebody) => visitor.ok(creditsContract, 'GET');
+const look = ({ client }: TestUser, query: Record<string, string>) =>
+  client.codeOf(discountcodeContract, 'GET', { query });
+const offersOf = ({ client }: TestUser) => client.ok(creditsContract, 'GET');
 const discount = (...args: string[]) => brandCommand(own.stack.environment, 'discount', ...args);
 const made = async (...args: string[]) => {
   const result = await discount('new', '--id', 'maple', ...args);
   expect(result.err).toBe('');
 };
 /** Sets when somebody signed up, as seen from now. */
-async function signedUpAgo({ id }: Somebody, seconds: number, brand = 'maple'): Promise<void> {
-  const { client, name } = own.behind.stored;
+async function signedUpAgo({ id }: TestUser, seconds: number, brand = 'maple'): Promise<void> {
+  const { documents, name } = own.behind.stored;
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
-  await client.send(
+  await documents.send(
     new UpdateCommand({
       TableName: name,
       Key: { pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' },
@@ -57,7 +64,7 @@ async function signedUpAgo({ id }: Somebody, seconds: number, brand = 'maple'): 
 
 describe('the time bonus', () => {
   it('is good for less than 14,400 seconds, in the offer, the banner and the order alike', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     await signedUpAgo(ann, 14_390);
     expect((await offersOf(ann)).discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25 });
     expect((await userOf(ann)).time_bonus?.code).toBe('TIMEBONUS25');
@@ -73,11 +80,9 @@ describe('the time bonus', () => {
   });
 
   it('ordered 100 times at once is had once', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () =>
-        ann.visitor.call(paymentContract, 'POST', order(timeBonus)),
-      ),
+      Array.from({ length: 100 }, () => ann.client.call(paymentContract, 'POST', order(timeBonus))),
     );
     const good = answers.flatMap((one) => (one.ok ? [one.body] : []));
     expect(good).toHaveLength(1);
@@ -94,22 +99,22 @@ describe('the time bonus', () => {
   it.each(['failed', 'canceled', 'expired'] as const)(
     'comes back when its order is %s',
     async (status) => {
-      const ann = await somebody();
-      const first = await buy(ann, timeBonus);
+      const ann = await createMember();
+      const first = await createOrder(ann, timeBonus);
       expect((await offersOf(ann)).discount).toMatchObject({ status: 'reserved' });
       expect(await codeOf(ann, timeBonus)).toBe('discount_used');
       await sandbox().happen(referenceOf(first), { status });
       expect((await offersOf(ann)).discount).toMatchObject({ status: 'active' });
-      const second = await buy(ann, timeBonus);
+      const second = await createOrder(ann, timeBonus);
       expect(second.payment.amount).toEqual(first.payment.amount);
     },
   );
 
   it('of an order that its buyer left goes to the next one, and the first cannot be paid', async () => {
-    const ann = await somebody();
-    const left = await buy(ann, timeBonus);
+    const ann = await createMember();
+    const left = await createOrder(ann, timeBonus);
     await own.local.advance(90);
-    const next = await buy(ann, { ...timeBonus, paymentmethod: 'paypal' });
+    const next = await createOrder(ann, { ...timeBonus, paymentmethod: 'paypal' });
     expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
     expect(sandbox().payment(referenceOf(left))?.status).toBe('canceled');
     await sandbox().happen(referenceOf(next), { status: 'paid' });
@@ -117,7 +122,7 @@ describe('the time bonus', () => {
   });
 
   it('is not there where the brand has none', async () => {
-    const ann = await somebody({}, 'birch');
+    const ann = await createMember({}, 'birch');
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_not_found');
     expect(await codeOf(ann, timeBonus)).toBe('discount_not_found');
   });
@@ -125,8 +130,8 @@ describe('the time bonus', () => {
 
 describe('the welcome discount', () => {
   it('is for a first order, for some days', async () => {
-    const ann = await somebody({}, 'birch');
-    const { discountcode } = await ann.visitor.ok(discountcodeContract, 'GET', {
+    const ann = await createMember({}, 'birch');
+    const { discountcode } = await ann.client.ok(discountcodeContract, 'GET', {
       query: { welcome: 'true' },
     });
     expect(discountcode).toMatchObject({
@@ -145,12 +150,12 @@ describe('the welcome discount', () => {
     await signedUpAgo(ann, 7 * 86_400, 'birch');
     expect(await look(ann, { welcome: 'true' })).toBe('discount_expired');
     await signedUpAgo(ann, 60, 'birch');
-    const ordered = await buy(ann, { discountcode: 'WELCOME', package: 'small' });
+    const ordered = await createOrder(ann, { discountcode: 'WELCOME', package: 'small' });
     expect(ordered.payment.amount).toEqual(less);
     await sandbox().happen(referenceOf(ordered), { status: 'paid' });
     expect(await look(ann, { welcome: 'true' })).toBe('discount_used');
-    const ben = await somebody({}, 'birch');
-    await sandbox().happen(referenceOf(await buy(ben)), { status: 'paid' });
+    const ben = await createMember({}, 'birch');
+    await sandbox().happen(referenceOf(await createOrder(ben)), { status: 'paid' });
     // Without a code it was the full price, and the first order is over.
     expect(await look(ben, { welcome: 'true' })).toBe('discount_not_found');
   });
@@ -159,14 +164,10 @@ describe('the welcome discount', () => {
 describe('the time bonus and the welcome discount together', () => {
   const either = ['TIMEBONUS25', 'WELCOME'] as const;
   /** As many orders at once, with one and the other in turn; gives those that were taken. */
-  async function orderBoth(one: Somebody, times: number): Promise<Ordered[]> {
+  async function orderBoth(one: TestUser, times: number): Promise<Ordered[]> {
     const answers = await Promise.all(
       Array.from({ length: times }, (_, at) =>
-        one.visitor.call(
-          paymentContract,
-          'POST',
-          order({ discountcode: either[at % 2] as string }),
-        ),
+        one.client.call(paymentContract, 'POST', order({ discountcode: either[at % 2] as string })),
       ),
     );
     for (const answer of answers) {
@@ -180,11 +181,11 @@ describe('the time bonus and the welcome discount together', () => {
     ['TIMEBONUS25', 'WELCOME'],
     ['WELCOME', 'TIMEBONUS25'],
   ])('%s and %s are one discount', async (first, second) => {
-    const ann = await somebody();
-    const failing = await buy(ann, { discountcode: first });
+    const ann = await createMember();
+    const failing = await createOrder(ann, { discountcode: first });
     expect(await codeOf(ann, { discountcode: second })).toBe('discount_used');
     await sandbox().happen(referenceOf(failing), { status: 'failed' });
-    const open = await buy(ann, { discountcode: second });
+    const open = await createOrder(ann, { discountcode: second });
     expect(await codeOf(ann, { discountcode: first })).toBe('discount_used');
     // An order at the full price is nobody's business.
     expect(await codeOf(ann)).toBe('ok');
@@ -197,10 +198,10 @@ describe('the time bonus and the welcome discount together', () => {
   });
 
   it('make room for each other where a buyer left the order', async () => {
-    const ann = await somebody();
-    const left = await buy(ann, { discountcode: 'TIMEBONUS25' });
+    const ann = await createMember();
+    const left = await createOrder(ann, { discountcode: 'TIMEBONUS25' });
     await own.local.advance(90);
-    const next = await buy(ann, { discountcode: 'WELCOME' });
+    const next = await createOrder(ann, { discountcode: 'WELCOME' });
     expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
     await pay(next);
     await own.local.resetClock();
@@ -211,8 +212,8 @@ describe('the time bonus and the welcome discount together', () => {
     'ordered 40 times at once reduce one order, whatever becomes of it',
     async () => {
       for (let round = 0; round < rounds(2, 50); round++) {
-        const ann = await somebody();
-        const full = (await buy(ann)).payment.amount;
+        const ann = await createMember();
+        const full = (await createOrder(ann)).payment.amount;
         const orders = await orderBoth(ann, 40);
         expect(orders).toHaveLength(1);
         if (round % 2 === 0) {
@@ -236,25 +237,25 @@ describe('an operator’s code', () => {
   it('takes off what it says, as its order charges it', async () => {
     await made('--code', 'five', '--value', '5.00', '--validity', 'unlimited');
     await made('--code', 'SPRING', '--percentage', '20');
-    const ann = await somebody();
-    const full = await buy(ann);
+    const ann = await createMember();
+    const full = await createOrder(ann);
     for (let at = 0; at < 2; at++) {
-      const ordered = await buy(ann, { discountcode: ' five ' });
+      const ordered = await createOrder(ann, { discountcode: ' five ' });
       expect(minorOf(ordered.payment.amount)).toBe(minorOf(full.payment.amount) - 500);
     }
-    const ordered = await buy(ann, { discountcode: 'spring' });
+    const ordered = await createOrder(ann, { discountcode: 'spring' });
     await sandbox().happen(referenceOf(ordered), { status: 'paid' });
     expect(await codeOf(ann, { discountcode: 'SPRING' })).toBe('discount_used');
     // Once per member.
-    expect(await codeOf(await somebody(), { discountcode: 'SPRING' })).toBe('ok');
+    expect(await codeOf(await createMember(), { discountcode: 'SPRING' })).toBe('ok');
     expect(
-      (await ann.visitor.ok(discountcodeContract, 'GET', { query: { code: 'FIVE' } })).discountcode,
+      (await ann.client.ok(discountcodeContract, 'GET', { query: { code: 'FIVE' } })).discountcode,
     ).toMatchObject({ value_percentage: 'value', percentage: 5, currency: 'USD' });
   });
 
   it('is for whom, what and when it was made', async () => {
-    const ann = await somebody();
-    const ben = await somebody({ country: 'CA', region: 'CA-ON' });
+    const ann = await createMember();
+    const ben = await createMember({ country: 'CA', region: 'CA-ON' });
     await made('--code', 'NORTH', '--percentage', '10', '--country', 'CA');
     await made('--code', 'BIG', '--percentage', '10', '--minimum', '15.00');
     await made('--code', 'PAL', '--percentage', '10', '--methods', 'paypal');
@@ -263,7 +264,7 @@ describe('an operator’s code', () => {
     expect(await codeOf(ann, { discountcode: 'NORTH' })).toBe('discount_not_found');
     expect(await codeOf(ben, { discountcode: 'NORTH' })).toBe('ok');
     const small = { package: 'small', discountcode: 'BIG' };
-    expect(await ann.visitor.call(paymentContract, 'POST', order(small))).toMatchObject({
+    expect(await ann.client.call(paymentContract, 'POST', order(small))).toMatchObject({
       error: { code: 'discount_minimum', params: { minimum: '15.00' } },
     });
     expect(await look(ann, { code: 'BIG', package: 'small' })).toBe('discount_minimum');
@@ -274,14 +275,14 @@ describe('an operator’s code', () => {
     expect(await codeOf(ben, { discountcode: 'MINE' })).toBe('discount_not_found');
     expect(await codeOf(ann, { discountcode: 'MINE' })).toBe('ok');
     expect(await codeOf(ann, { discountcode: 'OLD' })).toBe('discount_expired');
-    expect(await codeOf(await somebody({}, 'birch'), { discountcode: 'NORTH' })).toBe(
+    expect(await codeOf(await createMember({}, 'birch'), { discountcode: 'NORTH' })).toBe(
       'discount_not_found',
     );
   });
 
   it('that is switched off is found no more', async () => {
     await made('--code', 'GONE', '--percentage', '10');
-    const ann = await somebody();
+    const ann = await createMember();
     expect(await look(ann, { code: 'GONE' })).toBe('ok');
     expect((await discount('off', '--id', 'maple', '--code', 'gone')).out).toBe('GONE: off\n');
     expect(await look(ann, { code: 'GONE' })).toBe('discount_not_found');
@@ -289,7 +290,7 @@ describe('an operator’s code', () => {
   });
 
   it('cannot be guessed without end', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const outcomes = new Set<string>();
     for (let at = 0; at <= rateLimits.discount_code.max; at++) {
       outcomes.add(await look(ann, { code: `GUESS${at}` }));

@@ -52,8 +52,8 @@ describe('texts that hold markup', () => {
   });
 
   it('stay text in mails, and leave their header lines alone', async () => {
-    const visitor = own.at('trap');
-    const { body } = await signUp(visitor, {
+    const client = own.at('trap');
+    const { body } = await signUp(client, {
       name: "Robin O'Hara",
       tracking: { network: 'adnet' },
     });

@@ -4,19 +4,20 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import { message, userOf } from '../support/conversations.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
-import { backstage, somebodyAt } from '../support/fixtures.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { createMemberAt } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { lossesOf, problemsOf, progress, seeded, seedOf, send, talk } from '../support/spending.ts';
-import { message, userOf } from '../support/talk.ts';
 
 const seed = seedOf('FAULTS_SEED');
 const chance = seeded(seed);
 const proxy = startFaultProxy(seed);
 let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+let talking: ReturnType<typeof adminFixture>;
 
 beforeAll(async () => {
   own = await startOwnStack(
@@ -32,7 +33,7 @@ beforeAll(async () => {
     ],
     { workers: 2, tableThrough: proxy.through },
   );
-  talking = backstage(own.stack);
+  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(async () => {
   proxy.disturb(false);
@@ -44,7 +45,7 @@ const people = async (count: number) => {
   proxy.disturb(false);
   // Their mails come after what is still to be told of earlier messages.
   expect(await own.stack.drain(rounds(120_000, 1_800_000))).toBe(true);
-  const made = await Promise.all(Array.from({ length: count }, () => somebodyAt(own)));
+  const made = await Promise.all(Array.from({ length: count }, () => createMemberAt(own)));
   for (const one of made) await talking.makePaid(one);
   return made;
 };
@@ -71,7 +72,7 @@ describe('over a table that fails on a tenth of the calls', () => {
       proxy.disturb(true);
       await Promise.all(
         six.map(async (one, at) => {
-          const other = six[at ^ 1] as Somebody;
+          const other = six[at ^ 1] as TestUser;
           while (started < count) {
             started += 1;
             const draw = chance();
@@ -82,7 +83,7 @@ describe('over a table that fails on a tenth of the calls', () => {
             );
             for (const again of more) expect(again).toEqual(first);
             if (draw > 0.7)
-              await one.visitor.codeOf(chatContract, 'GET', { query: { id: other.id } });
+              await one.client.codeOf(chatContract, 'GET', { query: { id: other.id } });
             tell(started);
           }
         }),
@@ -125,7 +126,7 @@ describe('over a table that fails on a tenth of the calls', () => {
     async () => {
       const tell = progress('refunds amid faults', leavers);
       for (let left = 0; left < leavers; left += 2) {
-        const [ann, ben, eva] = (await people(3)) as [Somebody, Somebody, Somebody];
+        const [ann, ben, eva] = (await people(3)) as [TestUser, TestUser, TestUser];
         const talked = talk();
         proxy.disturb(true);
         for (let at = 0; at < sent; at++) {
@@ -135,9 +136,9 @@ describe('over a table that fails on a tenth of the calls', () => {
         }
         const body = { password, reason: 'other' as const };
         await Promise.all(
-          [ben, eva].map(({ visitor }) =>
+          [ben, eva].map(({ client }) =>
             untilDone(async () => {
-              const code = await visitor.codeOf(accountDeleteContract, 'POST', { body });
+              const code = await client.codeOf(accountDeleteContract, 'POST', { body });
               // It was deleted, and the answer was lost.
               return code === 'authentication_required' ? 'ok' : code;
             }),
@@ -171,11 +172,11 @@ describe('over a table that fails on a tenth of the calls', () => {
   it(
     `no message passes any of ${blocks} blocks that were answered`,
     async () => {
-      const [ann, ben] = (await people(2)) as [Somebody, Somebody];
+      const [ann, ben] = (await people(2)) as [TestUser, TestUser];
       const received = async () => (await talking.messages(ben)).length;
       const tell = progress('blocks amid faults', blocks);
       const block = (method: 'POST' | 'DELETE') =>
-        untilDone(() => ben.visitor.codeOf(blockContract, method, { body: { id: ann.id } }));
+        untilDone(() => ben.client.codeOf(blockContract, method, { body: { id: ann.id } }));
       for (let round = 1; round <= blocks; round++) {
         proxy.disturb(true);
         let over = false;

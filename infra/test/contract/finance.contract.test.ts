@@ -15,9 +15,9 @@ import {
   madeUpMonth,
 } from '../../local/made-up-month.ts';
 import { bucketClient } from '../support/buckets.ts';
-import { type StoredItem, table } from '../support/fixtures.ts';
 import { financeCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { type StoredItem, tableOf } from '../support/table.ts';
 
 const sales = 10_000;
 const mostMegabytes = 300;
@@ -59,7 +59,7 @@ async function load(brand: string, count: number) {
   const made = madeUpMonth({ ...kind, sales: count });
   const all = [...made.sales];
   await own.stack.engines.payments.put(all.flatMap(({ payments }) => payments));
-  await table(own.stack.environment).load(all.flatMap(({ items }) => items));
+  await tableOf(own.stack.environment).load(all.flatMap(({ items }) => items));
   return { totals: made.totals, last: all.at(-1) as MadeUpSale };
 }
 
@@ -86,7 +86,7 @@ interface Sums {
 
 /** Everything that the ledger and the bookings of a brand say, read beside the product. */
 async function ledgerOf(brand: string) {
-  const items = (await table(own.stack.environment).everything()).filter(({ pk }) =>
+  const items = (await tableOf(own.stack.environment).everything()).filter(({ pk }) =>
     pk.startsWith(`TENANT#${brand}#`),
   );
   const entries = items.filter(({ sk }) => sk.startsWith('LEDGER#'));
@@ -294,7 +294,7 @@ describe('a closed month that reads otherwise', () => {
       sk: `${at}#late`,
       pk: `TENANT#maple#JOURNAL#${at.slice(0, 10)}`,
     };
-    await table(own.stack.environment).load([late]);
+    await tableOf(own.stack.environment).load([late]);
     const again = await finance('close', ...of('maple'));
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('with other content')]);
     expect(await keptFiles('maple')).toEqual(before);
@@ -345,7 +345,7 @@ describe('reconciliation', () => {
     const [unknown] = clean.slice(4);
     const ghost = { ...unknown, id: 'ghost', payment: 'ghost', provider_reference: 'tr_ghost' };
     const grant = entries.find(({ counter_account: by }) => by === 'purchases') as StoredItem;
-    await table(own.stack.environment).load([
+    await tableOf(own.stack.environment).load([
       {
         ...(ghost as StoredItem),
         sk: `${when}#ghost`,

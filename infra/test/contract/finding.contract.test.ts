@@ -11,11 +11,12 @@ import { membersContract } from '#shared/api/members.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
-import type { Visitor } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { addPhoto, found, type SearchQuery, search } from '../support/finding.ts';
-import { crowd, soon, table } from '../support/fixtures.ts';
-import { password, type SignupBody, type Somebody, signUp } from '../support/members.ts';
+import { membersAt, soon } from '../support/fixtures.ts';
+import { password, type SignupBody, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { tableOf } from '../support/table.ts';
 
 let own: OwnStack;
 beforeAll(async () => {
@@ -40,8 +41,8 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => own.stop());
 
-const somebody = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
-  crowd(own).somebody(brand, changes);
+const createMember = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
+  membersAt(own).createMember(brand, changes);
 /** A region nobody else of this file uses, so that tests do not meet. */
 const regions = ['US-AK', 'US-HI', 'US-VT', 'US-WY', 'US-ND', 'US-SD', 'US-DE', 'US-RI', 'US-MT'];
 const aRegion = () => regions.shift() as string;
@@ -49,85 +50,85 @@ const aRegion = () => regions.shift() as string;
 describe('a search', () => {
   it('finds who fits, and nobody who is not confirmed, hidden or the searcher', async () => {
     const region = aRegion();
-    const me = await somebody({ gender: 'male', sexuality: 'hetero', region });
-    const ada = await somebody({ gender: 'female', region, date_of_birth: '1992-03-04' });
-    const old = await somebody({ gender: 'female', region, date_of_birth: '1950-03-04' });
-    await somebody({ gender: 'male', region });
+    const me = await createMember({ gender: 'male', sexuality: 'hetero', region });
+    const ada = await createMember({ gender: 'female', region, date_of_birth: '1992-03-04' });
+    const old = await createMember({ gender: 'female', region, date_of_birth: '1950-03-04' });
+    await createMember({ gender: 'male', region });
     const waiting = own.at('maple');
     await signUp(waiting, { gender: 'female', region });
     await soon(async () => {
-      expect(await found(me.visitor, { countryregion: region })).toEqual([ada.id]);
+      expect(await found(me.client, { countryregion: region })).toEqual([ada.id]);
     });
     const {
       search: made,
       profiles,
       numResults,
-    } = await search(me.visitor, {
+    } = await search(me.client, {
       countryregion: region,
     });
     expect(made).toMatchObject({ gender: 'female', country: 'US', countryregion: region });
     expect(numResults).toBe(profiles.length);
     expect(profiles[0]).toMatchObject({ id: ada.id, like_state: 'none', last_active: 'today' });
-    expect(await found(me.visitor, { countryregion: region, max_age: '99' })).toEqual(
+    expect(await found(me.client, { countryregion: region, max_age: '99' })).toEqual(
       expect.arrayContaining([ada.id, old.id]),
     );
-    expect(await found(me.visitor, { countryregion: region, gender: 'male' })).not.toContain(me.id);
-    await ada.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    expect(await found(me.client, { countryregion: region, gender: 'male' })).not.toContain(me.id);
+    await ada.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     // Hidden in the same moment, not soon.
-    expect(await found(me.visitor, { countryregion: region })).toEqual([]);
-    expect(await me.visitor.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
+    expect(await found(me.client, { countryregion: region })).toEqual([]);
+    expect(await me.client.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
       'not_found',
     );
   });
 
   it('shows every change within seconds', async () => {
     const region = aRegion();
-    const me = await somebody({ gender: 'male', region });
-    const eve = await somebody({ gender: 'female', region });
+    const me = await createMember({ gender: 'male', region });
+    const eve = await createMember({ gender: 'female', region });
     const red = { countryregion: region, hair_color: 'red', interests: 'coffee,tea' } as const;
     await soon(async () =>
-      expect(await found(me.visitor, { countryregion: region })).toContain(eve.id),
+      expect(await found(me.client, { countryregion: region })).toContain(eve.id),
     );
-    expect(await found(me.visitor, red)).toEqual([]);
-    await eve.visitor.ok(profileContract, 'PUT', {
+    expect(await found(me.client, red)).toEqual([]);
+    await eve.client.ok(profileContract, 'PUT', {
       body: { hair_color: 'red', interests: ['coffee', 'tea', 'wine'], about_me: 'Hi' },
     });
-    await soon(async () => expect(await found(me.visitor, red)).toEqual([eve.id]));
+    await soon(async () => expect(await found(me.client, red)).toEqual([eve.id]));
     const moved = aRegion();
-    await eve.visitor.ok(profileContract, 'PUT', { body: { region: moved } });
+    await eve.client.ok(profileContract, 'PUT', { body: { region: moved } });
     await soon(async () => {
-      expect(await found(me.visitor, red)).toEqual([]);
-      expect(await found(me.visitor, { ...red, countryregion: moved })).toEqual([eve.id]);
+      expect(await found(me.client, red)).toEqual([]);
+      expect(await found(me.client, { ...red, countryregion: moved })).toEqual([eve.id]);
     });
-    await addPhoto(eve.visitor, '#334455');
+    await addPhoto(eve.client, '#334455');
     await soon(async () => {
-      const { profile } = await me.visitor.ok(memberContract, 'GET', { query: { id: eve.id } });
+      const { profile } = await me.client.ok(memberContract, 'GET', { query: { id: eve.id } });
       expect(profile).toMatchObject({ num_photos: 1, about_me: 'Hi', region: moved });
     });
   });
 
   it('goes on by cursors of its own only, misses nobody and shows nobody twice', async () => {
     const region = aRegion();
-    const me = await somebody({ gender: 'male', region });
+    const me = await createMember({ gender: 'male', region });
     const count = limits.searchPageSize * 2 + 5;
-    const many: Somebody[] = [];
+    const many: TestUser[] = [];
     for (let at = 0; at < count; at++) {
       const date_of_birth = `${1986 + (at % 12)}-06-15`;
-      many.push(await somebody({ gender: 'female', region, date_of_birth }));
+      many.push(await createMember({ gender: 'female', region, date_of_birth }));
     }
     const all = { countryregion: region, min_age: '18', max_age: '99' };
-    await soon(async () => expect(await found(me.visitor, all)).toHaveLength(count));
-    const ids = await found(me.visitor, all);
+    await soon(async () => expect(await found(me.client, all)).toHaveLength(count));
+    const ids = await found(me.client, all);
     expect(new Set(ids)).toEqual(new Set(many.map(({ id }) => id)));
-    const { cursor } = await search(me.visitor, all);
+    const { cursor } = await search(me.client, all);
     expect(cursor).not.toBeNull();
-    const refused = (visitor: Visitor, query: SearchQuery) =>
-      visitor.codeOf(membersContract, 'GET', { query: query as never });
+    const refused = (client: Client, query: SearchQuery) =>
+      client.codeOf(membersContract, 'GET', { query: query as never });
     const [place = '', proof = ''] = String(cursor).split('.');
     for (const wrong of [`${place}.`, `${place}.${proof}x`, `${place}x.${proof}`, 'x', '.']) {
-      expect(await refused(me.visitor, { ...all, cursor: wrong })).toBe('validation_failed');
+      expect(await refused(me.client, { ...all, cursor: wrong })).toBe('validation_failed');
     }
-    expect(await refused(me.visitor, { ...all, max_age: '50', cursor: String(cursor) })).toBe(
+    expect(await refused(me.client, { ...all, max_age: '50', cursor: String(cursor) })).toBe(
       'validation_failed',
     );
     expect(
@@ -137,8 +138,8 @@ describe('a search', () => {
 
   it('says what else there is when it runs out', async () => {
     const region = aRegion();
-    const me = await somebody({ gender: 'male', region });
-    const { cursor, similar } = await search(me.visitor, { countryregion: region });
+    const me = await createMember({ gender: 'male', region });
+    const { cursor, similar } = await search(me.client, { countryregion: region });
     expect(cursor).toBeNull();
     expect(similar?.profiles.length).toBe(similar?.count);
     expect(similar?.profiles.every(({ region: other }) => other !== region)).toBe(true);
@@ -170,9 +171,9 @@ describe('a search', () => {
 
 describe('a profile', () => {
   it('shows no more clear photos than the viewer may see', async () => {
-    const { client, name } = table(own.stack.environment);
-    const star = await somebody({ gender: 'female', region: 'US-TX' });
-    await client.send(
+    const { documents, name } = tableOf(own.stack.environment);
+    const star = await createMember({ gender: 'female', region: 'US-TX' });
+    await documents.send(
       new UpdateCommand({
         TableName: name,
         Key: { pk: `TENANT#maple#MEMBER#${star.id}`, sk: 'CORE#ACCOUNT' },
@@ -181,11 +182,11 @@ describe('a profile', () => {
       }),
     );
     for (const color of ['#100000', '#200000', '#300000', '#400000', '#500000']) {
-      await addPhoto(star.visitor, color);
+      await addPhoto(star.client, color);
     }
-    const free = await somebody({ gender: 'male' });
-    const premium = await somebody({ gender: 'male' });
-    await client.send(
+    const free = await createMember({ gender: 'male' });
+    const premium = await createMember({ gender: 'male' });
+    await documents.send(
       new UpdateCommand({
         TableName: name,
         Key: { pk: `TENANT#maple#MEMBER#${premium.id}`, sk: 'CORE#ACCOUNT' },
@@ -193,13 +194,13 @@ describe('a profile', () => {
         ExpressionAttributeValues: { ':yes': true },
       }),
     );
-    const seen = async (visitor: Visitor) => {
-      const { profile } = await visitor.ok(memberContract, 'GET', { query: { id: star.id } });
+    const seen = async (client: Client) => {
+      const { profile } = await client.ok(memberContract, 'GET', { query: { id: star.id } });
       expect(profile.num_photos).toBe(5);
       for (const { locked, filename, thumb_filename } of profile.photos) {
         for (const path of [filename, thumb_filename]) {
           expect(path?.startsWith(locked ? '/cdn/' : '/photos/')).toBe(true);
-          expect((await visitor.send({ path: String(path) })).status).toBe(200);
+          expect((await client.send({ path: String(path) })).status).toBe(200);
         }
       }
       expect(JSON.stringify(profile).match(/\/photos\//g)).toHaveLength(
@@ -207,40 +208,38 @@ describe('a profile', () => {
       );
       return profile.photos.filter(({ locked }) => !locked).length;
     };
-    await soon(async () => expect(await seen(free.visitor)).toBe(3));
+    await soon(async () => expect(await seen(free.client)).toBe(3));
     expect(await seen(own.at('maple'))).toBe(1);
-    expect(await seen(premium.visitor)).toBe(5);
+    expect(await seen(premium.client)).toBe(5);
   }, 180_000);
 
   it('of another brand is as unknown as one that never was', async () => {
-    const there = await somebody({}, 'birch');
-    const here = await somebody();
+    const there = await createMember({}, 'birch');
+    const here = await createMember();
     for (const id of [there.id, 'A'.repeat(22)]) {
-      expect(await here.visitor.codeOf(memberContract, 'GET', { query: { id } })).toBe('not_found');
+      expect(await here.client.codeOf(memberContract, 'GET', { query: { id } })).toBe('not_found');
       for (const method of ['POST'] as const) {
-        expect(await here.visitor.codeOf(likeContract, method, { body: { id } })).toBe('not_found');
-        expect(await here.visitor.codeOf(blockContract, method, { body: { id } })).toBe(
-          'not_found',
-        );
+        expect(await here.client.codeOf(likeContract, method, { body: { id } })).toBe('not_found');
+        expect(await here.client.codeOf(blockContract, method, { body: { id } })).toBe('not_found');
       }
     }
   });
 });
 
 describe('likes', () => {
-  const like = (from: Somebody, to: Somebody) =>
-    from.visitor.ok(likeContract, 'POST', { body: { id: to.id } });
-  const likesOf = ({ visitor }: Somebody) => visitor.ok(likesContract, 'GET');
-  const newOnes = async ({ visitor }: Somebody) =>
-    (await visitor.ok(userContract, 'GET')).user?.new_likes;
+  const like = (from: TestUser, to: TestUser) =>
+    from.client.ok(likeContract, 'POST', { body: { id: to.id } });
+  const likesOf = ({ client }: TestUser) => client.ok(likesContract, 'GET');
+  const newOnes = async ({ client }: TestUser) =>
+    (await client.ok(userContract, 'GET')).user?.new_likes;
   const two = async () => {
-    const pair = [await somebody({ gender: 'male' }), await somebody({ gender: 'female' })];
+    const pair = [await createMember({ gender: 'male' }), await createMember({ gender: 'female' })];
     await soon(async () => {
       for (const { id } of pair) {
         expect(await own.at('maple').codeOf(memberContract, 'GET', { query: { id } })).toBe('ok');
       }
     });
-    return pair as [Somebody, Somebody];
+    return pair as [TestUser, TestUser];
   };
 
   it('are sent, received, seen, answered and taken back', async () => {
@@ -254,16 +253,16 @@ describe('likes', () => {
       new_likes: 1,
       profiles: { [ann.id]: { like_state: 'received' } },
     });
-    const { profile: auto } = await ben.visitor.ok(autoLikeContract, 'GET');
+    const { profile: auto } = await ben.client.ok(autoLikeContract, 'GET');
     expect(auto).toMatchObject({ id: ann.id, fictional: false });
-    await ben.visitor.ok(likeContract, 'PUT', { body: { id: ann.id } });
-    await ben.visitor.ok(likeContract, 'PUT', { body: { id: ann.id } });
+    await ben.client.ok(likeContract, 'PUT', { body: { id: ann.id } });
+    await ben.client.ok(likeContract, 'PUT', { body: { id: ann.id } });
     expect(await newOnes(ben)).toBe(0);
     expect(await like(ben, ann)).toEqual({ like_state: 'match', match: true });
     expect((await likesOf(ann)).matches).toEqual([ben.id]);
     expect((await likesOf(ben)).matches).toEqual([ann.id]);
     expect(await newOnes(ann)).toBe(1);
-    expect(await ann.visitor.ok(likeContract, 'DELETE', { body: { id: ben.id } })).toEqual({
+    expect(await ann.client.ok(likeContract, 'DELETE', { body: { id: ben.id } })).toEqual({
       like_state: 'received',
       match: false,
     });
@@ -273,7 +272,7 @@ describe('likes', () => {
   it('of whom left are not counted any more', async () => {
     const [ann, ben] = await two();
     await like(ann, ben);
-    await ann.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     expect(await likesOf(ben)).toMatchObject({ received: [], new_likes: 0 });
     expect(await newOnes(ben)).toBe(0);
   });

@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { pathOf } from '#shared/api/contract.ts';
 import { type RawRequest, readError, type SentHeaders } from '../support/client.ts';
-import { as, at, shared } from '../support/fixtures.ts';
+import { as } from '../support/fixtures.ts';
 import { calls } from '../support/requests.ts';
+import { at, shared } from '../support/shared-stack.ts';
 
 const rounds = 120;
 const requestsARound = 25;

@@ -10,11 +10,11 @@ import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { limits } from '#shared/limits.ts';
 import { minorOf, shareOf } from '#shared/rules/money.ts';
 import { moneyOf, type Order, statusOf } from '../support/buying.ts';
+import { message, sendMessage, userOf } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
-import type { Somebody } from '../support/members.ts';
+import type { TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { problemsOf } from '../support/spending.ts';
-import { message, say, userOf } from '../support/talk.ts';
 
 const price = 2_799;
 const bought = 80;
@@ -33,7 +33,7 @@ const own = ownShop([
     },
   },
 ]);
-const { sandbox, somebody } = own;
+const { sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
 afterAll(async () => {
@@ -45,27 +45,27 @@ afterAll(async () => {
 const consent = {
   body: { requested: true, acknowledged: true, text_version: '2026-11' },
 } as const;
-const begin = ({ visitor }: Somebody) => visitor.call(immediateStartContract, 'PUT', consent);
-const pair = () => Promise.all([somebody(), somebody()]);
+const begin = ({ client }: TestUser) => client.call(immediateStartContract, 'PUT', consent);
+const pair = () => Promise.all([createMember(), createMember()]);
 
 /** Buys 80 credits for 27.99, and pays. */
-async function purchase(one: Somebody, changes: Partial<Order> = {}) {
+async function purchase(one: TestUser, changes: Partial<Order> = {}) {
   const { id, reference: psp } = await own.bought(one, changes);
   expect(await statusOf(one, id)).toBe('completed');
   return { id, psp };
 }
-async function spend(from: Somebody, to: Somebody, messages: number): Promise<void> {
-  for (let at = 0; at < messages; at++) await say(from, to, `message ${at}`);
+async function spend(from: TestUser, to: TestUser, messages: number): Promise<void> {
+  for (let at = 0; at < messages; at++) await sendMessage(from, to, `message ${at}`);
 }
-async function withdraw({ visitor }: Somebody, payment: string) {
+async function withdraw({ client }: TestUser, payment: string) {
   const body = { payment, confirm: true as const };
-  return (await visitor.ok(withdrawalContract, 'POST', { body })).withdrawal;
+  return (await client.ok(withdrawalContract, 'POST', { body })).withdrawal;
 }
 const refundedOf = (psp: string) => {
   const payment = sandbox().payment(psp);
   return payment ? moneyOf(payment).refunded : 0;
 };
-const walletOf = async ({ id }: Somebody) => {
+const walletOf = async ({ id }: TestUser) => {
   const wallet = (await own.behind.partition(brand, id)).find(({ sk }) => sk === 'CORE#WALLET');
   const held = (wallet?.held ?? []) as { payment: string; credits: number }[];
   return {
@@ -74,7 +74,7 @@ const walletOf = async ({ id }: Somebody) => {
     debt: Number(wallet?.debt ?? 0),
   };
 };
-const receipts = async ({ email }: Somebody) =>
+const receipts = async ({ email }: TestUser) =>
   (await own.local.mails(email)).filter(({ subject }) => subject.includes('begin at once'));
 
 describe('without consent to an immediate start', () => {
@@ -85,13 +85,13 @@ describe('without consent to an immediate start', () => {
       ...{ credits: signupCredits + bought, held_credits: bought, paid_user: true },
     });
     await spend(ann, ben, signupCredits);
-    const refused = await ann.visitor.call(chatContract, 'POST', message(ben));
+    const refused = await ann.client.call(chatContract, 'POST', message(ben));
     expect(refused).toMatchObject({
       ok: false,
       error: { code: 'immediate_start_required', params: { needed: 1, held: bought } },
     });
     expect(await walletOf(ann)).toMatchObject({ credits: bought, held: bought });
-    const { transaction } = await ann.visitor.ok(transactionsContract, 'GET', { query: { id } });
+    const { transaction } = await ann.client.ok(transactionsContract, 'GET', { query: { id } });
     expect(transaction?.held_until).toBe(transaction?.withdrawable_until);
     expect(await problemsOf(own.behind, ann, brand)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('without consent to an immediate start', () => {
   it('who has not enough either way is told so', async () => {
     const [ann, ben] = await pair();
     await spend(ann, ben, signupCredits);
-    expect(await ann.visitor.codeOf(chatContract, 'POST', message(ben))).toBe('not_enough_credits');
+    expect(await ann.client.codeOf(chatContract, 'POST', message(ben))).toBe('not_enough_credits');
   });
 
   it('a withdrawal gives all of it back and takes exactly its own credits', async () => {
@@ -114,7 +114,7 @@ describe('without consent to an immediate start', () => {
     // Again and again it gives nothing for nothing.
     const again = await purchase(ann);
     await spend(ann, ben, signupCredits - 2);
-    expect(await ann.visitor.codeOf(chatContract, 'POST', message(ben))).toBe(
+    expect(await ann.client.codeOf(chatContract, 'POST', message(ben))).toBe(
       'immediate_start_required',
     );
     expect(await withdraw(ann, again.id)).toMatchObject({ credits_back: bought });
@@ -140,7 +140,7 @@ describe('without consent to an immediate start', () => {
     await sandbox().happen(first.psp, { status: 'charged_back' });
     expect(await statusOf(ann, first.id)).toBe('charged_back');
     expect(await walletOf(ann)).toEqual({ credits: bought, held: bought, debt: 15 });
-    const plan = await ann.visitor.ok(withdrawalContract, 'POST', { body: { payment: second.id } });
+    const plan = await ann.client.ok(withdrawalContract, 'POST', { body: { payment: second.id } });
     expect(plan.withdrawal).toMatchObject({ credits_back: bought, refund: { value: '27.99' } });
     expect(await begin(ann)).toMatchObject({ ok: true, body: { credits: bought - 15 } });
     expect(await walletOf(ann)).toEqual({ credits: bought - 15, held: 0, debt: 0 });
@@ -175,7 +175,7 @@ describe('the consent', () => {
       expect(mail?.text).toContain(part);
       expect(mail?.html).toContain(part);
     }
-    const data = await ann.visitor.ok(accountExportContract, 'GET');
+    const data = await ann.client.ok(accountExportContract, 'GET');
     expect(data.payments.find((one) => one.id === id)).toMatchObject({
       immediate_start_at: expect.any(String),
       immediate_start_text: '2026-11',
@@ -184,10 +184,10 @@ describe('the consent', () => {
   });
 
   it('is the express request and the acknowledgement, and nothing less', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     await purchase(ann);
     const codeOf = (changes: object) =>
-      ann.visitor.codeOf(immediateStartContract, 'PUT', {
+      ann.client.codeOf(immediateStartContract, 'PUT', {
         body: { ...consent.body, ...changes } as never,
       });
     for (const changes of [
@@ -200,7 +200,7 @@ describe('the consent', () => {
   });
 
   it('given 50 times at once is one: one entry, one receipt', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     await purchase(ann);
     const answers = await Promise.all(Array.from({ length: 50 }, () => begin(ann)));
     const codes = new Set(answers.map((one) => (one.ok ? 'ok' : one.error.code)));
@@ -224,10 +224,10 @@ describe('the consent', () => {
         const first = await purchase(ann);
         const second = await own.bought(ann, { package: 'small' });
         const post = (body: object, path: string) =>
-          ann.visitor.send({
+          ann.client.send({
             method: path === 'immediate-start' ? 'PUT' : 'POST',
             path: `/api/${path}.php`,
-            headers: { 'content-type': 'application/json', origin: ann.visitor.origin },
+            headers: { 'content-type': 'application/json', origin: ann.client.origin },
             body: JSON.stringify(body),
           });
         await Promise.all([
@@ -265,17 +265,17 @@ describe('premium', () => {
     expect(await userOf(ann)).toMatchObject({ paid_user: true });
     await withdraw(ann, id);
     expect(await userOf(ann)).toMatchObject({ paid_user: false, time_bonus: null });
-    const { discount } = await ann.visitor.ok(creditsContract, 'GET');
+    const { discount } = await ann.client.ok(creditsContract, 'GET');
     expect(discount).toBeNull();
     const gift = message(ben, { gift: 'rose' });
-    expect(await ann.visitor.codeOf(chatContract, 'POST', gift)).toBe('premium_only');
+    expect(await ann.client.codeOf(chatContract, 'POST', gift)).toBe('premium_only');
     // It comes back with the next purchase.
     await purchase(ann);
     expect(await userOf(ann)).toMatchObject({ paid_user: true });
   });
 
   it('stays while another purchase was not withdrawn', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const first = await purchase(ann);
     const second = await purchase(ann, { package: 'small' });
     await withdraw(ann, first.id);
@@ -286,7 +286,7 @@ describe('premium', () => {
 
   it('is there for who pays at the moment of withdrawing', async () => {
     for (let race = 0; race < rounds(3, 40); race++) {
-      const ann = await somebody();
+      const ann = await createMember();
       const first = await purchase(ann, { package: 'small' });
       await Promise.all([withdraw(ann, first.id), own.bought(ann)]);
       expect(await userOf(ann)).toMatchObject({ paid_user: true });

@@ -15,13 +15,13 @@ import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import type { Visitor } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { addPhoto, foundProfiles, type SearchQuery } from '../support/finding.ts';
-import { activate, table } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
-import { password, signUp } from '../support/members.ts';
+import { activate, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
+import { tableOf } from '../support/table.ts';
 
 const dayMs = 86_400_000;
 const yearMs = 365.25 * dayMs;
@@ -41,7 +41,7 @@ type Told = Pick<
 
 /** What the test knows of a member. */
 interface Person {
-  visitor: Visitor;
+  client: Client;
   id: string;
   email: string;
   /** On both sides of the edges of the index's five years. */
@@ -62,7 +62,7 @@ const actors: Person[] = [];
 const crowd: Person[] = [];
 
 async function newPerson(index: number, age: number, gender: Person['gender'], confirm: boolean) {
-  const visitor = own.at('maple');
+  const client = own.at('maple');
   // Far from any birthday.
   const born = new Date(Date.now() - age * yearMs - 100 * dayMs).toISOString().slice(0, 10);
   const told: Told = {
@@ -71,14 +71,14 @@ async function newPerson(index: number, age: number, gender: Person['gender'], c
     region: regions[index % regions.length] as string,
   };
   const { name, sexuality, region } = told;
-  const { user, body } = await signUp(visitor, {
+  const { user, body } = await signUp(client, {
     ...{ name, sexuality, region, gender, date_of_birth: born },
   });
-  if (confirm) await activate(visitor, body.email, own.stack.port);
+  if (confirm) await activate(client, body.email);
   const status = confirm ? 'active' : 'not_confirmed';
   const none = { photos: [], blocks: new Set<string>(), likes: new Set<string>(), deletions: 0 };
   const { id } = user.profile;
-  return { visitor, id, email: body.email, age, gender, told, status, ...none } satisfies Person;
+  return { client, id, email: body.email, age, gender, told, status, ...none } satisfies Person;
 }
 
 beforeAll(async () => {
@@ -172,7 +172,7 @@ const canMeet = (one: Person, other: Person) =>
 /** Does one thing, and notes it; what the product would refuse is left out. */
 async function perform(step: Operation): Promise<void> {
   const actor = person(step.who);
-  const { visitor } = actor;
+  const { client } = actor;
   if (step.kind === 'come back') {
     if (actor.status === 'deleted') await comeBack(actor);
     return;
@@ -182,33 +182,33 @@ async function perform(step: Operation): Promise<void> {
   switch (step.kind) {
     case 'edit':
       if (!('changes' in step) || Object.keys(step.changes).length === 0) return;
-      await visitor.ok(profileContract, 'PUT', { body: step.changes as object });
+      await client.ok(profileContract, 'PUT', { body: step.changes as object });
       Object.assign(actor.told, step.changes);
       return;
     case 'block':
       // The profile must be there to be blocked.
       if (!('whom' in step) || step.who === step.whom) return;
       if (person(step.whom).status !== 'active') return;
-      await visitor.ok(blockContract, 'POST', { body });
+      await client.ok(blockContract, 'POST', { body });
       actor.blocks.add(body.id);
       actor.likes.delete(body.id);
       person(step.whom).likes.delete(actor.id);
       return;
     case 'unblock':
-      await visitor.ok(blockContract, 'DELETE', { body });
+      await client.ok(blockContract, 'DELETE', { body });
       actor.blocks.delete(body.id);
       return;
     case 'like':
       if (!('whom' in step) || !canMeet(actor, person(step.whom))) return;
-      await visitor.ok(likeContract, 'POST', { body });
+      await client.ok(likeContract, 'POST', { body });
       actor.likes.add(body.id);
       return;
     case 'unlike':
-      await visitor.ok(likeContract, 'DELETE', { body });
+      await client.ok(likeContract, 'DELETE', { body });
       actor.likes.delete(body.id);
       return;
     case 'delete':
-      await visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+      await client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
       actor.status = 'deleted';
       actor.deletions++;
       return;
@@ -217,7 +217,7 @@ async function perform(step: Operation): Promise<void> {
       await confirm(actor);
       return;
     case 'visit':
-      await visitor.ok(userContract, 'GET');
+      await client.ok(userContract, 'GET');
       return;
     default:
       if ('which' in step) await changePhotos(actor, step.kind, step.which);
@@ -237,7 +237,7 @@ const mailWith = ({ email }: Person, path: string, count: number) =>
 
 async function confirm(actor: Person): Promise<void> {
   const { pathname, search } = activationLink(await mailWith(actor, '/api/activate.php', 1));
-  const answer = await actor.visitor.send({ path: pathname + search });
+  const answer = await actor.client.send({ path: pathname + search });
   expect(answer.headers.location).toBe('/activate/done');
   actor.status = 'active';
   await drained();
@@ -249,25 +249,25 @@ const drained = async () => expect(await own.stack.drain(longestDrainMs)).toBe(t
 async function comeBack(actor: Person): Promise<void> {
   const mail = await mailWith(actor, '/account-reactivate', actor.deletions);
   const body = { token: tokenTo('/account-reactivate', mail) };
-  const { user } = await actor.visitor.ok(accountReactivateContract, 'PUT', { body });
+  const { user } = await actor.client.ok(accountReactivateContract, 'PUT', { body });
   actor.status = user.status === 'active' ? 'active' : 'not_confirmed';
   await drained();
 }
 
 async function changePhotos(actor: Person, kind: string, which: number): Promise<void> {
-  const { visitor, photos } = actor;
+  const { client, photos } = actor;
   if (kind === 'add photo') {
-    if (photos.length < limits.photosFree) photos.push(await addPhoto(visitor, '#334455'));
+    if (photos.length < limits.photosFree) photos.push(await addPhoto(client, '#334455'));
     return;
   }
   const id = photos[which];
   if (id === undefined) return;
   actor.photos = photos.filter((one) => one !== id);
   if (kind === 'first photo') {
-    await visitor.ok(photosContract, 'PUT', { body: { id, main: true } });
+    await client.ok(photosContract, 'PUT', { body: { id, main: true } });
     actor.photos.unshift(id);
   } else {
-    await visitor.ok(photosContract, 'DELETE', { body: { id } });
+    await client.ok(photosContract, 'DELETE', { body: { id } });
   }
 }
 
@@ -314,8 +314,8 @@ const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompar
 
 /** All pages of a search against a filter over everybody. */
 async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: Hours) {
-  const visitor = viewer?.visitor ?? own.at('maple');
-  const answered = await foundProfiles(visitor, asked);
+  const client = viewer?.client ?? own.at('maple');
+  const answered = await foundProfiles(client, asked);
   const everybody = [...actors, ...crowd];
   const expected = everybody.filter(
     (other) => fits(other, asked) && (viewer ? canMeet(viewer, other) : other.status === 'active'),
@@ -332,7 +332,7 @@ type Hours = ReadonlyMap<string, string>;
 
 /** Reads all members: when each was last here, and that no card is left of whom nobody may see. */
 async function readEverybody(): Promise<Hours> {
-  const items = await table(own.stack.environment).everything();
+  const items = await tableOf(own.stack.environment).everything();
   const member = (pk: string) => pk.slice('TENANT#maple#MEMBER#'.length);
   const accounts = items.filter(
     ({ pk, sk }) => pk.startsWith('TENANT#maple#MEMBER#') && sk === 'CORE#ACCOUNT',
@@ -355,7 +355,7 @@ async function readEverybody(): Promise<Hours> {
 /** What a viewer meets of the others one by one. */
 async function compareEach(viewer: Person): Promise<void> {
   for (const other of actors.filter((one) => one !== viewer)) {
-    const answer = await viewer.visitor.call(memberContract, 'GET', { query: { id: other.id } });
+    const answer = await viewer.client.call(memberContract, 'GET', { query: { id: other.id } });
     const expected =
       other.status !== 'active'
         ? 'not_found'
@@ -367,7 +367,7 @@ async function compareEach(viewer: Person): Promise<void> {
     const related = new Set(answer.body.related.map(({ id }) => id));
     for (const one of actors) if (!canMeet(viewer, one)) expect(related).not.toContain(one.id);
   }
-  const { sent, received, matches } = await viewer.visitor.ok(likesContract, 'GET');
+  const { sent, received, matches } = await viewer.client.ok(likesContract, 'GET');
   const met = actors.filter((other) => canMeet(viewer, other));
   const lists: [string[], string][] = [
     [sent, 'liked'],
@@ -393,7 +393,7 @@ it(
           for (const step of steps) await perform(step);
           const viewers = viewing.map(person).filter(({ status }) => status === 'active');
           // A visit that is noted only now would move the viewer between two pages.
-          for (const { visitor } of viewers) await visitor.ok(userContract, 'GET');
+          for (const { client } of viewers) await client.ok(userContract, 'GET');
           await drained();
           const hours = await readEverybody();
           const wide = { min_age: '18', max_age: '99' };

@@ -26,26 +26,27 @@ import {
 } from '#shared/limits.ts';
 import { reportReasons } from '#shared/model/values.ts';
 import { order } from '../support/buying.ts';
-import type { Visitor } from '../support/client.ts';
-import { crowd, type StoredItem, table } from '../support/fixtures.ts';
-import { freshEmail, password, type Somebody, signupBody } from '../support/members.ts';
+import type { Client } from '../support/client.ts';
+import { membersAt } from '../support/fixtures.ts';
+import { freshEmail, password, signupBody, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { type StoredItem, tableOf } from '../support/table.ts';
 
 let own: OwnStack;
-let prober: Somebody;
-let known: Somebody;
-let foreign: Somebody;
+let prober: TestUser;
+let known: TestUser;
+let foreign: TestUser;
 
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }, { id: 'birch' }]);
   // No window may end while one is looked at; the longest of those used here is a day.
   const day = 86_400;
   await own.local.advance(day - ((Date.now() / 1_000) % day) + 1);
-  const { somebody } = crowd(own);
+  const { createMember } = membersAt(own);
   [prober, known, foreign] = await Promise.all([
-    somebody('maple'),
-    somebody('maple'),
-    somebody('birch'),
+    createMember('maple'),
+    createMember('maple'),
+    createMember('birch'),
   ]);
 }, 180_000);
 afterAll(() => own.stop());
@@ -79,10 +80,10 @@ const posted = (contract: PathContract, body: unknown): Probe => ({
 
 /** One IPv4 address counts once. */
 const address = '198.51.100.77';
-const visitor = () => own.at('maple', { address });
-const member = () => prober.visitor;
+const client = () => own.at('maple', { address });
+const member = () => prober.client;
 
-const calls: [limit: RateLimitName | DistinctLimitName, by: () => Visitor, Subjects][] = [
+const calls: [limit: RateLimitName | DistinctLimitName, by: () => Client, Subjects][] = [
   ['report', member, aboutId((id) => posted(reportContract, { id, reason: reportReasons[0] }))],
   ['like', member, aboutId((id) => posted(likeContract, { id }))],
   ['swipe', member, aboutId((id) => posted(swipeGameContract, { id, like: false }))],
@@ -106,14 +107,10 @@ const calls: [limit: RateLimitName | DistinctLimitName, by: () => Visitor, Subje
     },
   ],
   ['mail_change', member, aboutEmail((email) => posted(mailChangeContract, { email, password }))],
-  ['login_address', visitor, aboutEmail((email) => posted(userContract, { email, password: 'x' }))],
-  ['reset_addresses', visitor, aboutEmail((email) => posted(resetPasswordContract, { email }))],
-  ['email_check', visitor, aboutEmail((email) => posted(emailCheckContract, { email }))],
-  [
-    'signup',
-    visitor,
-    aboutEmail((email) => posted(signupContract, signupBody('maple', { email }))),
-  ],
+  ['login_address', client, aboutEmail((email) => posted(userContract, { email, password: 'x' }))],
+  ['reset_addresses', client, aboutEmail((email) => posted(resetPasswordContract, { email }))],
+  ['email_check', client, aboutEmail((email) => posted(emailCheckContract, { email }))],
+  ['signup', client, aboutEmail((email) => posted(signupContract, signupBody('maple', { email })))],
   // The last one: who is blocked is no longer known.
   ['block', member, aboutId((id) => posted(blockContract, { id }))],
 ];
@@ -130,7 +127,7 @@ interface CounterItem extends StoredItem {
   seen?: Set<string>;
 }
 const countersOf = async (limit: string) =>
-  (await table(own.stack.environment).everything()).filter(({ pk }) =>
+  (await tableOf(own.stack.environment).everything()).filter(({ pk }) =>
     pk.startsWith(`TENANT#maple#RATE#${limit}#`),
   ) as CounterItem[];
 const countedBy = async (limit: string) =>
@@ -142,12 +139,12 @@ async function useUp(limit: RateLimitName | DistinctLimitName): Promise<void> {
     limit in distinctLimits
       ? { seen: new Set(Array.from({ length: 5 }, () => randomUUID())) }
       : { used: rateLimits[limit as RateLimitName].max };
-  await table(own.stack.environment).load(
+  await tableOf(own.stack.environment).load(
     (await countersOf(limit)).map((item) => ({ ...item, ...full })),
   );
 }
 
-async function asked(by: Visitor, { contract, method, body, query }: Probe) {
+async function asked(by: Client, { contract, method, body, query }: Probe) {
   const answer = await by.call(contract, method, {
     ...(body === undefined ? {} : { body }),
     ...(query === undefined ? {} : { query }),
@@ -189,13 +186,13 @@ it.each(calls)('%s counts alike and ends alike', async (limit, by, subjects) => 
 });
 
 it('the likes of a day end alike', async () => {
-  const { somebody, several } = crowd(own);
+  const { createMember, createMembers } = membersAt(own);
   const [me, others] = await Promise.all([
-    somebody('maple'),
-    several(limits.swipeLikesPerDay, 'maple'),
+    createMember('maple'),
+    createMembers(limits.swipeLikesPerDay, 'maple'),
   ]);
   const like = (id: string) =>
-    me.visitor.codeOf(swipeGameContract, 'POST', { body: { id, like: true } });
+    me.client.codeOf(swipeGameContract, 'POST', { body: { id, like: true } });
   for (const { id } of others) expect(await like(id)).toBe('ok');
   for (const id of [prober.id, freshId(), foreign.id]) {
     expect(await like(id)).toBe('swipe_limit_reached');

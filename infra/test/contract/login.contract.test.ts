@@ -3,13 +3,15 @@ import { activateContract } from '#shared/api/activate.ts';
 import { logoutContract } from '#shared/api/logout.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
-import type { Visitor } from '../support/client.ts';
-import { as, at, table } from '../support/fixtures.ts';
+import type { Client } from '../support/client.ts';
+import { as } from '../support/fixtures.ts';
 import { freshEmail, password, signUp } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
+import { tableOf } from '../support/table.ts';
 
-const logIn = (visitor: Visitor, email: string, given = password) =>
-  visitor.call(userContract, 'POST', {
+const logIn = (client: Client, email: string, given = password) =>
+  client.call(userContract, 'POST', {
     body: { email, password: given },
     headers: { 'x-request-type': 'client' },
   });
@@ -25,16 +27,16 @@ const userWith = async (cookie: string | undefined, brand = 'nl') => {
   return (JSON.parse(answer.text) as { user: unknown }).user;
 };
 const member = async (brand = 'nl') => {
-  const visitor = at(brand);
-  const { body, user } = await signUp(visitor);
-  return { visitor, email: body.email, user };
+  const client = at(brand);
+  const { body, user } = await signUp(client);
+  return { client, email: body.email, user };
 };
 
 describe('logging in', () => {
   it('brings the user and a session of 30 days', async () => {
     const { email, user } = await member();
-    const visitor = at('nl');
-    const answer = await logIn(visitor, email);
+    const client = at('nl');
+    const answer = await logIn(client, email);
     expect(answer).toMatchObject({
       ok: true,
       body: { user: { profile: { id: user.profile.id } } },
@@ -48,7 +50,7 @@ describe('logging in', () => {
         /^auth\.device=[\w-]{43}; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/,
       ),
     ]);
-    expect((await visitor.ok(userContract, 'GET')).user).toMatchObject({ email });
+    expect((await client.ok(userContract, 'GET')).user).toMatchObject({ email });
   });
 
   it('takes the address in another case and form', async () => {
@@ -74,27 +76,27 @@ describe('logging in', () => {
   });
 
   it('replaces the session that the browser had', async () => {
-    const { visitor, email } = await member();
-    const old = visitor.cookies.get('auth.session');
-    await logIn(visitor, email);
-    expect(visitor.cookies.get('auth.session')).not.toBe(old);
+    const { client, email } = await member();
+    const old = client.cookies.get('auth.session');
+    await logIn(client, email);
+    expect(client.cookies.get('auth.session')).not.toBe(old);
     expect(await userWith(old)).toBeNull();
-    expect(await userWith(visitor.cookies.get('auth.session'))).not.toBeNull();
+    expect(await userWith(client.cookies.get('auth.session'))).not.toBeNull();
   });
 
   it('never takes a session that somebody chose for the browser', async () => {
     const { email } = await member();
-    const visitor = at('nl');
-    visitor.cookies.set('auth.session', 'A'.repeat(43));
-    await logIn(visitor, email);
-    expect(visitor.cookies.get('auth.session')).not.toBe('A'.repeat(43));
+    const client = at('nl');
+    client.cookies.set('auth.session', 'A'.repeat(43));
+    await logIn(client, email);
+    expect(client.cookies.get('auth.session')).not.toBe('A'.repeat(43));
     expect(await userWith('A'.repeat(43))).toBeNull();
   });
 
   it('keeps other devices logged in', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     await logIn(at('nl'), email);
-    expect((await visitor.ok(userContract, 'GET')).user).not.toBeNull();
+    expect((await client.ok(userContract, 'GET')).user).not.toBeNull();
   });
 });
 
@@ -156,27 +158,27 @@ describe('too many wrong passwords', () => {
   }, 180_000);
 
   it('do not end the sessions that are there', async () => {
-    const { visitor, email } = await member();
+    const { client, email } = await member();
     for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
       await codeOf(at('nl'), email, 'wrong password');
     }
-    expect((await visitor.ok(userContract, 'GET')).user).not.toBeNull();
+    expect((await client.ok(userContract, 'GET')).user).not.toBeNull();
   });
 });
 
 describe('logging out', () => {
   it('ends the session at once and drops the cookie', async () => {
-    const { visitor, user } = await member();
-    const secret = visitor.cookies.get('auth.session');
-    const answer = await visitor.call(logoutContract, 'GET');
+    const { client, user } = await member();
+    const secret = client.cookies.get('auth.session');
+    const answer = await client.call(logoutContract, 'GET');
     expect(answer.ok).toBe(true);
     expect(answer.headers['set-cookie']).toEqual([
       'auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);
-    expect([...visitor.cookies.keys()]).toEqual(['auth.device']);
+    expect([...client.cookies.keys()]).toEqual(['auth.device']);
     expect(await userWith(secret)).toBeNull();
     // Neither of the session's two items is left.
-    const items = await table(stackOfWorker().environment).partition(
+    const items = await tableOf(stackOfWorker().environment).partition(
       `TENANT#nl#MEMBER#${user.profile.id}`,
     );
     expect(items.filter(({ sk }) => sk.startsWith('SESSION#'))).toEqual([]);
@@ -187,7 +189,7 @@ describe('logging out', () => {
   });
 
   it('is refused to other sites and to prefetching, and the session stays', async () => {
-    const visitor = await as('active');
+    const client = await as('active');
     const headersOf: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
@@ -197,16 +199,16 @@ describe('logging out', () => {
       { purpose: 'prefetch' },
     ];
     for (const headers of headersOf) {
-      expect(await visitor.codeOf(logoutContract, 'GET', { headers })).toBe('forbidden_origin');
+      expect(await client.codeOf(logoutContract, 'GET', { headers })).toBe('forbidden_origin');
     }
-    expect((await visitor.ok(userContract, 'GET')).user).not.toBeNull();
+    expect((await client.ok(userContract, 'GET')).user).not.toBeNull();
   });
 });
 
 describe('a session', () => {
   it('means nothing at another brand', async () => {
-    const { visitor } = await member('nl');
-    const secret = visitor.cookies.get('auth.session');
+    const { client } = await member('nl');
+    const secret = client.cookies.get('auth.session');
     expect(await userWith(secret, 'de')).toBeNull();
     const foreign = at('de');
     foreign.cookies.set('auth.session', secret ?? '');
@@ -219,14 +221,14 @@ describe('a session', () => {
   });
 
   it('is stored by its hash, with the device it is on', async () => {
-    const visitor = at('nl', { userAgent: 'A phone of Iris' });
-    const { user } = await signUp(visitor);
-    const items = await table(stackOfWorker().environment).partition(
+    const client = at('nl', { userAgent: 'A phone of Iris' });
+    const { user } = await signUp(client);
+    const items = await tableOf(stackOfWorker().environment).partition(
       `TENANT#nl#MEMBER#${user.profile.id}`,
     );
     const [session] = items.filter(({ sk }) => sk.startsWith('SESSION#'));
     expect(session).toMatchObject({ device: 'A phone of Iris', expires: expect.any(Number) });
-    expect(session?.sk).not.toContain(visitor.cookies.get('auth.session'));
+    expect(session?.sk).not.toContain(client.cookies.get('auth.session'));
   });
 
   it.each(['', 'x', 'A'.repeat(43), '../../x', 'a#b', '%23', '__proto__'])(

@@ -10,16 +10,17 @@ import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { limits } from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
-import { crowd, table } from '../support/fixtures.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { membersAt } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { tableOf } from '../support/table.ts';
 
 const man = { gender: 'male', sexuality: 'hetero' } as const;
 const woman = { gender: 'female', sexuality: 'hetero' } as const;
 const hiddenFields = ['region', 'interests', 'hair_color', 'tattoos'];
 
 let own: OwnStack;
-let made: ReturnType<typeof crowd>;
+let made: ReturnType<typeof membersAt>;
 beforeAll(async () => {
   own = await startOwnStack([
     ...['starting', 'scoring', 'hiding', 'many', 'other'].map((id) => ({ id })),
@@ -35,7 +36,7 @@ beforeAll(async () => {
       },
     },
   ]);
-  made = crowd(own);
+  made = membersAt(own);
 }, 180_000);
 afterAll(() => own.stop());
 
@@ -69,20 +70,20 @@ const wanted = ({ weights, ...changes }: Changes = {}): MatchPreferences => ({
   weights: { ...noWeights, ...weights },
 });
 
-const finder = ({ visitor }: Somebody) => visitor.ok(matchFinderContract, 'GET');
-const save = ({ visitor }: Somebody, changes: Changes) =>
-  visitor.ok(matchFinderContract, 'PUT', { body: wanted(changes) });
-const matched = async (who: Somebody, changes: Changes) =>
+const finder = ({ client }: TestUser) => client.ok(matchFinderContract, 'GET');
+const save = ({ client }: TestUser, changes: Changes) =>
+  client.ok(matchFinderContract, 'PUT', { body: wanted(changes) });
+const matched = async (who: TestUser, changes: Changes) =>
   (await save(who, changes)).matches.map(({ profile, score }) => [profile.id, score] as const);
-const describeAs = ({ visitor }: Somebody, body: object) =>
-  visitor.ok(profileContract, 'PUT', { body });
+const describeAs = ({ client }: TestUser, body: object) =>
+  client.ok(profileContract, 'PUT', { body });
 const soon = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 100 });
 
 describe('the preferences', () => {
-  let refused: Somebody | undefined;
+  let refused: TestUser | undefined;
 
   it('start with what fits the member, and are what was saved', async () => {
-    const ben = await made.somebody('starting', { ...man, region: 'US-VT' });
+    const ben = await made.createMember('starting', { ...man, region: 'US-VT' });
     const born = 1990;
     await describeAs(ben, { interests: ['hiking', 'coffee'] });
     const { preferences } = await finder(ben);
@@ -102,12 +103,12 @@ describe('the preferences', () => {
     expect((await save(ben, mine)).preferences).toEqual(mine);
     expect((await finder(ben)).preferences).toEqual(mine);
     // Nobody else's are changed.
-    const tom = await made.somebody('starting', man);
+    const tom = await made.createMember('starting', man);
     expect((await finder(tom)).preferences).not.toEqual(mine);
     // What starts the finder can be saved as it came.
     const { preferences: toms } = await finder(tom);
     expect((await save(tom, toms)).preferences).toEqual(toms);
-    const exported = await ben.visitor.ok(accountExportContract, 'GET');
+    const exported = await ben.client.ok(accountExportContract, 'GET');
     expect(exported.match_preferences).toEqual(mine);
   });
 
@@ -126,8 +127,8 @@ describe('the preferences', () => {
     [{ distance: 5 }, 'distance'],
     [{ weights: undefined }, 'weights'],
   ])('with %j are refused', async (changes, field) => {
-    refused ??= await made.somebody('starting', man);
-    const answer = await refused.visitor.call(matchFinderContract, 'PUT', {
+    refused ??= await made.createMember('starting', man);
+    const answer = await refused.client.call(matchFinderContract, 'PUT', {
       body: { ...wanted(), ...changes } as never,
     });
     expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
@@ -136,22 +137,22 @@ describe('the preferences', () => {
   });
 
   it('are gone with the member, as is what the swipe game kept', async () => {
-    const ben = await made.somebody('starting', man);
-    const [ann, eve] = (await made.several(2, 'starting', woman)) as [Somebody, Somebody];
+    const ben = await made.createMember('starting', man);
+    const [ann, eve] = (await made.createMembers(2, 'starting', woman)) as [TestUser, TestUser];
     await save(ben, { tattoos: true });
     for (const [{ id }, like] of [
       [ann, true],
       [eve, false],
     ] as const) {
-      await ben.visitor.ok(swipeGameContract, 'POST', { body: { id, like } });
+      await ben.client.ok(swipeGameContract, 'POST', { body: { id, like } });
     }
     const kept = async () =>
-      (await table(own.stack.environment).partition(`TENANT#starting#MEMBER#${ben.id}`))
+      (await tableOf(own.stack.environment).partition(`TENANT#starting#MEMBER#${ben.id}`))
         .map(({ sk }) => String(sk.split('#')[0]))
         .filter((kind) => ['PREFERENCES', 'SKIP', 'SWIPES'].includes(kind));
     expect((await kept()).sort()).toEqual(['PREFERENCES', 'SKIP', 'SWIPES']);
-    await ben.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
-    expect(await ben.visitor.codeOf(matchFinderContract, 'GET')).toBe('authentication_required');
+    await ben.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    expect(await ben.client.codeOf(matchFinderContract, 'GET')).toBe('authentication_required');
     await own.local.advance((limits.reactivationDays + 1) * 86_400);
     await soon(async () => expect(await kept()).toEqual([]));
     await own.local.resetClock();
@@ -160,17 +161,17 @@ describe('the preferences', () => {
 
 describe('the matches', () => {
   it('are scored, the best first, with the reasons and whatever the profile shows', async () => {
-    const ben = await made.somebody('scoring', man);
+    const ben = await made.createMember('scoring', man);
     const place = { region: 'US-VT' };
-    const ann = await made.somebody('scoring', { ...woman, ...place });
-    const eve = await made.somebody('scoring', { ...woman, ...place });
-    const zoe = await made.somebody('scoring', { ...woman, region: 'US-TX' });
-    const near = await made.somebody('scoring', {
+    const ann = await made.createMember('scoring', { ...woman, ...place });
+    const eve = await made.createMember('scoring', { ...woman, ...place });
+    const zoe = await made.createMember('scoring', { ...woman, region: 'US-TX' });
+    const near = await made.createMember('scoring', {
       ...woman,
       region: 'US-TX',
       date_of_birth: `${new Date().getUTCFullYear() - 48}-01-01`,
     });
-    const far = await made.somebody('scoring', {
+    const far = await made.createMember('scoring', {
       ...woman,
       ...place,
       date_of_birth: `${new Date().getUTCFullYear() - 60}-01-01`,
@@ -214,7 +215,7 @@ describe('the matches', () => {
     expect(await matched(ben, { hair_color: ['red'] })).toEqual([]);
     expect(await matched(ben, { gender: 'male', weights: { age: 1 } })).toEqual([]);
 
-    await ben.visitor.ok(likeContract, 'POST', { body: { id: ann.id } });
+    await ben.client.ok(likeContract, 'POST', { body: { id: ann.id } });
     const [first] = (await save(ben, changes)).matches;
     expect(first?.profile).toMatchObject({ id: ann.id, like_state: 'liked' });
     // Who is never really here does not score for being here.
@@ -231,9 +232,9 @@ describe('the matches', () => {
   }, 180_000);
 
   it('are at most two dozen', async () => {
-    const ben = await made.somebody('many', man);
+    const ben = await made.createMember('many', man);
     const count = limits.matchesShown + 3;
-    await made.several(count, 'many', woman);
+    await made.createMembers(count, 'many', woman);
     const { matches, looked_at } = await save(ben, { weights: { age: 1 } });
     expect(matches).toHaveLength(limits.matchesShown);
     expect(looked_at).toBe(count);
@@ -241,17 +242,17 @@ describe('the matches', () => {
   }, 180_000);
 
   it('are nobody whom the member must not meet', async () => {
-    const ben = await made.somebody('hiding', man);
-    const all = await made.several(4, 'hiding', woman);
-    const there = await made.somebody('other', woman);
+    const ben = await made.createMember('hiding', man);
+    const all = await made.createMembers(4, 'hiding', woman);
+    const there = await made.createMember('other', woman);
     const everybody = { weights: { age: 1 } } satisfies Changes;
-    const [blocked, blocking, gone, stranger] = all as [Somebody, Somebody, Somebody, Somebody];
-    const seen = async (who: Somebody, changes: Changes = everybody) =>
+    const [blocked, blocking, gone, stranger] = all as [TestUser, TestUser, TestUser, TestUser];
+    const seen = async (who: TestUser, changes: Changes = everybody) =>
       (await matched(who, changes)).map(([id]) => id);
     expect(new Set(await seen(ben))).toEqual(new Set(all.map(({ id }) => id)));
-    await ben.visitor.ok(blockContract, 'POST', { body: { id: blocked.id } });
-    await blocking.visitor.ok(blockContract, 'POST', { body: { id: ben.id } });
-    await gone.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await ben.client.ok(blockContract, 'POST', { body: { id: blocked.id } });
+    await blocking.client.ok(blockContract, 'POST', { body: { id: ben.id } });
+    await gone.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     expect(await seen(ben)).toEqual([stranger.id]);
     for (const one of [blocked, blocking]) {
       expect(await seen(one, { gender: 'male', ...everybody })).toEqual([]);
@@ -264,11 +265,11 @@ describe('the matches', () => {
 
 describe('a brand that hides fields', () => {
   it('tells nothing of them by scores or reasons', async () => {
-    const ben = await made.somebody('discreet', { ...man, region: 'US-VT' });
+    const ben = await made.createMember('discreet', { ...man, region: 'US-VT' });
     await describeAs(ben, { interests: ['coffee'] });
     const [ann, eve] = [
-      await made.somebody('discreet', { ...woman, region: 'US-VT' }),
-      await made.somebody('discreet', { ...woman, region: 'US-TX' }),
+      await made.createMember('discreet', { ...woman, region: 'US-VT' }),
+      await made.createMember('discreet', { ...woman, region: 'US-TX' }),
     ];
     const told = { interests: ['coffee'], hair_color: 'red', tattoos: true };
     await describeAs(ann, { ...told, eye_color: 'green' });
@@ -295,7 +296,7 @@ describe('a brand that hides fields', () => {
     expect(JSON.stringify((await finder(ben)).matches)).not.toMatch(/coffee|red|US-VT|US-TX/);
     for (const field of ['region', 'interests', 'hair_color', 'tattoos']) {
       const body = wanted({ weights: { [field]: 1 } });
-      const answer = await ben.visitor.call(matchFinderContract, 'PUT', { body });
+      const answer = await ben.client.call(matchFinderContract, 'PUT', { body });
       expect(answer).toMatchObject({
         error: { code: 'validation_failed', fields: { [`weights.${field}`]: 'invalid_option' } },
       });

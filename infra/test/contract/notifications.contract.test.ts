@@ -11,18 +11,19 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
-import { backstage, somebodyAt, soon } from '../support/fixtures.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import { open, sendMessage, userOf } from '../support/conversations.ts';
+import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
-import { password, type Somebody, signUp } from '../support/members.ts';
+import { password, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { open, say, userOf } from '../support/talk.ts';
 
 const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
 let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+let talking: ReturnType<typeof adminFixture>;
 
 beforeAll(async () => {
   own = await startOwnStack([
@@ -33,7 +34,7 @@ beforeAll(async () => {
       },
     },
   ]);
-  talking = backstage(own.stack);
+  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(async () => {
@@ -44,9 +45,9 @@ const settled = async () => expect(await own.stack.drain(60_000)).toBe(true);
 /** Somebody whom others can be told of. */
 async function here(
   name: string,
-  changes: Parameters<typeof somebodyAt>[1] = {},
-): Promise<Somebody> {
-  const one = await somebodyAt(own, { name, ...changes });
+  changes: Parameters<typeof createMemberAt>[1] = {},
+): Promise<TestUser> {
+  const one = await createMemberAt(own, { name, ...changes });
   await settled();
   return one;
 }
@@ -56,22 +57,22 @@ async function pass(seconds: number): Promise<void> {
   await own.local.advance(seconds);
 }
 /** Mails to a member after the activation mail and the reminder of a missing photo, oldest first. */
-async function mails({ email }: Pick<Somebody, 'email'>): Promise<CapturedMail[]> {
+async function mails({ email }: Pick<TestUser, 'email'>): Promise<CapturedMail[]> {
   const all = await own.local.mails(email);
   return all
     .filter(({ subject }) => !/^Confirm your|^Potwierdź|^Show your face/.test(subject))
     .toReversed();
 }
-const subjects = async (member: Somebody) => (await mails(member)).map(({ subject }) => subject);
-const like = (from: Somebody, to: Somebody) =>
-  from.visitor.ok(likeContract, 'POST', { body: { id: to.id } });
-const switchOff = (member: Somebody, disabled: EmailType[]) =>
-  member.visitor.ok(notificationsContract, 'PUT', { body: { disabled } });
+const subjects = async (member: TestUser) => (await mails(member)).map(({ subject }) => subject);
+const like = (from: TestUser, to: TestUser) =>
+  from.client.ok(likeContract, 'POST', { body: { id: to.id } });
+const switchOff = (member: TestUser, disabled: EmailType[]) =>
+  member.client.ok(notificationsContract, 'PUT', { body: { disabled } });
 
 describe('a message', () => {
   it('of a new conversation is mailed after five minutes, without what it says', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
-    const { conversation } = await say(ann, ben, 'For your eyes only.');
+    const { conversation } = await sendMessage(ann, ben, 'For your eyes only.');
     await pass(4 * minute);
     expect(await mails(ben)).toEqual([]);
     await pass(minute);
@@ -79,21 +80,21 @@ describe('a message', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('Somebody wrote to you on maple');
     expect(mail?.text).toContain('Ann wrote to you.');
-    expect(mail?.text).toContain(`${ben.visitor.origin}/chats/${conversation.id}`);
+    expect(mail?.text).toContain(`${ben.client.origin}/chats/${conversation.id}`);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('eyes');
     expect(mail?.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   });
 
   it('is mailed in the member’s language', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben', { language: 'pl' })];
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(5 * minute);
     expect(await subjects(ben)).toEqual(['Ktoś do Ciebie napisał w maple']);
   });
 
   it('that was read in time is not mailed', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(4 * minute);
     await open(ben, ann.id);
     await pass(2 * day);
@@ -102,16 +103,16 @@ describe('a message', () => {
 
   it('of a conversation that is going on is mailed after a quarter, once an hour', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
-    await say(ben, ann, 'Hello, Ann!');
+    await sendMessage(ben, ann, 'Hello, Ann!');
     await settled();
-    await say(ann, ben, 'One');
-    await say(ann, ben, 'Two');
+    await sendMessage(ann, ben, 'One');
+    await sendMessage(ann, ben, 'Two');
     await pass(14 * minute);
     expect(await mails(ben)).toEqual([]);
     await pass(minute);
     expect(await subjects(ben)).toEqual(['2 new messages for you on maple']);
     // What was told is not told again; what came after it waits for the hour to be over.
-    await say(ann, ben, 'Three');
+    await sendMessage(ann, ben, 'Three');
     await pass(30 * minute);
     expect(await mails(ben)).toHaveLength(1);
     await pass(30 * minute);
@@ -125,7 +126,7 @@ describe('a message', () => {
 
   it('of many at once makes one mail', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
-    for (let at = 0; at < 6; at++) await say(ann, ben, `Part ${at}`);
+    for (let at = 0; at < 6; at++) await sendMessage(ann, ben, `Part ${at}`);
     await pass(5 * minute);
     await pass(5 * hour);
     expect(await mails(ben)).toHaveLength(1);
@@ -133,11 +134,11 @@ describe('a message', () => {
 
   it('of somebody who was blocked, or left, is not mailed', async () => {
     const [ann, eva, ben] = [await here('Ann'), await here('Eva'), await here('Ben')];
-    await say(ann, ben);
-    await say(eva, ben);
+    await sendMessage(ann, ben);
+    await sendMessage(eva, ben);
     await settled();
-    await ben.visitor.ok(blockContract, 'POST', { body: { id: ann.id } });
-    await eva.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
+    await eva.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await pass(2 * day);
     expect(await mails(ben)).toEqual([]);
   });
@@ -146,9 +147,9 @@ describe('a message', () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
     await talking.makeFictional(ann);
     await settled();
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(5 * minute);
-    const { settings } = await ben.visitor.ok(settingsContract, 'GET');
+    const { settings } = await ben.client.ok(settingsContract, 'GET');
     const marked = `Ann (${settings.fictional_singular})`;
     const [mail] = await mails(ben);
     expect(mail?.text).toContain(`${marked} wrote to you.`);
@@ -159,10 +160,10 @@ describe('a message', () => {
   it('is not mailed to who does not want that, and is after all once they do', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
     await switchOff(ben, ['new_conversations', 'unread_message_reminders']);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(hour);
     expect(await mails(ben)).toEqual([]);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(hour);
     expect(await subjects(ben)).toEqual(['2 new messages for you on maple']);
     // One click, without a session.
@@ -172,7 +173,7 @@ describe('a message', () => {
       .at('maple')
       .send({ method: 'POST', path: path.pathname + path.search });
     expect(JSON.parse(answer.text)).toEqual({ type: 'new_messages' });
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(3 * hour);
     expect(await mails(ben)).toHaveLength(1);
   });
@@ -181,9 +182,9 @@ describe('a message', () => {
 describe('messages that stay unread', () => {
   it('are brought to mind after a day and after three, and then no more', async () => {
     const [ann, eva, ben] = [await here('Ann'), await here('Eva'), await here('Ben')];
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(hour);
-    await say(eva, ben);
+    await sendMessage(eva, ben);
     await pass(hour);
     const reminder = '2 messages are still waiting for you on maple';
     const reminders = async () => (await mails(ben)).filter(({ subject }) => subject === reminder);
@@ -198,7 +199,7 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toHaveLength(2);
     const [first, second] = await reminders();
     expect(first?.headers['message-id']).not.toBe(second?.headers['message-id']);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(6 * day);
     expect((await mails(ben)).filter(({ subject }) => subject.includes('still'))).toHaveLength(2);
   });
@@ -206,12 +207,12 @@ describe('messages that stay unread', () => {
   it('are not, once they were read; a later one begins anew', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
     await switchOff(ben, ['new_conversations', 'new_messages', 'weekly_updates']);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(20 * hour);
     await open(ben, ann.id);
     await pass(2 * day);
     expect(await mails(ben)).toEqual([]);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(day);
     expect(await subjects(ben)).toEqual(['A message is still waiting for you on maple']);
   });
@@ -219,7 +220,7 @@ describe('messages that stay unread', () => {
   it('are not brought to mind again to who was here since', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
     await switchOff(ben, ['new_conversations', 'weekly_updates']);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await pass(day);
     expect(await mails(ben)).toHaveLength(1);
     await pass(hour);
@@ -233,7 +234,7 @@ describe('likes', () => {
   it('are mailed together, once a day at most', async () => {
     const ben = await here('Ben');
     const others = await Promise.all(['Ann', 'Eva', 'Lin', 'Zoë', 'Mia'].map((name) => here(name)));
-    const [ann, eva, ...rest] = others as [Somebody, Somebody, ...Somebody[]];
+    const [ann, eva, ...rest] = others as [TestUser, TestUser, ...TestUser[]];
     await switchOff(ben, ['weekly_updates']);
     await like(ann, ben);
     await pass(20 * minute);
@@ -269,9 +270,9 @@ describe('likes', () => {
     await like(ben, ann);
     await like(ann, ben);
     await settled();
-    await ben.visitor.ok(likeContract, 'PUT', { body: { id: eva.id } });
-    await ben.visitor.ok(blockContract, 'POST', { body: { id: lin.id } });
-    await zoe.visitor.ok(likeContract, 'DELETE', { body: { id: ben.id } });
+    await ben.client.ok(likeContract, 'PUT', { body: { id: eva.id } });
+    await ben.client.ok(blockContract, 'POST', { body: { id: lin.id } });
+    await zoe.client.ok(likeContract, 'DELETE', { body: { id: ben.id } });
     await pass(hour);
     expect(await subjects(ben)).toEqual(['Somebody likes you on maple']);
     const [mail] = await mails(ben);
@@ -283,7 +284,7 @@ describe('likes', () => {
 });
 
 describe('the weekly update', () => {
-  const weekly = async (member: Somebody) =>
+  const weekly = async (member: TestUser) =>
     (await mails(member)).filter(({ subject }) => subject === 'Your week on maple');
 
   it('counts what is new, for who was away', async () => {
@@ -296,7 +297,7 @@ describe('the weekly update', () => {
     await here('Lin', { region: 'US-TX', gender: 'female', sexuality: 'hetero' });
     const robot = await here('Zoë', { region, gender: 'female', sexuality: 'hetero' });
     await talking.makeFictional(robot);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await like(eva, ben);
     await pass(3 * day);
     expect(await weekly(ben)).toEqual([]);
@@ -322,8 +323,8 @@ describe('the weekly update', () => {
     ];
     const ann = await here('Ann', { region: 'US-TX', gender: 'male' });
     for (const one of [active, leaving]) await like(ann, one);
-    await ann.visitor.ok(likesContract, 'GET');
-    await leaving.visitor.ok(accountDeleteContract, 'POST', {
+    await ann.client.ok(likesContract, 'GET');
+    await leaving.client.ok(accountDeleteContract, 'POST', {
       body: { password, reason: 'other' },
     });
     await pass(6 * day);
@@ -344,41 +345,41 @@ describe('an address', () => {
     'gets nothing more after a %s, and its member is told',
     async (kind) => {
       const address = `${kind}+${Date.now()}@simulator.amazonses.com`;
-      const visitor = own.at('maple');
-      const { user } = await signUp(visitor, { email: address });
-      const ben: Somebody = { visitor, id: user.profile.id, email: address };
+      const client = own.at('maple');
+      const { user } = await signUp(client, { email: address });
+      const ben: TestUser = { client, id: user.profile.id, email: address };
       expect(user.notifications_disabled).toEqual([]);
       await soon(async () =>
         expect((await userOf(ben)).notifications_disabled).toEqual([...emailTypes]),
       );
       // What the member chose stays what it is.
-      const { disabled } = await visitor.ok(notificationsContract, 'GET');
+      const { disabled } = await client.ok(notificationsContract, 'GET');
       expect(disabled).toEqual([]);
-      await visitor.ok(activateContract, 'POST', { body: {} });
+      await client.ok(activateContract, 'POST', { body: {} });
       await pass(hour);
       expect(await own.local.mails(address)).toHaveLength(1);
 
       // Another address is another matter.
       const [mail] = await own.local.mails(address);
       const link = /\/api\/activate\.php\?token=[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '';
-      await visitor.send({ path: link });
+      await client.send({ path: link });
       const ann = await here('Ann');
-      await say(ann, ben);
+      await sendMessage(ann, ben);
       await pass(2 * day);
       expect(await own.local.mails(address)).toHaveLength(1);
     },
   );
 
   it('is free again where its member moves to another one', async () => {
-    const visitor = own.at('maple');
-    await signUp(visitor, { email: `bounce+move${Date.now()}@simulator.amazonses.com` });
-    const member = { visitor } as Somebody;
+    const client = own.at('maple');
+    await signUp(client, { email: `bounce+move${Date.now()}@simulator.amazonses.com` });
+    const member = { client } as TestUser;
     await soon(async () => expect((await userOf(member)).notifications_disabled).not.toEqual([]));
     const email = `moved-${Date.now()}@example.com`;
-    await visitor.ok(mailChangeContract, 'POST', { body: { email, password } });
+    await client.ok(mailChangeContract, 'POST', { body: { email, password } });
     const token = tokenTo('/mail-change/do', await own.local.mail(email));
-    await visitor.ok(mailChangeContract, 'PUT', { body: { token } });
-    await visitor.ok(userContract, 'POST', { body: { email, password } });
+    await client.ok(mailChangeContract, 'PUT', { body: { token } });
+    await client.ok(userContract, 'POST', { body: { email, password } });
     expect((await userOf(member)).notifications_disabled).toEqual([]);
   });
 });

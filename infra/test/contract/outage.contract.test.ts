@@ -7,12 +7,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { likeContract } from '#shared/api/like.ts';
 import { userContract } from '#shared/api/user.ts';
 import { type PushBrowser, pushBrowser } from '../../tools/push-browser.ts';
-import { somebodyAt } from '../support/fixtures.ts';
-import { type Somebody, signUp } from '../support/members.ts';
+import { sendMessage } from '../support/conversations.ts';
+import { createMemberAt } from '../support/fixtures.ts';
+import { signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
 import { progress } from '../support/spending.ts';
-import { say } from '../support/talk.ts';
 
 const outageMinutes = 10;
 const minuteSeconds = 60;
@@ -39,14 +39,14 @@ beforeAll(async () => {
 afterAll(() => own.stop());
 
 /** Somebody with a browser that gets push messages. */
-async function pushed(): Promise<Somebody & { browser: PushBrowser }> {
-  const one = await somebodyAt(own);
+async function pushed(): Promise<TestUser & { browser: PushBrowser }> {
+  const one = await createMemberAt(own);
   const browser = pushBrowser(own.stack.engines.push.origin);
   const body = { subscription: browser.subscription };
-  await one.visitor.ok(userContract, 'POST', { query: { push: '1' }, body });
+  await one.client.ok(userContract, 'POST', { query: { push: '1' }, body });
   return { ...one, browser };
 }
-const several = <T>(count: number, make: () => Promise<T>) =>
+const createMembers = <T>(count: number, make: () => Promise<T>) =>
   Promise.all(Array.from({ length: count }, make));
 
 const each = rounds(4, 30);
@@ -54,18 +54,18 @@ it(
   `after ten minutes without mail and push ${5 * each} of them come, and none twice`,
   async () => {
     const { push, sending } = own.stack.engines;
-    const ann = await somebodyAt(own, { name: 'Ann' });
-    const byPush = await several(each, pushed);
-    const byMail = await several(each, () => somebodyAt(own));
-    const liked = await several(each, () => somebodyAt(own));
+    const ann = await createMemberAt(own, { name: 'Ann' });
+    const byPush = await createMembers(each, pushed);
+    const byMail = await createMembers(each, () => createMemberAt(own));
+    const liked = await createMembers(each, () => createMemberAt(own));
     expect(await own.stack.drain(60_000)).toBe(true);
 
     push.outage(true);
     sending.outage(true);
-    for (const one of [...byPush, ...byMail]) await say(ann, one);
-    for (const one of byPush) await ann.visitor.ok(likeContract, 'POST', { body: { id: one.id } });
-    for (const one of liked) await ann.visitor.ok(likeContract, 'POST', { body: { id: one.id } });
-    const newcomers = await several(each, async () => (await signUp(own.at('maple'))).body);
+    for (const one of [...byPush, ...byMail]) await sendMessage(ann, one);
+    for (const one of byPush) await ann.client.ok(likeContract, 'POST', { body: { id: one.id } });
+    for (const one of liked) await ann.client.ok(likeContract, 'POST', { body: { id: one.id } });
+    const newcomers = await createMembers(each, async () => (await signUp(own.at('maple'))).body);
     expect(await own.stack.drain(60_000)).toBe(true);
     const tell = progress('outage', outageMinutes);
     for (let minute = 1; minute <= outageMinutes; minute++) {

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { activateContract } from '#shared/api/activate.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
-import { type StoredItem, table } from '../support/fixtures.ts';
 import { password, signUp, signupBody } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { type StoredItem, tableOf } from '../support/table.ts';
 
 const shards = 16;
 const longestDelaySeconds = 3_600;
 let own: OwnStack;
-let stored: ReturnType<typeof table>;
+let stored: ReturnType<typeof tableOf>;
 
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }]);
-  stored = table(own.stack.environment);
+  stored = tableOf(own.stack.environment);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(() => {
@@ -55,9 +55,9 @@ const gone = (member: string) =>
   });
 
 async function member() {
-  const visitor = own.at('maple');
-  const { user, body } = await signUp(visitor);
-  return { visitor, id: user.profile.id, email: body.email };
+  const client = own.at('maple');
+  const { user, body } = await signUp(client);
+  return { client, id: user.profile.id, email: body.email };
 }
 
 describe('a mail', () => {
@@ -140,18 +140,18 @@ describe('a mail', () => {
 
   it('that SES will never take is given up; the next one is sent', async () => {
     own.stack.engines.sending.failNext(1, 400, 'MessageRejected');
-    const { visitor, id, email } = await member();
+    const { client, id, email } = await member();
     await gone(id);
     await own.local.advance(longestDelaySeconds);
     expect(await own.local.mails(email)).toEqual([]);
-    await visitor.ok(activateContract, 'POST', { body: {} });
+    await client.ok(activateContract, 'POST', { body: {} });
     await own.local.mail(email);
   });
 
   it('that a worker held when it died goes out once, and not again after a second death', async () => {
     /** As a worker leaves an item that is killed between claiming and removing it. */
     const abandon = async (item: StoredItem) => {
-      await stored.client.send(
+      await stored.documents.send(
         new UpdateCommand({
           TableName: stored.name,
           Key: { pk: item.pk, sk: item.sk },
@@ -175,12 +175,12 @@ describe('a mail', () => {
   });
 
   it('is not sent to who has confirmed the address meanwhile', async () => {
-    const { visitor, id, email } = await member();
+    const { client, id, email } = await member();
     const [link = ''] = /\/api\/activate\.php\?token=[\w.-]+/.exec(
       (await own.local.mail(email)).text,
     ) as RegExpExecArray;
     own.stack.engines.sending.outage(true);
-    await visitor.ok(activateContract, 'POST', { body: {} });
+    await client.ok(activateContract, 'POST', { body: {} });
     await postponed(id);
     own.stack.engines.sending.outage(false);
     await own.at('maple').send({ path: link });
@@ -193,9 +193,9 @@ describe('a mail', () => {
 it('after a crash nothing that was answered is lost, and nothing is there by half', async () => {
   await own.local.resetClock();
   const bodies = Array.from({ length: 40 }, () => signupBody('maple'));
-  const attempts = bodies.map((body) => ({ visitor: own.at('maple'), body }));
+  const attempts = bodies.map((body) => ({ client: own.at('maple'), body }));
   const running = Promise.all(
-    attempts.map(({ visitor, body }) => visitor.codeOf(signupContract, 'POST', { body })),
+    attempts.map(({ client, body }) => client.codeOf(signupContract, 'POST', { body })),
   );
   // Some are done by then, some are not.
   await Promise.race([own.local.mail(bodies[0]?.email ?? ''), running]);

@@ -1,9 +1,9 @@
 /** The payment sandbox behind the whole stack: a browser's way, webhooks, outages. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buy, codeOf, referenceOf, statusOf } from '../support/buying.ts';
-import { visitor } from '../support/client.ts';
-import { somebodyAt } from '../support/fixtures.ts';
-import type { Somebody } from '../support/members.ts';
+import { codeOf, createOrder, referenceOf, statusOf } from '../support/buying.ts';
+import { createClient } from '../support/client.ts';
+import { createMemberAt } from '../support/fixtures.ts';
+import type { TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 
 let own: OwnStack;
@@ -14,14 +14,14 @@ afterAll(() => own.stop());
 
 const sandbox = () => own.stack.engines.payments;
 const small = { package: 'small' };
-async function ordered(one: Somebody) {
-  const made = await buy(one, small);
+async function ordered(one: TestUser) {
+  const made = await createOrder(one, small);
   return { id: made.payment.payment_id, psp: referenceOf(made), redirect: made.redirect };
 }
 
 /** The developer's side, as a browser or a test sees it. */
 const psp = (method: 'GET' | 'POST', path: string, body?: string, json = false) =>
-  visitor({ port: own.stack.port, brand: '' }).send({
+  createClient({ port: own.stack.port, brand: '' }).send({
     method,
     path,
     headers: {
@@ -32,7 +32,7 @@ const psp = (method: 'GET' | 'POST', path: string, body?: string, json = false) 
   });
 
 it('a browser pays on its page and comes back; the brand is told by webhook', async () => {
-  const ann = await somebodyAt(own);
+  const ann = await createMemberAt(own);
   const { id, psp: payment, redirect } = await ordered(ann);
   const url = new URL(redirect ?? '');
   expect(url.host).toBe(`localhost:${own.stack.port}`);
@@ -48,7 +48,7 @@ it('a browser pays on its page and comes back; the brand is told by webhook', as
 });
 
 it('a test says what happens without a browser', async () => {
-  const ann = await somebodyAt(own);
+  const ann = await createMemberAt(own);
   const { id, psp: payment } = await ordered(ann);
   const say = (event: object) =>
     psp('POST', `/__local/psp/payments/${payment}`, JSON.stringify(event), true);
@@ -59,7 +59,7 @@ it('a test says what happens without a browser', async () => {
 });
 
 it('each brand pays into its own account', async () => {
-  const bob = await somebodyAt(own, {}, 'birch');
+  const bob = await createMemberAt(own, {}, 'birch');
   const { psp: payment } = await ordered(bob);
   expect(sandbox().payment(payment)).toMatchObject({
     account: 'birch',
@@ -68,7 +68,7 @@ it('each brand pays into its own account', async () => {
 });
 
 it('a webhook that met a crash is delivered once, by the stack’s time', async () => {
-  const ann = await somebodyAt(own);
+  const ann = await createMemberAt(own);
   const { id, psp: payment } = await ordered(ann);
   const delivered = sandbox().delivered();
   const dead = own.stack.workers.kill();
@@ -82,7 +82,7 @@ it('a webhook that met a crash is delivered once, by the stack’s time', async 
 });
 
 it('an outage of one method leaves the others', async () => {
-  const ann = await somebodyAt(own);
+  const ann = await createMemberAt(own);
   const turn = (body: object) => psp('POST', '/__local/psp/switches', JSON.stringify(body), true);
   await turn({ outage: true, brand: 'maple', method: 'creditcard' });
   expect(await codeOf(ann, small)).toBe('unavailable');

@@ -13,8 +13,8 @@ import type { Country } from '#shared/model/values.ts';
 import { minorOf } from '#shared/rules/money.ts';
 import type { SandboxEvent } from '../../local/engines/mollie.ts';
 import {
-  buy,
   codeOf,
+  createOrder,
   moneyOf,
   order,
   orderOf,
@@ -22,11 +22,12 @@ import {
   statusOf,
   webhook,
 } from '../support/buying.ts';
-import { as, ownShop, shared } from '../support/fixtures.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { message, userOf } from '../support/conversations.ts';
+import { as, ownShop } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
+import { shared } from '../support/shared-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { progress } from '../support/spending.ts';
-import { message, userOf } from '../support/talk.ts';
 
 const minute = 60;
 const daySeconds = 86_400;
@@ -41,16 +42,16 @@ const own = ownShop([
   },
   { id: 'birch' },
 ]);
-const { booksOf, bought, sandbox, somebody } = own;
+const { booksOf, bought, sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
 afterAll(() => own.close(['maple', 'birch']));
 
 const happen = (reference: string, event: SandboxEvent) => sandbox().happen(reference, event);
-const item = async (one: Pick<Somebody, 'id'>, sk: string, brand = 'maple') =>
+const item = async (one: Pick<TestUser, 'id'>, sk: string, brand = 'maple') =>
   (await own.behind.partition(brand, one.id)).find((each) => each.sk === sk);
 /** How many payments the provider made for somebody. */
-async function madeFor(one: Pick<Somebody, 'id'>): Promise<number> {
+async function madeFor(one: Pick<TestUser, 'id'>): Promise<number> {
   const items = await own.behind.partition('maple', one.id);
   const theirs = items.filter(({ sk }) => sk.startsWith('PAYMENT#'));
   const ids = new Set(theirs.map(({ id }) => String(id)));
@@ -58,12 +59,12 @@ async function madeFor(one: Pick<Somebody, 'id'>): Promise<number> {
     .payments('maple')
     .filter((payment) => ids.has(orderOf(payment))).length;
 }
-const record = (one: Pick<Somebody, 'id'>, id: string) => item(one, `PAYMENT#${id}`);
+const record = (one: Pick<TestUser, 'id'>, id: string) => item(one, `PAYMENT#${id}`);
 
 describe('buying', () => {
   it('gives credits and premium for life once the provider has the money, and not before', async () => {
-    const ann = await somebody();
-    const ordered = await buy(ann, { immediate_start: true });
+    const ann = await createMember();
+    const ordered = await createOrder(ann, { immediate_start: true });
     const { payment, redirect } = ordered;
     expect(payment).toMatchObject({
       package: 'medium',
@@ -75,8 +76,8 @@ describe('buying', () => {
     const theirs = sandbox().payment(referenceOf(ordered));
     expect(theirs).toMatchObject({
       amount: payment.amount,
-      redirectUrl: `${ann.visitor.origin}/credits/medium/creditcard?payment=${payment.payment_id}`,
-      webhookUrl: `${ann.visitor.origin}/api/payment-webhook.php`,
+      redirectUrl: `${ann.client.origin}/credits/medium/creditcard?payment=${payment.payment_id}`,
+      webhookUrl: `${ann.client.origin}/api/payment-webhook.php`,
       metadata: { order: payment.payment_id, tenant: 'maple' },
     });
     // Coming back proves nothing.
@@ -109,8 +110,8 @@ describe('buying', () => {
     ['canceled', 'cancelled'],
     ['expired', 'failed'],
   ] as const)('that is %s leaves nothing, and another method works', async (said, status) => {
-    const ann = await somebody();
-    const ordered = await buy(ann, { paymentmethod: 'applepay' });
+    const ann = await createMember();
+    const ordered = await createOrder(ann, { paymentmethod: 'applepay' });
     await happen(referenceOf(ordered), { status: said });
     expect(await statusOf(ann, ordered.payment.payment_id)).toBe(status);
     expect(await userOf(ann)).toMatchObject({ credits: 10, paid_user: false });
@@ -119,8 +120,8 @@ describe('buying', () => {
   });
 
   it('asks the provider when its buyer asks, though no webhook came', async () => {
-    const ann = await somebody();
-    const ordered = await buy(ann);
+    const ann = await createMember();
+    const ordered = await createOrder(ann);
     sandbox().loseWebhooks(true);
     await happen(referenceOf(ordered), { status: 'paid' });
     sandbox().loseWebhooks(false);
@@ -132,7 +133,7 @@ describe('buying', () => {
   });
 
   it('is refused for what the brand does not sell or take', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     expect(await codeOf(ann, { package: 'gigantic' })).toBe('not_found');
     for (const changes of [
       { paymentmethod: 'sdd' as const },
@@ -146,14 +147,18 @@ describe('buying', () => {
   });
 
   it('is nobody else’s to see', async () => {
-    const [ann, ben, carl] = [await somebody(), await somebody(), await somebody({}, 'birch')];
+    const [ann, ben, carl] = [
+      await createMember(),
+      await createMember(),
+      await createMember({}, 'birch'),
+    ];
     const { id } = await bought(ann);
     for (const other of [ben, carl]) {
-      expect(await other.visitor.codeOf(paymentContract, 'GET', { query: { id } })).toBe(
+      expect(await other.client.codeOf(paymentContract, 'GET', { query: { id } })).toBe(
         'not_found',
       );
       expect(
-        await other.visitor.codeOf(repeatOrderContract, 'POST', {
+        await other.client.codeOf(repeatOrderContract, 'POST', {
           body: { order: id, idempotency_key: randomUUID() },
         }),
       ).toBe('not_found');
@@ -163,15 +168,15 @@ describe('buying', () => {
 
 describe('one key', () => {
   it('50 times at once is one payment at the provider and one answer', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const once = order();
     // No second order would fit.
-    await ann.visitor.ok(budgetContract, 'PUT', {
+    await ann.client.ok(budgetContract, 'PUT', {
       body: { monthly: { value: '50.00', currency: 'USD' } },
     });
     const { create } = sandbox().calls();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => ann.visitor.call(paymentContract, 'POST', once)),
+      Array.from({ length: 50 }, () => ann.client.call(paymentContract, 'POST', once)),
     );
     const good = answers.flatMap((one) => (one.ok ? [one.body] : []));
     expect(good.length).toBeGreaterThan(0);
@@ -186,14 +191,14 @@ describe('one key', () => {
     ).toHaveLength(1);
     await happen(referenceOf(good[0] as never), { status: 'paid' });
     // The first answer again, whatever came of it.
-    expect(await ann.visitor.ok(paymentContract, 'POST', once)).toEqual(good[0]);
+    expect(await ann.client.ok(paymentContract, 'POST', once)).toEqual(good[0]);
     expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
   });
 
   it('is refused for another order, and holds for one member', async () => {
-    const [ann, ben] = [await somebody(), await somebody()];
+    const [ann, ben] = [await createMember(), await createMember()];
     const idempotency_key = randomUUID();
-    await buy(ann, { idempotency_key });
+    await createOrder(ann, { idempotency_key });
     expect(await codeOf(ann, { idempotency_key, package: 'large' })).toBe('idempotency_conflict');
     expect(await codeOf(ann, { idempotency_key, paymentmethod: 'paypal' })).toBe(
       'idempotency_conflict',
@@ -220,7 +225,7 @@ describe('webhooks', () => {
     `in ${sequences} random sequences end in the provider’s truth, with one grant`,
     async () => {
       const tell = progress('webhooks', sequences);
-      const buyers = await Promise.all(Array.from({ length: 4 }, () => somebody()));
+      const buyers = await Promise.all(Array.from({ length: 4 }, () => createMember()));
       let done = 0;
       await fc.assert(
         fc.asyncProperty(
@@ -228,12 +233,12 @@ describe('webhooks', () => {
           async (lists) => {
             // A member may order only so often in an hour.
             if (done > 0 && done % 300 === 0) {
-              for (const at of buyers.keys()) buyers[at] = await somebody();
+              for (const at of buyers.keys()) buyers[at] = await createMember();
             }
             await Promise.all(
               lists.map(async (list, at) => {
-                const buyer = buyers[at] as Somebody;
-                const ordered = await buy(buyer, { paymentmethod: 'paypal' });
+                const buyer = buyers[at] as TestUser;
+                const ordered = await createOrder(buyer, { paymentmethod: 'paypal' });
                 const reference = referenceOf(ordered);
                 for (const one of list) await play(buyer, reference, one);
                 // What is nonsense after a payment was paid does not stand in the end.
@@ -283,7 +288,7 @@ describe('webhooks', () => {
   );
 
   async function play(
-    buyer: Somebody,
+    buyer: TestUser,
     reference: string,
     {
       event,
@@ -323,8 +328,8 @@ describe('webhooks', () => {
 
   const forged = rounds(200, 2_000);
   it(`forged ${forged} times are answered and make us ask for nothing`, async () => {
-    const ann = await somebody({}, 'birch');
-    const real = referenceOf(await buy(ann));
+    const ann = await createMember({}, 'birch');
+    const real = referenceOf(await createOrder(ann));
     const { find } = sandbox().calls();
     const ids = [
       ...Array.from({ length: forged - 4 }, (_, at) => `tr_forged${at}`),
@@ -343,8 +348,8 @@ describe('webhooks', () => {
   });
 
   it('are answered with a failure while the provider is down, so that they come again', async () => {
-    const ann = await somebody();
-    const reference = referenceOf(await buy(ann));
+    const ann = await createMember();
+    const reference = referenceOf(await createOrder(ann));
     sandbox().outage(true, { account: 'maple' });
     try {
       expect((await webhook(own.at('maple'), reference)).status).toBe(503);
@@ -359,7 +364,7 @@ describe('the sweep', () => {
   afterAll(() => own.local.resetClock());
 
   it('credits all that was paid though all webhooks were lost', async () => {
-    const buyers = await Promise.all(Array.from({ length: 4 }, () => somebody()));
+    const buyers = await Promise.all(Array.from({ length: 4 }, () => createMember()));
     sandbox().loseWebhooks(true);
     for (const one of [...buyers, ...buyers, ...buyers]) await bought(one);
     sandbox().loseWebhooks(false);
@@ -369,8 +374,8 @@ describe('the sweep', () => {
   });
 
   it('gives up what is never paid, and then it is found no more', async () => {
-    const ann = await somebody();
-    const ordered = await buy(ann);
+    const ann = await createMember();
+    const ordered = await createOrder(ann);
     const open = async () =>
       (await own.behind.stored.indexPartition('PLATFORM#PAYMENTS')).filter(
         ({ id }) => id === ordered.payment.payment_id,
@@ -382,7 +387,7 @@ describe('the sweep', () => {
   });
 
   it('reads back what the provider made although its answer was lost', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const before = sandbox().payments('maple').length;
     sandbox().loseNext(3);
     expect(await codeOf(ann)).toBe('unavailable');
@@ -401,18 +406,21 @@ describe('the sweep', () => {
 
 describe('an outage of the provider', () => {
   it('is told as such, and another method works at once', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     sandbox().outage(true, { account: 'maple', method: 'creditcard' });
     const once = order({ discountcode: 'TIMEBONUS25' });
     try {
-      const answer = await ann.visitor.call(paymentContract, 'POST', once);
+      const answer = await ann.client.call(paymentContract, 'POST', once);
       expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } });
       expect(answer.headers['retry-after']).toBeDefined();
       // Nothing is held by what failed: neither the code nor the budget.
-      await ann.visitor.ok(budgetContract, 'PUT', {
+      await ann.client.ok(budgetContract, 'PUT', {
         body: { monthly: { value: '50.00', currency: 'USD' } },
       });
-      const other = await buy(ann, { paymentmethod: 'paypal', discountcode: 'TIMEBONUS25' });
+      const other = await createOrder(ann, {
+        paymentmethod: 'paypal',
+        discountcode: 'TIMEBONUS25',
+      });
       await happen(referenceOf(other), { status: 'paid' });
       expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
     } finally {
@@ -421,13 +429,13 @@ describe('an outage of the provider', () => {
   });
 
   it('is over for the same key once the provider is back: still one payment', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const once = order();
     const before = sandbox().payments('maple').length;
     sandbox().outage(true, { account: 'maple' });
-    expect(await ann.visitor.codeOf(paymentContract, 'POST', once)).toBe('unavailable');
+    expect(await ann.client.codeOf(paymentContract, 'POST', once)).toBe('unavailable');
     sandbox().outage(false, { account: 'maple' });
-    const ordered = await ann.visitor.ok(paymentContract, 'POST', once);
+    const ordered = await ann.client.ok(paymentContract, 'POST', once);
     expect(ordered.payment.status).toBe('pending');
     expect(sandbox().payments('maple')).toHaveLength(before + 1);
     await happen(referenceOf(ordered), { status: 'paid' });
@@ -437,10 +445,10 @@ describe('an outage of the provider', () => {
 
 describe('money that goes back', () => {
   it('takes credits back, and what was spent is a debt that the next purchase settles', async () => {
-    const [ann, ben] = [await somebody(), await somebody()];
+    const [ann, ben] = [await createMember(), await createMember()];
     const first = await bought(ann, { immediate_start: true });
     for (let at = 0; at < 30; at++) {
-      await ann.visitor.ok(chatContract, 'POST', message(ben));
+      await ann.client.ok(chatContract, 'POST', message(ben));
     }
     expect(await userOf(ann)).toMatchObject({ credits: 60 });
     await happen(first.reference, { status: 'refunded' });
@@ -453,7 +461,7 @@ describe('money that goes back', () => {
   });
 
   it('by charge back blocks direct debit; reversed it brings the credits again', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id, reference } = await bought(ann);
     await happen(reference, { status: 'charged_back' });
     expect(await statusOf(ann, id)).toBe('charged_back');
@@ -469,32 +477,32 @@ describe('money that goes back', () => {
 
 describe('a stored method', () => {
   it('pays again in one step, and a failed card offers other ways', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id } = await bought(ann, { store: true });
-    const offers = await ann.visitor.ok(creditsContract, 'GET');
+    const offers = await ann.client.ok(creditsContract, 'GET');
     const [stored] = offers.stored_payment_methods;
     expect(stored).toMatchObject({ method: 'creditcard', label: 'Visa •••• 4242' });
     expect(offers.repeatable_orders).toMatchObject([
       { id, package: 'medium', credits: medium, label: 'Visa •••• 4242' },
     ]);
     const again = { body: { order: id, idempotency_key: randomUUID() } };
-    const { payment } = await ann.visitor.ok(repeatOrderContract, 'POST', again);
+    const { payment } = await ann.client.ok(repeatOrderContract, 'POST', again);
     // At today's price, without the discount of before.
     expect(payment).toMatchObject({
       status: 'completed',
       amount: offers.packages.find((one) => one.id === 'medium')?.amount,
     });
-    expect(await ann.visitor.ok(repeatOrderContract, 'POST', again)).toEqual({ payment });
+    expect(await ann.client.ok(repeatOrderContract, 'POST', again)).toEqual({ payment });
     expect(await userOf(ann)).toMatchObject({ credits: 10 + 2 * medium });
 
-    const byCard = await buy(ann, { package: 'small', stored_payment_method: stored?.id });
+    const byCard = await createOrder(ann, { package: 'small', stored_payment_method: stored?.id });
     expect(byCard).toMatchObject({ redirect: null, payment: { status: 'completed' } });
 
     const [mandate] = sandbox().mandates().slice(-1);
     await sandbox().failMandate(mandate?.id ?? '', true);
     const failing = { body: { order: id, idempotency_key: randomUUID() } };
     for (let at = 0; at < 2; at++) {
-      expect(await ann.visitor.codeOf(repeatOrderContract, 'POST', failing)).toBe(
+      expect(await ann.client.codeOf(repeatOrderContract, 'POST', failing)).toBe(
         'card_payment_failed',
       );
     }
@@ -503,10 +511,10 @@ describe('a stored method', () => {
   });
 
   it('that was charged though the answer was lost is found by the sweep, and charged once', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id } = await bought(ann, { store: true });
     sandbox().loseNext(3);
-    const answer = await ann.visitor.codeOf(repeatOrderContract, 'POST', {
+    const answer = await ann.client.codeOf(repeatOrderContract, 'POST', {
       body: { order: id, idempotency_key: randomUUID() },
     });
     sandbox().loseNext(0);
@@ -521,14 +529,14 @@ describe('a stored method', () => {
 
 describe('a budget', () => {
   it('of the member’s own holds, also for orders at once', async () => {
-    const ann = await somebody();
-    const { packages } = await ann.visitor.ok(creditsContract, 'GET');
+    const ann = await createMember();
+    const { packages } = await ann.client.ok(creditsContract, 'GET');
     const price = minorOf(packages.find(({ id }) => id === 'small')?.amount as { value: string });
     const monthly = { value: ((price * 3 + 5) / 100).toFixed(2), currency: 'USD' };
-    await ann.visitor.ok(budgetContract, 'PUT', { body: { monthly } });
+    await ann.client.ok(budgetContract, 'PUT', { body: { monthly } });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        ann.visitor.call(paymentContract, 'POST', order({ package: 'small' })),
+        ann.client.call(paymentContract, 'POST', order({ package: 'small' })),
       ),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
@@ -536,22 +544,22 @@ describe('a budget', () => {
       if (!one.ok) expect(one.error.code).toBe('budget_exceeded');
     }
     expect(
-      await ann.visitor.call(paymentContract, 'POST', order({ package: 'small' })),
+      await ann.client.call(paymentContract, 'POST', order({ package: 'small' })),
     ).toMatchObject({
       error: { params: { monthly: monthly.value, spent: ((price * 3) / 100).toFixed(2) } },
     });
     // What fails takes nothing of it.
     const first = answers.flatMap((one) => (one.ok ? [one.body] : []))[0];
     await happen(referenceOf(first as never), { status: 'failed' });
-    expect((await ann.visitor.ok(budgetContract, 'GET')).spent).toEqual({
+    expect((await ann.client.ok(budgetContract, 'GET')).spent).toEqual({
       value: ((price * 2) / 100).toFixed(2),
       currency: 'USD',
     });
     expect(await codeOf(ann, { package: 'small' })).toBe('ok');
-    await ann.visitor.ok(budgetContract, 'PUT', { body: { monthly: null } });
+    await ann.client.ok(budgetContract, 'PUT', { body: { monthly: null } });
     expect(await codeOf(ann, { package: 'xlarge' })).toBe('ok');
     expect(
-      await ann.visitor.codeOf(budgetContract, 'PUT', {
+      await ann.client.codeOf(budgetContract, 'PUT', {
         body: { monthly: { value: '10.00', currency: 'EUR' } },
       }),
     ).toBe('validation_failed');
@@ -571,19 +579,19 @@ describe('the price shown', () => {
   );
 
   it.each(cases)('is the price charged, to the cent: %s, %s', async (brand, country) => {
-    const visitor = await as('active', brand);
+    const client = await as('active', brand);
     const region = regions[country];
-    if (region) await visitor.ok(profileContract, 'PUT', { body: { country, region } });
-    const { packages, methods, discount } = await visitor.ok(creditsContract, 'GET');
+    if (region) await client.ok(profileContract, 'PUT', { body: { country, region } });
+    const { packages, methods, discount } = await client.ok(creditsContract, 'GET');
     expect(discount?.code).toBe('TIMEBONUS25');
     const sent = methods.filter(({ id }) => id !== 'sdd');
     let at = 0;
     for (const pack of packages) {
       const method = sent[at++ % sent.length];
       const changes = { package: pack.id, paymentmethod: method?.id ?? 'creditcard' };
-      const full = await buy({ visitor }, changes);
+      const full = await createOrder({ client }, changes);
       expect(full.payment.amount).toEqual(pack.amount);
-      const less = await buy({ visitor }, { ...changes, discountcode: discount?.code });
+      const less = await createOrder({ client }, { ...changes, discountcode: discount?.code });
       expect(less.payment.amount).toEqual(pack.discounted_amount);
       for (const one of [full, less]) {
         expect(await sandboxAmount(referenceOf(one))).toEqual(one.payment.amount);
@@ -597,10 +605,10 @@ describe('the price shown', () => {
 
 describe('an account that ends', () => {
   it('leaves what the books need, and nothing that names anybody', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id, reference } = await bought(ann, { store: true });
     const [mandate] = sandbox().mandates().slice(-1);
-    await ann.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await own.local.advance(15 * daySeconds);
     const left = await own.behind.partition('maple', ann.id);
     expect(left.map(({ sk }) => sk.split('#')[0]).sort()).toEqual([

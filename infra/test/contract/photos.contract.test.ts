@@ -16,13 +16,15 @@ import { limits } from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { root } from '../../paths.ts';
 import { listBucket } from '../support/buckets.ts';
-import type { Visitor } from '../support/client.ts';
-import { as, at, shared, table } from '../support/fixtures.ts';
+import type { Client } from '../support/client.ts';
+import { as } from '../support/fixtures.ts';
 import { type HostileFile, hostileFiles, secret } from '../support/hostile-files.ts';
 import { password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { calls } from '../support/requests.ts';
+import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
+import { tableOf } from '../support/table.ts';
 
 const daySeconds = 86_400;
 const run = promisify(execFile);
@@ -45,11 +47,11 @@ async function send(
 }
 
 async function add(
-  visitor: Visitor,
+  client: Client,
   bytes: Buffer,
   type: HostileFile['type'] = 'image/jpeg',
 ): Promise<string> {
-  const { photo, upload } = await visitor.ok(photosContract, 'POST', {
+  const { photo, upload } = await client.ok(photosContract, 'POST', {
     body: { content_type: type, size: bytes.length },
   });
   expect(photo).toMatchObject({ status: 'pending', filename: null, locked: false });
@@ -57,26 +59,26 @@ async function add(
   return photo.id;
 }
 
-const photosOf = async (visitor: Visitor) => (await visitor.ok(photosContract, 'GET')).photos;
+const photosOf = async (client: Client) => (await client.ok(photosContract, 'GET')).photos;
 /** The photo once it is no longer pending. */
-const settled = (visitor: Visitor, id: string): Promise<Photo> =>
+const settled = (client: Client, id: string): Promise<Photo> =>
   vi.waitFor(
     async () => {
-      const photo = (await photosOf(visitor)).find((one) => one.id === id);
+      const photo = (await photosOf(client)).find((one) => one.id === id);
       expect(photo?.status).not.toBe('pending');
       return photo as Photo;
     },
     { timeout: 60_000, interval: 100 },
   );
-const fetched = (visitor: Visitor, path: string | null) => visitor.send({ path: path ?? '' });
+const fetched = (client: Client, path: string | null) => client.send({ path: path ?? '' });
 
 describe('a photo', () => {
   it('is upright, without metadata, as WebP and as JPEG, and becomes the main one', async () => {
-    const visitor = await as('active');
-    const id = await add(visitor, await solid('#c04060'));
-    const photo = await settled(visitor, id);
+    const client = await as('active');
+    const id = await add(client, await solid('#c04060'));
+    const photo = await settled(client, id);
     expect(photo).toMatchObject({ status: 'active', locked: false });
-    const { user } = await visitor.ok(userContract, 'GET');
+    const { user } = await client.ok(userContract, 'GET');
     expect(user?.profile).toMatchObject({ num_photos: 1, main_image: { status: 'active' } });
     const main = user?.profile.main_image;
     for (const [path, width, height] of [
@@ -88,7 +90,7 @@ describe('a photo', () => {
         [path, 'webp'],
         [path?.replace('.webp', '.jpg') ?? null, 'jpeg'],
       ] as const) {
-        const answer = await fetched(visitor, address);
+        const answer = await fetched(client, address);
         expect([answer.status, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
         expect(answer.headers['cache-control']).toBe('private, max-age=600');
         const read = await sharp(answer.bytes).metadata();
@@ -98,8 +100,8 @@ describe('a photo', () => {
   });
 
   it('opens only by its signed address, at its own brand', async () => {
-    const visitor = await as('active');
-    const photo = await settled(visitor, await add(visitor, await solid('#204080')));
+    const client = await as('active');
+    const photo = await settled(client, await add(client, await solid('#204080')));
     const path = photo.filename as string;
     const [bare = '', query = ''] = path.split('?');
     const other = (photo.thumb_filename as string).split('?')[0] as string;
@@ -114,7 +116,7 @@ describe('a photo', () => {
       `${bare}?${query.replace('Key-Pair-Id=', 'Key-Pair-Id=x')}`,
       `${path}&utm=1`.replace(bare, bare.replace('/nl/', '/de/')),
     ]) {
-      expect((await fetched(visitor, wrong)).status, wrong).toBe(403);
+      expect((await fetched(client, wrong)).status, wrong).toBe(403);
     }
     expect((await fetched(at('de'), path)).status).toBe(403);
     expect((await fetched(at('nl'), path)).status).toBe(200);
@@ -131,8 +133,8 @@ describe('a photo', () => {
       (fields: Record<string, string>) => ({ ...fields, 'X-Amz-Signature': 'x' }),
     ],
   ])('is not taken with %s', async (_, change) => {
-    const visitor = await as('active');
-    const { upload } = await visitor.ok(photosContract, 'POST', {
+    const client = await as('active');
+    const { upload } = await client.ok(photosContract, 'POST', {
       body: { content_type: 'image/jpeg', size: 5_000 },
     });
     const answer = await send({ ...upload, fields: change(upload.fields) }, await solid('#111111'));
@@ -140,34 +142,34 @@ describe('a photo', () => {
   });
 
   it('is not taken when it is larger than was said', async () => {
-    const visitor = await as('active');
-    const { upload } = await visitor.ok(photosContract, 'POST', {
+    const client = await as('active');
+    const { upload } = await client.ok(photosContract, 'POST', {
       body: { content_type: 'image/jpeg', size: 100 },
     });
     expect(await send(upload, await solid('#111111'))).toBeGreaterThanOrEqual(400);
     expect(
-      await visitor.codeOf(photosContract, 'POST', {
+      await client.codeOf(photosContract, 'POST', {
         body: { content_type: 'image/jpeg', size: limits.photoBytes + 1 },
       }),
     ).toBe('validation_failed');
     expect(
-      await visitor.codeOf(photosContract, 'POST', {
+      await client.codeOf(photosContract, 'POST', {
         body: { content_type: 'image/svg+xml', size: 100 },
       }),
     ).toBe('validation_failed');
   });
 
   it('can be put in order, made the main one and deleted, by its owner only', async () => {
-    const visitor = await as('active');
+    const client = await as('active');
     const ids: string[] = [];
     for (const color of ['#ff0000', '#00ff00', '#0000ff']) {
-      ids.push(await add(visitor, await solid(color)));
+      ids.push(await add(client, await solid(color)));
     }
-    for (const id of ids) await settled(visitor, id);
+    for (const id of ids) await settled(client, id);
     const [first, second, third] = ids as [string, string, string];
     const order = async (body: { id: string; main: true } | { order: string[] }) =>
-      (await visitor.ok(photosContract, 'PUT', { body })).photos.map(({ id }) => id);
-    expect((await photosOf(visitor)).map(({ id }) => id)).toEqual(ids);
+      (await client.ok(photosContract, 'PUT', { body })).photos.map(({ id }) => id);
+    expect((await photosOf(client)).map(({ id }) => id)).toEqual(ids);
     expect(await order({ id: third, main: true })).toEqual([third, first, second]);
     expect(await order({ order: [second, first] })).toEqual([second, first, third]);
     const stranger = await as('active');
@@ -178,25 +180,25 @@ describe('a photo', () => {
     ] as const) {
       expect(await stranger.codeOf(photosContract, method, { body })).toBe('not_found');
     }
-    const photo = (await photosOf(visitor))[0] as Photo;
-    expect((await fetched(visitor, photo.filename)).status).toBe(200);
-    const left = await visitor.ok(photosContract, 'DELETE', { body: { id: second } });
+    const photo = (await photosOf(client))[0] as Photo;
+    expect((await fetched(client, photo.filename)).status).toBe(200);
+    const left = await client.ok(photosContract, 'DELETE', { body: { id: second } });
     expect(left.photos.map(({ id }) => id)).toEqual([first, third]);
-    expect((await fetched(visitor, photo.filename)).status).toBe(404);
-    expect((await fetched(visitor, photo.thumb_filename)).status).toBe(404);
-    expect(await visitor.codeOf(photosContract, 'DELETE', { body: { id: second } })).toBe(
+    expect((await fetched(client, photo.filename)).status).toBe(404);
+    expect((await fetched(client, photo.thumb_filename)).status).toBe(404);
+    expect(await client.codeOf(photosContract, 'DELETE', { body: { id: second } })).toBe(
       'not_found',
     );
-    await settled(visitor, await add(visitor, await solid('#ffff00')));
+    await settled(client, await add(client, await solid('#ffff00')));
   });
 });
 
 describe('the limit', () => {
   it('is three for a free member, exact under twenty at once', async () => {
-    const visitor = await as('active');
+    const client = await as('active');
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => visitor.call(photosContract, 'POST', { body })),
+      Array.from({ length: 20 }, () => client.call(photosContract, 'POST', { body })),
     );
     expect(answers.filter(({ ok }) => ok)).toHaveLength(limits.photosFree);
     for (const answer of answers) {
@@ -206,17 +208,17 @@ describe('the limit', () => {
         params: { limit: limits.photosFree },
       });
     }
-    expect(await photosOf(visitor)).toHaveLength(limits.photosFree);
+    expect(await photosOf(client)).toHaveLength(limits.photosFree);
   });
 
   it('is twenty-five for a premium member, exact under twenty at once', async () => {
-    const visitor = await as('active');
-    const { user } = await visitor.ok(userContract, 'GET');
+    const client = await as('active');
+    const { user } = await client.ok(userContract, 'GET');
     await makePremium(String(user?.profile.id), stackOfWorker().environment);
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
     const twenty = () =>
       Promise.all(
-        Array.from({ length: 20 }, () => visitor.codeOf(photosContract, 'POST', { body })),
+        Array.from({ length: 20 }, () => client.codeOf(photosContract, 'POST', { body })),
       );
     expect(new Set(await twenty())).toEqual(new Set(['ok']));
     const codes = await twenty();
@@ -227,8 +229,8 @@ describe('the limit', () => {
 
 /** What a first purchase does to an account; payments have no call yet. */
 async function makePremium(member: string, environment: Readonly<Record<string, string>>) {
-  const { client, name } = table(environment);
-  await client.send(
+  const { documents, name } = tableOf(environment);
+  await documents.send(
     new UpdateCommand({
       TableName: name,
       Key: { pk: `TENANT#nl#MEMBER#${member}`, sk: 'CORE#ACCOUNT' },
@@ -246,18 +248,18 @@ describe('files that mean no good', async () => {
   it.each(files.map((file) => [file.name, file] as const))(
     '%s',
     async (_, { bytes, type, becomes }) => {
-      const visitor = await as('not_confirmed');
-      const photo = await settled(visitor, await add(visitor, bytes, type));
+      const client = await as('not_confirmed');
+      const photo = await settled(client, await add(client, bytes, type));
       if (becomes !== 'active') {
         expect(photo).toMatchObject({ status: 'rejected', reason: becomes, filename: null });
         return;
       }
       expect(photo.status).toBe('active');
-      const { user } = await visitor.ok(userContract, 'GET');
+      const { user } = await client.ok(userContract, 'GET');
       const main = user?.profile.main_image;
       for (const path of [photo.filename, photo.thumb_filename, main?.match ?? null]) {
         for (const address of [path, path?.replace('.webp', '.jpg') ?? null]) {
-          const { bytes: served, status } = await fetched(visitor, address);
+          const { bytes: served, status } = await fetched(client, address);
           expect(status).toBe(200);
           const read = await sharp(served).metadata();
           expect(read.exif ?? read.xmp ?? read.iptc ?? read.icc).toBeUndefined();
@@ -342,40 +344,40 @@ describe('over time', () => {
   afterAll(() => own.stop());
 
   async function member(brand: string) {
-    const visitor = own.at(brand);
-    const { user } = await signUp(visitor);
-    return { visitor, id: user.profile.id };
+    const client = own.at(brand);
+    const { user } = await signUp(client);
+    return { client, id: user.profile.id };
   }
 
   it('a slot without an upload frees itself, and an address ends within ten minutes', async () => {
-    const { visitor } = await member('maple');
+    const { client } = await member('maple');
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
-    const photo = await settled(visitor, await add(visitor, await solid('#775533')));
+    const photo = await settled(client, await add(client, await solid('#775533')));
     for (let slot = 1; slot < limits.photosFree; slot++) {
-      await visitor.ok(photosContract, 'POST', { body });
+      await client.ok(photosContract, 'POST', { body });
     }
-    expect(await visitor.codeOf(photosContract, 'POST', { body })).toBe('photo_limit_reached');
-    expect((await fetched(visitor, photo.filename)).status).toBe(200);
+    expect(await client.codeOf(photosContract, 'POST', { body })).toBe('photo_limit_reached');
+    expect((await fetched(client, photo.filename)).status).toBe(200);
     await own.local.advance(limits.photoUrlSeconds);
-    expect((await fetched(visitor, photo.filename)).status).toBe(403);
-    const again = (await photosOf(visitor)).find(({ id }) => id === photo.id);
-    expect((await fetched(visitor, again?.filename ?? null)).status).toBe(200);
+    expect((await fetched(client, photo.filename)).status).toBe(403);
+    const again = (await photosOf(client)).find(({ id }) => id === photo.id);
+    expect((await fetched(client, again?.filename ?? null)).status).toBe(200);
     await own.local.advance(limits.photoSlotSeconds - limits.photoUrlSeconds);
-    expect(await photosOf(visitor)).toHaveLength(1);
+    expect(await photosOf(client)).toHaveLength(1);
     const codes = await Promise.all(
-      Array.from({ length: 6 }, () => visitor.codeOf(photosContract, 'POST', { body })),
+      Array.from({ length: 6 }, () => client.codeOf(photosContract, 'POST', { body })),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(limits.photosFree - 1);
   });
 
   it('waits for a person where the brand says so, and the member reads why it was refused', async () => {
-    const { visitor, id: memberId } = await member('careful');
+    const { client, id: memberId } = await member('careful');
     const ids = [
-      await add(visitor, await solid('#aa5577')),
-      await add(visitor, await solid('#55aa77')),
+      await add(client, await solid('#aa5577')),
+      await add(client, await solid('#55aa77')),
     ];
-    for (const id of ids) expect(await settled(visitor, id)).toMatchObject({ status: 'review' });
-    expect((await visitor.ok(userContract, 'GET')).user?.profile).toMatchObject({
+    for (const id of ids) expect(await settled(client, id)).toMatchObject({ status: 'review' });
+    expect((await client.ok(userContract, 'GET')).user?.profile).toMatchObject({
       main_image: null,
       num_photos: 0,
     });
@@ -415,7 +417,7 @@ describe('over time', () => {
     ];
     expect((await photos(...reject, second)).status).toBe(0);
     expect((await photos('list', '--id', 'careful')).out).toContain('0 waiting');
-    const [approved, rejected] = await photosOf(visitor);
+    const [approved, rejected] = await photosOf(client);
     expect(approved).toMatchObject({ id: ids[0], status: 'active' });
     expect(rejected).toMatchObject({
       id: ids[1],
@@ -424,24 +426,24 @@ describe('over time', () => {
       note: 'Your cat is lovely.',
       filename: null,
     });
-    expect((await visitor.ok(userContract, 'GET')).user?.profile.num_photos).toBe(1);
+    expect((await client.ok(userContract, 'GET')).user?.profile.num_photos).toBe(1);
   }, 180_000);
 
   it('leaves no file behind: not of an upload, a deletion, nor a member who left', async () => {
-    const { visitor } = await member('maple');
+    const { client } = await member('maple');
     const before = await buckets();
-    const kept = await settled(visitor, await add(visitor, await solid('#336699')));
-    const dropped = await settled(visitor, await add(visitor, await solid('#993366')));
+    const kept = await settled(client, await add(client, await solid('#336699')));
+    const dropped = await settled(client, await add(client, await solid('#993366')));
     expect(kept.status).toBe('active');
     await vi.waitFor(async () => expect((await buckets()).uploads).toEqual(before.uploads), {
       timeout: 60_000,
     });
-    await visitor.ok(photosContract, 'DELETE', { body: { id: dropped.id } });
+    await client.ok(photosContract, 'DELETE', { body: { id: dropped.id } });
     expect((await buckets()).photos).toHaveLength(before.photos.length + 8);
     // One that is reserved and never comes, one that is refused.
-    await visitor.ok(photosContract, 'POST', { body: { content_type: 'image/jpeg', size: 99 } });
-    await settled(visitor, await add(visitor, Buffer.from('no picture')));
-    await visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'time' } });
+    await client.ok(photosContract, 'POST', { body: { content_type: 'image/jpeg', size: 99 } });
+    await settled(client, await add(client, Buffer.from('no picture')));
+    await client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'time' } });
     await own.local.advance(limits.reactivationDays * daySeconds + 3_600);
     await vi.waitFor(async () => expect(await buckets()).toEqual(before), { timeout: 60_000 });
   }, 180_000);

@@ -17,12 +17,12 @@ import { membersContract } from '#shared/api/members.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
-import type { Visitor } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { found, type SearchQuery, search } from '../support/finding.ts';
-import { activate, at, soon } from '../support/fixtures.ts';
-import { password, type SignupBody, type Somebody, signUp } from '../support/members.ts';
+import { soon } from '../support/fixtures.ts';
+import { createMember, password, type SignupBody, type TestUser } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { stackOfWorker } from '../support/stack-of-worker.ts';
 
 /** A brand with a second country, in which no other test has members. */
 const brand = 'de';
@@ -31,31 +31,27 @@ const [north, east, south, nowhere] = ['AT-4', 'AT-9', 'AT-2', 'AT-8'] as const;
 const ages = { min_age: '50', max_age: '80' };
 const women = { gender: 'female', country: 'AT', ...ages } as const;
 
-async function somebody(changes: Partial<SignupBody>): Promise<Somebody> {
-  const visitor = at(brand);
-  const { user, body } = await signUp(visitor, { ...here, ...changes });
-  await activate(visitor, body.email, stackOfWorker().port);
-  return { visitor, id: user.profile.id, email: body.email };
-}
+const createLocal = (changes: Partial<SignupBody>): Promise<TestUser> =>
+  createMember(at(brand), { ...here, ...changes });
 const inRegion = (count: number, region: string) =>
   Promise.all(
     Array.from({ length: count }, (_, index) => {
       const name = `Vera ${region} ${index}`.replace(/[^A-Za-z ]/g, 'x');
-      return somebody({ gender: 'female', sexuality: 'bi', region, name });
+      return createLocal({ gender: 'female', sexuality: 'bi', region, name });
     }),
   );
 
 /** As many women in the north as need a second page, and some elsewhere. */
-let crowd: Somebody[];
+let crowd: TestUser[];
 beforeAll(async () => {
   crowd = [...(await inRegion(limits.searchPageSize + 2, north)), ...(await inRegion(3, east))];
   await soon(async () => expect(await found(at(brand), women)).toHaveLength(crowd.length));
 }, 180_000);
 
 /** A search's answer as it came. */
-async function bytesOf(visitor: Visitor, query: SearchQuery): Promise<string> {
+async function bytesOf(client: Client, query: SearchQuery): Promise<string> {
   const path = `${pathOf(membersContract)}?${new URLSearchParams(query as Record<string, string>)}`;
-  const answer = await visitor.send({ path });
+  const answer = await client.send({ path });
   expect(answer.status, answer.text).toBe(200);
   return answer.text;
 }
@@ -104,9 +100,9 @@ describe('where somebody is', () => {
       const visit = async (): Promise<void> => {
         const { lat, lon } = position();
         const country = any([undefined, 'AT', 'DE', 'US', 'NL', 'PL', 'XX']);
-        const visitor = at(brand, country ? { country } : {});
+        const client = at(brand, country ? { country } : {});
         const query = { lat: lat.toFixed(6), lon: lon.toFixed(6) };
-        const place = await visitor.call(geocodeContract, 'GET', { query });
+        const place = await client.call(geocodeContract, 'GET', { query });
         if (place.ok) {
           known++;
           expect(Object.keys(place.body).sort()).toEqual(['city', 'country', 'region']);
@@ -114,7 +110,7 @@ describe('where somebody is', () => {
           expect(place.error.code).toBe('not_found');
         }
         const which = Math.floor(Math.random() * queries.length);
-        expect(await bytesOf(visitor, queries[which] as SearchQuery)).toBe(expected[which]);
+        expect(await bytesOf(client, queries[which] as SearchQuery)).toBe(expected[which]);
       };
       let left = count;
       const visitors = Array.from({ length: 8 }, async () => {
@@ -128,40 +124,40 @@ describe('where somebody is', () => {
   );
 
   it('changes no answer of a member who asks from everywhere', async () => {
-    const [me] = crowd as [Somebody];
+    const [me] = crowd as [TestUser];
     const query = { ...women, countryregion: east };
-    const expected = await bytesOf(me.visitor, query);
+    const expected = await bytesOf(me.client, query);
     for (let round = 0; round < 20; round++) {
       const { lat, lon } = position();
-      await me.visitor.call(geocodeContract, 'GET', {
+      await me.client.call(geocodeContract, 'GET', {
         query: { lat: lat.toFixed(6), lon: lon.toFixed(6) },
       });
-      expect(await bytesOf(me.visitor, query)).toBe(expected);
+      expect(await bytesOf(me.client, query)).toBe(expected);
     }
   }, 180_000);
 
   it('is in no answer, not even as a distance', async () => {
-    const [me, other] = crowd as [Somebody, Somebody];
-    const { visitor } = me;
-    await visitor.ok(likeContract, 'POST', { body: { id: other.id } });
+    const [me, other] = crowd as [TestUser, TestUser];
+    const { client } = me;
+    await client.ok(likeContract, 'POST', { body: { id: other.id } });
     const answers = [
-      await search(visitor, women),
+      await search(client, women),
       await search(at(brand), { ...women, countryregion: nowhere }),
-      await visitor.ok(memberContract, 'GET', { query: { id: other.id } }),
-      await visitor.ok(likesContract, 'GET'),
-      await other.visitor.ok(autoLikeContract, 'GET'),
-      await visitor.ok(profileContract, 'GET'),
-      await visitor.ok(userContract, 'GET'),
-      await visitor.ok(accountExportContract, 'GET'),
+      await client.ok(memberContract, 'GET', { query: { id: other.id } }),
+      await client.ok(likesContract, 'GET'),
+      await other.client.ok(autoLikeContract, 'GET'),
+      await client.ok(profileContract, 'GET'),
+      await client.ok(userContract, 'GET'),
+      await client.ok(accountExportContract, 'GET'),
     ];
-    await visitor.ok(likeContract, 'DELETE', { body: { id: other.id } });
+    await client.ok(likeContract, 'DELETE', { body: { id: other.id } });
     const seen = new Set(answers.flatMap(words));
     // The check sees what there is.
     for (const word of ['region', 'city', 'country', 'status']) expect(seen).toContain(word);
     expect([...seen].filter((word) => hidden.has(word))).toEqual([]);
     for (const name of ['distance', 'lat', 'lon', 'radius', 'near']) {
       const query = { ...women, [name]: '5' };
-      expect(await visitor.codeOf(membersContract, 'GET', { query }), name).toBe(
+      expect(await client.codeOf(membersContract, 'GET', { query }), name).toBe(
         'validation_failed',
       );
     }
@@ -170,13 +166,13 @@ describe('where somebody is', () => {
 
 describe('a cursor', () => {
   const all = { ...women, countryregion: north };
-  const refused = (visitor: Visitor, cursor: string, query: SearchQuery = all) =>
-    visitor.codeOf(membersContract, 'GET', { query: { ...query, cursor } });
+  const refused = (client: Client, cursor: string, query: SearchQuery = all) =>
+    client.codeOf(membersContract, 'GET', { query: { ...query, cursor } });
 
   it('leads on for who was given it, and tells nothing by itself', async () => {
-    const { visitor } = crowd[0] as Somebody;
-    const { cursor, profiles } = await search(visitor, all);
-    const { profiles: rest, cursor: end } = await search(visitor, {
+    const { client } = crowd[0] as TestUser;
+    const { cursor, profiles } = await search(client, all);
+    const { profiles: rest, cursor: end } = await search(client, {
       ...all,
       cursor: String(cursor),
     });
@@ -193,8 +189,8 @@ describe('a cursor', () => {
   it(
     'with any of its characters changed, added or missing is refused',
     async () => {
-      const { visitor } = crowd[0] as Somebody;
-      const cursor = String((await search(visitor, all)).cursor);
+      const { client } = crowd[0] as TestUser;
+      const cursor = String((await search(client, all)).cursor);
       const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
       const others = rounds(2, alphabet.length - 1);
       for (let place = 0; place < cursor.length; place++) {
@@ -210,14 +206,14 @@ describe('a cursor', () => {
           (_, more) => head + alphabet[(index + 1 + more) % alphabet.length] + tail,
         );
         for (const wrong of [...changed, head + tail]) {
-          expect(await refused(visitor, wrong), wrong).toBe('validation_failed');
+          expect(await refused(client, wrong), wrong).toBe('validation_failed');
         }
       }
       const bytes = Buffer.from(cursor, 'base64url');
       for (let place = 0; place < bytes.length; place++) {
         const flipped = Buffer.from(bytes);
         flipped[place] = (flipped[place] as number) ^ (1 << (place % 8));
-        expect(await refused(visitor, flipped.toString('base64url'))).toBe('validation_failed');
+        expect(await refused(client, flipped.toString('base64url'))).toBe('validation_failed');
       }
       for (const wrong of [
         `${cursor}A`,
@@ -227,16 +223,16 @@ describe('a cursor', () => {
         `${cursor} `,
         '.',
       ]) {
-        expect(await refused(visitor, wrong), wrong).toBe('validation_failed');
+        expect(await refused(client, wrong), wrong).toBe('validation_failed');
       }
-      expect(await refused(visitor, cursor)).toBe('ok');
+      expect(await refused(client, cursor)).toBe('ok');
     },
     soakTimeout(300_000),
   );
 
   it('of another search, another member, a visitor or another brand is refused', async () => {
-    const [me, other] = crowd as [Somebody, Somebody];
-    const cursor = String((await search(me.visitor, all)).cursor);
+    const [me, other] = crowd as [TestUser, TestUser];
+    const cursor = String((await search(me.client, all)).cursor);
     const searches: SearchQuery[] = [
       women,
       { ...all, countryregion: east },
@@ -246,22 +242,22 @@ describe('a cursor', () => {
       { ...all, hair_color: 'red' },
     ];
     for (const query of searches) {
-      expect(await refused(me.visitor, cursor, query), JSON.stringify(query)).toBe(
+      expect(await refused(me.client, cursor, query), JSON.stringify(query)).toBe(
         'validation_failed',
       );
     }
     // The very same search of somebody else, who has a cursor of their own.
-    const own = String((await search(other.visitor, all)).cursor);
+    const own = String((await search(other.client, all)).cursor);
     const visitors = String((await search(at(brand), all)).cursor);
-    for (const [visitor, foreign] of [
-      [other.visitor, cursor],
-      [me.visitor, own],
+    for (const [client, foreign] of [
+      [other.client, cursor],
+      [me.client, own],
       [at(brand), cursor],
-      [me.visitor, visitors],
+      [me.client, visitors],
     ] as const) {
-      expect(await refused(visitor, foreign)).toBe('validation_failed');
+      expect(await refused(client, foreign)).toBe('validation_failed');
     }
-    expect(await refused(other.visitor, own)).toBe('ok');
+    expect(await refused(other.client, own)).toBe('ok');
     const elsewhere = { gender: 'female', ...ages } as const;
     expect(await refused(at('nl'), visitors, elsewhere)).toBe('validation_failed');
   });
@@ -269,29 +265,33 @@ describe('a cursor', () => {
 
 describe('a block', () => {
   /** Two who could meet on every surface, and a third who is like both. */
-  let ann: Somebody;
-  let ben: Somebody;
-  let third: Somebody;
+  let ann: TestUser;
+  let ben: TestUser;
+  let third: TestUser;
   /** So old that nobody else of these tests is among the similar ones. */
   const alike = { region: south, gender: 'female', date_of_birth: '1935-06-15' } as const;
   const old = { gender: 'female', country: 'AT', min_age: '85', max_age: '97' } as const;
   const around = { ...old, countryregion: south };
   beforeAll(async () => {
-    [ann, ben, third] = await Promise.all([somebody(alike), somebody(alike), somebody(alike)]);
+    [ann, ben, third] = await Promise.all([
+      createLocal(alike),
+      createLocal(alike),
+      createLocal(alike),
+    ]);
     await soon(async () =>
       expect(new Set(await found(at(brand), around))).toEqual(new Set([ann.id, ben.id, third.id])),
     );
   }, 180_000);
 
-  const sends = (from: Somebody, to: Somebody) =>
-    from.visitor.ok(likeContract, 'POST', { body: { id: to.id } });
-  const blocks = (from: Somebody, to: Somebody) =>
-    from.visitor.ok(blockContract, 'POST', { body: { id: to.id } });
-  const lifts = (from: Somebody, to: Somebody) =>
-    from.visitor.ok(blockContract, 'DELETE', { body: { id: to.id } });
+  const sends = (from: TestUser, to: TestUser) =>
+    from.client.ok(likeContract, 'POST', { body: { id: to.id } });
+  const blocks = (from: TestUser, to: TestUser) =>
+    from.client.ok(blockContract, 'POST', { body: { id: to.id } });
+  const lifts = (from: TestUser, to: TestUser) =>
+    from.client.ok(blockContract, 'DELETE', { body: { id: to.id } });
 
   /** Where one member meets another one, by surface. */
-  async function sightings(who: Visitor, whom: Somebody, isMember = true): Promise<string[]> {
+  async function sightings(who: Client, whom: TestUser, isMember = true): Promise<string[]> {
     const page = await who.call(memberContract, 'GET', { query: { id: whom.id } });
     const similar = await search(who, { ...old, countryregion: nowhere });
     const surfaces: Record<string, unknown> = {
@@ -336,7 +336,7 @@ describe('a block', () => {
       const names = ['ann', 'ben'] as const;
       for (const name of before[was]) await sends(both[name], other[name]);
       for (const name of names) {
-        const seen = await sightings(both[name].visitor, other[name]);
+        const seen = await sightings(both[name].client, other[name]);
         const [sent, received] = [name, name === 'ann' ? 'ben' : 'ann'].map((one) =>
           (before[was] as readonly string[]).includes(one),
         );
@@ -350,7 +350,7 @@ describe('a block', () => {
 
       for (const name of blockers[by]) await blocks(both[name], other[name]);
       for (const name of names) {
-        const who = both[name].visitor;
+        const who = both[name].client;
         const blocked = (blockers[by] as readonly string[]).includes(name);
         const isBlocked = (blockers[by] as readonly string[]).some((one) => one !== name);
         // Who blocked and was blocked cannot open the page either.
@@ -368,17 +368,17 @@ describe('a block', () => {
       }
       // Others see both, and the third one is seen by both.
       expect(await sightings(at(brand), ann, false)).toEqual(always);
-      const ofThird = await sightings(third.visitor, ben);
+      const ofThird = await sightings(third.client, ben);
       // Nobody has related profiles on their own page.
       expect(ofThird).toEqual(always.filter((name) => name !== 'related'));
       for (const name of names) {
-        expect(await found(both[name].visitor, around)).toEqual([third.id]);
+        expect(await found(both[name].client, around)).toEqual([third.id]);
       }
 
       for (const name of blockers[by]) await lifts(both[name], other[name]);
       for (const name of names) {
-        expect(await sightings(both[name].visitor, other[name])).toEqual(always);
-        expect((await both[name].visitor.ok(userContract, 'GET')).user?.new_likes).toBe(0);
+        expect(await sightings(both[name].client, other[name])).toEqual(always);
+        expect((await both[name].client.ok(userContract, 'GET')).user?.new_likes).toBe(0);
       }
     },
     60_000,
@@ -388,17 +388,17 @@ describe('a block', () => {
     await blocks(ann, ben);
     await blocks(ben, ann);
     await lifts(ann, ben);
-    expect(await sightings(ann.visitor, ben)).toEqual([]);
-    expect(await sightings(ben.visitor, ann)).toEqual(forBlocker);
+    expect(await sightings(ann.client, ben)).toEqual([]);
+    expect(await sightings(ben.client, ann)).toEqual(forBlocker);
     await lifts(ben, ann);
-    expect(await sightings(ann.visitor, ben)).toEqual(always);
+    expect(await sightings(ann.client, ben)).toEqual(always);
   });
 
   it('is in the export of who blocked, and in nobody else’s', async () => {
     await sends(ann, ben);
     await blocks(ben, ann);
-    const exported = async ({ visitor }: Somebody) => {
-      const { likes, blocks: lists } = await visitor.ok(accountExportContract, 'GET');
+    const exported = async ({ client }: TestUser) => {
+      const { likes, blocks: lists } = await client.ok(accountExportContract, 'GET');
       return { likes, blocks: lists.map(({ id }) => id) };
     };
     expect(await exported(ann)).toEqual({ likes: [], blocks: [] });
@@ -412,16 +412,16 @@ describe('a block', () => {
     async () => {
       for (let round = 0; round < rounds(10, 250); round++) {
         const [code] = await Promise.all([
-          ann.visitor.codeOf(likeContract, 'POST', { body: { id: ben.id } }),
+          ann.client.codeOf(likeContract, 'POST', { body: { id: ben.id } }),
           blocks(ben, ann),
         ]);
         expect(['ok', 'blocked_by_user']).toContain(code);
         await lifts(ben, ann);
-        for (const { visitor } of [ann, ben]) {
-          expect(await visitor.ok(likesContract, 'GET')).toMatchObject({
+        for (const { client } of [ann, ben]) {
+          expect(await client.ok(likesContract, 'GET')).toMatchObject({
             ...{ sent: [], received: [], matches: [], liked_by: [], new_likes: 0 },
           });
-          expect((await visitor.ok(userContract, 'GET')).user?.new_likes).toBe(0);
+          expect((await client.ok(userContract, 'GET')).user?.new_likes).toBe(0);
         }
       }
     },
@@ -433,7 +433,7 @@ it(
   'a deleted account is hidden at once, whatever it changes in the same moment',
   async () => {
     for (let round = 0; round < rounds(6, 60); round++) {
-      const { visitor, id } = await somebody({ gender: 'male', region: south });
+      const { client, id } = await createLocal({ gender: 'male', region: south });
       const seen = () => at(brand).codeOf(memberContract, 'GET', { query: { id } });
       await soon(async () => expect(await seen()).toBe('ok'));
       let isGone = false;
@@ -441,10 +441,10 @@ it(
       const changing = Array.from({ length: 3 }, async (_, index) => {
         for (let change = 0; !isGone; change++) {
           const body = { about_me: `Change ${index}.${change}` };
-          await visitor.codeOf(profileContract, 'PUT', { body });
+          await client.codeOf(profileContract, 'PUT', { body });
         }
       });
-      await visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+      await client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
       isGone = true;
       for (let look = 0; look < 40; look++) expect(await seen()).toBe('not_found');
       await Promise.all(changing);
@@ -463,10 +463,10 @@ describe('a like and a like back at once', () => {
       const total = rounds(25, 1_000);
       for (let first = 0; first < total; first += roundsOfPair) {
         const pair = await Promise.all([
-          somebody({ gender: 'male', region: south }),
-          somebody({ gender: 'female', region: south }),
+          createLocal({ gender: 'male', region: south }),
+          createLocal({ gender: 'female', region: south }),
         ]);
-        const [ann, ben] = pair as [Somebody, Somebody];
+        const [ann, ben] = pair as [TestUser, TestUser];
         const both = [
           [ann, ben],
           [ben, ann],
@@ -481,24 +481,24 @@ describe('a like and a like back at once', () => {
           const answers = await Promise.all(
             both.map(async ([from, to], index) => {
               if (index === round % 2) await new Promise((resolve) => setTimeout(resolve, late));
-              return from.visitor.ok(likeContract, 'POST', { body: { id: to.id } });
+              return from.client.ok(likeContract, 'POST', { body: { id: to.id } });
             }),
           );
           // The one who comes second makes it.
           expect(answers.map(({ match }) => match).sort()).toEqual([false, true]);
           for (const [who, whom] of both) {
-            const { user } = await who.visitor.ok(userContract, 'GET');
+            const { user } = await who.client.ok(userContract, 'GET');
             expect(user?.new_likes).toBe(1);
-            expect(await who.visitor.ok(likesContract, 'GET')).toMatchObject({
+            expect(await who.client.ok(likesContract, 'GET')).toMatchObject({
               ...{ matches: [whom.id], sent: [], received: [], new_likes: 1 },
               liked_by: [{ id: whom.id, like_new: true }],
             });
           }
           for (const [who, whom] of both) {
-            await who.visitor.ok(likeContract, 'DELETE', { body: { id: whom.id } });
+            await who.client.ok(likeContract, 'DELETE', { body: { id: whom.id } });
           }
           for (const [who] of both) {
-            expect(await who.visitor.ok(likesContract, 'GET')).toMatchObject({
+            expect(await who.client.ok(likesContract, 'GET')).toMatchObject({
               ...{ matches: [], sent: [], liked_by: [], new_likes: 0 },
             });
           }

@@ -8,10 +8,9 @@ import { mailChangeContract } from '#shared/api/mail-change.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
-import type { Visitor } from '../support/client.ts';
-import { activate } from '../support/fixtures.ts';
+import type { Client } from '../support/client.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
-import { freshEmail, password, signUp, signupBody } from '../support/members.ts';
+import { createMember, freshEmail, password, signUp, signupBody } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { isSoak, soakTimeout } from '../support/soak.ts';
 
@@ -33,25 +32,20 @@ describe('a brand that hides memberships', () => {
   }, 180_000);
   afterAll(() => own.stop());
 
-  async function member() {
-    const visitor = own.at(brand);
-    const { user, body } = await signUp(visitor);
-    await activate(visitor, body.email, own.stack.port);
-    return { visitor, email: body.email, id: user.profile.id };
-  }
-  const logIn = (email: string, secret = password, visitor = own.at(brand)) =>
-    visitor.call(userContract, 'POST', { body: { email, password: secret } });
+  const member = () => createMember(own.at(brand));
+  const logIn = (email: string, secret = password, client = own.at(brand)) =>
+    client.call(userContract, 'POST', { body: { email, password: secret } });
   const codeOf = async (...given: Parameters<typeof logIn>) => {
     const answer = await logIn(...given);
     return answer.ok ? 'ok' : answer.error.code;
   };
 
   /** What an answer shows: status, names of cookies and headers, its body without what is random, and the work. */
-  async function shape(visitor: Visitor, contract: typeof signupContract, body: object) {
-    const answer = await visitor.send({
+  async function shape(client: Client, contract: typeof signupContract, body: object) {
+    const answer = await client.send({
       method: 'POST',
       path: `/api/${contract.name}.php`,
-      headers: { 'content-type': 'application/json', origin: visitor.origin },
+      headers: { 'content-type': 'application/json', origin: client.origin },
       body: JSON.stringify(body),
     });
     const names = Object.keys(answer.headers).filter((name) => name !== 'date');
@@ -95,10 +89,10 @@ describe('a brand that hides memberships', () => {
     const fresh = freshEmail();
     const said: unknown[] = [];
     for (const address of [email, fresh]) {
-      const visitor = own.at(brand);
-      await signUp(visitor, { email: address, password: other });
-      const again = await visitor.codeOf(activateContract, 'POST', { body: {} });
-      const status = (await visitor.ok(userContract, 'GET')).user?.status;
+      const client = own.at(brand);
+      await signUp(client, { email: address, password: other });
+      const again = await client.codeOf(activateContract, 'POST', { body: {} });
+      const status = (await client.ok(userContract, 'GET')).user?.status;
       // With the password of the sign-up, from another browser, and with a wrong one.
       const codes = [await codeOf(address, other), await codeOf(address, 'a wrong password')];
       const twice = (
@@ -132,8 +126,8 @@ describe('a brand that hides memberships', () => {
 
   it('resets the password of a member, and of somebody who has not confirmed yet', async () => {
     const settled = await member();
-    const visitor = own.at(brand);
-    const { body } = await signUp(visitor);
+    const client = own.at(brand);
+    const { body } = await signUp(client);
     await own.local.mail(body.email);
     for (const email of [settled.email, body.email]) {
       await own.at(brand).ok(resetPasswordContract, 'POST', { body: { email } });
@@ -156,7 +150,7 @@ describe('a brand that hides memberships', () => {
 
     const mover = await member();
     const move = (address: string) =>
-      least(() => shape(mover.visitor, mailChangeContract as never, { email: address, password }));
+      least(() => shape(mover.client, mailChangeContract as never, { email: address, password }));
     const fresh = freshEmail();
     expect(await move(email)).toEqual(await move(fresh));
     const [mail] = await own.local.mailsWith(email, known, 1);
@@ -185,8 +179,7 @@ describe('a brand that hides memberships', () => {
         signup: (email) =>
           own.at(brand).ok(signupContract, 'POST', { body: signupBody(brand, { email }) }),
         login: (email) => codeOf(email, 'a wrong password'),
-        move: (email) =>
-          mover.visitor.ok(mailChangeContract, 'POST', { body: { email, password } }),
+        move: (email) => mover.client.ok(mailChangeContract, 'POST', { body: { email, password } }),
       };
       for (const [name, call] of Object.entries(calls)) {
         const times = { known: [] as number[], unknown: [] as number[] };

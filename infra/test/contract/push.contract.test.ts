@@ -9,14 +9,15 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
 import { pushBrowser } from '../../tools/push-browser.ts';
-import type { Visitor } from '../support/client.ts';
-import { backstage, somebodyAt, soon } from '../support/fixtures.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import type { Client } from '../support/client.ts';
+import { open, sendMessage, userOf } from '../support/conversations.ts';
+import { createMemberAt, soon } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { open, say, userOf } from '../support/talk.ts';
 
 let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+let talking: ReturnType<typeof adminFixture>;
 
 beforeAll(async () => {
   const free = (config: { limits: { signup_messages: number } }) => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
     { id: 'maple', change: free },
     { id: 'birch', change: free },
   ]);
-  talking = backstage(own.stack);
+  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(() => {
@@ -44,10 +45,10 @@ function browser() {
     subscription,
     /** What came for it, the oldest first. */
     received: () => read(push.pushes()),
-    subscribe: (visitor: Visitor) =>
-      visitor.ok(userContract, 'POST', { query, body: { subscription } }),
-    unsubscribe: (visitor: Visitor) =>
-      visitor.ok(userContract, 'DELETE', { query, body: { endpoint } }),
+    subscribe: (client: Client) =>
+      client.ok(userContract, 'POST', { query, body: { subscription } }),
+    unsubscribe: (client: Client) =>
+      client.ok(userContract, 'DELETE', { query, body: { endpoint } }),
   };
 }
 type PushBrowser = ReturnType<typeof browser>;
@@ -55,17 +56,17 @@ const settled = async () => expect(await own.stack.drain(60_000)).toBe(true);
 /** Whatever was postponed for a moment is due, and no mail is. */
 const aMoment = () => own.local.advance(60);
 /** Somebody whom others can be told of. */
-async function here(changes: Parameters<typeof somebodyAt>[1] = {}): Promise<Somebody> {
-  const one = await somebodyAt(own, changes);
+async function here(changes: Parameters<typeof createMemberAt>[1] = {}): Promise<TestUser> {
+  const one = await createMemberAt(own, changes);
   await settled();
   return one;
 }
 
 /** Two members, of whom the second gets push messages in a browser. */
-async function two(): Promise<{ ann: Somebody; ben: Somebody; device: PushBrowser }> {
+async function two(): Promise<{ ann: TestUser; ben: TestUser; device: PushBrowser }> {
   const [ann, ben] = [await here({ name: 'Ann' }), await here({ name: 'Ben' })];
   const device = browser();
-  await device.subscribe(ben.visitor);
+  await device.subscribe(ben.client);
   return { ann, ben, device };
 }
 const payloads = (device: PushBrowser) => device.received().map(({ payload }) => payload);
@@ -87,19 +88,19 @@ describe('subscribing', () => {
     expect(await userOf(ann)).toMatchObject({ has_push: false });
     const body = { subscription: device.subscription };
     const given = { query: { push: '1' as const }, body };
-    expect(await ann.visitor.ok(userContract, 'POST', given)).toEqual({ is_subscribed: true });
+    expect(await ann.client.ok(userContract, 'POST', given)).toEqual({ is_subscribed: true });
     // Browsers say so again now and then.
-    await device.subscribe(ann.visitor);
+    await device.subscribe(ann.client);
     expect(await userOf(ann)).toMatchObject({ has_push: true });
-    await device.unsubscribe(ann.visitor);
-    await device.unsubscribe(ann.visitor);
+    await device.unsubscribe(ann.client);
+    await device.unsubscribe(ann.client);
     expect(await userOf(ann)).toMatchObject({ has_push: false });
   });
 
   it('is for members, and for browsers of known push services only', async () => {
     const ann = await here();
-    const code = async (endpoint: string, visitor = ann.visitor) => {
-      const answer = await visitor.call(userContract, 'POST', {
+    const code = async (endpoint: string, client = ann.client) => {
+      const answer = await client.call(userContract, 'POST', {
         query: { push: '1' },
         body: { subscription: { ...browser().subscription, endpoint } },
       });
@@ -125,7 +126,7 @@ describe('subscribing', () => {
   });
 
   it('and logging in do not pass for each other', async () => {
-    const visitor = own.at('maple');
+    const client = own.at('maple');
     const login = { email: 'nobody@example.com', password };
     const subscription = browser().subscription;
     for (const [query, body, field] of [
@@ -135,7 +136,7 @@ describe('subscribing', () => {
       [{ push: '1' }, { subscription, ...login }, 'subscription'],
       [{ push: '1' }, { subscription: { ...subscription, keys: {} } }, 'subscription.keys.auth'],
     ] as const) {
-      const answer = await visitor.call(userContract, 'POST', { query, body } as never);
+      const answer = await client.call(userContract, 'POST', { query, body } as never);
       expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
       expect(!answer.ok && Object.keys(answer.error.fields ?? {})).toContain(field);
     }
@@ -144,8 +145,8 @@ describe('subscribing', () => {
   it('a further browser takes the place of the oldest', async () => {
     const [ann, ben] = [await here(), await here()];
     const devices = Array.from({ length: limits.pushSubscriptions + 2 }, browser);
-    for (const device of devices) await device.subscribe(ben.visitor);
-    await say(ann, ben);
+    for (const device of devices) await device.subscribe(ben.client);
+    await sendMessage(ann, ben);
     await settled();
     expect(devices.map((device) => device.received().length)).toEqual([
       0,
@@ -158,13 +159,13 @@ describe('subscribing', () => {
     const [ann, ben] = [await here(), await here()];
     const device = browser();
     const results = await Promise.allSettled(
-      Array.from({ length: 8 }, () => device.subscribe(ben.visitor)),
+      Array.from({ length: 8 }, () => device.subscribe(ben.client)),
     );
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     expect(device.received()).toHaveLength(1);
-    await device.unsubscribe(ben.visitor);
+    await device.unsubscribe(ben.client);
     expect(await userOf(ben)).toMatchObject({ has_push: false });
   });
 
@@ -175,7 +176,7 @@ describe('subscribing', () => {
     for (const secret of [p256dh, auth, device.subscription.endpoint]) {
       expect(stored).not.toContain(secret);
     }
-    const { push_subscriptions } = await ben.visitor.ok(accountExportContract, 'GET');
+    const { push_subscriptions } = await ben.client.ok(accountExportContract, 'GET');
     expect(push_subscriptions).toEqual([
       { service: 'localhost', device: 'contract tests', created_at: expect.any(String) },
     ]);
@@ -186,8 +187,8 @@ describe('a message', () => {
   it('is pushed once to every browser, quietly', async () => {
     const { ann, ben, device } = await two();
     const second = browser();
-    await second.subscribe(ben.visitor);
-    const { conversation, message } = await say(ann, ben, 'Nobody else may read this.');
+    await second.subscribe(ben.client);
+    const { conversation, message } = await sendMessage(ann, ben, 'Nobody else may read this.');
     await settled();
     for (const one of [device, second]) {
       expect(payloads(one)).toEqual([
@@ -204,7 +205,7 @@ describe('a message', () => {
         },
       ]);
     }
-    await say(ann, ben, 'Nor this.');
+    await sendMessage(ann, ben, 'Nor this.');
     await settled();
     await aMoment();
     const [first, next, ...others] = device.received();
@@ -219,9 +220,9 @@ describe('a message', () => {
 
   it('says who sends, signed with the brand’s key for this push service', async () => {
     const { ann, ben, device } = await two();
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
-    const { settings } = await ann.visitor.ok(settingsContract, 'GET');
+    const { settings } = await ann.client.ok(settingsContract, 'GET');
     const headers: Record<string, string> = device.received()[0]?.headers ?? {};
     expect(headers).toMatchObject({
       'content-encoding': 'aes128gcm',
@@ -253,19 +254,19 @@ describe('a message', () => {
 
   it('carries the marker of a profile that is made up, in the member’s language', async () => {
     const [ann, ben, eva] = [await here({ name: 'Ann' }), await here(), await here()];
-    await ben.visitor.ok(userContract, 'PUT', { body: { language: 'de' } });
+    await ben.client.ok(userContract, 'PUT', { body: { language: 'de' } });
     const [german, english] = [browser(), browser()];
-    await german.subscribe(ben.visitor);
-    await english.subscribe(eva.visitor);
-    await say(ann, ben, 'Hallo');
+    await german.subscribe(ben.client);
+    await english.subscribe(eva.client);
+    await sendMessage(ann, ben, 'Hallo');
     await settled();
     await talking.makeFictional(ann);
     await settled();
-    await say(ann, eva);
+    await sendMessage(ann, eva);
     await settled();
-    const { settings } = await eva.visitor.ok(settingsContract, 'GET');
+    const { settings } = await eva.client.ok(settingsContract, 'GET');
     expect(payloads(english)).toMatchObject([{ title: `Ann (${settings.fictional_singular})` }]);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     expect(payloads(german)).toMatchObject([
       { title: 'Ann', body: 'Neue Nachricht', lang: 'de' },
@@ -276,7 +277,7 @@ describe('a message', () => {
   it('that was read meanwhile is not pushed', async () => {
     const { ann, ben, device } = await two();
     own.stack.engines.push.outage(true);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     await open(ben, ann.id);
     own.stack.engines.push.outage(false);
@@ -287,9 +288,9 @@ describe('a message', () => {
   it('of somebody who was blocked meanwhile, or left, is not pushed', async () => {
     const { ann, ben, device } = await two();
     own.stack.engines.push.outage(true);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
-    await ben.visitor.ok(blockContract, 'POST', { body: { id: ann.id } });
+    await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
     own.stack.engines.push.outage(false);
     await aMoment();
     expect(device.received()).toEqual([]);
@@ -297,7 +298,7 @@ describe('a message', () => {
 
   it('reaches its member by push or by mail, not by both', async () => {
     const { ann, ben, device } = await two();
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     await own.local.advance(2 * 3_600);
     expect(device.received()).toHaveLength(1);
@@ -310,13 +311,13 @@ describe('likes', () => {
   it('are pushed, and so is the match that one becomes', async () => {
     const { ann, ben, device } = await two();
     const other = browser();
-    await other.subscribe(ann.visitor);
-    await ann.visitor.ok(likeContract, 'POST', { body: { id: ben.id } });
+    await other.subscribe(ann.client);
+    await ann.client.ok(likeContract, 'POST', { body: { id: ben.id } });
     await settled();
     expect(payloads(device)).toMatchObject([
       { title: 'Ann', body: 'New like', path: `/likes/m/${ann.id}`, unread: 1 },
     ]);
-    await ben.visitor.ok(likeContract, 'POST', { body: { id: ann.id } });
+    await ben.client.ok(likeContract, 'POST', { body: { id: ann.id } });
     await settled();
     await aMoment();
     expect(payloads(other)).toMatchObject([{ title: 'Ben', body: 'It’s a match' }]);
@@ -328,11 +329,11 @@ describe('likes', () => {
     const eva = await here();
     own.stack.engines.push.outage(true);
     for (const one of [ann, eva]) {
-      await one.visitor.ok(likeContract, 'POST', { body: { id: ben.id } });
+      await one.client.ok(likeContract, 'POST', { body: { id: ben.id } });
     }
     await settled();
-    await ann.visitor.ok(likeContract, 'DELETE', { body: { id: ben.id } });
-    await ben.visitor.ok(likeContract, 'PUT', { body: { id: eva.id } });
+    await ann.client.ok(likeContract, 'DELETE', { body: { id: ben.id } });
+    await ben.client.ok(likeContract, 'PUT', { body: { id: eva.id } });
     own.stack.engines.push.outage(false);
     await aMoment();
     expect(device.received()).toEqual([]);
@@ -343,7 +344,7 @@ describe('a browser', () => {
   it('that is gone is forgotten; its member gets a mail instead', async () => {
     const { ann, ben, device } = await two();
     own.stack.engines.push.forget(device.subscription.endpoint);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     expect(await userOf(ben)).toMatchObject({ has_push: false });
     await own.local.advance(limits.newConversationMailSeconds);
@@ -354,7 +355,7 @@ describe('a browser', () => {
     const { ann, ben, device } = await two();
     const elsewhere = browser();
     own.stack.engines.push.redirect(device.subscription.endpoint, elsewhere.subscription.endpoint);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     await own.local.advance(limits.newConversationMailSeconds);
     expect([device.received(), elsewhere.received()]).toEqual([[], []]);
@@ -364,36 +365,36 @@ describe('a browser', () => {
   it('is the latest member’s who logged in there, and no other one’s', async () => {
     const { ann, ben, device } = await two();
     const eva = await here();
-    await device.subscribe(eva.visitor);
+    await device.subscribe(eva.client);
     expect(await userOf(ben)).toMatchObject({ has_push: false });
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     expect(device.received()).toEqual([]);
     // Who does not have it cannot take it away.
-    await device.unsubscribe(ben.visitor);
-    await say(ann, eva);
+    await device.unsubscribe(ben.client);
+    await sendMessage(ann, eva);
     await settled();
     expect(device.received()).toHaveLength(1);
   });
 
   it('may belong to members of two brands', async () => {
     const { ann, ben, device } = await two();
-    const abroad = await somebodyAt(own, {}, 'birch');
-    await device.subscribe(abroad.visitor);
-    await say(ann, ben);
+    const abroad = await createMemberAt(own, {}, 'birch');
+    await device.subscribe(abroad.client);
+    await sendMessage(ann, ben);
     await settled();
     expect(device.received()).toHaveLength(1);
   });
 
   it('gets nothing once its session is over', async () => {
     const { ann, ben, device } = await two();
-    await ben.visitor.ok(logoutContract, 'GET');
-    await say(ann, ben);
+    await ben.client.ok(logoutContract, 'GET');
+    await sendMessage(ann, ben);
     await settled();
     await aMoment();
     expect(device.received()).toEqual([]);
     // The account knows it, too.
-    await ben.visitor.ok(userContract, 'POST', { body: { email: ben.email, password } });
+    await ben.client.ok(userContract, 'POST', { body: { email: ben.email, password } });
     expect(await userOf(ben)).toMatchObject({ has_push: false });
   });
 });
@@ -405,9 +406,9 @@ describe('after an outage', () => {
     const unpushed = await here({ name: 'Eva' });
     push.outage(true);
     sending.outage(true);
-    await say(ann, ben);
-    await ann.visitor.ok(likeContract, 'POST', { body: { id: ben.id } });
-    await say(ann, unpushed);
+    await sendMessage(ann, ben);
+    await ann.client.ok(likeContract, 'POST', { body: { id: ben.id } });
+    await sendMessage(ann, unpushed);
     await settled();
     for (let minute = 0; minute < 10; minute++) await aMoment();
     expect(device.received()).toEqual([]);
@@ -430,10 +431,10 @@ describe('after an outage', () => {
   it('of one browser’s push service the other one is not told again', async () => {
     const { ann, ben, device } = await two();
     const late = browser();
-    await late.subscribe(ben.visitor);
+    await late.subscribe(ben.client);
     const { push } = own.stack.engines;
     push.refuse(late.subscription.endpoint, true);
-    await say(ann, ben);
+    await sendMessage(ann, ben);
     await settled();
     expect([device, late].map((one) => one.received().length)).toEqual([1, 0]);
     push.refuse(late.subscription.endpoint, false);

@@ -12,15 +12,15 @@ import { sessionsContract } from '#shared/api/sessions.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
-import type { Visitor } from '../support/client.ts';
-import { activate, at, shared } from '../support/fixtures.ts';
+import type { Client } from '../support/client.ts';
 import { activationLink } from '../support/local.ts';
-import { freshEmail, password, signUp, signupBody } from '../support/members.ts';
+import { activate, freshEmail, password, signUp, signupBody } from '../support/members.ts';
+import { at, shared } from '../support/shared-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 
 /** A member as somebody knows them who holds the password and reads the present mailbox. */
 interface Holder {
-  visitor: Visitor;
+  client: Client;
   email: string;
   /** The address before the last change. */
   former?: string;
@@ -31,26 +31,26 @@ const brand = 'nl';
 const changed = 'a password of the owner';
 const stolen = 'a password of a stranger';
 const { origin } = at(brand);
-const port = Number(new URL(origin).port);
+const _port = Number(new URL(origin).port);
 
 async function unconfirmed(): Promise<Holder> {
-  const visitor = at(brand);
-  const { body } = await signUp(visitor);
+  const client = at(brand);
+  const { body } = await signUp(client);
   await shared().mail(body.email);
-  return { visitor, email: body.email, password };
+  return { client, email: body.email, password };
 }
 
 async function confirmed(): Promise<Holder> {
   const holder = await unconfirmed();
-  await activate(holder.visitor, holder.email, port);
+  await activate(holder.client, holder.email);
   return holder;
 }
 
 async function logIn(holder: Holder): Promise<Holder> {
-  const visitor = at(brand);
+  const client = at(brand);
   const body = { email: holder.email, password: holder.password };
-  await visitor.ok(userContract, 'POST', { body });
-  return { ...holder, visitor };
+  await client.ok(userContract, 'POST', { body });
+  return { ...holder, client };
 }
 
 /** The token of the newest mail with a link to a page, once there are so many such mails. */
@@ -68,12 +68,12 @@ const notMe = (subject: RegExp) => async (to: string) => {
 
 const askReset = (email: string) =>
   at(brand).ok(resetPasswordContract, 'POST', { body: { email } });
-const redeemReset = (sent: string, secret: string, visitor = at(brand)) =>
-  visitor.codeOf(resetPasswordContract, 'PUT', { body: { token: sent, password: secret } });
+const redeemReset = (sent: string, secret: string, client = at(brand)) =>
+  client.codeOf(resetPasswordContract, 'PUT', { body: { token: sent, password: secret } });
 const askMove = (holder: Holder, email: string) =>
-  holder.visitor.ok(mailChangeContract, 'POST', { body: { email, password: holder.password } });
-const redeemMove = (sent: string, undo: boolean, visitor = at(brand)) =>
-  visitor.codeOf(mailChangeContract, 'PUT', {
+  holder.client.ok(mailChangeContract, 'POST', { body: { email, password: holder.password } });
+const redeemMove = (sent: string, undo: boolean, client = at(brand)) =>
+  client.codeOf(mailChangeContract, 'PUT', {
     body: undo ? { token: sent, undo } : { token: sent },
   });
 
@@ -90,33 +90,33 @@ async function moving(holder: Holder): Promise<() => Promise<Holder>> {
 const moved = async (holder: Holder): Promise<Holder> => (await moving(holder))();
 
 /** A link that waits in a mailbox, and its use by whoever finds it. */
-type Pending = (holder: Holder) => Promise<(visitor?: Visitor) => Promise<string>>;
+type Pending = (holder: Holder) => Promise<(client?: Client) => Promise<string>>;
 
 const pending: Record<string, Pending> = {
   'a reset link': async ({ email }) => {
     await askReset(email);
     const sent = await token(email, '/reset-password/do');
-    return (visitor) => redeemReset(sent, stolen, visitor);
+    return (client) => redeemReset(sent, stolen, client);
   },
   'a change of address': async (holder) => {
     const elsewhere = freshEmail();
     await askMove(holder, elsewhere);
     const sent = await token(elsewhere, '/mail-change/do');
-    return (visitor) => redeemMove(sent, false, visitor);
+    return (client) => redeemMove(sent, false, client);
   },
   '"that was not me" of a password': async (holder) => {
-    const { visitor, email } = holder;
+    const { client, email } = holder;
     const body = { old_password: holder.password, password: `${holder.password} again` };
-    await visitor.ok(passwordContract, 'PUT', { body });
+    await client.ok(passwordContract, 'PUT', { body });
     holder.password = body.password;
-    holder.visitor = (await logIn(holder)).visitor;
+    holder.client = (await logIn(holder)).client;
     const sent = await notMe(/wachtwoord is gewijzigd/i)(email);
     return (by) => redeemReset(sent, stolen, by);
   },
   '"that was not me" of a login': async (holder) => {
     await logIn(holder);
     const sent = await notMe(/Nieuw apparaat|nieuw apparaat/)(holder.email);
-    return (visitor) => redeemReset(sent, stolen, visitor);
+    return (client) => redeemReset(sent, stolen, client);
   },
 };
 
@@ -137,17 +137,17 @@ const events: Record<string, Event> = {
   },
   'a new password': async (holder) => async () => {
     const body = { old_password: holder.password, password: changed };
-    await holder.visitor.ok(passwordContract, 'PUT', { body });
+    await holder.client.ok(passwordContract, 'PUT', { body });
     return { ...holder, password: changed };
   },
   'a new address': (holder) => moving(holder),
   'logging out everywhere': async (holder) => async () => {
-    await holder.visitor.ok(sessionsContract, 'DELETE', { body: { all: true } });
+    await holder.client.ok(sessionsContract, 'DELETE', { body: { all: true } });
     return holder;
   },
   deletion: async (holder) => async () => {
     const body = { password: holder.password, reason: 'other' } as const;
-    await holder.visitor.ok(accountDeleteContract, 'POST', { body });
+    await holder.client.ok(accountDeleteContract, 'POST', { body });
     return holder;
   },
 };
@@ -262,7 +262,7 @@ describe.concurrent('whoever signs up with another person’s address', () => {
     const waiting = await token(own, '/mail-change/do');
     const person = await cause('a reset', stranger);
     expect(await redeemMove(waiting, false)).toBe('link_invalid');
-    expect((await stranger.visitor.ok(userContract, 'GET')).user).toBeNull();
+    expect((await stranger.client.ok(userContract, 'GET')).user).toBeNull();
     expect(await opens(person)).toBe('ok');
   });
 });
@@ -331,7 +331,7 @@ describe.concurrent('a password', () => {
   it('that everybody tries is refused when it is changed or reset as well, and the link stays', async () => {
     const holder = await confirmed();
     const body = { old_password: password, password: 'password123' };
-    expect(await holder.visitor.call(passwordContract, 'PUT', { body })).toMatchObject({
+    expect(await holder.client.call(passwordContract, 'PUT', { body })).toMatchObject({
       error: { code: 'validation_failed', fields: { password: 'password_common' } },
     });
     await askReset(holder.email);
@@ -346,11 +346,11 @@ describe.concurrent('the mailbox hears', () => {
     const holder = await confirmed();
     const thief = await logIn(holder);
     const body = { old_password: password, password: stolen };
-    await thief.visitor.ok(passwordContract, 'PUT', { body });
+    await thief.client.ok(passwordContract, 'PUT', { body });
     const inside = await logIn({ ...holder, password: stolen });
     const sent = await notMe(/wachtwoord is gewijzigd/i)(holder.email);
     expect(await redeemReset(sent, changed)).toBe('ok');
-    expect((await inside.visitor.ok(userContract, 'GET')).user).toBeNull();
+    expect((await inside.client.ok(userContract, 'GET')).user).toBeNull();
     expect(await opens({ ...holder, password: stolen })).toBe('login_failed');
     expect(await opens({ ...holder, password: changed })).toBe('ok');
     // The new password is told as well.
@@ -363,7 +363,7 @@ describe.concurrent('the mailbox hears', () => {
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
     const phone = at(brand, { userAgent: agent });
     const body = { email: holder.email, password };
-    await holder.visitor.ok(userContract, 'POST', { body });
+    await holder.client.ok(userContract, 'POST', { body });
     await phone.ok(userContract, 'POST', { body });
     const [mail] = await shared().mailsWith(holder.email, /nieuw apparaat/i, 1);
     expect(mail?.text).toContain('Chrome op Windows');
@@ -393,7 +393,7 @@ describe.concurrent('the mailbox hears', () => {
 
   it('of all devices again after a reset', async () => {
     const holder = await confirmed();
-    const known = holder.visitor;
+    const known = holder.client;
     await cause('a reset', holder);
     const body = { email: holder.email, password: changed };
     await known.ok(userContract, 'POST', { body });

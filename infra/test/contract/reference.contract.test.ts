@@ -7,8 +7,9 @@ import { pageHiddenContract } from '#shared/api/page-hidden.ts';
 import { regionsContract } from '#shared/api/regions.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import { countries, interestIds } from '#shared/model/values.ts';
-import { as, at } from '../support/fixtures.ts';
+import { as } from '../support/fixtures.ts';
 import { freshEmail, signUp } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 
 describe('geocode', () => {
   it.each([
@@ -138,11 +139,11 @@ describe('the beacon', () => {
   it.each(['application/json', 'text/plain;charset=UTF-8', undefined])(
     'is taken as %s',
     async (type) => {
-      for (const visitor of [at('nl'), await as('active')]) {
-        const answer = await visitor.send({
+      for (const client of [at('nl'), await as('active')]) {
+        const answer = await client.send({
           method: 'POST',
           path: '/api/page-hidden.php',
-          headers: { 'content-type': type, origin: visitor.origin },
+          headers: { 'content-type': type, origin: client.origin },
           body: '{}',
         });
         expect([answer.status, answer.text]).toEqual([204, '']);

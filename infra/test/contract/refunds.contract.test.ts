@@ -10,12 +10,12 @@ import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { limits } from '#shared/limits.ts';
 import { minorOf, shareOf } from '#shared/rules/money.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
-import { buy, moneyOf, type Order, statusOf } from '../support/buying.ts';
+import { createOrder, moneyOf, type Order, statusOf } from '../support/buying.ts';
+import { message, sendMessage, userOf } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
-import type { Somebody } from '../support/members.ts';
+import type { TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { problemsOf } from '../support/spending.ts';
-import { message, say, userOf } from '../support/talk.ts';
 
 const daySeconds = 86_400;
 const price = 2_799;
@@ -39,27 +39,27 @@ const own = ownShop([
   },
   { id: 'cedar' },
 ]);
-const { sandbox, somebody } = own;
+const { sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
 afterAll(() => own.close(['aspen']));
 
 /** Buys 80 credits for 27.99, and pays. */
-async function purchase(one: Somebody, changes: Partial<Order> = {}) {
+async function purchase(one: TestUser, changes: Partial<Order> = {}) {
   const { id, reference: psp } = await own.bought(one, changes);
   expect(await statusOf(one, id)).toBe('completed');
   return { id, psp };
 }
-const transaction = async ({ visitor }: Somebody, id: string) => {
-  const found = await visitor.ok(transactionsContract, 'GET', { query: { id } });
+const transaction = async ({ client }: TestUser, id: string) => {
+  const found = await client.ok(transactionsContract, 'GET', { query: { id } });
   if (!found.transaction) throw new Error('no transaction');
   return found.transaction;
 };
-const withdrawal = ({ visitor }: Somebody, payment: string, confirmed = false) =>
-  visitor.call(withdrawalContract, 'POST', {
+const withdrawal = ({ client }: TestUser, payment: string, confirmed = false) =>
+  client.call(withdrawalContract, 'POST', {
     body: { payment, ...(confirmed ? { confirm: true as const } : {}) },
   });
-async function withdrawalOk(one: Somebody, payment: string, confirmed = false) {
+async function withdrawalOk(one: TestUser, payment: string, confirmed = false) {
   const answer = await withdrawal(one, payment, confirmed);
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.body.withdrawal;
@@ -81,7 +81,7 @@ async function mailAbout(to: string, subject: string): Promise<CapturedMail> {
 
 describe('the receipt', () => {
   it('names seller, tax, invoice and the right of withdrawal with the consent that was given', async () => {
-    const ann = await somebody({ name: 'Ann' });
+    const ann = await createMember({ name: 'Ann' });
     const { id } = await purchase(ann, { immediate_start: true });
     const mail = await mailAbout(ann.email, 'Your receipt');
     const { invoice_number: number, vat } = await transaction(ann, id);
@@ -101,7 +101,7 @@ describe('the receipt', () => {
   });
 
   it('promises the whole amount where nobody asked for an immediate start', async () => {
-    const ann = await somebody({ language: 'es' });
+    const ann = await createMember({ language: 'es' });
     await purchase(ann, { discountcode: 'WELCOME' });
     const mail = await mailAbout(ann.email, 'Tu recibo');
     expect(mail.text).toContain('te devolvemos el importe completo');
@@ -112,16 +112,16 @@ describe('the receipt', () => {
 
 describe('transactions', () => {
   it('are listed newest first, page by page, and one by one', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const ids: string[] = [];
     const many = limits.transactionsPageSize + 3;
-    for (let at = 0; at < many; at++) ids.push((await buy(ann)).payment.payment_id);
-    const first = await ann.visitor.ok(transactionsContract, 'GET');
+    for (let at = 0; at < many; at++) ids.push((await createOrder(ann)).payment.payment_id);
+    const first = await ann.client.ok(transactionsContract, 'GET');
     expect(first.transactions?.map(({ id }) => id)).toEqual(
       ids.toReversed().slice(0, limits.transactionsPageSize),
     );
     const cursor = first.cursor ?? '';
-    const second = await ann.visitor.ok(transactionsContract, 'GET', { query: { cursor } });
+    const second = await ann.client.ok(transactionsContract, 'GET', { query: { cursor } });
     expect(second.transactions?.map(({ id }) => id)).toEqual(ids.slice(0, 3).toReversed());
     expect(second.cursor).toBeNull();
     expect(await transaction(ann, ids[0] ?? '')).toMatchObject({
@@ -137,17 +137,17 @@ describe('transactions', () => {
       withdrawable_until: null,
     });
 
-    const ben = await somebody();
+    const ben = await createMember();
     const codes = await Promise.all([
-      ben.visitor.codeOf(transactionsContract, 'GET', { query: { id: ids[0] ?? '' } }),
-      ben.visitor.codeOf(transactionsContract, 'GET', { query: { cursor } }),
-      ann.visitor.codeOf(transactionsContract, 'GET', { query: { cursor: `${cursor}A` } }),
+      ben.client.codeOf(transactionsContract, 'GET', { query: { id: ids[0] ?? '' } }),
+      ben.client.codeOf(transactionsContract, 'GET', { query: { cursor } }),
+      ann.client.codeOf(transactionsContract, 'GET', { query: { cursor: `${cursor}A` } }),
     ]);
     expect(codes).toEqual(['not_found', 'validation_failed', 'validation_failed']);
   });
 
   it('tell the discount, and until when one can withdraw', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id } = await purchase(ann, { discountcode: 'WELCOME' });
     const { withdrawable_until: until, ...shown } = await transaction(ann, id);
     expect(shown).toMatchObject({
@@ -162,8 +162,8 @@ describe('transactions', () => {
 });
 
 describe('an invoice', () => {
-  const invoiceOf = ({ visitor }: Pick<Somebody, 'visitor'>, id: string) =>
-    visitor.send({
+  const invoiceOf = ({ client }: Pick<TestUser, 'client'>, id: string) =>
+    client.send({
       path: `${pathOf(invoiceContract)}?id=${id}`,
       headers: { 'sec-fetch-site': 'same-origin' },
     });
@@ -176,7 +176,7 @@ describe('an invoice', () => {
   };
 
   it('is a PDF with the letters of its buyer’s name, for the buyer of what was paid', async () => {
-    const ann = await somebody({ name: 'Michał' });
+    const ann = await createMember({ name: 'Michał' });
     const { id } = await purchase(ann);
     const answer = await invoiceOf(ann, id);
     const { invoice_number: number } = await transaction(ann, id);
@@ -190,9 +190,9 @@ describe('an invoice', () => {
     // The map from the font's signs to letters, as who copies text or reads aloud needs it.
     expect(unpacked(answer.bytes)).toMatch(/beginbfrange[\s\S]*<0142>/);
 
-    const open = await buy(ann);
-    const ben = await somebody();
-    const cedar = await somebody({}, 'cedar');
+    const open = await createOrder(ann);
+    const ben = await createMember();
+    const cedar = await createMember({}, 'cedar');
     for (const refused of [
       await invoiceOf(ann, open.payment.payment_id),
       await invoiceOf(ben, id),
@@ -200,11 +200,11 @@ describe('an invoice', () => {
     ]) {
       expect(refused.status).toBe(404);
     }
-    expect((await invoiceOf({ visitor: own.at('aspen') }, id)).status).toBe(403);
+    expect((await invoiceOf({ client: own.at('aspen') }, id)).status).toBe(403);
   });
 
   it('grows by its correction once money went back', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id, psp } = await purchase(ann);
     const before = await invoiceOf(ann, id);
     await sandbox().happen(psp, { status: 'refunded', amount: '7.99' });
@@ -220,10 +220,10 @@ describe('an invoice', () => {
 
 describe('a withdrawal', () => {
   it('first says what it gives back, then gives it back in proportion, once', async () => {
-    const [ann, ben] = await Promise.all([somebody(), somebody()]);
+    const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const { id, psp } = await purchase(ann, { immediate_start: true });
     // The free credits of the signup go first.
-    for (let at = 0; at < signupCredits + 7; at++) await say(ann, ben, `message ${at}`);
+    for (let at = 0; at < signupCredits + 7; at++) await sendMessage(ann, ben, `message ${at}`);
     const refund = { value: '25.54', currency: 'USD' };
     expect(shareOf(price, bought - 7, bought)).toBe(minorOf(refund));
     const plan = await withdrawalOk(ann, id);
@@ -265,9 +265,9 @@ describe('a withdrawal', () => {
   });
 
   it('gives all of it back where nobody asked for an immediate start', async () => {
-    const [ann, ben] = await Promise.all([somebody(), somebody()]);
+    const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const { id, psp } = await purchase(ann);
-    for (let at = 0; at < signupCredits; at++) await say(ann, ben);
+    for (let at = 0; at < signupCredits; at++) await sendMessage(ann, ben);
     expect(await withdrawalOk(ann, id, true)).toMatchObject({
       refund: { value: '27.99', currency: 'USD' },
       credits_back: bought,
@@ -284,10 +284,10 @@ describe('a withdrawal', () => {
   });
 
   it('of one of two purchases leaves the other one alone', async () => {
-    const [ann, ben] = await Promise.all([somebody(), somebody()]);
+    const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const first = await purchase(ann, { immediate_start: true });
     const second = await purchase(ann, { immediate_start: true, package: 'small' });
-    for (let at = 0; at < signupCredits + 10; at++) await say(ann, ben);
+    for (let at = 0; at < signupCredits + 10; at++) await sendMessage(ann, ben);
     expect(await withdrawalOk(ann, second.id)).toMatchObject({
       refund: { value: '8.99', currency: 'USD' },
       credits_back: 20,
@@ -297,10 +297,10 @@ describe('a withdrawal', () => {
   });
 
   it('is there for fourteen days, for what was paid, for its buyer', async () => {
-    const [ann, ben] = await Promise.all([somebody(), somebody()]);
+    const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const { id, psp } = await purchase(ann);
-    const open = await buy(ann);
-    const refused = async (one: Somebody, payment: string) => {
+    const open = await createOrder(ann);
+    const refused = async (one: TestUser, payment: string) => {
       const answer = await withdrawal(one, payment, true);
       return answer.ok ? 'ok' : answer.error.code;
     };
@@ -320,16 +320,16 @@ describe('a withdrawal', () => {
     'of 20 at once is one, while messages are sent, and no balance falls below zero',
     async () => {
       for (let race = 0; race < races; race++) {
-        const [ann, ben] = await Promise.all([somebody(), somebody()]);
+        const [ann, ben] = await Promise.all([createMember(), createMember()]);
         const { id, psp } = await purchase(ann, { immediate_start: true });
         const [answers] = await Promise.all([
           Promise.all(Array.from({ length: 20 }, () => withdrawal(ann, id, true))),
           Promise.all(
             Array.from({ length: 25 }, () =>
-              ann.visitor.send({
+              ann.client.send({
                 method: 'POST',
                 path: '/api/chat.php',
-                headers: { 'content-type': 'application/json', origin: ann.visitor.origin },
+                headers: { 'content-type': 'application/json', origin: ann.client.origin },
                 body: JSON.stringify(message(ben, { text: randomUUID() }).body),
               }),
             ),
@@ -359,7 +359,7 @@ describe('a withdrawal', () => {
   );
 
   it('is refunded once although the provider was down and its answers were lost', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id, psp } = await purchase(ann);
     sandbox().outage(true, { account: 'aspen' });
     const done = await withdrawalOk(ann, id, true);
@@ -381,9 +381,9 @@ describe('a withdrawal', () => {
 
 describe('the export of the account', () => {
   it('holds payments with what became of them', async () => {
-    const ann = await somebody();
+    const ann = await createMember();
     const { id } = await purchase(ann, { discountcode: 'WELCOME', immediate_start: true });
-    const data = await ann.visitor.ok(accountExportContract, 'GET');
+    const data = await ann.client.ok(accountExportContract, 'GET');
     expect(data.payments).toMatchObject([
       {
         id,

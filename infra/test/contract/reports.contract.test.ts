@@ -15,18 +15,19 @@ import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { listBucket } from '../support/buckets.ts';
 import { addPhoto } from '../support/finding.ts';
-import { crowd, soon, table } from '../support/fixtures.ts';
-import { password, type SignupBody, type Somebody } from '../support/members.ts';
+import { membersAt, soon } from '../support/fixtures.ts';
+import { password, type SignupBody, type TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { tableOf } from '../support/table.ts';
 
 const daySeconds = 86_400;
 const hourSeconds = 3_600;
 let own: OwnStack;
-let stored: ReturnType<typeof table>;
+let stored: ReturnType<typeof tableOf>;
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }, { id: 'birch' }]);
-  stored = table(own.stack.environment);
+  stored = tableOf(own.stack.environment);
 }, 180_000);
 afterAll(() => own.stop());
 
@@ -45,10 +46,11 @@ const listed = async (...args: string[]) =>
     evidence: { card: Profile } | null;
     complaint: { text: string | null } | null;
   }[];
-const openOf = async ({ id }: Somebody) =>
+const openOf = async ({ id }: TestUser) =>
   (await stored.partition('TENANT#maple#OPEN_REPORTS')).find(({ reporter }) => reporter === id);
 
-const somebody = (changes: Partial<SignupBody> = {}) => crowd(own).somebody('maple', changes);
+const createMember = (changes: Partial<SignupBody> = {}) =>
+  membersAt(own).createMember('maple', changes);
 /** A report of somebody new. */
 async function reported(
   changes: {
@@ -58,23 +60,23 @@ async function reported(
   } = {},
 ) {
   const [ann, ben] = [
-    await somebody({ name: 'Zebulonia', signup_message: 'Send me money', ...changes.reported }),
-    await somebody(changes.reporter),
+    await createMember({ name: 'Zebulonia', signup_message: 'Send me money', ...changes.reported }),
+    await createMember(changes.reporter),
   ];
   const photos: string[] = [];
-  for (const color of changes.photos ?? []) photos.push(await addPhoto(ann.visitor, color));
+  for (const color of changes.photos ?? []) photos.push(await addPhoto(ann.client, color));
   await soon(async () => {
-    const seen = await ben.visitor.call(memberContract, 'GET', { query: { id: ann.id } });
+    const seen = await ben.client.call(memberContract, 'GET', { query: { id: ann.id } });
     expect(seen).toMatchObject({ ok: true, body: { profile: { num_photos: photos.length } } });
   });
   const body = { id: ann.id, reason: 'scam', text: 'She asks for money' } as const;
-  await ben.visitor.ok(reportContract, 'POST', { body });
+  await ben.client.ok(reportContract, 'POST', { body });
   const open = await openOf(ben);
   return { ann, ben, photos, report: String(open?.id) };
 }
-const leave = ({ visitor }: Somebody) =>
-  visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
-const mailsTo = ({ email }: Somebody) => own.local.mails(email);
+const leave = ({ client }: TestUser) =>
+  client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+const mailsTo = ({ email }: TestUser) => own.local.mails(email);
 /** Nothing is under way any more: what was to be sent was sent. */
 const allSent = () =>
   vi.waitFor(async () => expect(await own.stack.drain(60_000)).toBe(true), { timeout: 60_000 });
@@ -132,13 +134,13 @@ describe('an answer', () => {
 
     // The reported one learns nothing, the reporter everything.
     expect(await mailsTo(ann)).toHaveLength(before[0] ?? 0);
-    const { user } = await ann.visitor.ok(userContract, 'GET');
-    const exported = await ann.visitor.ok(accountExportContract, 'GET');
+    const { user } = await ann.client.ok(userContract, 'GET');
+    const exported = await ann.client.ok(accountExportContract, 'GET');
     for (const told of [user, exported]) {
       expect(JSON.stringify(told)).not.toMatch(new RegExp(`${ben.id}|${report}|scam|asks for`));
     }
     expect(exported.reports).toEqual([]);
-    expect((await ben.visitor.ok(accountExportContract, 'GET')).reports).toEqual([
+    expect((await ben.client.ok(accountExportContract, 'GET')).reports).toEqual([
       {
         id: ann.id,
         at: expect.any(String),
@@ -214,7 +216,7 @@ describe('an answer', () => {
 describe('evidence', () => {
   const photoFiles = async () => (await listBucket(own.stack.environment)).photos;
   /** Names of the whole pictures that a report kept. */
-  async function keptPictures(ann: Somebody): Promise<string[]> {
+  async function keptPictures(ann: TestUser): Promise<string[]> {
     const items = await stored.partition(`TENANT#maple#MEMBER#${ann.id}`);
     return items
       .filter(({ sk }) => sk.startsWith('SNAPSHOT#'))
@@ -226,13 +228,13 @@ describe('evidence', () => {
   it('stays as it was when the reported one changes and deletes everything', async () => {
     const { ann, photos, report } = await reported({ photos: ['#aa2211', '#1122aa'] });
     const [first = '', second = ''] = await keptPictures(ann);
-    const unreported = await addPhoto(ann.visitor, '#33cc33');
+    const unreported = await addPhoto(ann.client, '#33cc33');
     const known = new Set(await photoFiles());
-    await ann.visitor.ok(profileContract, 'PUT', {
+    await ann.client.ok(profileContract, 'PUT', {
       body: { name: 'Honest Ann', about_me: 'An honest person', hair_color: 'red' },
     });
     for (const id of [...photos, unreported]) {
-      await ann.visitor.ok(photosContract, 'DELETE', { body: { id } });
+      await ann.client.ok(photosContract, 'DELETE', { body: { id } });
     }
     // Of each reported photo the whole picture stays, as WebP and JPEG; of the other one nothing.
     const left = (await photoFiles()).filter((key) => known.has(key));
@@ -257,7 +259,7 @@ describe('evidence', () => {
 
   it('goes with the reported account, pictures and all, and the report can still be answered', async () => {
     const { ann, ben, photos, report } = await reported({ photos: ['#552200'] });
-    await ann.visitor.ok(photosContract, 'DELETE', { body: { id: photos[0] as string } });
+    await ann.client.ok(photosContract, 'DELETE', { body: { id: photos[0] as string } });
     const [picture = ''] = await keptPictures(ann);
     expect(await filesOf(picture)).toHaveLength(2);
     await leave(ann);
@@ -285,14 +287,14 @@ describe('evidence', () => {
     });
     const [shown = '', alone = '', twice = ''] = await keptPictures(ann);
     // Another report of the same profile, which then has two photos left, and waits.
-    await ann.visitor.ok(photosContract, 'DELETE', { body: { id: photos[1] as string } });
-    const eve = await somebody();
+    await ann.client.ok(photosContract, 'DELETE', { body: { id: photos[1] as string } });
+    const eve = await createMember();
     await soon(async () => {
-      const { profile } = await eve.visitor.ok(memberContract, 'GET', { query: { id: ann.id } });
+      const { profile } = await eve.client.ok(memberContract, 'GET', { query: { id: ann.id } });
       expect(profile.num_photos).toBe(2);
     });
-    await eve.visitor.ok(reportContract, 'POST', { body: { id: ann.id, reason: 'fake' } });
-    await ann.visitor.ok(photosContract, 'DELETE', { body: { id: photos[2] as string } });
+    await eve.client.ok(reportContract, 'POST', { body: { id: ann.id, reason: 'fake' } });
+    await ann.client.ok(photosContract, 'DELETE', { body: { id: photos[2] as string } });
     for (const name of [alone, twice]) expect(await filesOf(name)).toHaveLength(2);
     expect((await answer(report, 'no_action')).status).toBe(0);
     // Somebody of whom there is no other report still shows what was reported.

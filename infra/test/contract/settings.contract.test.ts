@@ -5,7 +5,7 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { countries, locales } from '#shared/model/values.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { root } from '../../paths.ts';
-import { at } from '../support/fixtures.ts';
+import { at } from '../support/shared-stack.ts';
 
 const brands = ['nl', 'de', 'us', 'pl'];
 const settingsAt = async (brand: string, country?: string) =>

@@ -2,21 +2,23 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
-import { BrokenContract, type Visitor } from '../support/client.ts';
-import { as, at, type StoredItem, shared, table } from '../support/fixtures.ts';
+import { BrokenContract, type Client } from '../support/client.ts';
+import { as } from '../support/fixtures.ts';
 import { freshEmail, type SignupBody, signUp, signupBody } from '../support/members.ts';
+import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
+import { type StoredItem, tableOf } from '../support/table.ts';
 
-const stored = table(stackOfWorker().environment);
+const stored = tableOf(stackOfWorker().environment);
 
 /** Everything that the table holds of a member. */
 const memberItems = (brand: string, id: string) => stored.partition(`TENANT#${brand}#MEMBER#${id}`);
 const ofKind = (items: StoredItem[], sk: string) => items.filter((item) => item.sk.startsWith(sk));
 
 /** What is refused about a body: its code and fields; `created` where nothing is. */
-async function refusal(changes: Record<string, unknown>, visitor: Visitor = at('nl')) {
+async function refusal(changes: Record<string, unknown>, client: Client = at('nl')) {
   const body = { ...signupBody('nl'), ...changes };
-  const answer = await visitor.call(signupContract, 'POST', { body: body as SignupBody });
+  const answer = await client.call(signupContract, 'POST', { body: body as SignupBody });
   return answer.ok
     ? { code: 'created' as const }
     : { code: answer.error.code, fields: answer.error.fields, params: answer.error.params };
@@ -24,14 +26,14 @@ async function refusal(changes: Record<string, unknown>, visitor: Visitor = at('
 
 describe('signing up', () => {
   it('creates the member as sent, logged in and not confirmed', async () => {
-    const visitor = at('nl');
+    const client = at('nl');
     const body = signupBody('nl', {
       name: '  Zoe\u0308 ',
       city: 'Utrecht',
       signup_message: 'Hello\nthere',
       language: 'en',
     });
-    const answer = await visitor.call(signupContract, 'POST', { body });
+    const answer = await client.call(signupContract, 'POST', { body });
     if (!answer.ok) throw new Error(answer.error.code);
     expect(answer.status).toBe(201);
     const { user } = answer.body;
@@ -68,12 +70,12 @@ describe('signing up', () => {
     expect(Date.parse(user.time_bonus?.expires ?? '') - Date.parse(user.signup_date)).toBe(
       14_400_000,
     );
-    expect((await visitor.ok(userContract, 'GET')).user).toEqual(user);
+    expect((await client.ok(userContract, 'GET')).user).toEqual(user);
   });
 
   it('sets the session’s cookie', async () => {
-    const visitor = at('nl');
-    const answer = await visitor.call(signupContract, 'POST', { body: signupBody('nl') });
+    const client = at('nl');
+    const answer = await client.call(signupContract, 'POST', { body: signupBody('nl') });
     const [cookie, ...others] = answer.headers['set-cookie'] ?? [];
     expect(others).toEqual([expect.stringMatching(/^auth\.device=[\w-]{43}; .*HttpOnly/)]);
     const [pair, ...attributes] = (cookie ?? '').split('; ');
@@ -82,13 +84,13 @@ describe('signing up', () => {
   });
 
   it('keeps neither the password nor the session’s secret in the clear', async () => {
-    const visitor = at('nl');
-    const { user, body } = await signUp(visitor);
+    const client = at('nl');
+    const { user, body } = await signUp(client);
     const items = JSON.stringify(await memberItems('nl', user.profile.id));
     expect(items).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     expect(items).not.toContain(body.password);
-    expect(items).not.toContain(visitor.cookies.get('auth.session') ?? 'none');
-    expect(items).not.toContain(visitor.address);
+    expect(items).not.toContain(client.cookies.get('auth.session') ?? 'none');
+    expect(items).not.toContain(client.address);
   });
 
   it('opens a wallet that is the sum of gapless entries with a counter-account', async () => {
@@ -116,8 +118,8 @@ describe('signing up', () => {
   });
 
   it('keeps what tracking the browser sent, and shows it to nobody', async () => {
-    const visitor = at('nl');
-    const { user } = await signUp(visitor, {
+    const client = at('nl');
+    const { user } = await signUp(client, {
       tracking: { network: 'adnet', sub1: 'one' },
       member: 'AZaz09-_AZaz09-_AZaz09',
     });
@@ -126,14 +128,14 @@ describe('signing up', () => {
       tracking: { network: 'adnet', sub1: 'one' },
       came_from: 'AZaz09-_AZaz09-_AZaz09',
     });
-    expect(JSON.stringify(await visitor.ok(userContract, 'GET'))).not.toContain('adnet');
+    expect(JSON.stringify(await client.ok(userContract, 'GET'))).not.toContain('adnet');
   });
 
   it('replaces the session that the browser had', async () => {
-    const visitor = at('nl');
-    await signUp(visitor);
-    const old = visitor.cookies.get('auth.session');
-    await signUp(visitor);
+    const client = at('nl');
+    await signUp(client);
+    const old = client.cookies.get('auth.session');
+    await signUp(client);
     const answer = await at('nl').send({
       path: '/api/user.php',
       headers: { cookie: `auth.session=${old}` },
@@ -147,13 +149,13 @@ describe('signing up', () => {
       ['us', 'es', 'Confirma'],
       ['pl', 'pl', 'Potwierdź'],
     ] as const) {
-      const visitor = at(brand);
-      const { body } = await signUp(visitor, { language });
+      const client = at(brand);
+      const { body } = await signUp(client, { language });
       const mail = await shared().mail(body.email);
       expect(mail.subject).toContain(word);
       expect(mail.to).toBe(body.email);
       for (const part of [mail.html, mail.text]) {
-        expect(part).toContain(`${visitor.origin}/api/activate.php?token=`);
+        expect(part).toContain(`${client.origin}/api/activate.php?token=`);
       }
       expect(mail.headers['message-id']).toMatch(/^<?[\w-]{22}@[a-z]+\.example>?$/);
       expect(mail.headers['auto-submitted']).toBe('auto-generated');
@@ -266,8 +268,8 @@ describe('one address', () => {
     const addresses = variants(local);
     const visitors = Array.from({ length: 100 }, () => at('nl'));
     const answers = await Promise.all(
-      visitors.map((visitor, index) =>
-        visitor.call(signupContract, 'POST', {
+      visitors.map((client, index) =>
+        client.call(signupContract, 'POST', {
           body: signupBody('nl', { email: addresses[index % addresses.length] as string }),
         }),
       ),

@@ -5,8 +5,8 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { locales } from '#shared/model/values.ts';
 import type { Theme } from '#shared/theme.ts';
 import { root } from '../../paths.ts';
-import { at } from '../support/fixtures.ts';
 import { readPage, sha256 } from '../support/html.ts';
+import { at } from '../support/shared-stack.ts';
 
 const names = { nl: 'Hartje', de: 'Nordlicht', us: 'Porchlight', pl: 'Malwa' };
 const brands = Object.keys(names) as (keyof typeof names)[];
@@ -89,11 +89,11 @@ describe.each(brands)('the page of %s', (brand) => {
   });
 
   it('leads only to files that are there', async () => {
-    const visitor = at(brand);
+    const client = at(brand);
     const files = new Set([...(await page(brand)).files, ...(await page(brand, '/login')).files]);
     expect(files.size).toBeGreaterThan(5);
     for (const path of files) {
-      const answer = await visitor.send({ path });
+      const answer = await client.send({ path });
       expect(answer.status, path).toBe(200);
       expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
     }

@@ -10,12 +10,13 @@ import { passwordContract } from '#shared/api/password.ts';
 import { sessionsContract } from '#shared/api/sessions.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
-import { somebodyAt, soon, table } from '../support/fixtures.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { open, sendMessage } from '../support/conversations.ts';
+import { createMemberAt, soon } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { handshakeStatus, type OpenSocket, openSocket } from '../support/socket-client.ts';
-import { open, say } from '../support/talk.ts';
+import { tableOf } from '../support/table.ts';
 
 let own: OwnStack;
 beforeAll(async () => {
@@ -33,12 +34,12 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => own?.stop());
 
-const somebody = () => somebodyAt(own);
-const two = () => Promise.all([somebody(), somebody()]);
+const createMember = () => createMemberAt(own);
+const two = () => Promise.all([createMember(), createMember()]);
 /** What only a payment does. */
 async function giveCredits(id: string): Promise<void> {
-  const { client, name } = table(own.stack.environment);
-  await client.send(
+  const { documents, name } = tableOf(own.stack.environment);
+  await documents.send(
     new UpdateCommand({
       TableName: name,
       Key: { pk: `TENANT#maple#MEMBER#${id}`, sk: 'CORE#WALLET' },
@@ -47,27 +48,27 @@ async function giveCredits(id: string): Promise<void> {
     }),
   );
 }
-const likes = (from: Somebody, to: Somebody) =>
-  from.visitor.ok(likeContract, 'POST', { body: { id: to.id } });
+const likes = (from: TestUser, to: TestUser) =>
+  from.client.ok(likeContract, 'POST', { body: { id: to.id } });
 /** A like whose frame shows that everything before it has come. */
-async function afterAllElse(socket: OpenSocket, member: Somebody): Promise<void> {
-  const last = await somebody();
+async function afterAllElse(socket: OpenSocket, member: TestUser): Promise<void> {
+  const last = await createMember();
   await soon(async () =>
-    expect(await last.visitor.codeOf(likeContract, 'POST', { body: { id: member.id } })).toBe('ok'),
+    expect(await last.client.codeOf(likeContract, 'POST', { body: { id: member.id } })).toBe('ok'),
   );
   for (;;) if ((await socket.next('like')).id === last.id) return;
 }
-const openConnections = async (member: Somebody, brand = 'maple') =>
-  (await table(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${member.id}`)).filter(
+const openConnections = async (member: TestUser, brand = 'maple') =>
+  (await tableOf(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${member.id}`)).filter(
     ({ sk }) => sk.startsWith('CONNECTION#'),
   );
 
 describe('the handshake', () => {
   it('is for members of this very brand, from its own pages', async () => {
-    const { visitor } = await somebody();
-    expect(await handshakeStatus(visitor)).toBe(101);
+    const { client } = await createMember();
+    expect(await handshakeStatus(client)).toBe(101);
     expect(await handshakeStatus(own.at('maple'))).toBe(403);
-    const { host } = visitor;
+    const { host } = client;
     for (const origin of [
       undefined,
       'null',
@@ -77,30 +78,30 @@ describe('the handshake', () => {
       `http://birch.localhost:${own.stack.port}`,
       'http://maple.localhost',
     ]) {
-      expect(await handshakeStatus(visitor, { headers: { origin } }), origin).toBe(403);
+      expect(await handshakeStatus(client, { headers: { origin } }), origin).toBe(403);
     }
-    expect(await handshakeStatus(visitor, { path: '/ws/' })).toBe(404);
-    expect(await handshakeStatus(visitor, { headers: { cookie: 'auth.session=x' } })).toBe(403);
+    expect(await handshakeStatus(client, { path: '/ws/' })).toBe(404);
+    expect(await handshakeStatus(client, { headers: { cookie: 'auth.session=x' } })).toBe(403);
   });
 
   it('takes no cookie of another brand, and no host that a visitor names', async () => {
-    const { visitor } = await somebody();
-    const cookie = `auth.session=${visitor.cookies.get('auth.session')}`;
+    const { client } = await createMember();
+    const cookie = `auth.session=${client.cookies.get('auth.session')}`;
     const birch = own.at('birch');
     expect(await handshakeStatus(birch, { headers: { cookie } })).toBe(403);
     expect(
       await handshakeStatus(birch, {
         headers: {
           cookie,
-          origin: visitor.origin,
-          'x-brand-host': visitor.host,
+          origin: client.origin,
+          'x-brand-host': client.host,
         },
       }),
     ).toBe(403);
     const nowhere = { host: `nowhere.localhost:${own.stack.port}` };
-    expect(await handshakeStatus(visitor, { headers: nowhere })).toBe(404);
+    expect(await handshakeStatus(client, { headers: nowhere })).toBe(404);
     expect(
-      await handshakeStatus(visitor, { headers: { host: `localhost:${own.stack.port}` } }),
+      await handshakeStatus(client, { headers: { host: `localhost:${own.stack.port}` } }),
     ).toBe(404);
   });
 
@@ -110,8 +111,8 @@ describe('the handshake', () => {
   });
 
   it('leaves nothing behind when the page is left, or the network', async () => {
-    const member = await somebody();
-    const [left, lost] = [await openSocket(member.visitor), await openSocket(member.visitor)];
+    const member = await createMember();
+    const [left, lost] = [await openSocket(member.client), await openSocket(member.client)];
     expect(await openConnections(member)).toHaveLength(2);
     await left.close();
     await soon(async () => expect(await openConnections(member)).toHaveLength(1));
@@ -120,10 +121,10 @@ describe('the handshake', () => {
   });
 
   it('makes room by ending the oldest socket', async () => {
-    const member = await somebody();
+    const member = await createMember();
     const sockets: OpenSocket[] = [];
     for (let count = 0; count <= limits.socketsMost; count++) {
-      sockets.push(await openSocket(member.visitor));
+      sockets.push(await openSocket(member.client));
     }
     await sockets[0]?.closed;
     expect(sockets.filter((socket) => socket.isOpen())).toHaveLength(limits.socketsMost);
@@ -133,8 +134,8 @@ describe('the handshake', () => {
 
 describe('likes', () => {
   it('show at once, and a like back as a match on both sides', async () => {
-    const [anna, ben] = [await somebody(), await somebody()];
-    const [annas, bens] = [await openSocket(anna.visitor), await openSocket(ben.visitor)];
+    const [anna, ben] = [await createMember(), await createMember()];
+    const [annas, bens] = [await openSocket(anna.client), await openSocket(ben.client)];
     await soon(async () => void (await likes(anna, ben)));
     expect(await bens.next('like')).toEqual({ type: 'like', id: anna.id });
     await likes(ben, anna);
@@ -145,13 +146,13 @@ describe('likes', () => {
   });
 
   it('reach every page of a member and nobody else', async () => {
-    const [anna, ben, eve] = [await somebody(), await somebody(), await somebody()];
-    const other = await somebodyAt(own, {}, 'birch');
-    const bens = [await openSocket(ben.visitor), await openSocket(ben.visitor)];
+    const [anna, ben, eve] = [await createMember(), await createMember(), await createMember()];
+    const other = await createMemberAt(own, {}, 'birch');
+    const bens = [await openSocket(ben.client), await openSocket(ben.client)];
     const others = [
-      await openSocket(anna.visitor),
-      await openSocket(eve.visitor),
-      await openSocket(other.visitor),
+      await openSocket(anna.client),
+      await openSocket(eve.client),
+      await openSocket(other.client),
     ];
     await soon(async () => void (await likes(anna, ben)));
     for (const socket of bens) expect((await socket.next('like')).id).toBe(anna.id);
@@ -160,17 +161,17 @@ describe('likes', () => {
   });
 
   it('come after a block is lifted, and never while it stands', async () => {
-    const [anna, ben] = [await somebody(), await somebody()];
-    const bens = await openSocket(ben.visitor);
+    const [anna, ben] = [await createMember(), await createMember()];
+    const bens = await openSocket(ben.client);
     await soon(async () => {
-      await ben.visitor.ok(blockContract, 'POST', { body: { id: anna.id } });
+      await ben.client.ok(blockContract, 'POST', { body: { id: anna.id } });
     });
-    expect(await anna.visitor.codeOf(likeContract, 'POST', { body: { id: ben.id } })).toBe(
+    expect(await anna.client.codeOf(likeContract, 'POST', { body: { id: ben.id } })).toBe(
       'blocked_by_user',
     );
     // A like that was on its way when the block came, as no call can make it any more.
-    const { client, name } = table(own.stack.environment);
-    await client.send(
+    const { documents, name } = tableOf(own.stack.environment);
+    await documents.send(
       new PutCommand({
         TableName: name,
         Item: {
@@ -189,9 +190,9 @@ describe('likes', () => {
 describe('messages', () => {
   it('show on every page of both, and count where they are unread', async () => {
     const [ann, ben] = await two();
-    const [anns, annsOther] = [await openSocket(ann.visitor), await openSocket(ann.visitor)];
-    const bens = await openSocket(ben.visitor);
-    const { message, conversation } = await say(ann, ben, 'Hello Ben');
+    const [anns, annsOther] = [await openSocket(ann.client), await openSocket(ann.client)];
+    const bens = await openSocket(ben.client);
+    const { message, conversation } = await sendMessage(ann, ben, 'Hello Ben');
     const came = await bens.next('message');
     expect(came).toEqual({
       type: 'message',
@@ -215,8 +216,8 @@ describe('messages', () => {
 
   it('tell their sender when they were read', async () => {
     const [ann, ben] = await two();
-    const anns = await openSocket(ann.visitor);
-    const { conversation } = await say(ann, ben);
+    const anns = await openSocket(ann.client);
+    const { conversation } = await sendMessage(ann, ben);
     await open(ben, conversation.id);
     const read = await anns.next('read');
     expect(read.conversation).toBe(conversation.id);
@@ -227,10 +228,10 @@ describe('messages', () => {
 
   it('are announced while they are written, now and then', async () => {
     const [ann, ben] = await two();
-    const eve = await somebody();
-    const [anns, bens] = [await openSocket(ann.visitor), await openSocket(ben.visitor)];
-    const eves = await openSocket(eve.visitor);
-    const { conversation } = await say(ann, ben);
+    const eve = await createMember();
+    const [anns, bens] = [await openSocket(ann.client), await openSocket(ben.client)];
+    const eves = await openSocket(eve.client);
+    const { conversation } = await sendMessage(ann, ben);
     for (let sign = 0; sign < 5; sign++)
       anns.send({ type: 'typing', conversation: conversation.id });
     // Of a conversation that is not hers, or is none.
@@ -247,9 +248,9 @@ describe('messages', () => {
 
   it('and signs of writing do not pass a block', async () => {
     const [ann, ben] = await two();
-    const { conversation } = await say(ann, ben);
-    const [anns, bens] = [await openSocket(ann.visitor), await openSocket(ben.visitor)];
-    await ben.visitor.ok(blockContract, 'POST', { body: { id: ann.id } });
+    const { conversation } = await sendMessage(ann, ben);
+    const [anns, bens] = [await openSocket(ann.client), await openSocket(ben.client)];
+    await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
     await own.stack.drain(60_000);
     const before = { ann: anns.frames.length, ben: bens.frames.length };
     for (const socket of [anns, bens]) {
@@ -276,19 +277,19 @@ describe('a catch-up', () => {
 
   it('brings what came while nobody listened, in its order, and says where it ends', async () => {
     const [ann, ben] = await two();
-    const cara = await somebody();
-    const first = await openSocket(ben.visitor);
+    const cara = await createMember();
+    const first = await openSocket(ben.client);
     const { end: start } = await catchUp(first, null);
     expect(start.complete).toBe(true);
     await first.close();
     const sent = [
-      await say(ann, ben, 'one'),
-      await say(cara, ben, 'two'),
-      await say(ann, ben, 'three'),
-      await say(ben, ann, 'four'),
+      await sendMessage(ann, ben, 'one'),
+      await sendMessage(cara, ben, 'two'),
+      await sendMessage(ann, ben, 'three'),
+      await sendMessage(ben, ann, 'four'),
     ].map(({ message }) => message.id);
     await own.stack.drain(60_000);
-    const again = await openSocket(ben.visitor);
+    const again = await openSocket(ben.client);
     const { end, frames } = await catchUp(again, start.cursor);
     expect(idsIn(frames)).toEqual(sent);
     expect(frames.slice(-2)).toEqual([
@@ -308,13 +309,14 @@ describe('a catch-up', () => {
       const count = rounds(40, 1_000);
       const sent: string[] = [];
       const sending = (async () => {
-        for (let at = 0; at < count; at++) sent.push((await say(ann, ben, `${at}`)).message.id);
+        for (let at = 0; at < count; at++)
+          sent.push((await sendMessage(ann, ben, `${at}`)).message.id);
       })();
       const seen = new Set<string>();
       let cursor: string | null = null;
       let sockets = 0;
       const listen = async (ms: number) => {
-        const socket = await openSocket(ben.visitor);
+        const socket = await openSocket(ben.client);
         sockets++;
         socket.send({ type: 'since', cursor });
         await socket.next('caught_up');
@@ -340,11 +342,11 @@ describe('a catch-up', () => {
 
   it('reaches back as far as the cursor, and brings what was read meanwhile', async () => {
     const [ann, ben] = await two();
-    const { message, conversation } = await say(ann, ben, 'long ago');
+    const { message, conversation } = await sendMessage(ann, ben, 'long ago');
     await open(ben, conversation.id);
     await own.local.advance(3_600);
     try {
-      const anns = await openSocket(ann.visitor);
+      const anns = await openSocket(ann.client);
       expect((await catchUp(anns, null)).frames.map(({ type }) => type)).toEqual([
         'unread',
         'caught_up',
@@ -367,14 +369,14 @@ describe('a catch-up', () => {
 
   it('brings nothing of a conversation that was removed, save what came after that', async () => {
     const [ann, ben] = await two();
-    const first = await openSocket(ben.visitor);
+    const first = await openSocket(ben.client);
     const { end: start } = await catchUp(first, null);
     await first.close();
-    const { conversation } = await say(ann, ben, 'before');
-    await ben.visitor.ok(chatContract, 'DELETE', { body: { conversation: conversation.id } });
-    const { message } = await say(ann, ben, 'after');
+    const { conversation } = await sendMessage(ann, ben, 'before');
+    await ben.client.ok(chatContract, 'DELETE', { body: { conversation: conversation.id } });
+    const { message } = await sendMessage(ann, ben, 'after');
     expect(await own.stack.drain(60_000)).toBe(true);
-    const again = await openSocket(ben.visitor);
+    const again = await openSocket(ben.client);
     expect(idsIn((await catchUp(again, start.cursor)).frames)).toEqual([message.id]);
   });
 
@@ -382,10 +384,10 @@ describe('a catch-up', () => {
     const [ann, ben] = await two();
     await Promise.all([ann, ben].map(({ id }) => giveCredits(id)));
     const count = limits.catchUpMessages + 1;
-    for (let sent = 0; sent < count; sent++) await say(ann, ben, String(sent));
+    for (let sent = 0; sent < count; sent++) await sendMessage(ann, ben, String(sent));
     // Else the last ones may still be told as news.
     expect(await own.stack.drain(60_000)).toBe(true);
-    const bens = await openSocket(ben.visitor);
+    const bens = await openSocket(ben.client);
     const { frames, end } = await catchUp(bens, `${'0'.repeat(13)}-----------`);
     expect(end.complete).toBe(false);
     expect(idsIn(frames)).toEqual([]);
@@ -398,14 +400,14 @@ describe('a catch-up', () => {
 
 describe('the end of a session', () => {
   it('by logging out closes its sockets and no others', async () => {
-    const member = await somebody();
+    const member = await createMember();
     const elsewhere = own.at('maple');
     await elsewhere.ok(userContract, 'POST', {
       body: { email: member.email, password },
       headers: { 'x-request-type': 'client' },
     });
-    const [here, there] = [await openSocket(member.visitor), await openSocket(elsewhere)];
-    await member.visitor.ok(logoutContract, 'GET');
+    const [here, there] = [await openSocket(member.client), await openSocket(elsewhere)];
+    await member.client.ok(logoutContract, 'GET');
     await here.closed;
     expect(there.isOpen()).toBe(true);
     await soon(async () => expect(await openConnections(member)).toHaveLength(1));
@@ -415,31 +417,33 @@ describe('the end of a session', () => {
   it.each([
     [
       'by a new password',
-      (member: Somebody) =>
-        member.visitor.ok(passwordContract, 'PUT', {
+      (member: TestUser) =>
+        member.client.ok(passwordContract, 'PUT', {
           body: { old_password: password, password: 'another horse battery' },
         }),
     ],
     [
       'by ending all of them',
-      (member: Somebody) => member.visitor.ok(sessionsContract, 'DELETE', { body: { all: true } }),
+      (member: TestUser) => member.client.ok(sessionsContract, 'DELETE', { body: { all: true } }),
     ],
   ])('%s closes every socket', async (_, end) => {
-    const member = await somebody();
-    const sockets = [await openSocket(member.visitor), await openSocket(member.visitor)];
+    const member = await createMember();
+    const sockets = [await openSocket(member.client), await openSocket(member.client)];
     await end(member);
     await Promise.all(sockets.map(({ closed }) => closed));
     await soon(async () => expect(await openConnections(member)).toHaveLength(0));
   });
 
   it('that is over leaves a socket that nobody closed without a word', async () => {
-    const member = await somebody();
-    const socket = await openSocket(member.visitor);
-    const { client, name } = table(own.stack.environment);
+    const member = await createMember();
+    const socket = await openSocket(member.client);
+    const { documents, name } = tableOf(own.stack.environment);
     // As if the stream had lost the end of the session: the socket is no longer known as its.
     const [item] = await openConnections(member);
-    await client.send(new DeleteCommand({ TableName: name, Key: { pk: item?.pk, sk: item?.sk } }));
-    await member.visitor.ok(logoutContract, 'GET');
+    await documents.send(
+      new DeleteCommand({ TableName: name, Key: { pk: item?.pk, sk: item?.sk } }),
+    );
+    await member.client.ok(logoutContract, 'GET');
     await own.stack.drain(60_000);
     expect(socket.isOpen()).toBe(true);
     socket.send({ type: 'ping' });
@@ -450,8 +454,8 @@ describe('the end of a session', () => {
 
 describe('frames of a browser', () => {
   it('that are nonsense are answered by an error, and harm nobody', async () => {
-    const { visitor } = await somebody();
-    const socket = await openSocket(visitor);
+    const { client } = await createMember();
+    const socket = await openSocket(client);
     const refused: [string | Buffer, string][] = [
       ['', 'malformed_json'],
       ['null', 'malformed_json'],
@@ -487,8 +491,8 @@ describe('frames of a browser', () => {
   it(
     'that are random never end a function',
     async () => {
-      const { visitor } = await somebody();
-      const socket = await openSocket(visitor);
+      const { client } = await createMember();
+      const socket = await openSocket(client);
       const count = rounds(150, 5_000);
       const values = [
         null,
@@ -531,20 +535,22 @@ describe('many sockets', () => {
     async () => {
       const count = rounds(250, 5_000);
       const members = Math.ceil(count / limits.socketsMost);
-      const people: Somebody[] = [];
+      const people: TestUser[] = [];
       while (people.length < members) {
-        people.push(...(await Promise.all([somebody(), somebody(), somebody(), somebody()])));
+        people.push(
+          ...(await Promise.all([createMember(), createMember(), createMember(), createMember()])),
+        );
       }
-      const all: { member: Somebody; socket: OpenSocket }[] = [];
+      const all: { member: TestUser; socket: OpenSocket }[] = [];
       for (const member of people.slice(0, members)) {
         const sockets = await Promise.all(
-          Array.from({ length: limits.socketsMost }, () => openSocket(member.visitor)),
+          Array.from({ length: limits.socketsMost }, () => openSocket(member.client)),
         );
         all.push(...sockets.map((socket) => ({ member, socket })));
       }
       expect(all.length).toBeGreaterThanOrEqual(count);
-      const liker = await somebody();
-      const target = people[0] as Somebody;
+      const liker = await createMember();
+      const target = people[0] as TestUser;
       await soon(async () => void (await likes(liker, target)));
       const own_ = all.filter(({ member }) => member === target);
       await Promise.all(own_.map(({ socket }) => socket.next('like')));

@@ -8,27 +8,28 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
-import { backstage, somebodyAt } from '../support/fixtures.ts';
-import { tokenTo } from '../support/local.ts';
-import { password, type SignupBody, type Somebody } from '../support/members.ts';
-import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
-import { finalAnswer, problemsOf as problems, progress, send } from '../support/spending.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
 import {
   type Answer,
   chatsOf,
   ledgerProblems,
   message,
   open,
-  say,
+  sendMessage,
   userOf,
-} from '../support/talk.ts';
+} from '../support/conversations.ts';
+import { createMemberAt } from '../support/fixtures.ts';
+import { tokenTo } from '../support/local.ts';
+import { password, type SignupBody, type TestUser } from '../support/members.ts';
+import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
+import { finalAnswer, problemsOf as problems, progress, send } from '../support/spending.ts';
 
 const daySeconds = 86_400;
 const elevenMinutes = 11 * 60;
 const processes = 3;
 let own: OwnStack;
-let talking: ReturnType<typeof backstage>;
+let talking: ReturnType<typeof adminFixture>;
 async function begin() {
   own = await startOwnStack(
     [
@@ -71,19 +72,19 @@ async function begin() {
     ],
     { workers: processes },
   );
-  talking = backstage(own.stack);
+  talking = adminFixture(own.stack);
 }
 beforeAll(begin, 60_000);
 afterAll(() => own.stop());
 
-const somebody = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
-  somebodyAt(own, changes, brand);
+const createMember = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
+  createMemberAt(own, changes, brand);
 const two = (brand = 'maple') =>
-  Promise.all([somebody({ name: 'Ann' }, brand), somebody({ name: 'Ben' }, brand)]);
-const leave = ({ visitor }: Somebody) =>
-  visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+  Promise.all([createMember({ name: 'Ann' }, brand), createMember({ name: 'Ben' }, brand)]);
+const leave = ({ client }: TestUser) =>
+  client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
-const problemsOf = (one: Pick<Somebody, 'id'>, brand = 'maple') => problems(talking, one, brand);
+const problemsOf = (one: Pick<TestUser, 'id'>, brand = 'maple') => problems(talking, one, brand);
 
 /** How many calls each process took meanwhile. */
 async function takenBy<T>(work: () => Promise<T>): Promise<{ result: T; taken: number[] }> {
@@ -144,7 +145,7 @@ describe('one key', () => {
       await own.stack.workers.kill();
       expect(await send(ann, once)).toMatchObject(same);
       expect(await userOf(ann)).toMatchObject({ credits: 9 });
-      await say(ann, ben, 'Another one');
+      await sendMessage(ann, ben, 'Another one');
       const again = await Promise.all(Array.from({ length: 3 }, () => send(ann, once)));
       for (const one of again) expect(one).toMatchObject(same);
       expect(await talking.messages(ben)).toHaveLength(2);
@@ -152,7 +153,7 @@ describe('one key', () => {
       expect(await problemsOf(ann)).toEqual([]);
 
       // Neither what happened to the message nor to the two changes the answer.
-      await ben.visitor.ok(blockContract, 'POST', { body: { id: ann.id } });
+      await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
       expect(await send(ann, once)).toMatchObject(same);
       await own.local.resetClock();
     },
@@ -163,7 +164,7 @@ describe('one key', () => {
     const [ann, ben] = await two();
     const key = randomUUID();
     const { body } = message(ben, { text: 'Once' }, key);
-    const { conversation } = await ann.visitor.ok(chatContract, 'POST', { body });
+    const { conversation } = await ann.client.ok(chatContract, 'POST', { body });
     for (const other of [
       message(ben, { text: 'Twice' }, key),
       message(ben, { gift: 'heart' }, key),
@@ -236,7 +237,7 @@ describe('a block', () => {
             timeout: 60_000,
             interval: 1,
           });
-          await blocker.visitor.ok(blockContract, 'POST', { body: { id: other.id } });
+          await blocker.client.ok(blockContract, 'POST', { body: { id: other.id } });
           const then = await count();
           await pause(20);
           over = true;
@@ -248,7 +249,7 @@ describe('a block', () => {
           await Promise.all(sending);
         }
         expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
-        await blocker.visitor.ok(blockContract, 'DELETE', { body: { id: other.id } });
+        await blocker.client.ok(blockContract, 'DELETE', { body: { id: other.id } });
         tell(round + 1, `${before} messages in this conversation`);
       }
       expect(await problemsOf(ann, 'pine')).toEqual([]);
@@ -258,7 +259,7 @@ describe('a block', () => {
 });
 
 describe('a refund', () => {
-  const refunds = async (one: Somebody, brand = 'maple') =>
+  const refunds = async (one: TestUser, brand = 'maple') =>
     (await talking.entries(one, brand)).filter(
       ({ counter_account: by }) => by === 'message_refunds',
     );
@@ -267,13 +268,13 @@ describe('a refund', () => {
     const [ann, ben] = await two('birch');
     const sent: Answer[] = [];
     // Five free messages, then two that cost credits.
-    for (let at = 0; at < 7; at++) sent.push(await say(ann, ben, `message ${at}`));
+    for (let at = 0; at < 7; at++) sent.push(await sendMessage(ann, ben, `message ${at}`));
     expect(sent.at(-1)).toMatchObject({ free_messages: 0, credits: 56 });
     await open(ben, ann.id);
-    sent.push(await say(ann, ben, 'not read'), await say(ann, ben, 'nor this'));
+    sent.push(await sendMessage(ann, ben, 'not read'), await sendMessage(ann, ben, 'nor this'));
     const [carl, dora] = await two('birch');
-    await say(carl, ben, 'for nothing');
-    await say(dora, ben, 'and I deleted it');
+    await sendMessage(carl, ben, 'for nothing');
+    await sendMessage(dora, ben, 'and I deleted it');
     await leave(ben);
     await vi.waitFor(
       async () => {
@@ -299,7 +300,7 @@ describe('a refund', () => {
     // Coming back, leaving again and the end of the account pay nothing a second time.
     const mail = await own.local.mail(ben.email, 2);
     const body = { token: tokenTo('/account-reactivate', mail) };
-    await ben.visitor.ok(accountReactivateContract, 'PUT', { body });
+    await ben.client.ok(accountReactivateContract, 'PUT', { body });
     // What came back is not there to be read for nothing.
     expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
     const [listed] = (await chatsOf(ben)).chats.filter(({ profile }) => profile.id === ann.id);
@@ -312,7 +313,7 @@ describe('a refund', () => {
       sent.slice(0, 7).map(({ message: { text } }) => text),
     );
     expect((await open(ben, carl.id)).messages).toEqual([]);
-    const later = await say(ann, ben, 'Welcome back');
+    const later = await sendMessage(ann, ben, 'Welcome back');
     await leave(ben);
     await vi.waitFor(
       async () => expect((await refunds(ann, 'birch')).at(-1)?.reference).toBe(later.message.id),
@@ -338,11 +339,11 @@ describe('a deletion that is taken back while messages are paid back', () => {
       for (let round = 0; round < rounds(3, 50); round++) {
         const [ann, ben] = await two('birch');
         const sent: string[] = [];
-        for (let at = 0; at < 12; at++) sent.push((await say(ann, ben)).message.id);
+        for (let at = 0; at < 12; at++) sent.push((await sendMessage(ann, ben)).message.id);
         await leave(ben);
         const mail = await own.local.mail(ben.email, 2);
         const body = { token: tokenTo('/account-reactivate', mail) };
-        await ben.visitor.ok(accountReactivateContract, 'PUT', { body });
+        await ben.client.ok(accountReactivateContract, 'PUT', { body });
         const read = (await open(ben, ann.id)).messages.map(({ id }) => id);
         expect(await own.stack.drain(60_000)).toBe(true);
         const back = (await talking.entries(ann, 'birch'))
@@ -389,11 +390,11 @@ const operations = (count: number) =>
 
 type Operations = readonly [Operation, number][];
 /** Everybody whom a game needs: a premium member, two others, and one for each who leaves. */
-async function peopleFor(list: Operations): Promise<{ list: Operations; people: Somebody[] }> {
+async function peopleFor(list: Operations): Promise<{ list: Operations; people: TestUser[] }> {
   const leaving = list.filter(([kind]) => kind === 'leave' || kind === 'flee').length;
-  const people: Somebody[] = [];
-  while (people.length < 1 + 2 + leaving) people.push(await somebody({}, 'elm'));
-  const [sender, ...others] = people as [Somebody, ...Somebody[]];
+  const people: TestUser[] = [];
+  while (people.length < 1 + 2 + leaving) people.push(await createMember({}, 'elm'));
+  const [sender, ...others] = people as [TestUser, ...TestUser[]];
   await talking.makePaid(sender, 'elm');
   // Nobody tells a made-up profile of its messages, which would take longer than to send them.
   for (const one of others) await talking.makeFictional(one, 'elm');
@@ -401,8 +402,8 @@ async function peopleFor(list: Operations): Promise<{ list: Operations; people: 
 }
 
 /** A premium member who writes to two others, and what must be theirs at the end. */
-async function playedGame({ list, people }: { list: Operations; people: Somebody[] }) {
-  const [sender, ...spare] = people as [Somebody, ...Somebody[]];
+async function playedGame({ list, people }: { list: Operations; people: TestUser[] }) {
+  const [sender, ...spare] = people as [TestUser, ...TestUser[]];
   const receivers = spare.splice(0, 2);
   const has: Expected = { ...given };
   let calls = 0;
@@ -428,9 +429,9 @@ async function playedGame({ list, people }: { list: Operations; people: Somebody
   }
   const refused = { error: { code: 'not_enough_credits' } };
   /** A message that was taken cost what the model says; one that was not was refused rightly. */
-  async function say(to: number, kind: 'text' | 'gift', times = 1) {
+  async function sendMessage(to: number, kind: 'text' | 'gift', times = 1) {
     const content = kind === 'text' ? { text: 'Hi' } : { gift: 'heart' };
-    const sent = message(receivers[to] as Somebody, content);
+    const sent = message(receivers[to] as TestUser, content);
     const cost = pay(kind);
     const answers = await Promise.all(Array.from({ length: times }, () => ask(sender, sent)));
     const [answer] = answers;
@@ -459,7 +460,7 @@ async function playedGame({ list, people }: { list: Operations; people: Somebody
       totals.refunded += back.credits;
     }
     unread = unread.filter((one) => one.to !== to);
-    receivers[to] = spare.pop() as Somebody;
+    receivers[to] = spare.pop() as TestUser;
   }
   const settled = () =>
     vi.waitFor(async () => expect(await walletOf(sender)).toMatchObject(has), {
@@ -467,14 +468,14 @@ async function playedGame({ list, people }: { list: Operations; people: Somebody
       interval: 200,
     });
   const play: Record<Operation, (to: number) => Promise<void>> = {
-    text: (to) => say(to, 'text'),
-    gift: (to) => say(to, 'gift'),
-    same: (to) => say(to, 'text', 3),
+    text: (to) => sendMessage(to, 'text'),
+    gift: (to) => sendMessage(to, 'gift'),
+    same: (to) => sendMessage(to, 'text', 3),
     async repeat() {
       if (last) expect(await ask(sender, last.sent)).toMatchObject({ body: last.body });
     },
     async burst(to) {
-      const receiver = receivers[to] as Somebody;
+      const receiver = receivers[to] as TestUser;
       const four = Array.from({ length: 4 }, () => ask(sender, message(receiver)));
       const answers = await Promise.all(four);
       taken(to, answers);
@@ -487,29 +488,29 @@ async function playedGame({ list, people }: { list: Operations; people: Somebody
     async read(to) {
       if (!unread.some((one) => one.to === to)) return;
       calls += 1;
-      await open(receivers[to] as Somebody, sender.id);
+      await open(receivers[to] as TestUser, sender.id);
       unread = unread.filter((one) => one.to !== to);
     },
     async reply(to) {
-      const answer = await ask(receivers[to] as Somebody, message(sender));
+      const answer = await ask(receivers[to] as TestUser, message(sender));
       if (!answer.ok) expect(answer).toMatchObject(refused);
     },
     async leave(to) {
       calls += 1;
-      await leave(receivers[to] as Somebody);
+      await leave(receivers[to] as TestUser);
       left(to);
       await settled();
     },
     /** Leaves amid messages, and what comes back meets gifts to somebody else in the wallet. */
     async flee(to) {
-      const receiver = receivers[to] as Somebody;
+      const receiver = receivers[to] as TestUser;
       const other = 1 - to;
       calls += 1;
       const texts = Array.from({ length: 3 }, () => ask(sender, message(receiver)));
       await leave(receiver);
       const gifts = await Promise.all(
         Array.from({ length: 2 }, () =>
-          ask(sender, message(receivers[other] as Somebody, { gift: 'heart' })),
+          ask(sender, message(receivers[other] as TestUser, { gift: 'heart' })),
         ),
       );
       const answers = await Promise.all(texts);
@@ -531,10 +532,11 @@ async function playedGame({ list, people }: { list: Operations; people: Somebody
   return { sender, receivers, has, totals, calls };
 }
 
-async function walletOf({ id }: Somebody) {
-  const { client, name } = talking.stored;
+async function walletOf({ id }: TestUser) {
+  const { documents, name } = talking.stored;
   const Key = { pk: `TENANT#elm#MEMBER#${id}`, sk: 'CORE#WALLET' };
-  return (await client.send(new GetCommand({ TableName: name, Key, ConsistentRead: true }))).Item;
+  return (await documents.send(new GetCommand({ TableName: name, Key, ConsistentRead: true })))
+    .Item;
 }
 
 describe('the ledger', () => {
@@ -551,7 +553,7 @@ describe('the ledger', () => {
       const tell = progress('ledger', least);
       let done = 0;
       let run = 0;
-      const property = fc.asyncProperty(lists, async (several) => {
+      const property = fc.asyncProperty(lists, async (createMembers) => {
         if (done >= least) return;
         // An engine grows slower with what it keeps.
         if (run > 0 && run % runsPerStack === 0) {
@@ -560,7 +562,7 @@ describe('the ledger', () => {
         }
         run += 1;
         // Their mails would come late amid the notifications of the games.
-        const ready = await Promise.all(several.map(peopleFor));
+        const ready = await Promise.all(createMembers.map(peopleFor));
         const played = await Promise.all(ready.map(playedGame));
         const accounts = new Map<string, number>();
         for (const { sender, receivers, has } of played) {

@@ -9,19 +9,20 @@ import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import { crowd, table } from '../support/fixtures.ts';
-import { password, type Somebody } from '../support/members.ts';
+import { membersAt } from '../support/fixtures.ts';
+import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { tableOf } from '../support/table.ts';
 
 const zones = { west: 'America/Chicago', east: 'Pacific/Auckland' } as const;
-type Pair = [Somebody, Somebody];
+type Pair = [TestUser, TestUser];
 type Eight = [...Pair, ...Pair, ...Pair, ...Pair];
 const perDay = limits.swipeLikesPerDay;
 const man = { gender: 'male', sexuality: 'hetero' } as const;
 const woman = { gender: 'female', sexuality: 'hetero' } as const;
 
 let own: OwnStack;
-let made: ReturnType<typeof crowd>;
+let made: ReturnType<typeof membersAt>;
 beforeAll(async () => {
   own = await startOwnStack([
     ...Object.entries(zones).map(([id, time_zone]) => ({
@@ -32,23 +33,23 @@ beforeAll(async () => {
       id,
     })),
   ]);
-  made = crowd(own);
+  made = membersAt(own);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(async () => {
   await own.local.resetClock();
 });
 
-const deal = ({ visitor }: Somebody) => visitor.ok(swipeGameContract, 'GET');
-const dealt = async (who: Somebody) => (await deal(who)).profiles.map(({ id }) => id);
-const send = (from: Somebody, to: Pick<Somebody, 'id'>, like: boolean) =>
-  from.visitor.ok(swipeGameContract, 'POST', { body: { id: to.id, like } });
-const like = (from: Somebody, to: Somebody) => send(from, to, true);
-const skip = (from: Somebody, to: Somebody) => send(from, to, false);
-const outcome = (from: Somebody, to: Pick<Somebody, 'id'>, liked = true) =>
-  from.visitor.codeOf(swipeGameContract, 'POST', { body: { id: to.id, like: liked } });
-const newOnes = async ({ visitor }: Somebody) =>
-  (await visitor.ok(userContract, 'GET')).user?.new_likes;
+const deal = ({ client }: TestUser) => client.ok(swipeGameContract, 'GET');
+const dealt = async (who: TestUser) => (await deal(who)).profiles.map(({ id }) => id);
+const send = (from: TestUser, to: Pick<TestUser, 'id'>, like: boolean) =>
+  from.client.ok(swipeGameContract, 'POST', { body: { id: to.id, like } });
+const like = (from: TestUser, to: TestUser) => send(from, to, true);
+const skip = (from: TestUser, to: TestUser) => send(from, to, false);
+const outcome = (from: TestUser, to: Pick<TestUser, 'id'>, liked = true) =>
+  from.client.codeOf(swipeGameContract, 'POST', { body: { id: to.id, like: liked } });
+const newOnes = async ({ client }: TestUser) =>
+  (await client.ok(userContract, 'GET')).user?.new_likes;
 
 /** The first moment of the next day in a time zone. */
 function nextMidnight(zone: string, after: number): number {
@@ -68,8 +69,8 @@ async function setClock(moment: number): Promise<void> {
 const minuteMs = 60_000;
 
 /** Likes given by each day of the brand's own, as the table has them. */
-async function likesByDay(brand: string, { id }: Somebody, zone: string) {
-  const items = await table(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${id}`);
+async function likesByDay(brand: string, { id }: TestUser, zone: string) {
+  const items = await tableOf(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${id}`);
   const days: Record<string, number> = {};
   for (const { sk, sent_at } of items) {
     if (!sk.startsWith('LIKE#') || !sent_at) continue;
@@ -79,7 +80,7 @@ async function likesByDay(brand: string, { id }: Somebody, zone: string) {
   return days;
 }
 /** Tries more likes at once than a day allows, of those who are not liked yet; how many were given. */
-async function likeMany(from: Somebody, waiting: Somebody[]): Promise<number> {
+async function likeMany(from: TestUser, waiting: TestUser[]): Promise<number> {
   const tried = waiting.splice(0, perDay + 3);
   const codes = await Promise.all(tried.map((to) => outcome(from, to)));
   for (const code of codes) expect(['ok', 'swipe_limit_reached']).toContain(code);
@@ -88,20 +89,20 @@ async function likeMany(from: Somebody, waiting: Somebody[]): Promise<number> {
 }
 
 describe('a day', () => {
-  const crowds: Record<string, Somebody[]> = {};
+  const crowds: Record<string, TestUser[]> = {};
   beforeAll(async () => {
-    crowds.west = await made.several(28, 'west', woman);
-    crowds.east = await made.several(28, 'east', woman);
+    crowds.west = await made.createMembers(28, 'west', woman);
+    crowds.east = await made.createMembers(28, 'east', woman);
   }, 240_000);
 
   it('has four likes, however many come at once', async () => {
-    const ben = await made.somebody('west', man);
+    const ben = await made.createMember('west', man);
     const all = (crowds.west ?? []).slice(0, 20);
     const codes = await Promise.all(all.map((to) => outcome(ben, to)));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(perDay);
     expect(codes.filter((code) => code === 'swipe_limit_reached')).toHaveLength(20 - perDay);
     expect((await deal(ben)).likes_left).toBe(0);
-    expect((await ben.visitor.ok(likesContract, 'GET')).sent).toHaveLength(perDay);
+    expect((await ben.client.ok(likesContract, 'GET')).sent).toHaveLength(perDay);
     // Who was refused was not told of a like.
     const told = await Promise.all(all.map(newOnes));
     expect(told.filter((count) => count === 1)).toHaveLength(perDay);
@@ -109,33 +110,33 @@ describe('a day', () => {
   });
 
   it('is not shortened by a like of somebody who is liked already', async () => {
-    const ben = await made.somebody('west', man);
+    const ben = await made.createMember('west', man);
     const [ann, eve] = crowds.west as Pair;
     const answers = await Promise.all(Array.from({ length: 8 }, () => like(ben, ann)));
     for (const answer of answers) expect(answer.like_state).toBe('liked');
     expect(await like(ben, ann)).toEqual({ like_state: 'liked', match: false, likes_left: 3 });
-    await ben.visitor.ok(likeContract, 'POST', { body: { id: eve.id } });
+    await ben.client.ok(likeContract, 'POST', { body: { id: eve.id } });
     expect((await like(ben, eve)).likes_left).toBe(3);
     for (const to of (crowds.west ?? []).slice(2, 5)) await like(ben, to);
     expect(await like(ben, ann)).toEqual({ like_state: 'liked', match: false, likes_left: 0 });
-    expect(await outcome(ben, (crowds.west ?? [])[6] as Somebody)).toBe('swipe_limit_reached');
+    expect(await outcome(ben, (crowds.west ?? [])[6] as TestUser)).toBe('swipe_limit_reached');
     // Only the game has this limit.
-    const other = (crowds.west ?? [])[6] as Somebody;
-    await ben.visitor.ok(likeContract, 'POST', { body: { id: other.id } });
+    const other = (crowds.west ?? [])[6] as TestUser;
+    await ben.client.ok(likeContract, 'POST', { body: { id: other.id } });
     expect((await like(ben, other)).like_state).toBe('liked');
   });
 
   it('is not lengthened by taking a like back', async () => {
-    const ben = await made.somebody('west', man);
+    const ben = await made.createMember('west', man);
     const all = crowds.west ?? [];
     for (const to of all.slice(0, perDay)) await like(ben, to);
-    await ben.visitor.ok(likeContract, 'DELETE', { body: { id: all[0]?.id ?? '' } });
-    expect(await outcome(ben, all[0] as Somebody)).toBe('swipe_limit_reached');
+    await ben.client.ok(likeContract, 'DELETE', { body: { id: all[0]?.id ?? '' } });
+    expect(await outcome(ben, all[0] as TestUser)).toBe('swipe_limit_reached');
     expect((await deal(ben)).likes_left).toBe(0);
   });
 
   it('is not shortened by skips', async () => {
-    const ben = await made.somebody('west', man);
+    const ben = await made.createMember('west', man);
     for (const to of (crowds.west ?? []).slice(0, 6)) {
       expect(await skip(ben, to)).toEqual({ like_state: 'none', match: false, likes_left: perDay });
     }
@@ -145,7 +146,7 @@ describe('a day', () => {
     'in the %s ends at the brand’s midnight: five days around it, never a fifth like',
     async (brand) => {
       const zone = zones[brand];
-      const ben = await made.somebody(brand, man);
+      const ben = await made.createMember(brand, man);
       const waiting = [...(crowds[brand] ?? [])];
       let midnight = nextMidnight(zone, Date.now());
       for (let day = 0; day < 5; day++) {
@@ -173,7 +174,7 @@ describe('a day', () => {
       while (dayLength(start) === 24 * 3_600_000) start = nextMidnight(zone, start);
       const end = nextMidnight(zone, start);
       await setClock(start - minuteMs);
-      const ben = await made.somebody(brand, man);
+      const ben = await made.createMember(brand, man);
       const waiting = [...(crowds[brand] ?? [])];
       const given: number[] = [];
       for (const moment of [
@@ -196,13 +197,13 @@ describe('who is dealt', () => {
   const place = { region: 'US-VT' };
 
   it('fits, is not the member, and neither liked, skipped, blocked, blocking nor gone', async () => {
-    const ben = await made.somebody('dealing', { ...man, ...place });
-    const all = await made.several(8, 'dealing', { ...woman, ...place });
+    const ben = await made.createMember('dealing', { ...man, ...place });
+    const all = await made.createMembers(8, 'dealing', { ...woman, ...place });
     const [liked, liking, matched, skipped, blocked, blocking, gone, stranger] = all as Eight;
     const [older, lesbian, rival] = [
-      await made.somebody('dealing', { ...woman, ...place, date_of_birth: '1950-01-01' }),
-      await made.somebody('dealing', { ...woman, ...place, sexuality: 'lesbian' }),
-      await made.somebody('dealing', { ...man, ...place }),
+      await made.createMember('dealing', { ...woman, ...place, date_of_birth: '1950-01-01' }),
+      await made.createMember('dealing', { ...woman, ...place, sexuality: 'lesbian' }),
+      await made.createMember('dealing', { ...man, ...place }),
     ];
     expect(new Set(await dealt(ben))).toEqual(new Set(all.map(({ id }) => id)));
 
@@ -211,9 +212,9 @@ describe('who is dealt', () => {
     await like(ben, matched);
     await like(matched, ben);
     await skip(ben, skipped);
-    await ben.visitor.ok(blockContract, 'POST', { body: { id: blocked.id } });
-    await blocking.visitor.ok(blockContract, 'POST', { body: { id: ben.id } });
-    await gone.visitor.ok(accountDeleteContract, 'POST', {
+    await ben.client.ok(blockContract, 'POST', { body: { id: blocked.id } });
+    await blocking.client.ok(blockContract, 'POST', { body: { id: ben.id } });
+    await gone.client.ok(accountDeleteContract, 'POST', {
       body: { password, reason: 'other' },
     });
     const { profiles } = await deal(ben);
@@ -235,8 +236,8 @@ describe('who is dealt', () => {
   }, 180_000);
 
   it('was not skipped for thirty days; a like undoes the skip', async () => {
-    const ben = await made.somebody('skipping', { ...man, ...place });
-    const [ann, eve] = (await made.several(2, 'skipping', { ...woman, ...place })) as Pair;
+    const ben = await made.createMember('skipping', { ...man, ...place });
+    const [ann, eve] = (await made.createMembers(2, 'skipping', { ...woman, ...place })) as Pair;
     await skip(ben, ann);
     await skip(ben, ann);
     await skip(ben, eve);
@@ -244,20 +245,20 @@ describe('who is dealt', () => {
     expect(await like(ben, ann)).toMatchObject({ like_state: 'liked', likes_left: 3 });
     // A skip of somebody who is liked changes nothing.
     expect(await skip(ben, ann)).toEqual({ like_state: 'liked', match: false, likes_left: 3 });
-    await ben.visitor.ok(likeContract, 'DELETE', { body: { id: ann.id } });
+    await ben.client.ok(likeContract, 'DELETE', { body: { id: ann.id } });
     expect(await dealt(ben)).toContain(ann.id);
 
     const dayMs = 86_400_000;
     await setClock(Date.now() + limits.swipeSkipDays * dayMs - 5 * minuteMs);
     expect(await dealt(ben)).not.toContain(eve.id);
     await setClock(Date.now() + limits.swipeSkipDays * dayMs);
-    await ben.visitor.ok(userContract, 'POST', { body: { email: ben.email, password } });
+    await ben.client.ok(userContract, 'POST', { body: { email: ben.email, password } });
     expect(await dealt(ben)).toContain(eve.id);
   });
 
   it('is marked where the profile is fictional', async () => {
-    const ben = await made.somebody('marking', { ...man, ...place });
-    const ann = await made.somebody('marking', { ...woman, ...place });
+    const ben = await made.createMember('marking', { ...man, ...place });
+    const ann = await made.createMember('marking', { ...woman, ...place });
     const seen = async () => (await deal(ben)).profiles.find(({ id }) => id === ann.id);
     expect(await seen()).toMatchObject({ fictional: false, last_active: 'today' });
     await made.makeFictional('marking', ann.id);
@@ -267,18 +268,18 @@ describe('who is dealt', () => {
   });
 
   it('may be of both genders for who likes both', async () => {
-    const robin = await made.somebody('both', { gender: 'male', sexuality: 'bi', ...place });
+    const robin = await made.createMember('both', { gender: 'male', sexuality: 'bi', ...place });
     const [ann, tom] = [
-      await made.somebody('both', { ...woman, ...place }),
-      await made.somebody('both', { gender: 'male', sexuality: 'gay', ...place }),
+      await made.createMember('both', { ...woman, ...place }),
+      await made.createMember('both', { gender: 'male', sexuality: 'gay', ...place }),
     ];
     expect(await dealt(robin)).toEqual(expect.arrayContaining([ann.id, tom.id]));
     expect((await dealt(robin)).length).toBeLessThanOrEqual(limits.swipeDealt);
   });
 
   it('comes a few at a time, until everybody was', async () => {
-    const ben = await made.somebody('many', { ...man, ...place });
-    const all = await made.several(limits.swipeDealt + 4, 'many', { ...woman, ...place });
+    const ben = await made.createMember('many', { ...man, ...place });
+    const all = await made.createMembers(limits.swipeDealt + 4, 'many', { ...woman, ...place });
     const seen: string[] = [];
     for (const count of [limits.swipeDealt, 4, 0]) {
       const { profiles } = await deal(ben);
@@ -290,8 +291,8 @@ describe('who is dealt', () => {
   }, 180_000);
 
   it('is of the member’s own brand', async () => {
-    const here = await made.somebody('dealing', { ...man, ...place });
-    const there = await made.somebody('elsewhere', { ...woman, ...place });
+    const here = await made.createMember('dealing', { ...man, ...place });
+    const there = await made.createMember('elsewhere', { ...woman, ...place });
     expect(await dealt(here)).not.toContain(there.id);
     for (const liked of [true, false]) {
       expect(await outcome(here, there, liked)).toBe('not_found');
@@ -303,7 +304,7 @@ describe('who is dealt', () => {
 
 describe('a match', () => {
   const two = async () =>
-    Promise.all([made.somebody('racing', man), made.somebody('racing', woman)]);
+    Promise.all([made.createMember('racing', man), made.createMember('racing', woman)]);
 
   it('is told to who likes back, not before', async () => {
     const [ben, ann] = await two();
@@ -312,8 +313,8 @@ describe('a match', () => {
     expect(await skip(ann, ben)).toEqual({ like_state: 'none', match: false, likes_left: 4 });
     expect(await like(ann, ben)).toEqual({ like_state: 'match', match: true, likes_left: 3 });
     // An ordinary like: it shows wherever likes do, and can be taken back there.
-    expect((await ben.visitor.ok(likesContract, 'GET')).matches).toEqual([ann.id]);
-    expect((await ann.visitor.ok(likesContract, 'GET')).matches).toEqual([ben.id]);
+    expect((await ben.client.ok(likesContract, 'GET')).matches).toEqual([ann.id]);
+    expect((await ann.client.ok(likesContract, 'GET')).matches).toEqual([ben.id]);
     expect(await skip(ann, ben)).toEqual({ like_state: 'match', match: true, likes_left: 3 });
   });
 
@@ -324,7 +325,7 @@ describe('a match', () => {
       expect(answers.filter(({ match }) => match)).toHaveLength(1);
       for (const one of [ben, ann]) {
         expect(await newOnes(one)).toBe(1);
-        const likes = await one.visitor.ok(likesContract, 'GET');
+        const likes = await one.client.ok(likesContract, 'GET');
         expect(likes).toMatchObject({ sent: [], received: [], new_likes: 1 });
         expect(likes.matches).toHaveLength(1);
         expect((await deal(one)).likes_left).toBe(3);
@@ -337,22 +338,22 @@ describe('a match', () => {
       const [ben, ann] = await two();
       await Promise.all([
         like(ben, ann),
-        ben.visitor.ok(likeContract, 'POST', { body: { id: ann.id } }),
+        ben.client.ok(likeContract, 'POST', { body: { id: ann.id } }),
         like(ann, ben),
       ]);
       expect([3, 4]).toContain((await deal(ben)).likes_left);
       expect(await newOnes(ann)).toBe(1);
-      expect((await ben.visitor.ok(likesContract, 'GET')).matches).toEqual([ann.id]);
+      expect((await ben.client.ok(likesContract, 'GET')).matches).toEqual([ann.id]);
     }
   }, 180_000);
 });
 
 it('the member gets everything that is kept of the game', async () => {
-  const ben = await made.somebody('racing', man);
-  const [ann, eve] = (await made.several(2, 'racing', woman)) as Pair;
+  const ben = await made.createMember('racing', man);
+  const [ann, eve] = (await made.createMembers(2, 'racing', woman)) as Pair;
   await like(ben, ann);
   await skip(ben, eve);
-  const { swipe_game } = await ben.visitor.ok(accountExportContract, 'GET');
+  const { swipe_game } = await ben.client.ok(accountExportContract, 'GET');
   const today = dayIn('America/Chicago', new Date());
   expect(swipe_game.days).toEqual([{ day: today, likes: 1 }]);
   expect(swipe_game.skips).toMatchObject([{ id: eve.id }]);

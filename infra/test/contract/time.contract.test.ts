@@ -6,7 +6,7 @@ import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
 import { distinctLimits, limits, rateLimits } from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import type { Visitor } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { activationLink } from '../support/local.ts';
 import { freshEmail, password, signUp, signupBody } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
@@ -40,7 +40,7 @@ async function advanceTo(hour: number): Promise<Date> {
   return own.local.advance((next.getTime() - now) / 1_000);
 }
 
-const userOf = async (visitor: Visitor) => (await visitor.ok(userContract, 'GET')).user;
+const userOf = async (client: Client) => (await client.ok(userContract, 'GET')).user;
 
 describe('the age', () => {
   /** The day of birth of who has the birthday `days` after today, `years` years old then. */
@@ -71,11 +71,11 @@ describe('the age', () => {
 
   it('grows on the birthday', async () => {
     const today = dayIn('America/Chicago', await advanceTo(3));
-    const visitor = own.at('west');
-    await signUp(visitor, { date_of_birth: birthday(today, 30, 1) });
-    expect((await userOf(visitor))?.profile.age).toBe(29);
+    const client = own.at('west');
+    await signUp(client, { date_of_birth: birthday(today, 30, 1) });
+    expect((await userOf(client))?.profile.age).toBe(29);
     await own.local.advance(daySeconds);
-    expect((await userOf(visitor))?.profile.age).toBe(30);
+    expect((await userOf(client))?.profile.age).toBe(30);
   });
 
   it('that is needed is the brand’s', async () => {
@@ -89,13 +89,13 @@ describe('the age', () => {
 });
 
 it('a session ends after 30 days, used or not', async () => {
-  const visitor = own.at('west');
-  await signUp(visitor);
+  const client = own.at('west');
+  await signUp(client);
   await own.local.advance(limits.sessionDays * daySeconds - 120);
-  expect(await userOf(visitor)).not.toBeNull();
+  expect(await userOf(client)).not.toBeNull();
   await own.local.advance(121);
-  expect(await userOf(visitor)).toBeNull();
-  expect(await visitor.codeOf(userContract, 'PUT', { body: {} })).toBe('authentication_required');
+  expect(await userOf(client)).toBeNull();
+  expect(await client.codeOf(userContract, 'PUT', { body: {} })).toBe('authentication_required');
 });
 
 it('the link in a mail works for seven days', async () => {
@@ -143,12 +143,12 @@ it('asking while blocked does not make the block longer', async () => {
 });
 
 it('the welcome offer ends four hours after signing up', async () => {
-  const visitor = own.at('west');
-  await signUp(visitor);
+  const client = own.at('west');
+  await signUp(client);
   await own.local.advance(limits.timeBonusSeconds - 60);
-  expect((await userOf(visitor))?.time_bonus?.is_visible).toBe(true);
+  expect((await userOf(client))?.time_bonus?.is_visible).toBe(true);
   await own.local.advance(60);
-  expect((await userOf(visitor))?.time_bonus).toBeNull();
+  expect((await userOf(client))?.time_bonus).toBeNull();
 });
 
 describe('a rate limit', () => {
@@ -189,9 +189,9 @@ describe('a rate limit', () => {
   it('does not count what is refused for its fields, its origin or its form', async () => {
     await startWindow();
     const address = '2001:db8:21::1';
-    const visitor = own.at('west', { address });
+    const client = own.at('west', { address });
     const send = (changes: Record<string, unknown>, headers = {}) =>
-      visitor.codeOf(signupContract, 'POST', {
+      client.codeOf(signupContract, 'POST', {
         body: { ...signupBody('west'), ...changes },
         headers,
       });
@@ -220,9 +220,9 @@ describe('a rate limit', () => {
 
   it('holds for every counted call', async () => {
     await startWindow();
-    const visitor = own.at('west', { address: '2001:db8:22::1' });
+    const client = own.at('west', { address: '2001:db8:22::1' });
     const check = () =>
-      visitor.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } });
+      client.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } });
     const codes = [];
     for (let number = 0; number <= rateLimits.email_check.max; number++) codes.push(await check());
     expect(codes.indexOf('rate_limited')).toBe(rateLimits.email_check.max);
@@ -230,10 +230,10 @@ describe('a rate limit', () => {
 
   it('holds for many at once', async () => {
     await startWindow();
-    const visitor = own.at('west', { address: '2001:db8:23::1' });
+    const client = own.at('west', { address: '2001:db8:23::1' });
     const codes = await Promise.all(
       Array.from({ length: rateLimits.email_check.max + 40 }, () =>
-        visitor.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } }),
+        client.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } }),
       ),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(rateLimits.email_check.max);

@@ -5,11 +5,11 @@ import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { limits, rateLimits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import type { Visitor } from '../support/client.ts';
+import type { Client } from '../support/client.ts';
 import { addPhoto, search } from '../support/finding.ts';
-import { crowd, soon } from '../support/fixtures.ts';
+import { membersAt, soon } from '../support/fixtures.ts';
 import { readPage } from '../support/html.ts';
-import { password, type Somebody, signUp } from '../support/members.ts';
+import { password, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 
 type Mode = 'all' | 'limited' | 'none';
@@ -22,9 +22,9 @@ const brand = (id: string, mode: Mode, campaign: Mode) => ({
 });
 
 let own: OwnStack;
-let ada: Somebody;
-let eve: Somebody;
-let elsewhere: Somebody;
+let ada: TestUser;
+let eve: TestUser;
+let elsewhere: TestUser;
 const region = 'US-VT';
 const filters = `gender=female&country=US&countryregion=${region}&min_age=18&max_age=99`;
 
@@ -35,20 +35,20 @@ beforeAll(async () => {
     brand('closed', 'none', 'none'),
     brand('campaign', 'none', 'all'),
   ] as Parameters<typeof startOwnStack>[0]);
-  const { somebody } = crowd(own);
+  const { createMember } = membersAt(own);
   const woman = { gender: 'female', region } as const;
   [ada, eve, elsewhere] = await Promise.all([
-    somebody('maple', { ...woman, name: "Ada O'Maple" }),
-    somebody('maple', woman),
-    somebody('birch', woman),
+    createMember('maple', { ...woman, name: "Ada O'Maple" }),
+    createMember('maple', woman),
+    createMember('birch', woman),
   ]);
-  for (const color of ['#100000', '#200000', '#300000']) await addPhoto(ada.visitor, color);
+  for (const color of ['#100000', '#200000', '#300000']) await addPhoto(ada.client, color);
   await soon(async () => expect((await profileOf(own.at('maple'), ada)).num_photos).toBe(3));
 }, 180_000);
 afterAll(() => own.stop());
 
-const profileOf = async (visitor: Visitor, { id }: Somebody): Promise<Profile> =>
-  (await visitor.ok(memberContract, 'GET', { query: { id } })).profile;
+const profileOf = async (client: Client, { id }: TestUser): Promise<Profile> =>
+  (await client.ok(memberContract, 'GET', { query: { id } })).profile;
 
 interface Kept {
   key: [name: string];
@@ -56,8 +56,8 @@ interface Kept {
 }
 
 /** A page as a visitor gets it, with the answers that came along. */
-async function open(visitor: Visitor, path: string) {
-  const answer = await visitor.send({ path, headers: { accept: 'text/html' } });
+async function open(client: Client, path: string) {
+  const answer = await client.send({ path, headers: { accept: 'text/html' } });
   const page = readPage(answer.text);
   const boot = page.boot as unknown as { rendered: boolean; answers: Kept[] };
   const kept = (name: string) => boot.answers.find(({ key }) => key[0] === name)?.data;
@@ -80,28 +80,28 @@ async function open(visitor: Visitor, path: string) {
   };
 }
 
-const pagesOf = ({ id }: Somebody) =>
+const pagesOf = ({ id }: TestUser) =>
   ['', '/landing', '/landing2/spring', '/landing3'].map((end) => `/members/${id}${end}`);
 
-const kept = new Map<string, Promise<[ann: Somebody, zoe: Somebody]>>();
+const kept = new Map<string, Promise<[ann: TestUser, zoe: TestUser]>>();
 
 /** Two women of a brand who are like each other, once members see that; the same two each time. */
-function twoAt(id: string): Promise<[ann: Somebody, zoe: Somebody]> {
+function twoAt(id: string): Promise<[ann: TestUser, zoe: TestUser]> {
   const two = kept.get(id) ?? newTwo(id);
   kept.set(id, two);
   return two;
 }
 
-async function newTwo(id: string): Promise<[ann: Somebody, zoe: Somebody]> {
-  const { somebody } = crowd(own);
+async function newTwo(id: string): Promise<[ann: TestUser, zoe: TestUser]> {
+  const { createMember } = membersAt(own);
   const woman = { gender: 'female', region: 'US-ME' } as const;
   const [ann, zoe, ben] = await Promise.all([
-    somebody(id, woman),
-    somebody(id, woman),
-    somebody(id, { gender: 'male', region }),
+    createMember(id, woman),
+    createMember(id, woman),
+    createMember(id, { gender: 'male', region }),
   ]);
   await soon(async () => {
-    const { related } = await ben.visitor.ok(memberContract, 'GET', { query: { id: ann.id } });
+    const { related } = await ben.client.ok(memberContract, 'GET', { query: { id: ann.id } });
     expect(related.map((one) => one.id)).toEqual([zoe.id]);
   });
   return [ann, zoe];
@@ -112,9 +112,9 @@ const withoutSignatures = (value: unknown) =>
 
 describe('the search', () => {
   it('shows exactly whom the call finds for the same visitor', async () => {
-    const visitor = own.at('maple');
-    const page = await open(visitor, `/members?${filters}`);
-    const { profiles } = await search(visitor, {
+    const client = own.at('maple');
+    const page = await open(client, `/members?${filters}`);
+    const { profiles } = await search(client, {
       gender: 'female',
       country: 'US',
       countryregion: region,
@@ -129,9 +129,9 @@ describe('the search', () => {
   });
 
   it('shows one clear photo of each, and its address holds', async () => {
-    const visitor = own.at('maple');
-    const page = await open(visitor, `/members?${filters}`);
-    const { main_image } = await profileOf(visitor, ada);
+    const client = own.at('maple');
+    const page = await open(client, `/members?${filters}`);
+    const { main_image } = await profileOf(client, ada);
     const files = Object.values(main_image ?? {}).flatMap(
       (address) => /\/photos\/maple\/([\w-]+)\./.exec(address)?.[1] ?? [],
     );
@@ -139,15 +139,15 @@ describe('the search', () => {
     const [picture] = page.found.flatMap((one) => one.main_image ?? []);
     expect(page.files).toContain(picture?.thumb_filename);
     for (const path of page.files.filter((file) => file.startsWith('/photos/'))) {
-      expect((await visitor.send({ path })).status, path).toBe(200);
+      expect((await client.send({ path })).status, path).toBe(200);
     }
   });
 
   it('shows nobody of another brand, nobody hidden and nobody deleted', async () => {
     const waiting = own.at('maple');
     const { user } = await signUp(waiting, { gender: 'female', region });
-    const gone = await crowd(own).somebody('maple', { gender: 'female', region });
-    await gone.visitor.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
+    const gone = await membersAt(own).createMember('maple', { gender: 'female', region });
+    await gone.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await soon(async () => {
       const { text, linked } = await open(own.at('maple'), `/members?${filters}`);
       expect([...linked].sort()).toEqual([ada.id, eve.id].sort());
@@ -225,38 +225,37 @@ describe('a visitor who looks at too many members', () => {
     [
       'by searches',
       // Refused for its region, but counted.
-      (visitor: Visitor) =>
-        visitor.codeOf(membersContract, 'GET', { query: { countryregion: 'DE-HH' } }),
+      (client: Client) =>
+        client.codeOf(membersContract, 'GET', { query: { countryregion: 'DE-HH' } }),
     ],
     [
       'by members’ pages, those of nobody included',
-      (visitor: Visitor) =>
-        visitor.codeOf(memberContract, 'GET', { query: { id: 'A'.repeat(22) } }),
+      (client: Client) => client.codeOf(memberContract, 'GET', { query: { id: 'A'.repeat(22) } }),
     ],
   ])(
     '%s waits, everywhere',
     async (_, look) => {
-      const visitor = own.at('maple');
-      await lookTooOften(() => look(visitor));
-      expect(await look(visitor)).toBe('rate_limited');
-      const asked = await visitor.call(memberContract, 'GET', { query: { id: ada.id } });
+      const client = own.at('maple');
+      await lookTooOften(() => look(client));
+      expect(await look(client)).toBe('rate_limited');
+      const asked = await client.call(memberContract, 'GET', { query: { id: ada.id } });
       expect([asked.status, asked.ok]).toEqual([429, false]);
       expect(Number(asked.headers['retry-after'])).toBeGreaterThan(0);
-      expect(await visitor.codeOf(membersContract, 'GET')).toBe('rate_limited');
+      expect(await client.codeOf(membersContract, 'GET')).toBe('rate_limited');
       for (const path of [`/members?${filters}`, ...pagesOf(ada)]) {
-        const page = await open(visitor, path);
+        const page = await open(client, path);
         // The application, which says how long to wait.
         expect([page.status, page.rendered, page.answers], path).toEqual([429, false, []]);
         expect(Number(page.headers['retry-after']), path).toBeGreaterThan(0);
         expect(page.boot, path).toMatchObject({ settings: { name: 'maple' } });
         expect([page.linked, page.clear.size], path).toEqual([[], 0]);
       }
-      expect((await visitor.send({ path: '/' })).status).toBe(200);
+      expect((await client.send({ path: '/' })).status).toBe(200);
       expect((await open(own.at('maple'), `/members?${filters}`)).rendered).toBe(true);
       // Members have no such limit, wherever they are.
-      const eveThere = await eve.visitor.call(memberContract, 'GET', {
+      const eveThere = await eve.client.call(memberContract, 'GET', {
         query: { id: ada.id },
-        headers: { 'x-local-ip': visitor.address },
+        headers: { 'x-local-ip': client.address },
       });
       expect(eveThere.status).toBe(200);
     },
@@ -264,11 +263,11 @@ describe('a visitor who looks at too many members', () => {
   );
 
   it('by members’ pages as the server renders them waits as well', async () => {
-    const visitor = own.at('maple');
+    const client = own.at('maple');
     const pages = pagesOf(ada);
     let at = 0;
-    await lookTooOften(() => visitor.send({ path: pages[at++ % pages.length] as string }));
-    expect(await visitor.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
+    await lookTooOften(() => client.send({ path: pages[at++ % pages.length] as string }));
+    expect(await client.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
       'rate_limited',
     );
   }, 180_000);
@@ -308,9 +307,9 @@ describe('a member', () => {
   it.each(['', '/landing', '/landing2/spring', '/landing3'])(
     'is shown as the call shows it: %s',
     async (end) => {
-      const visitor = own.at('maple');
-      const page = await open(visitor, `/members/${ada.id}${end}`);
-      const { profile, related } = await visitor.ok(memberContract, 'GET', {
+      const client = own.at('maple');
+      const page = await open(client, `/members/${ada.id}${end}`);
+      const { profile, related } = await client.ok(memberContract, 'GET', {
         query: { id: ada.id },
       });
       expect([page.status, page.rendered]).toEqual([200, true]);
@@ -334,14 +333,14 @@ describe('a member', () => {
 
 describe('with a session', () => {
   it.each(['member', 'nobody'])('of %s pages come without members', async (whose) => {
-    const visitor = whose === 'member' ? eve.visitor : own.at('maple');
-    if (whose === 'nobody') visitor.cookies.set(limits.sessionCookieName, 'A'.repeat(43));
+    const client = whose === 'member' ? eve.client : own.at('maple');
+    if (whose === 'nobody') client.cookies.set(limits.sessionCookieName, 'A'.repeat(43));
     for (const path of [
       `/members?${filters}`,
       `/members/${ada.id}`,
       `/members/${ada.id}/landing`,
     ]) {
-      const page = await open(visitor, path);
+      const page = await open(client, path);
       expect([page.status, page.rendered, page.answers], path).toEqual([200, false, []]);
       expect([page.linked, page.clear.size], path).toEqual([[], 0]);
     }

@@ -1,269 +1,260 @@
 /** Looking after the account: password, address, sessions, e-mails, data, leaving and coming back. */
+
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
-import { ask, stack } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-  visit,
-} from './journey.ts';
-import { mailedLink } from './mail.ts';
-import { type Account, type Member, newAccount, newMember } from './members.ts';
+import { shared } from '../support/shared-stack.ts';
+import { expect, test, type Visit, type Visitor } from './browser-test.ts';
+import { type Account, createMember, type Member, newAccount } from './members.ts';
 import { choice, field, fieldIn, next } from './signup-steps.ts';
+import { stack } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
 
 const phone = { width: 390, height: 844, mobile: true } as const;
 
-journeys('a forgotten password', () => {
-  journey('is set anew by the link in a mail, once', { brand: 'nl', ...phone }, async (visitor) => {
+test.describe('a forgotten password', () => {
+  test('is set anew by the link in a mail, once', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     visitor.expectProblem(/^410 PUT \/api\/reset-password\.php$/);
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     const { password } = newAccount();
     await page.goto(paths.login);
     await page.getByRole('link', { name: say('login:forgot') }).click();
     await arrivesAt(page, paths['reset-password']);
     await field(page, say('account:reset.email')).fill(member.email);
     await next(visitor, 'account:reset.send');
-    await shows(page.getByRole('heading', { level: 1, name: say('account:reset.sent_title') }));
-    await shows(page.getByRole('main').getByText(member.email));
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('account:reset.sent_title') }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
 
-    const link = await mailedLink(member.email, paths['reset-password-do']);
+    const link = await shared().mailedLink(member.email, paths['reset-password-do']);
     await page.goto(link);
     await settled(page);
     await setPassword(visitor, 'short');
-    await shows(
+    await expect(
       page.getByText(say('errors:fields.password_too_short', { min: limits.passwordMinChars })),
-    );
+    ).toBeVisible();
     await setPassword(visitor, password);
+    await expect(notice(visitor, say('account:reset.done'))).toBeVisible();
     await arrivesAt(page, paths.members);
-    await shows(notice(visitor, say('account:reset.done')));
     await expectLoggedIn(visitor);
     // Whoever was logged in with the old one no longer is.
-    expect(await userOf('nl', member)).toBeNull();
+    expect(await userOf(member)).toBeNull();
 
     await page.goto(link);
     await settled(page);
     await setPassword(visitor, `${password} again`);
     await expectInvalid(visitor);
-    await shows(page.getByRole('link', { name: say('account:reset.send') }));
+    await expect(page.getByRole('link', { name: say('account:reset.send') })).toBeVisible();
   });
 
-  journey(
-    'is not set by a link that is not whole',
-    { brand: 'de', warned: true },
-    async (visitor) => {
-      const { page, say } = visitor;
-      await page.goto(paths['reset-password-do']);
-      await expectInvalid(visitor);
-      await page.getByRole('link', { name: say('account:reset.send') }).click();
-      await arrivesAt(page, paths['reset-password']);
-    },
-  );
+  test('is not set by a link that is not whole', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de', warned: true });
+    const { page, say } = visitor;
+    await page.goto(paths['reset-password-do']);
+    await expectInvalid(visitor);
+    await page.getByRole('link', { name: say('account:reset.send') }).click();
+    await arrivesAt(page, paths['reset-password']);
+  });
 });
 
-journeys('the settings', () => {
-  journey(
-    'change the address, and the old one takes it back',
-    { brand: 'us', ...phone },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^422 POST \/api\/mail-change\.php$/);
-      // Either change ends the session of a page that may be about to open its socket.
-      visitor.expectProblem(/WebSocket connection .* 403/);
-      const member = await newMember('us');
-      const { email } = newAccount();
-      await openSettings(visitor, member);
-      const address = card(visitor, 'address');
-      const send = async (password: string) => {
-        await fieldIn(address, say('account:address.new')).fill(email);
-        await fieldIn(address, say('account:address.password')).fill(password);
-        await address.getByRole('button', { name: say('account:address.button') }).click();
-      };
-      await send('not the password');
-      await shows(address.getByText(say('errors:fields.password_wrong')));
-      await send(member.password);
-      await shows(address.getByText(say('account:address.sent_title')));
-      await shows(address.getByRole('status').getByText(email));
-
-      await page.goto(await mailedLink(email, paths['mail-change-do']));
-      // Looking at it changes nothing.
-      expect((await userOf('us', member))?.email).toBe(member.email);
-      await next(visitor, 'account:mail_change.button');
-      await shows(
-        page.getByRole('heading', { level: 1, name: say('account:mail_change.done_title') }),
-      );
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say('common:actions.login') })
-        .click();
-      await logIn(visitor, { email, password: member.password });
-
-      await page.goto(await mailedLink(member.email, paths['mail-change-undo']));
-      await next(visitor, 'account:mail_undo.button');
-      await shows(
-        page.getByRole('heading', { level: 1, name: say('account:mail_undo.done_title') }),
-      );
-      await shows(page.getByRole('main').getByText(member.email));
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say('common:actions.login') })
-        .click();
-      await logIn(visitor, member);
-    },
-  );
-
-  journey(
-    'change the password, and lead to log in with it',
-    { brand: 'de', warned: true },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^422 PUT \/api\/password\.php$/);
-      const member = await newMember('de');
-      const { password } = newAccount();
-      await openSettings(visitor, member);
-      const section = card(visitor, 'password');
-      const change = async (old: string) => {
-        await fieldIn(section, say('account:password.old')).fill(old);
-        await fieldIn(section, say('account:new_password.label')).fill(password);
-        await fieldIn(section, say('account:new_password.repeat')).fill(password);
-        await section.getByRole('button', { name: say('account:password.button') }).click();
-      };
-      await change('not the password');
-      await shows(section.getByText(say('errors:fields.old_password_wrong')));
-      await change(member.password);
-      await arrivesAt(page, paths.login);
-      await shows(notice(visitor, say('account:password.done')));
-      await logIn(visitor, { email: member.email, password });
-    },
-  );
-
-  journey('log out everywhere', { brand: 'nl' }, async (visitor) => {
+test.describe('the settings', () => {
+  test('change the address, and the old one takes it back', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('nl');
-    await using other = await elsewhere('nl', member);
+    visitor.expectProblem(/^422 POST \/api\/mail-change\.php$/);
+    // Either change ends the session of a page that may be about to open its socket.
+    visitor.expectProblem(/WebSocket connection .* 403/);
+    const member = await createMember('us');
+    const { email } = newAccount();
+    await openSettings(visitor, member);
+    const address = card(visitor, 'address');
+    const send = async (password: string) => {
+      await fieldIn(address, say('account:address.new')).fill(email);
+      await fieldIn(address, say('account:address.password')).fill(password);
+      await address.getByRole('button', { name: say('account:address.button') }).click();
+    };
+    await send('not the password');
+    await expect(address.getByText(say('errors:fields.password_wrong'))).toBeVisible();
+    await send(member.password);
+    await expect(address.getByText(say('account:address.sent_title'))).toBeVisible();
+    await expect(address.getByRole('status').getByText(email)).toBeVisible();
+
+    await page.goto(await shared().mailedLink(email, paths['mail-change-do']));
+    // Looking at it changes nothing.
+    expect((await userOf(member))?.email).toBe(member.email);
+    await next(visitor, 'account:mail_change.button');
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('account:mail_change.done_title') }),
+    ).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('common:actions.login') })
+      .click();
+    await logIn(visitor, { email, password: member.password });
+
+    await page.goto(await shared().mailedLink(member.email, paths['mail-change-undo']));
+    await next(visitor, 'account:mail_undo.button');
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('account:mail_undo.done_title') }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByText(member.email)).toBeVisible();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('common:actions.login') })
+      .click();
+    await logIn(visitor, member);
+  });
+
+  test('change the password, and lead to log in with it', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de', warned: true });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^422 PUT \/api\/password\.php$/);
+    const member = await createMember('de');
+    const { password } = newAccount();
+    await openSettings(visitor, member);
+    const section = card(visitor, 'password');
+    const change = async (old: string) => {
+      await fieldIn(section, say('account:password.old')).fill(old);
+      await fieldIn(section, say('account:new_password.label')).fill(password);
+      await fieldIn(section, say('account:new_password.repeat')).fill(password);
+      await section.getByRole('button', { name: say('account:password.button') }).click();
+    };
+    await change('not the password');
+    await expect(section.getByText(say('errors:fields.old_password_wrong'))).toBeVisible();
+    await change(member.password);
+    await expect(notice(visitor, say('account:password.done'))).toBeVisible();
+    await arrivesAt(page, paths.login);
+    await logIn(visitor, { email: member.email, password });
+  });
+
+  test('log out everywhere', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    const member = await createMember('nl');
+    const other = await elsewhere(visit, 'nl', member);
     await openSettings(visitor, member);
     const sessions = card(visitor, 'sessions');
-    await eventually(() => sessions.getByRole('listitem').count()).toBe(2);
-    expect(await sessions.getByText(say('account:sessions.this')).count()).toBe(1);
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await expect(sessions.getByText(say('account:sessions.this'))).toHaveCount(1);
     await sessions.getByRole('button', { name: say('account:sessions.end_all') }).click();
     const dialog = page.getByRole('dialog', { name: say('account:sessions.confirm_title') });
     await dialog.getByRole('button', { name: say('account:sessions.end_all') }).click();
+    await expect(notice(visitor, say('account:sessions.all_ended'))).toBeVisible();
     await arrivesAt(page, paths.login);
-    await shows(notice(visitor, say('account:sessions.all_ended')));
-    await eventually(() => field(page, say('login:email')).inputValue()).toBe(member.email);
+    await expect(field(page, say('login:email'))).toHaveValue(member.email);
 
-    await other.visitor.page.goto(paths.notifications);
-    await arrivesAt(
-      other.visitor.page,
-      `${paths.login}?to=${encodeURIComponent(paths.notifications)}`,
-    );
-    expect(other.visitor.problems()).toEqual([]);
+    await other.page.goto(paths.notifications);
+    await arrivesAt(other.page, `${paths.login}?to=${encodeURIComponent(paths.notifications)}`);
   });
 
-  journey('log out one device, and leave this one', { brand: 'pl' }, async (visitor) => {
+  test('log out one device, and leave this one', async ({ visit }) => {
+    const visitor = await visit({ brand: 'pl' });
     const { page, say } = visitor;
-    const member = await newMember('pl');
-    await using other = await elsewhere('pl', member);
+    const member = await createMember('pl');
+    const other = await elsewhere(visit, 'pl', member);
     await openSettings(visitor, member);
     const rows = card(visitor, 'sessions').getByRole('listitem');
-    await eventually(() => rows.count()).toBe(2);
+    await expect(rows).toHaveCount(2);
     await rows.getByRole('button').click();
-    await eventually(() => rows.count()).toBe(1);
-    await shows(rows.getByText(say('account:sessions.this')));
-    await other.visitor.page.reload();
-    await arrivesAt(other.visitor.page, paths.members);
-    await shows(
-      other.visitor.page
-        .getByRole('banner')
-        .getByRole('link', { name: say('common:actions.login') }),
-    );
+    await expect(rows).toHaveCount(1);
+    await expect(rows.getByText(say('account:sessions.this'))).toBeVisible();
+    await other.page.reload();
+    await arrivesAt(other.page, paths.members);
+    await expect(
+      other.page.getByRole('banner').getByRole('link', { name: say('common:actions.login') }),
+    ).toBeVisible();
     await page.reload();
     await expectLoggedIn(visitor);
   });
 
-  journey('keep which e-mails come', { brand: 'us', ...phone }, async (visitor) => {
+  test('keep which e-mails come', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await openSettings(visitor, member);
     const weekly = mailSwitch(visitor, 'weekly_updates');
-    await shows(weekly);
+    await expect(weekly).toBeVisible();
     await weekly.click();
-    await eventually(() => disabledOf('us', member)).toEqual(['weekly_updates']);
+    await expect.poll(() => disabledOf(member)).toEqual(['weekly_updates']);
     await page.reload();
     await settled(page);
-    await shows(weekly);
-    expect(await weekly.isChecked()).toBe(false);
-    expect(await mailSwitch(visitor, 'news').isChecked()).toBe(true);
+    await expect(weekly).toBeVisible();
+    await expect(weekly).not.toBeChecked();
+    await expect(mailSwitch(visitor, 'news')).toBeChecked();
     const alert = page.getByRole('region', { name: say('account:alert.title') });
     expect(await alert.count()).toBe(0);
 
     await page.getByRole('button', { name: say('account:emails.all_off') }).click();
     await page.goto(paths.members);
-    await shows(alert);
+    await expect(alert).toBeVisible();
     await alert.getByRole('link', { name: say('account:alert.settings') }).click();
     await arrivesAt(page, paths.notifications);
     await page.getByRole('button', { name: say('account:emails.all_on') }).click();
-    await gone(alert);
-    await eventually(() => disabledOf('us', member)).toEqual([]);
+    await expect(alert).toBeHidden();
+    await expect.poll(() => disabledOf(member)).toEqual([]);
   });
 
-  journey('hand out the data as a file', { brand: 'nl' }, async (visitor) => {
+  test('hand out the data as a file', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     await openSettings(visitor, member);
     const coming = page.waitForEvent('download');
     await page.getByRole('button', { name: say('account:data.button') }).click();
     const download = await coming;
     expect(download.suggestedFilename()).toMatch(/^hartje-\d{4}-\d\d-\d\d\.json$/);
-    await shows(notice(visitor, say('account:data.done', { file: download.suggestedFilename() })));
+    await expect(
+      notice(visitor, say('account:data.done', { file: download.suggestedFilename() })),
+    ).toBeVisible();
     const data = JSON.parse(await readFile(await download.path(), 'utf8'));
     expect(data.account).toMatchObject({ email: member.email });
   });
 });
 
-journeys('leaving', () => {
-  journey('can be undone by the link in the mail', { brand: 'nl', ...phone }, async (visitor) => {
+test.describe('leaving', () => {
+  test('can be undone by the link in the mail', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('nl');
+    const member = await createMember('nl');
     await openSettings(visitor, member);
     const button = { name: say('account:delete.button') };
     await card(visitor, 'delete').getByRole('button', button).first().click();
     const dialog = page.getByRole('dialog', { name: say('account:delete.title') });
-    await shows(dialog);
+    await expect(dialog).toBeVisible();
     await dialog.getByRole('button', button).click();
-    await shows(dialog.getByText(say('errors:fields.invalid_option')));
+    await expect(dialog.getByText(say('errors:fields.invalid_option'))).toBeVisible();
     await choice(page, say('account:delete.reason'), say('account:reasons.found_someone')).click();
     await fieldIn(dialog, say('account:delete.remarks')).fill('We met here.');
     await fieldIn(dialog, say('account:address.password')).fill(member.password);
     await dialog.getByRole('button', button).click();
 
     await arrivesAt(page, paths['account-deleted']);
-    await shows(page.getByRole('heading', { level: 1, name: say('account:deleted.title') }));
-    await shows(page.getByRole('main').getByText(await lastDay(visitor)));
-    await gone(page.getByRole('button', { name: say('common:a11y.account_menu') }));
-    expect(await userOf('nl', member)).toBeNull();
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('account:deleted.title') }),
+    ).toBeVisible();
+    await expect(page.getByRole('main').getByText(await lastDay(visitor))).toBeVisible();
+    await expect(page.getByRole('button', { name: say('common:a11y.account_menu') })).toBeHidden();
+    expect(await userOf(member)).toBeNull();
 
-    await page.goto(await mailedLink(member.email, paths['account-reactivate']));
+    await page.goto(await shared().mailedLink(member.email, paths['account-reactivate']));
     await next(visitor, 'account:reactivate.button');
+    // A notice does not stay.
+    await expect(notice(visitor, say('account:reactivate.done'))).toBeVisible();
     await arrivesAt(page, paths.members);
     await expectLoggedIn(visitor);
-    await shows(notice(visitor, say('account:reactivate.done')));
   });
 
-  journey('tells once of what there is for who stays', { brand: 'us' }, async (visitor) => {
+  test('tells once of what there is for who stays', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await openSettings(visitor, member);
     const dialog = page.getByRole('dialog', { name: say('account:delete.title') });
     const open = () =>
@@ -272,37 +263,41 @@ journeys('leaving', () => {
         .first()
         .click();
     await open();
-    await shows(dialog.getByText('15%'));
+    await expect(dialog.getByText('15%')).toBeVisible();
     await page.keyboard.press('Escape');
-    await gone(dialog);
+    await expect(dialog).toBeHidden();
     await open();
-    await shows(dialog);
+    await expect(dialog).toBeVisible();
     expect(await dialog.getByText('15%').count()).toBe(0);
   });
 });
 
-journeys('unsubscribing', () => {
-  journey('needs nobody to be logged in', { brand: 'nl', ...phone }, async (visitor) => {
+test.describe('unsubscribing', () => {
+  test('needs nobody to be logged in', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
-    const member = await newMember('nl');
-    const id = (await userOf('nl', member))?.profile.id ?? '';
+    const member = await createMember('nl');
+    const id = (await userOf(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await settled(page);
     // Looking at it changes nothing.
-    expect(await disabledOf('nl', member)).toEqual([]);
+    expect(await disabledOf(member)).toEqual([]);
     await next(visitor, 'account:unsubscribe.button');
-    await shows(
+    await expect(
       page.getByRole('heading', { level: 1, name: say('account:unsubscribe.done_title') }),
-    );
-    await shows(page.getByRole('main').getByText(say('account:types.reminders.name')));
-    expect(await disabledOf('nl', member)).toEqual(['reminders']);
+    ).toBeVisible();
+    await expect(
+      page.getByRole('main').getByText(say('account:types.reminders.name')),
+    ).toBeVisible();
+    expect(await disabledOf(member)).toEqual(['reminders']);
   });
 
-  journey('refuses a link of another brand', { brand: 'de', warned: true }, async (visitor) => {
+  test('refuses a link of another brand', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de', warned: true });
     const { page } = visitor;
     visitor.expectProblem(/^410 POST \/api\/unsubscribe\.php$/);
-    const member = await newMember('nl');
-    const id = (await userOf('nl', member))?.profile.id ?? '';
+    const member = await createMember('nl');
+    const id = (await userOf(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await next(visitor, 'account:unsubscribe.button');
     await expectInvalid(visitor);
@@ -316,11 +311,10 @@ function remindersToken(brand: string, member: string): string {
   return `${member}.reminders.${createHmac('sha256', key).update(purpose).digest('base64url')}`;
 }
 
-const userOf = async (brand: string, { session }: Member): Promise<User | null> =>
-  (await ask(brand, '/api/user.php', { session })).json<{ user: User | null }>().user;
+const userOf = async ({ client }: Member): Promise<User | null> =>
+  (await client.ok(userContract, 'GET')).user;
 
-const disabledOf = async (brand: string, member: Member) =>
-  (await userOf(brand, member))?.notifications_disabled;
+const disabledOf = async (member: Member) => (await userOf(member))?.notifications_disabled;
 
 async function openSettings(visitor: Visitor, member: Member): Promise<void> {
   await visitor.become(member);
@@ -329,12 +323,12 @@ async function openSettings(visitor: Visitor, member: Member): Promise<void> {
 }
 
 /** A member's session in another browser, at the members' page. */
-async function elsewhere(brand: string, { email, password }: Account) {
+async function elsewhere(visit: Visit, brand: string, { email, password }: Account) {
   const visitor = await visit({ brand, warned: true });
   await visitor.page.goto(paths.login);
   await field(visitor.page, visitor.say('login:email')).fill(email);
   await logIn(visitor, { email, password });
-  return { visitor, [Symbol.asyncDispose]: () => visitor.close() };
+  return visitor;
 }
 
 /** One subject of the settings. */
@@ -360,7 +354,7 @@ async function logIn(
   { email, password }: Pick<Account, 'email' | 'password'>,
 ): Promise<void> {
   const { page, say } = visitor;
-  await eventually(() => field(page, say('login:email')).inputValue()).toBe(email);
+  await expect(field(page, say('login:email'))).toHaveValue(email);
   await field(page, say('login:password')).fill(password);
   await next(visitor, 'common:actions.login');
   await arrivesAt(page, paths.members);
@@ -368,10 +362,12 @@ async function logIn(
 }
 
 const expectLoggedIn = ({ page, say }: Visitor): Promise<void> =>
-  shows(page.getByRole('banner').getByRole('button', { name: say('common:a11y.account_menu') }));
+  expect(
+    page.getByRole('banner').getByRole('button', { name: say('common:a11y.account_menu') }),
+  ).toBeVisible();
 
 const expectInvalid = ({ page, say }: Visitor): Promise<void> =>
-  shows(page.getByRole('heading', { level: 1, name: say('account:invalid.title') }));
+  expect(page.getByRole('heading', { level: 1, name: say('account:invalid.title') })).toBeVisible();
 
 const dayMs = 86_400_000;
 

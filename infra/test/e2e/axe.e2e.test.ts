@@ -1,13 +1,15 @@
 /** Accessibility: axe finds nothing on any route, in any brand, light or dark. */
-import { randomUUID } from 'node:crypto';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Page } from '@playwright/test';
 import { needsMember, paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
+import { userContract } from '#shared/api/user.ts';
 import { limits } from '#shared/limits.ts';
+import { createOrder } from '../support/buying.ts';
+import { sendMessage } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
-import { ask, urlOf } from './calls.ts';
-import { demoBrands, gone, journey, journeys, settled, shows, type Visitor } from './journey.ts';
-import { findable, type Member, newMember } from './members.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
+import { createMember } from './members.ts';
 import { bought, newNumber } from './payments.ts';
 import {
   choosePhotos,
@@ -19,6 +21,8 @@ import {
 } from './photo-steps.ts';
 import { mailedPaths, routeNames, samplePath } from './routes.ts';
 import { field } from './signup-steps.ts';
+import { urlOf } from './stack.ts';
+import { demoBrands, settled } from './steps.ts';
 
 /** Routes in one test; a busy machine takes seconds for each. */
 const atOnce = 8;
@@ -35,38 +39,37 @@ const forMembers: RouteName[] = [
   'activate-error',
 ];
 
-journeys('every route is there, and axe finds nothing', () => {
+test.describe('every route is there, and axe finds nothing', () => {
   for (const names of parted(forVisitors)) {
-    journey(`as a visitor: ${names.join(' ')}`, { brand: 'us', warned: true }, async (visitor) => {
+    test(`as a visitor: ${names.join(' ')}`, async ({ visit }) => {
+      const visitor = await visit({ brand: 'us', warned: true });
       visitor.expectProblem(nobodyThere);
       await inspectRoutes(visitor.page, names);
     });
   }
   for (const names of parted(forMembers)) {
-    journey(`as a member: ${names.join(' ')}`, { brand: 'us' }, async (visitor) => {
+    test(`as a member: ${names.join(' ')}`, async ({ visit }) => {
+      const visitor = await visit({ brand: 'us' });
       visitor.expectProblem(nobodyThere);
-      await visitor.become(await newMember('us', { confirmed: false }));
+      await visitor.become(await createMember('us', { confirmed: false }));
       await inspectRoutes(visitor.page, names);
     });
   }
 });
 
-journeys('axe finds nothing', () => {
+test.describe('axe finds nothing', () => {
   for (const { id } of demoBrands) {
     for (const mode of ['light', 'dark']) {
-      journey(
-        `in the main screens of ${id}, ${mode}`,
-        { brand: id, warned: true },
-        async (visitor) => {
-          const { page, context } = visitor;
-          visitor.expectProblem(/^404 GET \/nowhere$/);
-          await context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(id) }]);
-          for (const path of ['/', '/login', '/signup', '/terms', '/nowhere']) {
-            await page.goto(path);
-            await inspect(page, path);
-          }
-        },
-      );
+      test(`in the main screens of ${id}, ${mode}`, async ({ visit }) => {
+        const visitor = await visit({ brand: id, warned: true });
+        const { page, context } = visitor;
+        visitor.expectProblem(/^404 GET \/nowhere$/);
+        await context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(id) }]);
+        for (const path of ['/', '/login', '/signup', '/terms', '/nowhere']) {
+          await page.goto(path);
+          await inspect(page, path);
+        }
+      });
     }
   }
 
@@ -77,93 +80,86 @@ journeys('axe finds nothing', () => {
     const inMode = ({ context }: Visitor) =>
       context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(brand) }]);
 
-    journey(
-      `where the links in mails lead, in ${brand}, ${mode}`,
-      { brand, warned: true },
-      async (visitor) => {
-        await inMode(visitor);
-        for (const path of mailedPaths) {
-          await visitor.page.goto(path);
-          await inspect(visitor.page, path);
-        }
-      },
-    );
+    test(`where the links in mails lead, in ${brand}, ${mode}`, async ({ visit }) => {
+      const visitor = await visit({ brand, warned: true });
+      await inMode(visitor);
+      for (const path of mailedPaths) {
+        await visitor.page.goto(path);
+        await inspect(visitor.page, path);
+      }
+    });
 
-    journey(
-      `in a profile with photos, in ${brand}, ${mode}`,
-      { brand, warned: true },
-      async (visitor) => {
-        const { page, say } = visitor;
-        await inMode(visitor);
-        await visitor.become(await newMember(brand));
-        await page.goto(paths.profile);
-        await settled(page);
-        await choosePhotos(
-          page,
-          () =>
-            photoSection(visitor)
-              .getByRole('button', { name: say('photos:add_first') })
-              .click(),
-          portraits.slice(0, 1),
-        );
-        await shows(cropDialog(visitor));
-        await inspect(page, 'crop');
-        await crop(visitor);
-        await expectActive(visitor, 1);
-        await field(page, say('place:city.label')).fill('Robindorp');
-        await shows(page.getByRole('region', { name: say('profile:save.label') }));
-        // At the end of the page the bar stands in its place and covers no part of a link.
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        await inspect(page, 'changed');
-        await page.getByRole('button', { name: say('profile:preview.open') }).click();
-        await shows(page.getByRole('dialog', { name: say('profile:preview.title') }));
-        await inspect(page, 'preview');
-      },
-    );
-
-    journey(`in conversations of ${brand}, ${mode}`, { brand, warned: true }, async (visitor) => {
+    test(`in a profile with photos, in ${brand}, ${mode}`, async ({ visit }) => {
+      const visitor = await visit({ brand, warned: true });
       const { page, say } = visitor;
       await inMode(visitor);
-      const [me, other] = [await newMember(brand), await newMember(brand)];
-      await findable(brand, me);
-      await findable(brand, other);
-      const tell = (from: Member, to: Member, text: string) =>
-        ask(brand, '/api/chat.php', {
-          method: 'POST',
-          session: from.session,
-          body: { to: to.id, text, client_id: randomUUID() },
-        });
-      await tell(other, me, 'https://example.org 🙂');
-      await tell(other, me, '🙂');
+      await visitor.become(await createMember(brand));
+      await page.goto(paths.profile);
+      await settled(page);
+      await choosePhotos(
+        page,
+        () =>
+          photoSection(visitor)
+            .getByRole('button', { name: say('photos:add_first') })
+            .click(),
+        portraits.slice(0, 1),
+      );
+      await expect(cropDialog(visitor).first()).toBeVisible();
+      await inspect(page, 'crop');
+      await crop(visitor);
+      await expectActive(visitor, 1);
+      await field(page, say('place:city.label')).fill('Robindorp');
+      await expect(
+        page.getByRole('region', { name: say('profile:save.label') }).first(),
+      ).toBeVisible();
+      // At the end of the page the bar stands in its place and covers no part of a link.
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      await inspect(page, 'changed');
+      await page.getByRole('button', { name: say('profile:preview.open') }).click();
+      await expect(
+        page.getByRole('dialog', { name: say('profile:preview.title') }).first(),
+      ).toBeVisible();
+      await inspect(page, 'preview');
+    });
+
+    test(`in conversations of ${brand}, ${mode}`, async ({ visit }) => {
+      const visitor = await visit({ brand, warned: true });
+      const { page, say } = visitor;
+      await inMode(visitor);
+      const [me, other] = [await createMember(brand), await createMember(brand)];
+      await findable(me);
+      await findable(other);
+      await sendMessage(other, me, 'https://example.org 🙂');
+      await sendMessage(other, me, '🙂');
       await visitor.become(me);
       await page.goto(paths.chats);
       await inspect(page, 'list');
       await page.goto(pathTo('members-id-chat', { id: other.id }));
       await page.locator('.composer textarea').fill('1234');
       await page.locator('.composer textarea').press('Enter');
-      await shows(page.getByText(say('chats:states.delivered')));
+      await expect(page.getByText(say('chats:states.delivered')).first()).toBeVisible();
       await inspect(page, 'thread');
       await page.getByRole('button', { name: say('chats:tools.gift') }).click();
-      await shows(page.getByRole('dialog').getByRole('listitem'));
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
       await inspect(page, 'gifts');
       await page.keyboard.press('Escape');
-      await gone(page.getByRole('dialog'));
+      await expect(page.getByRole('dialog')).toBeHidden();
       await page.locator('.thread__head').getByRole('button').last().click();
       await page.getByRole('menuitem', { name: say('chats:menu.delete') }).click();
-      await shows(page.getByRole('dialog'));
+      await expect(page.getByRole('dialog')).toBeVisible();
       await inspect(page, 'removing');
 
       // A first message: ideas for it, and one that did not go.
-      const third = await newMember(brand);
-      await findable(brand, third);
+      const third = await createMember(brand);
+      await findable(third);
       await page.goto(pathTo('members-id-chat', { id: third.id }));
       await settled(page);
       await inspect(page, 'nothing said');
       await page.locator('.thread__first').getByRole('button').click();
-      await shows(page.getByRole('dialog').getByRole('listitem'));
+      await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
       await inspect(page, 'ideas');
       await page.keyboard.press('Escape');
-      await gone(page.getByRole('dialog'));
+      await expect(page.getByRole('dialog')).toBeHidden();
       visitor.expectProblem(/^402 POST \/api\/chat\.php$/);
       await page.route('**/api/chat.php', (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
@@ -176,14 +172,17 @@ journeys('axe finds nothing', () => {
       });
       await page.locator('.composer textarea').fill('1234');
       await page.locator('.composer textarea').press('Enter');
-      await shows(page.getByText(say('chats:failures.not_enough_credits', { count: 1 })));
+      await expect(
+        page.getByText(say('chats:failures.not_enough_credits', { count: 1 })).first(),
+      ).toBeVisible();
       await inspect(page, 'failed');
     });
 
-    journey(`where things are bought, in ${brand}, ${mode}`, { brand }, async (visitor) => {
+    test(`where things are bought, in ${brand}, ${mode}`, async ({ visit }) => {
+      const visitor = await visit({ brand });
       const { page, say } = visitor;
       await inMode(visitor);
-      const me = await newMember(brand);
+      const me = await createMember(brand);
       await visitor.become(me);
       for (const path of [
         paths.premium,
@@ -196,41 +195,42 @@ journeys('axe finds nothing', () => {
         await page.goto(path);
         await inspect(page, path);
       }
-      const { payment } = await bought(brand, me, { method: 'creditcard', store: true });
-      const { payment: open } = await bought(brand, me, { method: 'paypal', paid: false });
+      const paid = await bought(me, { paymentmethod: 'creditcard', store: true });
+      const { payment: open } = await createOrder(me, {
+        package: 'large',
+        paymentmethod: 'paypal',
+        immediate_start: true,
+      });
       const standing = (id: string) =>
         `${pathTo('credits-id-paymentmethod', { id: 'large' })}?payment=${id}`;
       for (const path of [
-        standing(payment.payment_id),
+        standing(paid.id),
         standing(open.payment_id),
         paths.credits,
         paths['credits-repeat-order'],
         pathTo('transactions-id'),
-        pathTo('transactions-id', { id: payment.payment_id }),
+        pathTo('transactions-id', { id: paid.id }),
       ]) {
         await page.goto(path);
         await inspect(page, path);
       }
       await page.getByRole('button', { name: say('transactions:withdraw.button') }).click();
-      await shows(page.getByRole('dialog'));
+      await expect(page.getByRole('dialog')).toBeVisible();
       await inspect(page, 'withdrawal');
     });
 
-    journey(`in a direct debit of ${brand}, ${mode}`, { brand }, async (visitor) => {
+    test(`in a direct debit of ${brand}, ${mode}`, async ({ visit }) => {
+      const visitor = await visit({ brand });
       const { page, say } = visitor;
       await inMode(visitor);
-      const me = await newMember(brand);
-      await ask(brand, '/api/user.php', {
-        method: 'PUT',
-        session: me.session,
-        body: { fictional_acknowledged: true },
-      });
+      const me = await createMember(brand);
+      await me.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
       await visitor.become(me);
       await page.goto(`${paths.directdebit}?package=medium`);
       await settled(page);
       const send = page.getByRole('button', { name: say('payments:debit.send_code') });
       await send.click();
-      await shows(page.getByText(say('errors:fields.required')));
+      await expect(page.getByText(say('errors:fields.required')).first()).toBeVisible();
       await inspect(page, 'empty');
       const phone = newNumber(brand);
       const values = {
@@ -246,28 +246,32 @@ journeys('axe finds nothing', () => {
         await page.locator(`input[name="${name}"]`).fill(value);
       }
       await send.click();
-      await shows(page.getByRole('heading', { name: say('payments:debit.code_title') }));
+      await expect(
+        page.getByRole('heading', { name: say('payments:debit.code_title') }).first(),
+      ).toBeVisible();
       await inspect(page, 'code');
     });
 
-    journey(`in the farewell of ${brand}, ${mode}`, { brand, warned: true }, async (visitor) => {
+    test(`in the farewell of ${brand}, ${mode}`, async ({ visit }) => {
+      const visitor = await visit({ brand, warned: true });
       const { page, say } = visitor;
       await inMode(visitor);
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await page.goto(paths.notifications);
       await settled(page);
       const button = { name: say('account:delete.button') };
       await page.getByRole('button', button).first().click();
       const dialog = page.getByRole('dialog', { name: say('account:delete.title') });
       await dialog.getByRole('button', button).click();
-      await shows(dialog.getByText(say('errors:fields.required')));
+      await expect(dialog.getByText(say('errors:fields.required')).first()).toBeVisible();
       await inspect(page, 'farewell');
     });
   }
 
-  journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
+  test('in the site-entry warning', async ({ visit }) => {
+    const { page } = await visit({ brand: 'de', country: 'DE' });
     await page.goto('/');
-    await shows(page.getByRole('dialog'));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await inspect(page, 'warning');
   });
 });

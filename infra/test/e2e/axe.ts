@@ -1,8 +1,9 @@
 /** What axe finds in a page. */
+
+import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
-import { settled } from './journey.ts';
+import { expect } from './browser-test.ts';
+import { settled } from './steps.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [390, 1280];

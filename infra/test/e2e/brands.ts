@@ -1,9 +1,10 @@
-/** Brands of a journey's own. */
+/** Brands of a test's own. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
 import type { TenantConfig } from '#shared/tenant.ts';
-import { ask, stack } from './calls.ts';
+import { at } from '../support/shared-stack.ts';
+import { expect } from './browser-test.ts';
+import { stack } from './stack.ts';
 
 /** Adds a brand to the running stack, the demo brand `nl` with something changed, and waits for it. */
 export async function addBrand(id: string, change: (tenant: TenantConfig) => void): Promise<void> {
@@ -17,8 +18,7 @@ export async function addBrand(id: string, change: (tenant: TenantConfig) => voi
   tenant.id = id;
   change(tenant);
   await writeFile(file, JSON.stringify(tenant));
-  await vi.waitFor(async () => expect((await ask(id, '/')).status).toBe(200), {
-    timeout: 60_000,
-    interval: 200,
-  });
+  await expect
+    .poll(async () => (await at(id).send({ path: '/' })).status, { timeout: 60_000 })
+    .toBe(200);
 }

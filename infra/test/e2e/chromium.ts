@@ -1,14 +1,9 @@
-/** Chromium and its visits, for the journeys and for the screenshots. */
-import { randomInt } from 'node:crypto';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+/** Chromium and its visits, for the tests and for the screenshots. */
+import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
-import {
-  browserFlags,
-  findBrowser,
-  findHeadlessBrowser,
-  missingBrowser,
-} from '../../tools/browser.ts';
+import { browserFlags, findBrowser, findHeadlessBrowser } from '../../tools/browser.ts';
+import { freshAddress } from '../support/client.ts';
 
 /** How a visitor comes: window, device, place, what was chosen before. */
 export interface VisitOptions {
@@ -39,19 +34,16 @@ const phone =
 /** Starting Chromium on a busy machine takes its time. */
 const launchTimeoutMs = 60_000;
 
-/**
- * @param notifications for those who may be asked to allow notifications
- * @throws Error with a sentence for the person at the terminal where there is no Chromium
- */
-export function launchBrowser({ notifications = false } = {}): Promise<Browser> {
-  const executablePath = notifications ? findBrowser() : findHeadlessBrowser();
-  if (!executablePath) throw new Error(missingBrowser);
-  return chromium.launch({ executablePath, args: browserFlags, timeout: launchTimeoutMs });
-}
+const launching = (executablePath: string | null): LaunchOptions => ({
+  ...(executablePath && { executablePath }),
+  args: browserFlags,
+  timeout: launchTimeoutMs,
+});
 
-/** An address of its own, so that no visit uses up another one's rate limits. */
-export const freshAddress = (): string =>
-  `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+/** The Chromium that only looks and clicks. */
+export const quietBrowser: LaunchOptions = launching(findHeadlessBrowser());
+/** For those who may be asked to allow notifications. */
+export const notifyingBrowser: LaunchOptions = launching(findBrowser());
 
 /** A fresh profile of the browser, as one visitor of the brand at `url`. */
 export async function openVisit(

@@ -1,62 +1,53 @@
 /** Conversations beside the talking itself: what stands where, pictures and gifts, other pages. */
-import { beforeAll, expect } from 'vitest';
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-} from './journey.ts';
-import { settingsOf } from './members.ts';
+import { adminFixture } from '../support/admin-fixture.ts';
+import { sendMessage, userOf } from '../support/conversations.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
+import { createPair, settingsOf } from './members.ts';
 import { choosePhotos, portraits } from './photo-steps.ts';
-import { makePremium } from './premium.ts';
+import { stack } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
 import {
   addTalkingBrand,
-  beside,
   brand,
   bubble,
   desktop,
   field,
   open,
-  pair,
   phone,
   row,
   said,
-  tell,
   textsOf,
   threadOf,
-  userOf,
   write,
 } from './talk.ts';
 
 /** Until a page without a socket has looked for itself, twice. */
 const pollPatienceMs = 2 * limits.socketPollMs + 20_000;
 
-journeys('conversations', () => {
-  beforeAll(addTalkingBrand);
+test.describe('conversations', () => {
+  test.beforeAll(addTalkingBrand);
 
-  journey('where no socket is let through, all comes by asking', desktop, async (visitor) => {
+  test('where no socket is let through, all comes by asking', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { context, say } = visitor;
-    const [me, other] = await pair();
-    await tell(me, other, 'Heen');
+    const [me, other] = await createPair(brand);
+    await sendMessage(me, other, 'Heen');
     let tried = 0;
     await context.routeWebSocket(/\/ws$/, (socket) => {
       tried += 1;
       void socket.close();
     });
     await open(visitor, me, other);
-    await shows(bubble(visitor, 'Heen'));
-    await eventually(() => tried).toBeGreaterThanOrEqual(limits.socketFailures);
-    await tell(other, me, 'Terug');
+    await expect(bubble(visitor, 'Heen').first()).toBeVisible();
+    await expect.poll(() => tried).toBeGreaterThanOrEqual(limits.socketFailures);
+    await sendMessage(other, me, 'Terug');
     await bubble(visitor, 'Terug').waitFor({ timeout: pollPatienceMs });
     // Of what was read as well.
     await write(visitor, 'En weer heen');
-    await shows(said(visitor).getByText(say('chats:states.delivered')));
+    await expect(said(visitor).getByText(say('chats:states.delivered')).first()).toBeVisible();
     await threadOf(other, me);
     await said(visitor)
       .getByText(say('chats:states.read'))
@@ -65,7 +56,8 @@ journeys('conversations', () => {
     expect(await textsOf(visitor)).toEqual(['Heen', 'Terug', 'En weer heen']);
   });
 
-  journey('what is read on one page is read on all of them', desktop, async (visitor) => {
+  test('what is read on one page is read on all of them', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, context, say } = visitor;
     await context.addInitScript(() => {
       const show = (count: number) => {
@@ -74,14 +66,14 @@ journeys('conversations', () => {
       };
       Object.assign(navigator, { setAppBadge: show, clearAppBadge: () => show(0) });
     });
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await visitor.become(me);
     await page.goto(paths.profile);
     await settled(page);
     const list = { ...visitor, page: await context.newPage() };
     await list.page.goto(paths.chats);
     await settled(list.page);
-    for (const text of ['Een', 'Twee']) await tell(other, me, text);
+    for (const text of ['Een', 'Twee']) await sendMessage(other, me, text);
     const badge = (one: Visitor) =>
       one.page
         .getByRole('navigation', { name: say('common:a11y.main_menu') })
@@ -90,36 +82,45 @@ journeys('conversations', () => {
     const appBadge = (one: Visitor) =>
       one.page.evaluate(() => document.documentElement.dataset.appBadge);
     for (const one of [visitor, list]) {
-      await eventually(() => one.page.title()).toMatch(/^\(2\) /);
-      await shows(badge(one));
+      await expect(one.page).toHaveTitle(/^\(2\) /);
+      await expect(badge(one).first()).toBeVisible();
       expect(await appBadge(one)).toBe('2');
     }
-    await shows(row(list, other).getByText(say('common:nav.unread', { count: 2 })));
+    await expect(
+      row(list, other)
+        .getByText(say('common:nav.unread', { count: 2 }))
+        .first(),
+    ).toBeVisible();
 
     await row(list, other).click();
-    await shows(bubble(list, 'Twee'));
+    await expect(bubble(list, 'Twee').first()).toBeVisible();
     for (const one of [list, visitor]) {
-      await eventually(() => one.page.title()).not.toMatch(/^\(/);
-      await gone(badge(one));
+      await expect(one.page).not.toHaveTitle(/^\(/);
+      await expect(badge(one).first()).toBeHidden();
       expect(await appBadge(one)).toBe('0');
     }
-    await gone(row(list, other).getByText(say('common:nav.unread', { count: 2 })));
+    await expect(
+      row(list, other)
+        .getByText(say('common:nav.unread', { count: 2 }))
+        .first(),
+    ).toBeHidden();
 
     // What is said on one page stands on the other one, once.
     await page.goto(pathTo('members-id-chat', { id: other.id }));
-    await shows(bubble(visitor, 'Twee'));
+    await expect(bubble(visitor, 'Twee').first()).toBeVisible();
     await write(list, 'Drie');
-    await shows(bubble(visitor, 'Drie'));
-    await shows(said(list).getByText(say('chats:states.delivered')));
+    await expect(bubble(visitor, 'Drie').first()).toBeVisible();
+    await expect(said(list).getByText(say('chats:states.delivered')).first()).toBeVisible();
     for (const one of [list, visitor]) expect(await textsOf(one)).toEqual(['Een', 'Twee', 'Drie']);
   });
 
-  journey('the list stands beside the conversation where there is room', desktop, async (mine) => {
+  test('the list stands beside the conversation where there is room', async ({ visit }) => {
+    const mine = await visit(desktop);
     const { page, say } = mine;
-    const [me, other] = await pair();
-    await tell(other, me, 'Woord '.repeat(60).trim());
+    const [me, other] = await createPair(brand);
+    await sendMessage(other, me, 'Woord '.repeat(60).trim());
     await open(mine, me, other);
-    await shows(row(mine, other));
+    await expect(row(mine, other).first()).toBeVisible();
     const box = async (selector: string) => {
       const found = await page.locator(selector).boundingBox();
       if (!found) throw new Error(`${selector} does not show`);
@@ -146,18 +147,19 @@ journeys('conversations', () => {
     }
     // On a phone there is one of them, and no bar of the page.
     await page.setViewportSize({ width: 390, height: 844 });
-    await gone(page.locator('.chat-list'));
+    await expect(page.locator('.chat-list').first()).toBeHidden();
     expect((await box('.thread')).width).toBe(390);
     expect((await box('.composer')).y).toBeLessThan(844);
     await page.getByRole('link', { name: say('chats:back') }).click();
     await arrivesAt(page, paths.chats);
-    await shows(row(mine, other));
+    await expect(row(mine, other).first()).toBeVisible();
     expect(await page.locator('.thread').count()).toBe(0);
   });
 
-  journey('the field grows with the text, and counts it', phone, async (visitor) => {
+  test('the field grows with the text, and counts it', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     await open(visitor, me, other);
     const area = page.locator('.composer__field');
     const height = async () => (await area.boundingBox())?.height ?? 0;
@@ -172,38 +174,41 @@ journeys('conversations', () => {
     // Counted as the server counts: an emoji is one.
     await field(visitor, other).fill('Hoi 😀');
     const { message_length: most } = await settingsOf(brand);
-    await shows(page.getByText(`5 / ${most}`));
+    await expect(page.getByText(`5 / ${most}`).first()).toBeVisible();
     await field(visitor, other).fill('x'.repeat(most + 1));
-    await shows(page.getByText(`${most + 1} / ${most}`));
-    expect(await button.isDisabled()).toBe(true);
+    await expect(page.getByText(`${most + 1} / ${most}`).first()).toBeVisible();
+    await expect(button).toBeDisabled();
     await field(visitor, other).fill('x'.repeat(most));
-    expect(await button.isDisabled()).toBe(false);
+    await expect(button).toBeEnabled();
     expect(await threadOf(me, other)).toEqual([]);
   });
 
-  journey('what is written is text: addresses lead out, nothing else acts', phone, async (mine) => {
+  test('what is written is text: addresses lead out, nothing else acts', async ({ visit }) => {
+    const mine = await visit(phone);
     const { page } = mine;
-    const [me, other] = await pair();
+    const [me, other] = await createPair(brand);
     const text =
       '<img src=x onerror="document.title=1"> javascript:alert(1) https://example.org/a?b=1.';
-    await tell(other, me, text);
-    await tell(other, me, '😀😀');
+    await sendMessage(other, me, text);
+    await sendMessage(other, me, '😀😀');
     await open(mine, me, other);
-    await shows(bubble(mine, text));
+    await expect(bubble(mine, text).first()).toBeVisible();
     const links = said(mine).getByRole('link');
-    expect(await links.count()).toBe(1);
-    expect(await links.getAttribute('href')).toBe('https://example.org/a?b=1');
-    expect(await links.getAttribute('target')).toBe('_blank');
+    await expect(links).toHaveCount(1);
+    await expect(links).toHaveAttribute('href', 'https://example.org/a?b=1');
+    await expect(links).toHaveAttribute('target', '_blank');
     expect(await links.getAttribute('rel')).toMatch(/noopener.*noreferrer.*nofollow/);
     expect(await page.locator('.thread__text img').count()).toBe(0);
-    await shows(page.locator('.message--emoji').getByText('😀😀'));
+    await expect(page.locator('.message--emoji').getByText('😀😀').first()).toBeVisible();
   });
 
-  journey('a picture and a gift, seen by whom they are for', phone, async (mine) => {
+  test('a picture and a gift, seen by whom they are for', async ({ visit }) => {
+    const mine = await visit(phone);
     const { page, say } = mine;
-    const [me, other] = await pair();
-    await makePremium(brand, me);
-    await using theirs = await beside(other, desktop);
+    const [me, other] = await createPair(brand);
+    await adminFixture(stack()).makePaid(me, brand);
+    const theirs = await visit(desktop);
+    await theirs.become(other);
     await theirs.page.goto(pathTo('members-id-chat', { id: me.id }));
     await settled(theirs.page);
     await open(mine, me, other);
@@ -217,10 +222,16 @@ journeys('conversations', () => {
     });
     const send = chosen.getByRole('button', { name: new RegExp(say('chats:send')) });
     // What it costs stands on the button.
-    await shows(send.getByText(say('chats:credits', { count: photo_credits })));
+    await expect(
+      send.getByText(say('chats:credits', { count: photo_credits })).first(),
+    ).toBeVisible();
     await send.click();
-    await gone(chosen);
-    await shows(said(mine).getByRole('button', { name: say('chats:open_image') }));
+    await expect(chosen).toBeHidden();
+    await expect(
+      said(mine)
+        .getByRole('button', { name: say('chats:open_image') })
+        .first(),
+    ).toBeVisible();
     expect((await userOf(me)).credits).toBe(credits - photo_credits);
 
     // It comes by itself, and opens large.
@@ -230,12 +241,14 @@ journeys('conversations', () => {
     const large = theirs.page.getByRole('dialog', {
       name: say('chats:image_of', { name: me.name }),
     });
-    await eventually(() =>
-      large.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
-    ).toBeGreaterThan(400);
+    await expect
+      .poll(() =>
+        large.getByRole('img').evaluate((image) => (image as HTMLImageElement).naturalWidth),
+      )
+      .toBeGreaterThan(400);
     await theirs.page.keyboard.press('Escape');
-    await gone(large);
-    await eventually(() => row(theirs, me).innerText()).toContain(say('chats:kinds.image'));
+    await expect(large).toBeHidden();
+    await expect.poll(() => row(theirs, me).innerText()).toContain(say('chats:kinds.image'));
 
     // The credits that are left do not reach for a gift: that leads to the missing ones.
     await tools(mine);
@@ -246,37 +259,44 @@ journeys('conversations', () => {
     const dear = gifts.getByRole('listitem').first().getByRole('link');
     const { gift_credits } = await settingsOf(brand);
     const missing = gift_credits - (credits - photo_credits);
-    await shows(dear.getByText(say('chats:gifts.missing', { count: missing })));
-    expect(await dear.getAttribute('href')).toBe(`${paths.credits}?needed=${missing}`);
+    await expect(
+      dear.getByText(say('chats:gifts.missing', { count: missing })).first(),
+    ).toBeVisible();
+    await expect(dear).toHaveAttribute('href', `${paths.credits}?needed=${missing}`);
     await page.keyboard.press('Escape');
-    await gone(gifts);
+    await expect(gifts).toBeHidden();
 
     // The other one has all credits left, and gives.
-    await makePremium(brand, other);
+    await adminFixture(stack()).makePaid(other, brand);
     await theirs.page.reload();
     await theirs.page.getByRole('button', { name: say('chats:tools.gift') }).click();
     await theirs.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
-    await shows(said(mine).locator('.thread__gift'));
+    await expect(said(mine).locator('.thread__gift').first()).toBeVisible();
     expect((await threadOf(me, other)) as unknown[]).toMatchObject([
       { kind: 'image', from: 'me' },
       { kind: 'gift', from: 'them' },
     ]);
-    expect(theirs.problems()).toEqual([]);
 
     // A tap opens a picture; then it can be deleted too.
     await said(mine)
       .getByRole('button', { name: say('chats:open_image') })
       .tap();
     const own = page.getByRole('dialog', { name: say('chats:image_of', { name: other.name }) });
-    await shows(own);
+    await expect(own).toBeVisible();
     await own.getByRole('button', { name: say('common:actions.close') }).tap();
-    await gone(own);
+    await expect(own).toBeHidden();
     await page
       .locator('.thread__message', { has: page.locator('.message--image') })
       .getByRole('button', { name: say('chats:remove_message') })
       .tap();
-    await gone(said(mine).getByRole('button', { name: say('chats:open_image') }));
-    await shows(page.getByText(say('chats:message_removed', { name: other.name })));
+    await expect(
+      said(mine)
+        .getByRole('button', { name: say('chats:open_image') })
+        .first(),
+    ).toBeHidden();
+    await expect(
+      page.getByText(say('chats:message_removed', { name: other.name })).first(),
+    ).toBeVisible();
     expect(await threadOf(me, other)).toMatchObject([{ kind: 'gift' }]);
   });
 });

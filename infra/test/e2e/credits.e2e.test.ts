@@ -1,25 +1,25 @@
 /** Buying credits: from the packages to the provider and back. */
+
 import { randomInt } from 'node:crypto';
-import { expect } from 'vitest';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { transactionsContract } from '#shared/api/transactions.ts';
 import { limits } from '#shared/limits.ts';
+import { userOf } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
+import { shared } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
-import { ask, urlOf } from './calls.ts';
-import { arrivesAt, eventually, gone, journey, journeys, settled, shows } from './journey.ts';
-import { findable, newMember } from './members.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember } from './members.ts';
 import {
-  advance,
   atCheckout,
-  happens,
   leavesForProvider,
   orderButton,
-  outage,
   phone,
   price,
-  resetClock,
   understand,
 } from './payments.ts';
-import { userOf } from './talk.ts';
+import { urlOf } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
 
 const orderPath = (id: string, paymentmethod?: string) =>
   pathTo('credits-id-paymentmethod', { id, ...(paymentmethod && { paymentmethod }) });
@@ -27,96 +27,109 @@ const orderPath = (id: string, paymentmethod?: string) =>
 const discounted = price('nl', '37.49');
 const full = price('nl', '49.99');
 
-journeys('buying credits', () => {
-  journey(
-    'on a phone by iDEAL in the Netherlands, with the time bonus',
-    { brand: 'nl', ...phone },
-    async (visitor) => {
-      const { page, say } = visitor;
-      leavesForProvider(visitor);
-      const me = await newMember('nl');
-      await visitor.become(me);
-      await page.goto(paths.members);
-      await shows(page.getByRole('timer', { name: say('offers:bonus.left') }));
-      await page.getByRole('link', { name: say('offers:packages') }).click();
-      await arrivesAt(page, paths.credits);
-      await settled(page);
-      // What it was, what it is, and what a message comes to, before any button.
-      const large = page.locator('.package--p2');
-      await shows(large.getByText(full));
-      await shows(large.getByText(discounted));
-      await shows(large.getByText(say('payments:per_message', { price: price('nl', '0.75') })));
-      await page
-        .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL' }) })
-        .click();
-      await arrivesAt(page, orderPath('large', 'ideal'));
-      await settled(page);
-      await shows(page.getByText(say('payments:order.discount', { code: limits.timeBonusCode })));
-      const consent = page.getByRole('checkbox', {
-        name: say('payments:consent.label', { count: limits.leastRefundDays }),
-      });
-      expect(await consent.isChecked()).toBe(false);
-      await orderButton(visitor, discounted).click();
-      await understand(visitor);
-      const checkout = await atCheckout(page);
-      await shows(page.getByRole('heading', { name: '37.49 EUR' }));
-      await checkout.choose('paid');
-
-      await shows(
-        page.getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) }),
-      );
-      await shows(page.getByText(say('payments:status.premium_title')));
-      expect(await userOf(me, 'nl')).toMatchObject({ paid_user: true, time_bonus: null });
-      // Everything is open at once: the places in the bar, and no offer any more.
-      await page.getByRole('link', { name: say('payments:status.members') }).click();
-      await arrivesAt(page, paths.members);
-      await settled(page);
-      const tabs = page.getByRole('navigation', { name: say('common:a11y.main_menu') });
-      await shows(tabs.getByRole('link', { name: new RegExp(say('common:nav.credits')) }));
-      expect(await page.getByRole('timer').count()).toBe(0);
-      // Loading the page of the payment again grants nothing more.
-      const { credits } = await userOf(me, 'nl');
-      await page.goBack();
-      await page.reload();
-      await shows(
-        page.getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) }),
-      );
-      expect((await userOf(me, 'nl')).credits).toBe(credits);
-    },
-  );
-
-  journey('by card in the United States', { brand: 'us', warned: true }, async (visitor) => {
+test.describe('buying credits', () => {
+  test('on a phone by iDEAL in the Netherlands, with the time bonus', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('us');
+    const me = await createMember('nl');
+    await visitor.become(me);
+    await page.goto(paths.members);
+    await expect(page.getByRole('timer', { name: say('offers:bonus.left') }).first()).toBeVisible();
+    await page.getByRole('link', { name: say('offers:packages') }).click();
+    await arrivesAt(page, paths.credits);
+    await settled(page);
+    // What it was, what it is, and what a message comes to, before any button.
+    const large = page.locator('.package--p2');
+    await expect(large.getByText(full).first()).toBeVisible();
+    await expect(large.getByText(discounted).first()).toBeVisible();
+    await expect(
+      large.getByText(say('payments:per_message', { price: price('nl', '0.75') })).first(),
+    ).toBeVisible();
+    await page
+      .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL' }) })
+      .click();
+    await arrivesAt(page, orderPath('large', 'ideal'));
+    await settled(page);
+    await expect(
+      page.getByText(say('payments:order.discount', { code: limits.timeBonusCode })).first(),
+    ).toBeVisible();
+    const consent = page.getByRole('checkbox', {
+      name: say('payments:consent.label', { count: limits.leastRefundDays }),
+    });
+    await expect(consent).not.toBeChecked();
+    await orderButton(visitor, discounted).click();
+    await understand(visitor);
+    const checkout = await atCheckout(page);
+    await expect(page.getByRole('heading', { name: '37.49 EUR' }).first()).toBeVisible();
+    await checkout.choose('paid');
+
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) })
+        .first(),
+    ).toBeVisible();
+    await expect(page.getByText(say('payments:status.premium_title')).first()).toBeVisible();
+    expect(await userOf(me)).toMatchObject({ paid_user: true, time_bonus: null });
+    // Everything is open at once: the places in the bar, and no offer any more.
+    await page.getByRole('link', { name: say('payments:status.members') }).click();
+    await arrivesAt(page, paths.members);
+    await settled(page);
+    const tabs = page.getByRole('navigation', { name: say('common:a11y.main_menu') });
+    await expect(
+      tabs.getByRole('link', { name: new RegExp(say('common:nav.credits')) }).first(),
+    ).toBeVisible();
+    expect(await page.getByRole('timer').count()).toBe(0);
+    // Loading the page of the payment again grants nothing more.
+    const { credits } = await userOf(me);
+    await page.goBack();
+    await page.reload();
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) })
+        .first(),
+    ).toBeVisible();
+    expect((await userOf(me)).credits).toBe(credits);
+  });
+
+  test('by card in the United States', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', warned: true });
+    const { page, say } = visitor;
+    leavesForProvider(visitor);
+    const me = await createMember('us');
     await visitor.become(me);
     await page.goto(orderPath('small', 'creditcard'));
     await settled(page);
     // There is no VAT in it, and the button says what is paid.
-    await shows(page.getByText(say('payments:total'), { exact: true }));
+    await expect(page.getByText(say('payments:total'), { exact: true }).first()).toBeVisible();
     const amount = price('us', '6.74');
     await page.getByRole('button', { name: say('payments:order.pay', { amount }) }).click();
     await understand(visitor);
     await (await atCheckout(page)).choose('paid');
-    await shows(
-      page.getByRole('heading', { name: say('payments:status.completed_title', { count: 20 }) }),
-    );
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 20 }) })
+        .first(),
+    ).toBeVisible();
     await page.getByRole('link', { name: say('payments:status.receipt') }).click();
     // Nobody asked for an immediate start.
-    await shows(page.getByText(say('transactions:headers.held')));
-    await shows(page.getByText(amount, { exact: true }));
+    await expect(page.getByText(say('transactions:headers.held')).first()).toBeVisible();
+    await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
   });
 
-  journey('fails, and another method pays', { brand: 'nl' }, async (visitor) => {
+  test('fails, and another method pays', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(orderPath('large', 'ideal'));
     await settled(page);
     await orderButton(visitor, discounted).click();
     await understand(visitor);
     await (await atCheckout(page)).choose('failed');
-    await shows(page.getByRole('heading', { name: say('payments:status.failed_title') }));
+    await expect(
+      page.getByRole('heading', { name: say('payments:status.failed_title') }).first(),
+    ).toBeVisible();
     await page.getByRole('link', { name: say('payments:status.other_method') }).click();
     await settled(page);
     await page.getByRole('radio', { name: 'PayPal' }).check();
@@ -124,33 +137,39 @@ journeys('buying credits', () => {
     // The same package and discount are still there.
     await orderButton(visitor, discounted).click();
     await (await atCheckout(page)).choose('paid');
-    await shows(
-      page.getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) }),
-    );
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) })
+        .first(),
+    ).toBeVisible();
   });
 
-  journey('is cancelled, and tried again', { brand: 'nl', ...phone }, async (visitor) => {
+  test('is cancelled, and tried again', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(orderPath('medium', 'paypal'));
     await settled(page);
     const amount = price('nl', '17.99');
     await orderButton(visitor, amount).click();
     await understand(visitor);
     await (await atCheckout(page)).choose('canceled');
-    await shows(page.getByRole('heading', { name: say('payments:status.cancelled_title') }));
+    await expect(
+      page.getByRole('heading', { name: say('payments:status.cancelled_title') }).first(),
+    ).toBeVisible();
     await page
       .getByRole('link', { name: say('payments:status.again', { method: 'PayPal' }) })
       .click();
     await settled(page);
-    await shows(orderButton(visitor, amount));
+    await expect(orderButton(visitor, amount).first()).toBeVisible();
   });
 
-  journey('waits for a payment that is decided later', { brand: 'nl' }, async (visitor) => {
+  test('waits for a payment that is decided later', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(orderPath('small', 'ideal'));
     await settled(page);
@@ -158,39 +177,49 @@ journeys('buying credits', () => {
     await understand(visitor);
     const checkout = await atCheckout(page);
     await checkout.choose('open');
-    await shows(page.getByRole('heading', { name: say('payments:status.pending_title') }));
-    expect(await userOf(me, 'nl')).toMatchObject({ paid_user: false });
-    await happens(checkout.id, 'paid');
-    await shows(
-      page.getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) }),
-    );
+    await expect(
+      page.getByRole('heading', { name: say('payments:status.pending_title') }).first(),
+    ).toBeVisible();
+    expect(await userOf(me)).toMatchObject({ paid_user: false });
+    await shared().settlePayment(checkout.id, { status: 'paid' });
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) })
+        .first(),
+    ).toBeVisible();
   });
 
-  journey('goes on where a provider is down', { brand: 'nl' }, async (visitor) => {
+  test('goes on where a provider is down', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
     visitor.expectProblem(/^503 POST \/api\/payment\.php$/);
-    await visitor.become(await newMember('nl'));
-    await outage(true, 'nl', 'ideal');
+    await visitor.become(await createMember('nl'));
+    await shared().switchSandbox({ outage: true, brand: 'nl', method: 'ideal' });
     try {
       await page.goto(orderPath('large', 'ideal'));
       await settled(page);
       await orderButton(visitor, discounted).click();
       await understand(visitor);
-      await shows(page.getByText(say('payments:failures.outage', { method: 'iDEAL' })));
-      await shows(page.getByText(say('payments:failures.outage_others')));
+      await expect(
+        page.getByText(say('payments:failures.outage', { method: 'iDEAL' })).first(),
+      ).toBeVisible();
+      await expect(page.getByText(say('payments:failures.outage_others')).first()).toBeVisible();
     } finally {
-      await outage(false, 'nl', 'ideal');
+      await shared().switchSandbox({ outage: false, brand: 'nl', method: 'ideal' });
     }
     await page.getByRole('radio', { name: 'PayPal' }).check();
-    await gone(page.getByText(say('payments:failures.outage', { method: 'iDEAL' })));
-    await shows(orderButton(visitor, discounted));
+    await expect(
+      page.getByText(say('payments:failures.outage', { method: 'iDEAL' })).first(),
+    ).toBeHidden();
+    await expect(orderButton(visitor, discounted).first()).toBeVisible();
   });
 
-  journey('pays once, however often the button is pressed', { brand: 'nl' }, async (visitor) => {
+  test('pays once, however often the button is pressed', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page } = visitor;
     leavesForProvider(visitor);
-    const me = await newMember('nl');
+    const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(orderPath('large', 'ideal'));
     await settled(page);
@@ -203,75 +232,80 @@ journeys('buying credits', () => {
     await orderButton(visitor, discounted).dblclick();
     const second = await atCheckout(page);
     expect(second.id).toBe(first.id);
-    const answer = await ask('nl', '/api/transactions.php', { session: me.session });
-    expect(answer.json<{ transactions: unknown[] }>().transactions).toHaveLength(1);
+    const { transactions } = await me.client.ok(transactionsContract, 'GET');
+    expect(transactions).toHaveLength(1);
   });
 });
 
-journeys('what makes it cheaper', () => {
-  journey(
-    'is a code that is typed, and said where it is wrong',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^404 GET \/api\/discountcode\.php$/);
-      await visitor.become(await newMember('nl'));
-      await page.goto(paths.credits);
-      await settled(page);
-      await page.getByRole('button', { name: say('payments:code.open') }).click();
-      const code = page.getByRole('textbox', { name: say('payments:code.label') });
-      await code.fill('nothing');
-      await code.press('Enter');
-      await shows(page.getByText(say('errors:codes.discount_not_found')));
-      await code.fill('welcome');
-      await code.press('Enter');
-      await shows(page.getByText(limits.welcomeCode, { exact: true }));
-      await shows(page.locator('.package--p2').getByText(price('nl', '42.49')));
-      // It comes along to the order, and over a reload.
-      await page.goto(orderPath('large', 'ideal'));
-      await settled(page);
-      await shows(orderButton(visitor, price('nl', '42.49')));
-      await page.goto(paths.credits);
-      await settled(page);
-      await page
-        .getByRole('button', { name: say('payments:code.remove', { code: limits.welcomeCode }) })
-        .click();
-      await shows(page.locator('.package--p2').getByText(discounted));
-    },
-  );
-
-  journey('ends when the four hours are over', { brand: 'nl' }, async (visitor) => {
+test.describe('what makes it cheaper', () => {
+  test('is a code that is typed, and said where it is wrong', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    await visitor.become(await newMember('nl'));
+    visitor.expectProblem(/^404 GET \/api\/discountcode\.php$/);
+    await visitor.become(await createMember('nl'));
+    await page.goto(paths.credits);
+    await settled(page);
+    await page.getByRole('button', { name: say('payments:code.open') }).click();
+    const code = page.getByRole('textbox', { name: say('payments:code.label') });
+    await code.fill('nothing');
+    await code.press('Enter');
+    await expect(page.getByText(say('errors:codes.discount_not_found')).first()).toBeVisible();
+    await code.fill('welcome');
+    await code.press('Enter');
+    await expect(page.getByText(limits.welcomeCode, { exact: true }).first()).toBeVisible();
+    await expect(
+      page.locator('.package--p2').getByText(price('nl', '42.49')).first(),
+    ).toBeVisible();
+    // It comes along to the order, and over a reload.
+    await page.goto(orderPath('large', 'ideal'));
+    await settled(page);
+    await expect(orderButton(visitor, price('nl', '42.49')).first()).toBeVisible();
+    await page.goto(paths.credits);
+    await settled(page);
+    await page
+      .getByRole('button', { name: say('payments:code.remove', { code: limits.welcomeCode }) })
+      .click();
+    await expect(page.locator('.package--p2').getByText(discounted).first()).toBeVisible();
+  });
+
+  test('ends when the four hours are over', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    await visitor.become(await createMember('nl'));
     await page.goto(paths.premium);
     const timer = page.getByRole('timer', { name: say('offers:bonus.left') });
-    await shows(timer);
+    await expect(timer).toBeVisible();
     const before = await timer.innerText();
     expect(before.replace(/\s+/g, ' ')).toMatch(/^0[34] \S+ \d\d \S+ \d\d/);
-    await eventually(() => timer.innerText()).not.toBe(before);
-    await advance(limits.timeBonusSeconds);
+    await expect.poll(() => timer.innerText()).not.toBe(before);
+    await shared().advance(limits.timeBonusSeconds);
     try {
       await page.reload();
       await settled(page);
       // What is left is the welcome discount.
-      await shows(page.getByText(say('offers:welcome.text', { code: limits.welcomeCode })));
+      await expect(
+        page.getByText(say('offers:welcome.text', { code: limits.welcomeCode })).first(),
+      ).toBeVisible();
       expect(await timer.count()).toBe(0);
       await page.goto(paths.credits);
       await settled(page);
-      await shows(page.locator('.package--p2').getByText(price('nl', '42.49')));
+      await expect(
+        page.locator('.package--p2').getByText(price('nl', '42.49')).first(),
+      ).toBeVisible();
     } finally {
-      await resetClock();
+      await shared().resetClock();
     }
   });
 
-  journey('is brought to mind once, at 0 credits', { brand: 'nl' }, async (visitor) => {
+  test('is brought to mind once, at 0 credits', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page } = visitor;
     const brand = `bonus-${randomInt(1_000_000)}`;
     await addBrand(brand, (tenant) => {
       tenant.limits.signup_credits = 0;
     });
     const { say } = visitor;
-    const [url, me] = [urlOf(brand), await newMember(brand)];
+    const [url, me] = [urlOf(brand), await createMember(brand)];
     await visitor.context.addCookies([{ name: limits.sessionCookieName, value: me.session, url }]);
     visitor.expectProblem(/^other host: /);
     // Run ahead, the page's clock leaves a connection no time to come about.
@@ -295,9 +329,9 @@ journeys('what makes it cheaper', () => {
     expect(await popup.isVisible()).toBe(false);
     await page.clock.runFor(roomMs);
     await popup.waitFor({ timeout: roomMs });
-    await shows(popup.getByText(say('offers:popup.text', { count: 4 })));
+    await expect(popup.getByText(say('offers:popup.text', { count: 4 })).first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await gone(popup);
+    await expect(popup).toBeHidden();
     await page.reload();
     await settled(page);
     await page.clock.runFor(2 * limits.timeBonusPopupMs);
@@ -305,12 +339,13 @@ journeys('what makes it cheaper', () => {
   });
 });
 
-journeys('what leads to buying', () => {
-  journey('brings the missing credits along, and leads back', { brand: 'nl' }, async (visitor) => {
+test.describe('what leads to buying', () => {
+  test('brings the missing credits along, and leads back', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     leavesForProvider(visitor);
-    const [me, other] = await Promise.all([newMember('nl'), newMember('nl')]);
-    await Promise.all([findable('nl', me), findable('nl', other)]);
+    const [me, other] = await Promise.all([createMember('nl'), createMember('nl')]);
+    await Promise.all([findable(me), findable(other)]);
     await visitor.become(me);
     const chat = pathTo('members-id-chat', { id: other.id });
     await page.goto(chat);
@@ -328,13 +363,18 @@ journeys('what leads to buying', () => {
     await arrivesAt(page, chat);
   });
 
-  journey('shows anybody what it costs', { brand: 'us', warned: true }, async ({ page, say }) => {
+  test('shows anybody what it costs', async ({ visit }) => {
+    const { page, say } = await visit({ brand: 'us', warned: true });
     await page.goto(paths.premium);
-    await shows(page.getByRole('heading', { name: say('premium:title'), level: 1 }));
-    await shows(page.getByText(say('premium:claim', { percent: '46%' })));
+    await expect(
+      page.getByRole('heading', { name: say('premium:title'), level: 1 }).first(),
+    ).toBeVisible();
+    await expect(page.getByText(say('premium:claim', { percent: '46%' })).first()).toBeVisible();
     await page.getByRole('link', { name: say('premium:all_prices') }).click();
     await arrivesAt(page, paths.pricing);
-    await shows(page.getByText(price('us', '59.99')));
-    await shows(page.getByText(say('payments:per_message', { price: price('us', '1.20') })));
+    await expect(page.getByText(price('us', '59.99')).first()).toBeVisible();
+    await expect(
+      page.getByText(say('payments:per_message', { price: price('us', '1.20') })).first(),
+    ).toBeVisible();
   });
 });

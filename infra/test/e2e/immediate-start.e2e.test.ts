@@ -1,12 +1,15 @@
 /** Credits that wait for the consent to an immediate start: asked for once, at the first spending. */
-import { expect } from 'vitest';
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
+import { sendMessage, userOf } from '../support/conversations.ts';
 import { inspect } from './axe.ts';
-import { eventually, gone, journey, journeys, settled, shows } from './journey.ts';
+import { expect, test } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
+import { createPair } from './members.ts';
 import { bought, phone } from './payments.ts';
-import { bubble, open, pair, said, tell, textsOf, userOf, write } from './talk.ts';
+import { settled } from './steps.ts';
+import { bubble, open, said, textsOf, write } from './talk.ts';
 
 /** As many as a new member of the demo brands can send without buying. */
 const freeTexts = ['1', '2', '3', '4'];
@@ -15,60 +18,70 @@ const places: { brand: 'nl' | 'de'; method: PaymentMethod; size: object }[] = [
   { brand: 'de', method: 'paypal', size: { width: 1280 } },
 ];
 
-journeys('held credits', () => {
+test.describe('held credits', () => {
   for (const { brand, method, size } of places) {
-    journey(`wait until their buyer agrees, at ${brand}`, { brand, ...size }, async (visitor) => {
+    test(`wait until their buyer agrees, at ${brand}`, async ({ visit }) => {
+      const visitor = await visit({ brand, ...size });
       const { page, say } = visitor;
       visitor.expectProblem(/^403 POST \/api\/chat\.php$/);
-      const [me, other] = await pair(brand);
-      for (const text of freeTexts) await tell(me, other, text, brand);
-      const { credits: left } = await userOf(me, brand);
-      const { payment } = await bought(brand, me, {
-        ...{ method, pack: 'small', immediate_start: false },
+      const [me, other] = await createPair(brand);
+      for (const text of freeTexts) await sendMessage(me, other, text);
+      const { credits: left } = await userOf(me);
+      const { id } = await bought(me, {
+        ...{ paymentmethod: method, package: 'small', immediate_start: false },
       });
-      const { credits: held } = payment;
-      expect(await userOf(me, brand)).toMatchObject({ credits: left + held, held_credits: held });
+      const { held_credits: held, credits } = await userOf(me);
+      expect(held).toBeGreaterThan(0);
+      expect(credits).toBe(left + held);
       await visitor.become(me);
       await page.goto(paths.credits);
       await settled(page);
-      await shows(page.getByText(say('payments:start.held', { count: held })));
-      await page.goto(pathTo('transactions-id', { id: payment.payment_id }));
+      await expect(
+        page.getByText(say('payments:start.held', { count: held })).first(),
+      ).toBeVisible();
+      await page.goto(pathTo('transactions-id', { id }));
       await settled(page);
-      await shows(page.getByText(say('transactions:headers.held')));
+      await expect(page.getByText(say('transactions:headers.held')).first()).toBeVisible();
 
       await open(visitor, me, other);
       await write(visitor, 'Waited for');
       const dialog = page.getByRole('dialog', { name: say('payments:start.title') });
-      await shows(dialog.getByText(say('payments:start.text', { count: held })));
+      await expect(
+        dialog.getByText(say('payments:start.text', { count: held })).first(),
+      ).toBeVisible();
       const box = dialog.getByRole('checkbox');
       const confirm = dialog.getByRole('button', { name: say('payments:start.confirm') });
-      expect(await box.isChecked()).toBe(false);
+      await expect(box).not.toBeChecked();
       await inspect(page, `the consent at ${brand}`);
       // Nothing happens without the tick, and leaving it is a way out.
       await confirm.click();
-      await shows(dialog.getByText(say('payments:start.required')));
+      await expect(dialog.getByText(say('payments:start.required')).first()).toBeVisible();
       await page.keyboard.press('Escape');
-      await gone(dialog);
-      await shows(said(visitor).getByText(say('chats:failures.immediate_start_required')));
-      expect(await userOf(me, brand)).toMatchObject({ held_credits: held });
+      await expect(dialog).toBeHidden();
+      await expect(
+        said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
+      ).toBeVisible();
+      expect(await userOf(me)).toMatchObject({ held_credits: held });
 
       await said(visitor)
         .getByRole('button', { name: say('common:actions.retry') })
         .click();
-      await shows(dialog);
+      await expect(dialog).toBeVisible();
       // By keyboard alone.
       await tabTo(page, box);
       await page.keyboard.press('Space');
-      expect(await box.isChecked()).toBe(true);
+      await expect(box).toBeChecked();
       await press(page, confirm);
-      await gone(dialog);
-      await shows(bubble(visitor, 'Waited for'));
-      await gone(said(visitor).getByText(say('chats:failures.immediate_start_required')));
-      await eventually(async () => (await userOf(me, brand)).held_credits).toBe(0);
+      await expect(dialog).toBeHidden();
+      await expect(bubble(visitor, 'Waited for').first()).toBeVisible();
+      await expect(
+        said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
+      ).toBeHidden();
+      await expect.poll(async () => (await userOf(me)).held_credits).toBe(0);
       // The next one goes without a question, and each was sent once.
       await write(visitor, 'At once');
-      await shows(bubble(visitor, 'At once'));
-      await eventually(async () => (await userOf(me, brand)).credits).toBeLessThan(left + held - 3);
+      await expect(bubble(visitor, 'At once').first()).toBeVisible();
+      await expect.poll(async () => (await userOf(me)).credits).toBeLessThan(left + held - 3);
       expect(await textsOf(visitor)).toEqual([...freeTexts, 'Waited for', 'At once']);
     });
   }

@@ -1,5 +1,5 @@
 /** Using a page by the keyboard alone. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 
 /** More stops than any page has on the way. */
 const mostStops = 80;

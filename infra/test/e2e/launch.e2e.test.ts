@@ -1,16 +1,21 @@
 /** A newcomer's first hour: a brand from an empty folder to a member who logs in on its own host. */
+
 import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, vi } from 'vitest';
 import { paths } from '#frontend/lib/paths.ts';
+import { userContract } from '#shared/api/user.ts';
+import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { runBrand } from '../../operator/brand.ts';
-import { ask, hostOf, stack } from './calls.ts';
-import { arrivesAt, eventually, gone, journey, journeys, shows, type Visitor } from './journey.ts';
-import { linkIn, mailTo } from './mail.ts';
+import { at, shared } from '../support/shared-stack.ts';
+import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { newAccount, settingsOf } from './members.ts';
 import { field, next, signUp } from './signup-steps.ts';
+import { hostOf, stack } from './stack.ts';
+import { arrivesAt } from './steps.ts';
+
+test.use(notifying);
 
 /** New in every run: what was published once stays live without its folder. */
 const brand = `voisine-${randomInt(1_000_000)}`;
@@ -24,10 +29,10 @@ const folder = () => join(stack().brandsFolder, brand);
 const phone = { brand, width: 390, height: 844, mobile: true } as const;
 const account = newAccount();
 
-journeys('launching a brand', { notifications: true }, () => {
-  journey('the operator adds a folder, and it answers at its host', phone, async (visitor) => {
-    const { page, say } = visitor;
-    expect((await ask(brand, '/')).status).toBe(404);
+test.describe('launching a brand', () => {
+  test('the operator adds a folder, and it answers at its host', async ({ visit }) => {
+    const { page, say } = await visit(phone);
+    expect((await home()).status).toBe(404);
     const lines: string[] = [];
     const note = (line: string) => void lines.push(line);
     const code = await runBrand(
@@ -35,79 +40,79 @@ journeys('launching a brand', { notifications: true }, () => {
       { out: note, err: note, environment: {}, tenants: stack().brandsFolder },
     );
     expect(code, lines.join('\n')).toBe(0);
-    await within(patienceMs, async () => expect((await ask(brand, '/')).status).toBe(200));
+    await within(patienceMs, async () => expect((await home()).status).toBe(200));
 
     await page.goto('/');
     expect(await page.title()).toContain(name);
-    await shows(page.getByRole('heading', { level: 1, name: say('home:title') }));
-    await shows(page.getByRole('link', { name: say('common:actions.login') }));
+    await expect(page.getByRole('heading', { level: 1, name: say('home:title') })).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: say('common:actions.login') }).first(),
+    ).toBeVisible();
     expect((await settingsOf(brand)).name).toBe(name);
   });
 
-  journey(
-    'a visitor signs up on a phone, follows the mail and is logged in',
-    phone,
-    async (visitor) => {
-      const { page, say } = visitor;
-      await page.goto('/');
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: say('home:cta_signup') })
-        .first()
-        .click();
-      await arrivesAt(page, paths.signup);
-      await signUp(visitor, brand, account);
-      await arrivesAt(page, paths['complete-signup']);
-      await shows(page.getByText(account.email));
+  test('a visitor signs up on a phone, follows the mail and is logged in', async ({ visit }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    await page.goto('/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('home:cta_signup') })
+      .first()
+      .click();
+    await arrivesAt(page, paths.signup);
+    await signUp(visitor, brand, account);
+    await arrivesAt(page, paths['complete-signup']);
+    await expect(page.getByText(account.email).first()).toBeVisible();
 
-      const mail = await mailTo(account.email);
-      const link = linkIn(mail, '/api/activate.php');
-      expect(new URL(link).host).toBe(hostOf(brand));
-      expect(mail.text).toContain(name);
-      await page.goto(link);
-      await arrivesAt(page, paths['activate-done']);
-      await shows(
-        page.getByRole('heading', { level: 1, name: say('signup:activation.done_title') }),
-      );
-      await page.getByRole('link', { name: say('signup:activation.members') }).click();
-      await arrivesAt(page, paths.members);
+    const link = await shared().mailedLink(account.email, '/api/activate.php');
+    const mail = await shared().mail(account.email);
+    expect(new URL(link).host).toBe(hostOf(brand));
+    expect(mail.text).toContain(name);
+    await page.goto(link);
+    await arrivesAt(page, paths['activate-done']);
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('signup:activation.done_title') }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: say('signup:activation.members') }).click();
+    await arrivesAt(page, paths.members);
 
-      await expectLoggedIn(visitor);
-      const session = (await visitor.context.cookies()).find(
-        (cookie) => cookie.name === 'auth.session',
-      );
-      expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
-      const { user } = (await ask(brand, '/api/user.php', { session: session?.value ?? '' })).json<{
-        user: User;
-      }>();
-      expect(user).toMatchObject({ status: 'active', email: account.email });
+    await expectLoggedIn(visitor);
+    const session = (await visitor.context.cookies()).find(
+      (cookie) => cookie.name === 'auth.session',
+    );
+    expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' });
+    const user = await userWith(session?.value ?? '');
+    expect(user).toMatchObject({ status: 'active', email: account.email });
 
-      await page.reload();
-      await expectLoggedIn(visitor);
+    await page.reload();
+    await expectLoggedIn(visitor);
 
-      await accountButton(visitor).click();
-      await page.getByRole('menuitem', { name: say('common:actions.logout') }).click();
-      await arrivesAt(page, '/');
-      await shows(
-        page.getByRole('banner').getByRole('link', { name: say('common:actions.login') }),
-      );
-      expect(await stillLoggedIn(session?.value ?? '')).toBe(false);
-
-      await page
+    await accountButton(visitor).click();
+    await page.getByRole('menuitem', { name: say('common:actions.logout') }).click();
+    await arrivesAt(page, '/');
+    await expect(
+      page
         .getByRole('banner')
         .getByRole('link', { name: say('common:actions.login') })
-        .click();
-      await arrivesAt(page, paths.login);
-      await field(page, say('login:email')).fill(account.email);
-      await field(page, say('login:password')).fill(account.password);
-      await next(visitor, 'common:actions.login');
-      await arrivesAt(page, paths.members);
-      await expectLoggedIn(visitor);
-    },
-  );
+        .first(),
+    ).toBeVisible();
+    expect(await userWith(session?.value ?? '')).toBeNull();
 
-  journey('a broken edit keeps the last good version, a good one shows', phone, async (visitor) => {
-    const { page } = visitor;
+    await page
+      .getByRole('banner')
+      .getByRole('link', { name: say('common:actions.login') })
+      .click();
+    await arrivesAt(page, paths.login);
+    await field(page, say('login:email')).fill(account.email);
+    await field(page, say('login:password')).fill(account.password);
+    await next(visitor, 'common:actions.login');
+    await arrivesAt(page, paths.members);
+    await expectLoggedIn(visitor);
+  });
+
+  test('a broken edit keeps the last good version, a good one shows', async ({ visit }) => {
+    const { page } = await visit(phone);
     const tenant = join(folder(), 'tenant.json');
     const good = await readFile(tenant, 'utf8');
     const before = await settingsOf(brand);
@@ -121,35 +126,40 @@ journeys('launching a brand', { notifications: true }, () => {
     const until = Date.now() + liveMs;
     while (Date.now() < until) {
       expect(await settingsOf(brand)).toEqual(before);
-      expect((await ask(brand, '/')).body.toString()).not.toContain(title);
+      expect((await home()).text).not.toContain(title);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
 
     await writeFile(tenant, good);
-    await within(patienceMs, async () =>
-      expect((await ask(brand, '/')).body.toString()).toContain(title),
-    );
+    await within(patienceMs, async () => expect((await home()).text).toContain(title));
     await page.goto('/');
-    await shows(page.getByRole('heading', { level: 1, name: title }));
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect((await settingsOf(brand)).name).toBe(name);
   });
 });
 
 const within = (timeout: number, check: () => Promise<void>) =>
-  vi.waitFor(check, { timeout, interval: 100 });
+  expect(check).toPass({ timeout, intervals: [100] });
 
 const accountButton = ({ page, say }: Visitor) =>
   page.getByRole('banner').getByRole('button', { name: say('common:a11y.account_menu') });
 
 async function expectLoggedIn(visitor: Visitor): Promise<void> {
-  await shows(accountButton(visitor));
-  await eventually(() => accountButton(visitor).textContent()).toContain(account.name);
-  await gone(
+  await expect(accountButton(visitor).first()).toBeVisible();
+  await expect(accountButton(visitor)).toContainText(account.name);
+  await expect(
     visitor.page
       .getByRole('banner')
-      .getByRole('link', { name: visitor.say('common:actions.login') }),
-  );
+      .getByRole('link', { name: visitor.say('common:actions.login') })
+      .first(),
+  ).toBeHidden();
 }
 
-const stillLoggedIn = async (session: string) =>
-  (await ask(brand, '/api/user.php', { session })).json<{ user: User | null }>().user !== null;
+/** Who is logged in with a session. */
+async function userWith(session: string): Promise<User | null> {
+  const client = at(brand);
+  client.cookies.set(limits.sessionCookieName, session);
+  return (await client.ok(userContract, 'GET')).user;
+}
+
+const home = () => at(brand).send({ path: '/' });

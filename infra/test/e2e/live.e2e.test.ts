@@ -1,23 +1,22 @@
 /** What comes to an open page by itself, over its socket. */
-import type { Page, WebSocket } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Page, WebSocket } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
 import { socketPath } from '#shared/api/socket.ts';
 import { limits } from '#shared/limits.ts';
-import { ask, hostOf } from './calls.ts';
-import { arrivesAt, eventually, journey, journeys, settled, shows } from './journey.ts';
-import { type Member, newMember } from './members.ts';
+import { findable } from '../support/members.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember, type Member } from './members.ts';
+import { hostOf } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
 
 const brand = 'nl';
 
-/** Waits until others find a member: the card is made by a job. */
-async function findable({ id }: Member): Promise<void> {
-  await eventually(async () => (await ask(brand, `/api/member.php?id=${id}`)).status).toBe(200);
-}
-async function likes({ session }: Member, { id }: Member): Promise<void> {
-  await findable({ id } as Member);
-  const answer = await ask(brand, '/api/like.php', { method: 'POST', session, body: { id } });
-  expect(answer.status, answer.body.toString()).toBe(200);
+async function likes({ client }: Member, liked: Member): Promise<void> {
+  await findable(liked);
+  await client.ok(likeContract, 'POST', { body: { id: liked.id } });
 }
 
 /** Notes the sockets of a page, and what came over them. */
@@ -34,9 +33,9 @@ function watchSockets(page: Page) {
     open,
     /** Waits until there is one socket that has caught up. */
     caughtUp: () =>
-      eventually(() =>
-        open().map(({ frames }) => frames.some((frame) => frame.includes('caught_up'))),
-      ).toEqual([true]),
+      expect
+        .poll(() => open().map(({ frames }) => frames.some((frame) => frame.includes('caught_up'))))
+        .toEqual([true]),
   };
 }
 
@@ -45,13 +44,14 @@ async function afterFirstRefresh(page: Page): Promise<void> {
   await page.waitForTimeout(limits.userRefreshFirstMs + 1_000);
 }
 
-journeys('an open page', () => {
-  journey('hears of likes at once, on one socket for all pages', { brand }, async (visitor) => {
+test.describe('an open page', () => {
+  test('hears of likes at once, on one socket for all pages', async ({ visit }) => {
+    const visitor = await visit({ brand });
     const { page, say } = visitor;
     const [me, ...others] = [
-      await newMember(brand),
-      await newMember(brand),
-      await newMember(brand),
+      await createMember(brand),
+      await createMember(brand),
+      await createMember(brand),
     ];
     await visitor.become(me);
     const watched = watchSockets(page);
@@ -65,7 +65,7 @@ journeys('an open page', () => {
     const since = performance.now();
     await likes(first, me);
     const link = page.getByRole('link', { name: say('common:nav.likes') }).first();
-    await shows(link.getByText('1', { exact: true }));
+    await expect(link.getByText('1', { exact: true })).toBeVisible();
     // The next time the page asks by itself is a minute later.
     expect(performance.now() - since).toBeLessThan(limits.userRefreshMs / 2);
 
@@ -74,12 +74,13 @@ journeys('an open page', () => {
     await settled(page);
     expect(watched.sockets).toHaveLength(1);
     await likes(second, me);
-    await shows(page.getByRole('link', { name: new RegExp(second.name) }));
+    await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible();
   });
 
-  journey('catches up when the network is back', { brand }, async (visitor) => {
+  test('catches up when the network is back', async ({ visit }) => {
+    const visitor = await visit({ brand });
     const { page, context, say } = visitor;
-    const [me, other] = [await newMember(brand), await newMember(brand)];
+    const [me, other] = [await createMember(brand), await createMember(brand)];
     await findable(me);
     await visitor.become(me);
     const watched = watchSockets(page);
@@ -88,29 +89,25 @@ journeys('an open page', () => {
     await watched.caughtUp();
     await afterFirstRefresh(page);
     await context.setOffline(true);
-    await eventually(() => watched.open().length).toBe(0);
+    await expect.poll(() => watched.open().length).toBe(0);
     await likes(other, me);
     await context.setOffline(false);
     await watched.caughtUp();
     const link = page.getByRole('link', { name: say('common:nav.likes') }).first();
-    await shows(link.getByText('1', { exact: true }));
+    await expect(link.getByText('1', { exact: true })).toBeVisible();
   });
 
-  journey('closes its socket with the session', { brand }, async (visitor) => {
+  test('closes its socket with the session', async ({ visit }) => {
+    const visitor = await visit({ brand });
     const { page } = visitor;
-    const me = await newMember(brand);
+    const me = await createMember(brand);
     await visitor.become(me);
     const watched = watchSockets(page);
     await page.goto(paths.profile);
     await settled(page);
     await watched.caughtUp();
     // Logged out from elsewhere: the page notices without being touched.
-    const ended = await ask(brand, '/api/sessions.php', {
-      method: 'DELETE',
-      session: me.session,
-      body: { all: true },
-    });
-    expect(ended.status).toBe(200);
+    await me.client.ok(sessionsContract, 'DELETE', { body: { all: true } });
     await arrivesAt(page, paths.login);
     expect(watched.open()).toEqual([]);
   });

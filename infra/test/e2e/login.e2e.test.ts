@@ -1,73 +1,62 @@
 /** Logging in, and being logged out. */
-import { expect } from 'vitest';
+
 import { paths } from '#frontend/lib/paths.ts';
+import { logoutContract } from '#shared/api/logout.ts';
 import { limits } from '#shared/limits.ts';
-import { ask } from './calls.ts';
-import {
-  arrivesAt,
-  gone,
-  hold,
-  journey,
-  journeys,
-  shows,
-  started,
-  type Visitor,
-} from './journey.ts';
-import { type Account, newMember } from './members.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
+import { type Account, createMember } from './members.ts';
 import { field, next } from './signup-steps.ts';
+import { arrivesAt, started } from './steps.ts';
 
 const minuteSeconds = 60;
 type Entries = Pick<Account, 'email' | 'password'>;
 
-journeys('logging in', () => {
+test.describe('logging in', () => {
   for (const brand of ['nl', 'pl']) {
-    journey(
-      `${brand}: says in the language that it failed, then for how long it is blocked`,
-      { brand },
-      async (visitor) => {
-        const { page, say } = visitor;
-        visitor.expectProblem(/^(401|429) POST \/api\/user\.php$/);
-        const member = await newMember(brand, { confirmed: false });
-        await page.goto(paths.login);
-        const alert = page.getByRole('alert');
-        for (let attempt = 1; attempt <= limits.loginAttempts; attempt++) {
-          expect(await logIn(visitor, { ...member, password: `wrong ${attempt}` })).toBe(401);
-          await shows(alert.getByText(say('errors:codes.login_failed')));
-        }
-        // From now on the right one does not help either.
-        expect(await logIn(visitor, member)).toBe(429);
-        const minutes = limits.loginBlockSeconds / minuteSeconds;
-        await shows(alert.getByText(say('errors:codes.login_blocked', { minutes })));
-        expect(new URL(page.url()).pathname).toBe(paths.login);
-      },
-    );
+    test(`${brand}: says in the language that it failed, then for how long it is blocked`, async ({
+      visit,
+    }) => {
+      const visitor = await visit({ brand });
+      const { page, say } = visitor;
+      visitor.expectProblem(/^(401|429) POST \/api\/user\.php$/);
+      const member = await createMember(brand, { confirmed: false });
+      await page.goto(paths.login);
+      const alert = page.getByRole('alert');
+      for (let attempt = 1; attempt <= limits.loginAttempts; attempt++) {
+        expect(await logIn(visitor, { ...member, password: `wrong ${attempt}` })).toBe(401);
+        await expect(alert.getByText(say('errors:codes.login_failed'))).toBeVisible();
+      }
+      // From now on the right one does not help either.
+      expect(await logIn(visitor, member)).toBe(429);
+      const minutes = limits.loginBlockSeconds / minuteSeconds;
+      await expect(alert.getByText(say('errors:codes.login_blocked', { minutes }))).toBeVisible();
+      expect(new URL(page.url()).pathname).toBe(paths.login);
+    });
   }
 
-  journey(
-    'asks for what is missing before it asks the server',
-    { brand: 'us' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      let calls = 0;
-      page.on('request', (request) => {
-        if (request.method() === 'POST' && request.url().endsWith('/api/user.php')) calls++;
-      });
-      await page.goto(paths.login);
-      await enter(visitor, { email: 'robin', password: '' });
-      await shows(page.getByText(say('errors:fields.invalid_email')));
-      await shows(page.getByText(say('errors:fields.required')));
-      expect(calls).toBe(0);
-    },
-  );
-
-  journey('waits for the application with what was entered', { brand: 'us' }, async (visitor) => {
-    const { page } = visitor;
-    const member = await newMember('us');
+  test('asks for what is missing before it asks the server', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
+    const { page, say } = visitor;
     let calls = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/api/user.php')) calls++;
     });
-    const { held, letGo } = hold();
+    await page.goto(paths.login);
+    await enter(visitor, { email: 'robin', password: '' });
+    await expect(page.getByText(say('errors:fields.invalid_email'))).toBeVisible();
+    await expect(page.getByText(say('errors:fields.required'))).toBeVisible();
+    expect(calls).toBe(0);
+  });
+
+  test('waits for the application with what was entered', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
+    const { page } = visitor;
+    const member = await createMember('us');
+    let calls = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/user.php')) calls++;
+    });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(/\/assets\/(?!boot)[^/]+\.js$/, async (route) => {
       await held;
       await route.continue();
@@ -81,23 +70,25 @@ journeys('logging in', () => {
     letGo();
     await arrivesAt(page, paths.members);
     expect(calls).toBe(1);
-    await shows(page.getByRole('button', { name: visitor.say('common:a11y.account_menu') }));
+    await expect(
+      page.getByRole('button', { name: visitor.say('common:a11y.account_menu') }),
+    ).toBeVisible();
   });
 
-  journey('leads where the visitor wanted to go', { brand: 'us' }, async (visitor) => {
+  test('leads where the visitor wanted to go', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page } = visitor;
-    const member = await newMember('us');
+    const member = await createMember('us');
     await page.goto('/likes/received?from=mail');
     await arrivesAt(page, `${paths.login}?to=${encodeURIComponent('/likes/received?from=mail')}`);
     await logIn(visitor, member);
     await arrivesAt(page, '/likes/received?from=mail');
   });
 
-  journey('leads nowhere else, whatever the address says', { brand: 'us' }, async (visitor) => {
+  test('leads nowhere else, whatever the address says', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, context } = visitor;
-    // The page may be about to open its socket when its cookies are taken away.
-    visitor.expectProblem(/WebSocket connection .* 403/);
-    const member = await newMember('us');
+    const member = await createMember('us');
     for (const to of [
       '//evil.example',
       '/\\evil.example',
@@ -107,66 +98,71 @@ journeys('logging in', () => {
       await page.goto(`${paths.login}?${new URLSearchParams({ to })}`);
       await logIn(visitor, member);
       await arrivesAt(page, paths.members);
+      // A page that is left asks for nothing without its cookies.
+      await page.goto('about:blank');
       await context.clearCookies();
     }
   });
 
-  journey('takes who is logged in already to the members', { brand: 'de' }, async (visitor) => {
-    await visitor.become(await newMember('de'));
+  test('takes who is logged in already to the members', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de' });
+    await visitor.become(await createMember('de'));
     await visitor.page.goto(paths.login);
     await arrivesAt(visitor.page, paths.members);
   });
 });
 
-journeys('a session that ended elsewhere', () => {
-  journey(
-    'ends in this browser with the next call, without an error',
-    { brand: 'us' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^403 POST \/api\/activate\.php$/);
-      const member = await newMember('us', { confirmed: false });
-      await visitor.become(member);
-      // A socket that is refused would notice first.
-      await page.routeWebSocket(/\/ws$/, () => undefined);
-      await page.goto(paths.members);
-      await started(page);
-      const reminder = page.getByRole('region', { name: say('common:activation_reminder.title') });
-      await shows(reminder);
-      expect((await ask('us', '/api/logout.php', { session: member.session })).status).toBe(200);
-
-      await reminder
-        .getByRole('button', { name: say('common:activation_reminder.resend') })
-        .click();
-      await shows(
-        page.getByRole('banner').getByRole('link', { name: say('common:actions.login') }),
-      );
-      await gone(reminder);
-      await gone(page.getByRole('button', { name: say('common:a11y.account_menu') }));
-      expect(await page.getByText(say('errors:codes.authentication_required')).count()).toBe(0);
-    },
-  );
-
-  journey(
-    'is noticed on a member page, which then asks to log in',
-    { brand: 'us' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      // What was still being asked when the session ended.
-      visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
-      const member = await newMember('us');
-      await visitor.become(member);
-      await page.goto(paths.chats);
-      await shows(page.getByRole('button', { name: say('common:a11y.account_menu') }));
-      await ask('us', '/api/logout.php', { session: member.session });
-      await page.reload();
-      await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(paths.chats)}`);
-    },
-  );
-
-  journey('a mail that did not arrive is sent again', { brand: 'nl' }, async (visitor) => {
+test.describe('a session that ended elsewhere', () => {
+  test('ends in this browser with the next call, without an error', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
-    const member = await newMember('nl', { confirmed: false });
+    visitor.expectProblem(/^403 POST \/api\/activate\.php$/);
+    const member = await createMember('us', { confirmed: false });
+    await visitor.become(member);
+    // A socket that is refused would notice first.
+    await page.routeWebSocket(/\/ws$/, () => undefined);
+    // So would what the page asks by itself, soon after its start.
+    const asked = new Set<string>();
+    await page.route(/\/api\/(likes|user)\.php$/, (route) => {
+      if (asked.has(route.request().url())) return;
+      asked.add(route.request().url());
+      return route.fallback();
+    });
+    const answered = ['likes', 'user'].map((name) => page.waitForResponse(`**/api/${name}.php`));
+    await page.goto(paths.members);
+    await Promise.all(answered);
+    await started(page);
+    const reminder = page.getByRole('region', { name: say('common:activation_reminder.title') });
+    await expect(reminder).toBeVisible();
+    await member.client.ok(logoutContract, 'GET');
+
+    await reminder.getByRole('button', { name: say('common:activation_reminder.resend') }).click();
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: say('common:actions.login') }),
+    ).toBeVisible();
+    await expect(reminder).toBeHidden();
+    await expect(page.getByRole('button', { name: say('common:a11y.account_menu') })).toBeHidden();
+    expect(await page.getByText(say('errors:codes.authentication_required')).count()).toBe(0);
+  });
+
+  test('is noticed on a member page, which then asks to log in', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
+    const { page, say } = visitor;
+    // What was still being asked when the session ended.
+    visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
+    const member = await createMember('us');
+    await visitor.become(member);
+    await page.goto(paths.chats);
+    await expect(page.getByRole('button', { name: say('common:a11y.account_menu') })).toBeVisible();
+    await member.client.ok(logoutContract, 'GET');
+    await page.reload();
+    await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(paths.chats)}`);
+  });
+
+  test('a mail that did not arrive is sent again', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    const member = await createMember('nl', { confirmed: false });
     await visitor.become(member);
     await page.goto(paths['complete-signup']);
     const again = page
@@ -175,11 +171,11 @@ journeys('a session that ended elsewhere', () => {
     const answered = page.waitForResponse('**/api/activate.php');
     await again.click();
     expect((await answered).status()).toBe(200);
-    await shows(
+    await expect(
       page
         .getByRole('region', { name: say('common:a11y.notifications') })
         .getByText(say('common:activation_reminder.sent', { email: member.email })),
-    );
+    ).toBeVisible();
   });
 });
 

@@ -1,13 +1,15 @@
 /** Looks: nothing sticks out, is cut off, or moves, on any width, in any brand and language. */
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { type Locale, locales } from '#shared/model/values.ts';
-import { ask } from './calls.ts';
-import { demoBrands, journey, journeys, settled, shows, started } from './journey.ts';
-import { findable, newMember, settingsOf } from './members.ts';
+import { findable } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember, settingsOf } from './members.ts';
 import { mailedPaths } from './routes.ts';
 import { countShifts, mostShift, shiftsOf } from './shifts.ts';
+import { demoBrands, settled, started } from './steps.ts';
 
 const widths = [360, 390, 768, 1280];
 const mainScreens = [
@@ -47,9 +49,10 @@ const others = locales
   .filter((language) => !inOwnLanguages.some((one) => one.language === language))
   .map((language) => ({ id: 'nl', language }));
 
-journeys('nothing sticks out or is cut off', () => {
+test.describe('nothing sticks out or is cut off', () => {
   for (const { id, language } of [...inOwnLanguages, ...others]) {
-    journey(`in ${id} in ${language}`, { brand: id, language, warned: true }, async (visitor) => {
+    test(`in ${id} in ${language}`, async ({ visit }) => {
+      const visitor = await visit({ brand: id, language, warned: true });
       const { page } = visitor;
       visitor.expectProblem(/^404 GET \/nowhere$/);
       for (const path of mainScreens) {
@@ -60,10 +63,11 @@ journeys('nothing sticks out or is cut off', () => {
   }
 
   for (const { id, language } of [...inOwnLanguages, ...others]) {
-    journey(`in ${id} in ${language} for a member`, { brand: id, language }, async (visitor) => {
-      const other = await newMember(id);
-      await visitor.become(await newMember(id, { confirmed: false, language }));
-      await findable(id, other);
+    test(`in ${id} in ${language} for a member`, async ({ visit }) => {
+      const visitor = await visit({ brand: id, language });
+      const other = await createMember(id);
+      await visitor.become(await createMember(id, { confirmed: false, about: { language } }));
+      await findable(other);
       for (const path of [...memberScreens, pathTo('members-id-chat', { id: other.id })]) {
         await visitor.page.goto(path);
         await expectFits(visitor.page, path);
@@ -71,98 +75,90 @@ journeys('nothing sticks out or is cut off', () => {
     });
   }
 
-  journey('in the site-entry warning', { brand: 'de', country: 'DE' }, async ({ page }) => {
+  test('in the site-entry warning', async ({ visit }) => {
+    const { page } = await visit({ brand: 'de', country: 'DE' });
     await page.goto('/');
-    await shows(page.getByRole('dialog'));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await expectFits(page, 'warning');
   });
 });
 
-journeys('home and login', () => {
+test.describe('home and login', () => {
   for (const { id } of demoBrands) {
-    journey(
-      `of ${id} are whole without the application, and the same with it`,
-      { brand: id, warned: true },
-      async ({ page }) => {
-        const scripts: string[] = [];
-        page.on('request', (request) => {
-          if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
-        });
-        const looksOf = async () => [await page.title(), await page.getByRole('main').innerText()];
-        for (const path of ['/', paths.login]) {
-          scripts.length = 0;
-          // Away from what was pointed at before, which would be a sign of intent.
-          await page.mouse.move(0, 0);
-          await page.goto(path, { waitUntil: 'networkidle' });
-          await shows(page.getByRole('heading', { level: 1 }));
-          expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/boot/)]);
-          const before = await looksOf();
-          await page.getByRole('banner').getByRole('link').first().hover();
-          await started(page);
-          expect(await looksOf(), path).toEqual(before);
-          expect(scripts.length, path).toBeGreaterThan(1);
-        }
-      },
-    );
+    test(`of ${id} are whole without the application, and the same with it`, async ({ visit }) => {
+      const { page } = await visit({ brand: id, warned: true });
+      const scripts: string[] = [];
+      page.on('request', (request) => {
+        if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+      });
+      const looksOf = async () => [await page.title(), await page.getByRole('main').innerText()];
+      for (const path of ['/', paths.login]) {
+        scripts.length = 0;
+        // Away from what was pointed at before, which would be a sign of intent.
+        await page.mouse.move(0, 0);
+        await page.goto(path, { waitUntil: 'networkidle' });
+        await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+        expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/boot/)]);
+        const before = await looksOf();
+        await page.getByRole('banner').getByRole('link').first().hover();
+        await started(page);
+        expect(await looksOf(), path).toEqual(before);
+        expect(scripts.length, path).toBeGreaterThan(1);
+      }
+    });
   }
 });
 
-journeys('nothing moves by itself', () => {
+test.describe('nothing moves by itself', () => {
   for (const { id } of demoBrands) {
     for (const [width, mobile] of [
       [390, true],
       [1280, false],
     ] as const) {
-      journey(
-        `on home and login of ${id} at ${width} px`,
-        { brand: id, width, mobile, warned: true },
-        async ({ page }) => {
-          await countShifts(page);
-          for (const path of ['/', paths.login]) {
-            // At a first visit the brand's fonts replace the machine's own, which decide how far
-            // that moves anything. From the second visit on they are there.
-            await page.goto(path, { waitUntil: 'networkidle' });
-            await page.evaluate(() => document.fonts.ready);
-            await page.reload({ waitUntil: 'networkidle' });
-            await page.getByRole('banner').getByRole('link').first().focus();
-            await started(page);
-            await page.waitForLoadState('networkidle');
-            expect(await shiftsOf(page), path).toBeLessThan(mostShift);
-          }
-        },
-      );
+      test(`on home and login of ${id} at ${width} px`, async ({ visit }) => {
+        const { page } = await visit({ brand: id, width, mobile, warned: true });
+        await countShifts(page);
+        for (const path of ['/', paths.login]) {
+          // At a first visit the brand's fonts replace the machine's own, which decide how far
+          // that moves anything. From the second visit on they are there.
+          await page.goto(path, { waitUntil: 'networkidle' });
+          await page.evaluate(() => document.fonts.ready);
+          await page.reload({ waitUntil: 'networkidle' });
+          await page.getByRole('banner').getByRole('link').first().focus();
+          await started(page);
+          await page.waitForLoadState('networkidle');
+          expect(await shiftsOf(page), path).toBeLessThan(mostShift);
+        }
+      });
     }
   }
 });
 
-journeys('a brand can be installed', () => {
+test.describe('a brand can be installed', () => {
   for (const { id } of demoBrands) {
-    journey(
-      `${id} names itself, its colours and icons`,
-      { brand: id, warned: true },
-      async ({ page }) => {
-        await page.goto('/');
-        const href = await page.locator('link[rel=manifest]').getAttribute('href');
-        const answer = await ask(id, href ?? '');
-        expect(answer.status).toBe(200);
-        expect(answer.headers['content-type']).toMatch(/^application\/manifest\+json/);
-        const manifest = answer.json<Manifest>();
-        expect(manifest).toMatchObject({
-          name: (await settingsOf(id)).name,
-          display: 'standalone',
-          start_url: '/members',
-        });
-        expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
-          expect.arrayContaining(['192x192', '512x512']),
-        );
-        expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
-        for (const { src, sizes, type } of manifest.icons) {
-          expect(await pictureAt(id, src), src).toEqual({ type, sizes });
-        }
-        const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
-        expect(await pictureAt(id, touch ?? '')).toEqual({ type: 'image/png', sizes: '180x180' });
-      },
-    );
+    test(`${id} names itself, its colours and icons`, async ({ visit }) => {
+      const { page } = await visit({ brand: id, warned: true });
+      await page.goto('/');
+      const href = await page.locator('link[rel=manifest]').getAttribute('href');
+      const { status, headers, text } = await at(id).send({ path: href ?? '' });
+      expect(status).toBe(200);
+      expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
+      const manifest = JSON.parse(text) as Manifest;
+      expect(manifest).toMatchObject({
+        name: (await settingsOf(id)).name,
+        display: 'standalone',
+        start_url: '/members',
+      });
+      expect(manifest.icons.map(({ sizes }) => sizes)).toEqual(
+        expect.arrayContaining(['192x192', '512x512']),
+      );
+      expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
+      for (const { src, sizes, type } of manifest.icons) {
+        expect(await pictureAt(id, src), src).toEqual({ type, sizes });
+      }
+      const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href');
+      expect(await pictureAt(id, touch ?? '')).toEqual({ type: 'image/png', sizes: '180x180' });
+    });
   }
 });
 
@@ -173,14 +169,14 @@ interface Manifest {
 
 /** Type and size of a PNG, as its own bytes say. */
 async function pictureAt(brand: string, path: string): Promise<{ type: unknown; sizes: string }> {
-  const { status, headers, body } = await ask(brand, path);
+  const { status, headers, bytes } = await at(brand).send({ path });
   expect(status, path).toBe(200);
-  expect(body.subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   // The header chunk begins at byte 8; width and height are its first two numbers.
   const [widthAt, heightAt] = [16, 20];
   return {
     type: headers['content-type'],
-    sizes: `${body.readUInt32BE(widthAt)}x${body.readUInt32BE(heightAt)}`,
+    sizes: `${bytes.readUInt32BE(widthAt)}x${bytes.readUInt32BE(heightAt)}`,
   };
 }
 

@@ -1,25 +1,20 @@
 /** The match finder: what matters, who fits and why. */
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+
+import { randomInt } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
-import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { matchFinderContract } from '#shared/api/match-finder.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { inspect } from './axe.ts';
-import { ask } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-} from './journey.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
-import { type Member, newMember } from './members.ts';
+import { createMember, type Member } from './members.ts';
+import { arrivesAt, settled } from './steps.ts';
 
 /** Another year of birth at every call, so far apart that nobody fits twice. */
-const years = [1951, 1959, 1967, 1975];
+const shift = 2 * randomInt(4);
+const years = [1951, 1959, 1967, 1975].map((year) => year + shift);
 const ownAge = (): string => `${years.pop()}-06-15`;
 
 interface Person {
@@ -31,37 +26,26 @@ interface Person {
 }
 
 async function person(brand: string, { profile = {}, ...about }: Person): Promise<Member> {
-  const member = await newMember(brand, { about });
-  const { session } = member;
-  const changed = await ask(brand, '/api/profile.php', { method: 'PUT', body: profile, session });
-  expect(changed.status).toBe(200);
+  const member = await createMember(brand, { about });
+  await member.client.ok(profileContract, 'PUT', { body: profile });
   return member;
 }
 
-interface Answer {
-  preferences: MatchPreferences;
-  looked_at: number;
-  matches: { profile: { name: string }; score: number }[];
-}
-const answer = async (brand: string, member: Member) =>
-  (await ask(brand, '/api/match-finder.php', member)).json<Answer>();
+const answer = ({ client }: Member) => client.ok(matchFinderContract, 'GET');
 
 /** Asks for the member's own age alone, and waits until so many are compared. */
-async function alone(brand: string, me: Member, count: number, weights = {}): Promise<void> {
-  const { age } = (await ask(brand, '/api/profile.php', me)).json<{ profile: { age: number } }>()
-    .profile;
-  const { preferences } = await answer(brand, me);
+async function alone(me: Member, count: number, weights = {}): Promise<void> {
+  const { age } = (await me.client.ok(profileContract, 'GET')).profile;
+  const { preferences } = await answer(me);
   const body = {
     ...preferences,
     min_age: age,
     max_age: age,
     weights: { ...preferences.weights, ...weights },
   };
-  const { session } = me;
-  const saved = await ask(brand, '/api/match-finder.php', { method: 'PUT', body, session });
-  expect(saved.status).toBe(200);
+  await me.client.ok(matchFinderContract, 'PUT', { body });
   // A job makes the cards that are compared.
-  await eventually(async () => (await answer(brand, me)).looked_at).toBe(count);
+  await expect.poll(async () => (await answer(me)).looked_at).toBe(count);
 }
 
 async function opens(visitor: Visitor, me: Member): Promise<void> {
@@ -82,8 +66,9 @@ const find = ({ page, say }: Visitor) =>
 const line = (within: Visitor['page'] | Locator, name: string) =>
   within.locator('summary').filter({ hasText: name });
 
-journeys('the match finder', () => {
-  journey('scores, says why, and follows what matters', { brand: 'us' }, async (visitor) => {
+test.describe('the match finder', () => {
+  test('scores, says why, and follows what matters', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     const date_of_birth = ownAge();
     const name = (word: string) => `${word} Wyoming`;
@@ -107,98 +92,112 @@ journeys('the match finder', () => {
       region: 'US-WY',
       profile: { interests: ['coffee', 'music'] },
     });
-    await alone('us', me, 2);
-    await eventually(async () =>
-      (await answer('us', me)).matches.map(({ score }) => score),
-    ).toEqual([100, 66]);
+    await alone(me, 2);
+    await expect
+      .poll(async () => (await answer(me)).matches.map(({ score }) => score))
+      .toEqual([100, 66]);
     await opens(visitor, me);
-    await shows(page.getByText(say('match_finder:compared', { count: 2 })));
-    await shows(page.getByText(say('match_finder:fit', { count: 2 })));
-    await shows(page.getByText(say('match_finder:few')));
+    await expect(page.getByText(say('match_finder:compared', { count: 2 })).first()).toBeVisible();
+    await expect(page.getByText(say('match_finder:fit', { count: 2 })).first()).toBeVisible();
+    await expect(page.getByText(say('match_finder:few')).first()).toBeVisible();
     expect(await scores(visitor)).toEqual(['100%', '66%']);
     const abel = card(visitor, name('Abel'));
-    await shows(abel.getByText(say('match_finder:score', { percent: '100%' })));
-    await shows(abel.getByText(say('match_finder:reasons.region', { region: 'Wyoming' })));
-    await shows(
-      abel.getByText(say('match_finder:reasons.interests_both', { interests: 'Music, Coffee' })),
-    );
+    await expect(
+      abel.getByText(say('match_finder:score', { percent: '100%' })).first(),
+    ).toBeVisible();
+    await expect(
+      abel.getByText(say('match_finder:reasons.region', { region: 'Wyoming' })).first(),
+    ).toBeVisible();
+    await expect(
+      abel
+        .getByText(say('match_finder:reasons.interests_both', { interests: 'Music, Coffee' }))
+        .first(),
+    ).toBeVisible();
     expect(await abel.getByText(say('match_finder:partly')).count()).toBe(0);
     const half = card(visitor, name('Boyd')).getByRole('listitem').filter({ hasText: 'Coffee' });
-    await shows(half.getByText(say('match_finder:partly')));
+    await expect(half.getByText(say('match_finder:partly')).first()).toBeVisible();
     await inspect(page, 'the match finder');
 
     // Something new matters, more than all else.
     await line(page, say('values:fields.hair_color')).click();
     await page.getByRole('checkbox', { name: say('values:hair_color.red') }).check({ force: true });
     await page.getByRole('radio', { name: say('match_finder:weights.3') }).check({ force: true });
-    await shows(line(page, 'Hair').getByText(`Red · ${say('match_finder:weights.3')}`));
+    await expect(
+      line(page, 'Hair')
+        .getByText(`Red · ${say('match_finder:weights.3')}`)
+        .first(),
+    ).toBeVisible();
     // axe takes the fixed bar below for a neighbour of what has scrolled behind it.
     await page.evaluate(() => window.scrollTo(0, 0));
     await inspect(page, 'the open line');
     await find(visitor).click();
-    await eventually(() => scores(visitor)).toEqual(['77%', '66%']);
-    await shows(cards(visitor).first().getByText(name('Boyd')));
-    await shows(
+    await expect.poll(() => scores(visitor)).toEqual(['77%', '66%']);
+    await expect(cards(visitor).first().getByText(name('Boyd')).first()).toBeVisible();
+    await expect(
       cards(visitor)
         .first()
-        .getByText(say('match_finder:reasons.fact', { field: 'Hair', value: 'Red' })),
-    );
+        .getByText(say('match_finder:reasons.fact', { field: 'Hair', value: 'Red' }))
+        .first(),
+    ).toBeVisible();
 
     await card(visitor, name('Boyd')).getByRole('button', { pressed: false }).click();
-    await eventually(
-      async () => (await ask('us', '/api/likes.php', boyd)).json<{ new_likes: number }>().new_likes,
-    ).toBe(1);
+    await expect.poll(async () => (await boyd.client.ok(likesContract, 'GET')).new_likes).toBe(1);
     await card(visitor, name('Boyd')).getByRole('link').click();
     await arrivesAt(page, pathTo('members-id', { id: boyd.id }));
     await page.goBack();
-    await shows(card(visitor, name('Boyd')).getByRole('button', { pressed: true }));
+    await expect(
+      card(visitor, name('Boyd')).getByRole('button', { pressed: true }).first(),
+    ).toBeVisible();
     await page.reload();
     await settled(page);
     expect(await scores(visitor)).toEqual(['77%', '66%']);
   });
 
-  journey(
-    'on a phone, by keyboard alone: from nothing that matters to who fits',
-    { brand: 'de', width: 390, height: 844 },
-    async (visitor) => {
-      const { page, say } = visitor;
-      const date_of_birth = ownAge();
-      await person('de', { name: 'Cem Alt', gender: 'male', region: 'DE-BY', date_of_birth });
-      const me = await person('de', { gender: 'female', region: 'DE-BY', date_of_birth });
-      await alone('de', me, 1, { age: 0, region: 0, interests: 0, recently_active: 0 });
-      await opens(visitor, me);
-      await shows(page.getByText(say('match_finder:nothing.title')));
-      await inspect(page, 'nothing matters');
-      await page.setViewportSize({ width: 390, height: 844 });
+  test('on a phone, by keyboard alone: from nothing that matters to who fits', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ brand: 'de', width: 390, height: 844 });
+    const { page, say } = visitor;
+    const date_of_birth = ownAge();
+    await person('de', { name: 'Cem Alt', gender: 'male', region: 'DE-BY', date_of_birth });
+    const me = await person('de', { gender: 'female', region: 'DE-BY', date_of_birth });
+    await alone(me, 1, { age: 0, region: 0, interests: 0, recently_active: 0 });
+    await opens(visitor, me);
+    await expect(page.getByText(say('match_finder:nothing.title')).first()).toBeVisible();
+    await inspect(page, 'nothing matters');
+    await page.setViewportSize({ width: 390, height: 844 });
 
-      await press(page, page.getByRole('button', { name: say('match_finder:change') }));
-      const sheet = page.getByRole('dialog', { name: say('match_finder:wishes') });
-      await shows(sheet);
-      await inspect(page, 'the open form');
-      await page.setViewportSize({ width: 390, height: 844 });
-      await shows(sheet);
-      const region = line(sheet, 'Bayern').or(line(sheet, say('values:region_kind.state')));
-      await press(page, region.first());
-      const select = sheet.getByRole('combobox', { name: say('values:region_kind.state') });
-      await tabTo(page, select);
-      await eventually(() => select.inputValue()).toBe('DE-BY');
-      const nice = sheet.getByRole('radio', { name: say('match_finder:weights.0') });
-      await tabTo(page, nice.first());
-      await page.keyboard.press('ArrowRight');
-      await shows(region.getByText(say('match_finder:weights.1')));
-      await press(page, sheet.getByRole('button', { name: say('match_finder:find') }));
-      await gone(sheet);
-      await shows(card(visitor, 'Cem Alt'));
-      await shows(
-        page.getByRole('status').filter({ hasText: say('match_finder:compared', { count: 1 }) }),
-      );
-      expect((await scores(visitor)).map((text) => text.replace(/\s/g, ' '))).toEqual(['100 %']);
-      // What opened the sheet has the focus again, or the page that took its place.
-      expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('HTML');
-    },
-  );
+    await press(page, page.getByRole('button', { name: say('match_finder:change') }));
+    const sheet = page.getByRole('dialog', { name: say('match_finder:wishes') });
+    await expect(sheet).toBeVisible();
+    await inspect(page, 'the open form');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(sheet).toBeVisible();
+    const region = line(sheet, 'Bayern').or(line(sheet, say('values:region_kind.state')));
+    await press(page, region.first());
+    const select = sheet.getByRole('combobox', { name: say('values:region_kind.state') });
+    await tabTo(page, select);
+    await expect(select).toHaveValue('DE-BY');
+    const nice = sheet.getByRole('radio', { name: say('match_finder:weights.0') });
+    await tabTo(page, nice.first());
+    await page.keyboard.press('ArrowRight');
+    await expect(region.getByText(say('match_finder:weights.1')).first()).toBeVisible();
+    await press(page, sheet.getByRole('button', { name: say('match_finder:find') }));
+    await expect(sheet).toBeHidden();
+    await expect(card(visitor, 'Cem Alt').first()).toBeVisible();
+    await expect(
+      page
+        .getByRole('status')
+        .filter({ hasText: say('match_finder:compared', { count: 1 }) })
+        .first(),
+    ).toBeVisible();
+    expect((await scores(visitor)).map((text) => text.replace(/\s/g, ' '))).toEqual(['100 %']);
+    // What opened the sheet has the focus again, or the page that took its place.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('HTML');
+  });
 
-  journey('is honest where there is nobody', { brand: 'pl' }, async (visitor) => {
+  test('is honest where there is nobody', async ({ visit }) => {
+    const visitor = await visit({ brand: 'pl' });
     const { page, say } = visitor;
     const me = await person('pl', {
       gender: 'female',
@@ -206,14 +205,17 @@ journeys('the match finder', () => {
       date_of_birth: '1929-06-15',
     });
     await opens(visitor, me);
-    await shows(page.getByText(say('match_finder:nobody.title')));
-    await shows(page.getByRole('link', { name: say('match_finder:search') }));
+    await expect(page.getByText(say('match_finder:nobody.title')).first()).toBeVisible();
+    await expect(
+      page.getByRole('link', { name: say('match_finder:search') }).first(),
+    ).toBeVisible();
     // The brand does not show tattoos, so nobody is asked about them.
-    await shows(line(page, say('values:fields.eye_color')));
+    await expect(line(page, say('values:fields.eye_color')).first()).toBeVisible();
     expect(await line(page, say('values:fields.tattoos')).count()).toBe(0);
   });
 
-  journey('keeps what was entered where saving fails', { brand: 'nl' }, async (visitor) => {
+  test('keeps what was entered where saving fails', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^503 PUT \/api\/match-finder\.php$/);
     const me = await person('nl', {
@@ -232,12 +234,12 @@ journeys('the match finder', () => {
       .getByRole('checkbox', { name: say('values:eye_color.green') })
       .check({ force: true });
     await find(visitor).click();
-    await shows(page.getByText(say('errors:codes.unavailable')));
-    await shows(
-      line(page, say('values:fields.eye_color')).getByText(say('values:eye_color.green')),
-    );
+    await expect(page.getByText(say('errors:codes.unavailable')).first()).toBeVisible();
+    await expect(
+      line(page, say('values:fields.eye_color')).getByText(say('values:eye_color.green')).first(),
+    ).toBeVisible();
     await page.unroute('**/api/match-finder.php');
     await find(visitor).click();
-    await eventually(async () => (await answer('nl', me)).preferences.eye_color).toEqual(['green']);
+    await expect.poll(async () => (await answer(me)).preferences.eye_color).toEqual(['green']);
   });
 });

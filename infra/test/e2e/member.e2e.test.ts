@@ -1,33 +1,31 @@
 /** A member's page: looking, liking, blocking, reporting; its landing pages. */
+
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import type { Locator, Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { blockContract } from '#shared/api/block.ts';
+import type { SentBodyOf } from '#shared/api/contract.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { root } from '../../paths.ts';
+import { at } from '../support/shared-stack.ts';
 import { inspect } from './axe.ts';
 import { addBrand } from './brands.ts';
-import { ask, stack, urlOf } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-} from './journey.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { type Member, newMember } from './members.ts';
+import { createMember, type Member } from './members.ts';
 import { expectDrawn } from './photo-steps.ts';
-import { givePhotos, soon } from './photo-uploads.ts';
+import { givePhotos } from './photo-uploads.ts';
+import { stack, urlOf } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
 
-/** A brand of these journeys' own: free members see one photo, and there is a partner. */
+/** A brand of these tests' own: free members see one photo, and there is a partner. */
 const brand = `maartje-${randomInt(1_000_000)}`;
 const partner = 'https://live.partner.example/';
 
@@ -35,31 +33,34 @@ const phone = { brand, width: 390, height: 844, mobile: true, warned: true } as 
 const desktop = { brand, width: 1280, warned: true } as const;
 const nl = { brand: 'nl', width: 1280 } as const;
 
-journeys('a member’s page', () => {
+test.describe('a member’s page', () => {
   let star: Member;
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     await addBrand(brand, (tenant) => {
       tenant.limits.free_visible_photos = 1;
       tenant.features.camera_profiles = { url: partner };
     });
-    star = await newMember(brand);
-    await give(brand, star, {
+    star = await createMember(brand);
+    await give(star, {
       about_me: 'Ik roei op de Vecht.',
       interests: ['reading', 'wine', 'hiking'],
       hair_color: 'red',
     });
-    await givePhotos(brand, star, 3);
-    await soon(async () => (await seenBy(brand, star))?.num_photos === 3);
+    await givePhotos(star, 3);
+    await expect.poll(async () => (await seenBy(brand, star))?.num_photos).toBe(3);
   });
 
-  journey('shows a visitor a little, and the way to sign up', phone, async (visitor) => {
+  test('shows a visitor a little, and the way to sign up', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await open(visitor, star);
     expect(await page.title()).toContain(star.name);
-    await shows(page.getByText('Ik roei op de Vecht.'));
+    await expect(page.getByText('Ik roei op de Vecht.').first()).toBeVisible();
     await expectDrawn(photo(visitor, star, 1, 3));
-    await shows(page.getByText(say('member:locked.visitor_title', { count: 2 })));
+    await expect(
+      page.getByText(say('member:locked.visitor_title', { count: 2 })).first(),
+    ).toBeVisible();
     const { photos = [] } = (await seenBy(brand, star)) ?? {};
     expect(photos.map(({ locked }) => locked)).toEqual([false, true, true]);
     for (const action of ['message', 'like', 'gift'] as const) {
@@ -68,68 +69,73 @@ journeys('a member’s page', () => {
         .getByRole('button', { name: say(`member:actions.${action}`) })
         .click();
       const modal = page.getByRole('dialog', { name: say(`signup:modal.${action}`) });
-      await shows(modal);
+      await expect(modal).toBeVisible();
       const way = modal.getByRole('link', { name: say('common:actions.signup') });
-      expect(await way.getAttribute('href')).toBe(pathTo('members-id-signup', { id: star.id }));
+      await expect(way).toHaveAttribute('href', pathTo('members-id-signup', { id: star.id }));
       await page.keyboard.press('Escape');
-      await gone(modal);
+      await expect(modal).toBeHidden();
     }
     await page.getByRole('button', { name: say('member:view.show', { at: 2, of: 3 }) }).click();
-    await shows(
+    await expect(
       page
         .getByRole('list', { name: say('member:view.photos', { name: star.name }) })
-        .getByRole('button', { name: say('common:actions.signup') }),
-    );
+        .getByRole('button', { name: say('common:actions.signup') })
+        .first(),
+    ).toBeVisible();
     expect(await menu(visitor, star).count()).toBe(0);
   });
 
-  journey('leads honestly to a partner’s camera profiles', desktop, async (visitor) => {
+  test('leads honestly to a partner’s camera profiles', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     await open(visitor, star);
     const teaser = page.getByRole('complementary', { name: say('member:camera.title') });
-    await shows(teaser.getByText(say('member:camera.ad'), { exact: true }));
-    await shows(teaser.getByText(new URL(partner).host));
+    await expect(teaser.getByText(say('member:camera.ad'), { exact: true }).first()).toBeVisible();
+    await expect(teaser.getByText(new URL(partner).host).first()).toBeVisible();
     const link = teaser.getByRole('link');
-    expect(await link.getAttribute('href')).toBe(partner);
-    expect(await link.getAttribute('target')).toBe('_blank');
-    expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
+    await expect(link).toHaveAttribute('href', partner);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
-  journey('shows a member what the two have in common first', phone, async (visitor) => {
+  test('shows a member what the two have in common first', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
-    const me = await newMember(brand);
-    await give(brand, me, { interests: ['hiking', 'reading'] });
+    const me = await createMember(brand);
+    await give(me, { interests: ['hiking', 'reading'] });
     await visitor.become(me);
     await open(visitor, star);
     const region = page.getByRole('heading', { name: say('values:fields.interests') });
     const section = page.locator('section', { has: region });
-    await shows(section.getByText(say('member:view.common', { count: 2 })));
+    await expect(section.getByText(say('member:view.common', { count: 2 })).first()).toBeVisible();
     const chips = await section.getByRole('listitem').allTextContents();
     const words = (id: string) => say(`values:interests.${id}`);
     const mark = say('member:view.common_mark');
     expect(chips).toEqual([words('hiking') + mark, words('reading') + mark, words('wine')]);
   });
 
-  journey('lets a member like and unlike', phone, async (visitor) => {
+  test('lets a member like and unlike', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await open(visitor, star);
     const like = likeButton(visitor);
-    expect(await like.getAttribute('aria-pressed')).toBe('false');
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
     await like.click();
-    await eventually(() => like.getAttribute('aria-pressed')).toBe('true');
-    await eventually(async () => (await likesOf(page)).sent).toEqual([star.id]);
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
+    await expect.poll(async () => (await likesOf(page)).sent).toEqual([star.id]);
     await page.reload();
     await settled(page);
-    expect(await like.getAttribute('aria-pressed')).toBe('true');
+    await expect(like).toHaveAttribute('aria-pressed', 'true');
     await like.click();
-    await eventually(() => like.getAttribute('aria-pressed')).toBe('false');
-    await eventually(async () => (await likesOf(page)).sent).toEqual([]);
+    await expect(like).toHaveAttribute('aria-pressed', 'false');
+    await expect.poll(async () => (await likesOf(page)).sent).toEqual([]);
   });
 
-  journey('leads to premium, to a message and to a gift', desktop, async (visitor) => {
+  test('leads to premium, to a message and to a gift', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await open(visitor, star);
     const main = page.getByRole('main');
     const to = (name: string) => main.getByRole('link', { name }).first().getAttribute('href');
@@ -137,8 +143,8 @@ journeys('a member’s page', () => {
     expect(await to(say('member:actions.message'))).toBe(chat);
     expect(await to(say('member:actions.gift'))).toBe(`${chat}?gift=1`);
     const button = main.getByRole('link', { name: say('member:actions.message') });
-    expect(await button.textContent()).toContain(say('member:actions.free'));
-    await shows(page.getByText(say('member:locked.title', { count: 2 })));
+    await expect(button).toContainText(say('member:actions.free'));
+    await expect(page.getByText(say('member:locked.title', { count: 2 })).first()).toBeVisible();
     expect(await to(say('common:nav.premium'))).toBe(paths.premium);
 
     // The carousel says where it stands, and a locked photo who may see it.
@@ -146,15 +152,18 @@ journeys('a member’s page', () => {
     await track.focus();
     await page.keyboard.press('ArrowRight');
     const second = page.getByRole('button', { name: say('member:view.show', { at: 2, of: 3 }) });
-    await eventually(() => second.getAttribute('aria-current')).toBe('true');
-    await shows(track.getByRole('link', { name: say('common:nav.premium') }));
+    await expect(second).toHaveAttribute('aria-current', 'true');
+    await expect(
+      track.getByRole('link', { name: say('common:nav.premium') }).first(),
+    ).toBeVisible();
     const source = await photo(visitor, star, 2, 3).evaluate(
       (image: HTMLImageElement) => image.currentSrc,
     );
     expect(new URL(source).pathname).toMatch(/^\/cdn\//);
   });
 
-  journey('of the member’s own leads to editing it', phone, async (visitor) => {
+  test('of the member’s own leads to editing it', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await visitor.become(star);
     await open(visitor, star);
@@ -166,11 +175,14 @@ journeys('a member’s page', () => {
     await arrivesAt(page, paths.profile);
   });
 
-  journey('of nobody leads back to the search', phone, async (visitor) => {
+  test('of nobody leads back to the search', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     visitor.expectProblem(/^404 GET \/api\/member\.php$/);
     await page.goto(pathTo('members-id', { id: 'A'.repeat(22) }));
-    await shows(page.getByRole('heading', { level: 1, name: say('member:not_found.title') }));
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('member:not_found.title') }),
+    ).toBeVisible();
     expect(await page.title()).toContain(say('member:not_found.title'));
     await page
       .getByRole('main')
@@ -179,96 +191,111 @@ journeys('a member’s page', () => {
     await arrivesAt(page, paths.members);
   });
 
-  journey('that does not load can be tried again', phone, async (visitor) => {
+  test('that does not load can be tried again', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/member\.php$/);
     const error = { code: 'internal_error', message: '' };
     // A visitor's page comes with its answer.
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.route('**/api/member.php*', (route) =>
       route.fulfill({ status: 500, json: { error } }),
     );
     await page.goto(pathTo('members-id', { id: star.id }));
-    await shows(page.getByRole('heading', { level: 1, name: say('common:states.failed_title') }));
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('common:states.failed_title') }),
+    ).toBeVisible();
     await page.unroute('**/api/member.php*');
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
-    await shows(heading(page, star));
+    await expect(heading(page, star).first()).toBeVisible();
   });
 
-  journey('works by the keyboard alone', desktop, async (visitor) => {
+  test('works by the keyboard alone', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await open(visitor, star);
     await press(
       page,
       page.getByRole('button', { name: say('member:view.show', { at: 3, of: 3 }) }),
     );
-    await shows(
-      page.locator('[aria-live]').getByText(say('member:view.position', { at: 3, of: 3 })),
-    );
+    await expect(
+      page
+        .locator('[aria-live]')
+        .getByText(say('member:view.position', { at: 3, of: 3 }))
+        .first(),
+    ).toBeVisible();
     await press(page, likeButton(visitor), 'Space');
-    await eventually(() => likeButton(visitor).getAttribute('aria-pressed')).toBe('true');
+    await expect(likeButton(visitor)).toHaveAttribute('aria-pressed', 'true');
 
     await chooseByKeys(visitor, star, 'safety:report.open');
     const dialog = page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) });
-    await shows(dialog);
+    await expect(dialog).toBeVisible();
     await tabTo(page, dialog.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
     await typeInto(page, dialog.getByRole('textbox'), 'Vraagt om geld.');
     await press(page, dialog.getByRole('button', { name: say('safety:report.send') }));
     const done = page.getByRole('dialog', { name: say('safety:report.done_title') });
-    await shows(done.getByText(say('safety:report.done_text')));
+    await expect(done.getByText(say('safety:report.done_text')).first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await gone(done);
+    await expect(done).toBeHidden();
 
     await chooseByKeys(visitor, star, 'safety:block.open');
     const block = page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) });
-    await shows(block);
+    await expect(block).toBeVisible();
     await page.keyboard.press('Escape');
-    await gone(block);
+    await expect(block).toBeHidden();
     await focused(menu(visitor, star));
     await chooseByKeys(visitor, star, 'safety:block.open');
     await press(page, block.getByRole('button', { name: say('safety:block.confirm') }));
-    await shows(page.getByText(say('member:blocked.title', nameOf(star))));
+    await expect(page.getByText(say('member:blocked.title', nameOf(star))).first()).toBeVisible();
     await press(
       page,
       page.getByRole('main').getByRole('button', { name: say('safety:block.lift') }),
     );
-    await shows(likeButton(visitor));
+    await expect(likeButton(visitor).first()).toBeVisible();
   });
 
   for (const mode of ['light', 'dark'] as const) {
-    journey(`axe finds nothing, ${mode}`, desktop, async (visitor) => {
+    test(`axe finds nothing, ${mode}`, async ({ visit }) => {
+      const visitor = await visit(desktop);
       const { page, context, say } = visitor;
       const url = urlOf(brand);
       await context.addCookies([{ name: limits.modeCookieName, value: mode, url }]);
       await open(visitor, star);
       await inspect(page, 'visitor');
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await open(visitor, star);
       await inspect(page, 'member');
       await page.setViewportSize({ width: 1280, height: 900 });
       await choose(visitor, star, 'safety:report.open');
-      await shows(page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) }));
+      await expect(
+        page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) }).first(),
+      ).toBeVisible();
       await page.getByRole('button', { name: say('safety:report.send') }).click();
-      await shows(page.getByText(say('errors:fields.required')));
+      await expect(page.getByText(say('errors:fields.required')).first()).toBeVisible();
       await inspect(page, 'report');
       await page.keyboard.press('Escape');
       await choose(visitor, star, 'safety:block.open');
-      await shows(page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) }));
+      await expect(
+        page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) }).first(),
+      ).toBeVisible();
       await inspect(page, 'block');
       await page.getByRole('button', { name: say('safety:block.confirm') }).click();
-      await shows(page.getByText(say('member:blocked.title', nameOf(star))));
+      await expect(page.getByText(say('member:blocked.title', nameOf(star))).first()).toBeVisible();
       await inspect(page, 'blocked');
       await page.goto(paths.notifications);
-      await shows(page.getByRole('button', { name: say('safety:block.lift_of', nameOf(star)) }));
+      await expect(
+        page.getByRole('button', { name: say('safety:block.lift_of', nameOf(star)) }).first(),
+      ).toBeVisible();
       await inspect(page, 'settings');
     });
   }
 
-  journey('has a way back in the installed app', phone, async (visitor) => {
+  test('has a way back in the installed app', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     const back = page.getByRole('banner').getByRole('button', { name: say('common:actions.back') });
     await page.goto(paths.members);
     await settled(page);
@@ -291,10 +318,11 @@ journeys('a member’s page', () => {
     ['members-id-landing2-slug', 'landing2/lente'],
     ['members-id-landing3-slug', 'landing3/lente'],
   ] as const) {
-    journey(`has a landing page: ${route}`, phone, async (visitor) => {
+    test(`has a landing page: ${route}`, async ({ visit }) => {
+      const visitor = await visit(phone);
       const { page, say } = visitor;
       await page.goto(`/members/${star.id}/${path}?network=nieuwsbrief`);
-      await shows(heading(page, star));
+      await expect(heading(page, star).first()).toBeVisible();
       await expectDrawn(page.getByRole('img', { name: say('member:landing.photo', nameOf(star)) }));
       await inspect(page, route);
       await page
@@ -307,15 +335,16 @@ journeys('a member’s page', () => {
         network: 'nieuwsbrief',
         ...(path.endsWith('lente') && { ref: 'lente' }),
       });
-      await visitor.become(await newMember(brand));
+      await visitor.become(await createMember(brand));
       await page.goto(`/members/${star.id}/${path}`);
       await arrivesAt(page, pathTo('members-id', { id: star.id }));
     });
   }
 });
 
-journeys('a block', () => {
-  journey('ends every sight of each other, until it is lifted', nl, async (visitor) => {
+test.describe('a block', () => {
+  test('ends every sight of each other, until it is lifted', async ({ visit }) => {
+    const visitor = await visit(nl);
     const { page, say } = visitor;
     const [me, other] = await pair('NL-FR');
     await like(me, other);
@@ -323,23 +352,23 @@ journeys('a block', () => {
     await visitor.become(me);
     const search = searchFor('NL-FR');
     await page.goto(search);
-    await shows(card(page, other));
+    await expect(card(page, other).first()).toBeVisible();
     await page.goto(pathTo('likes-type', { type: 'matches' }));
-    await shows(card(page, other));
+    await expect(card(page, other).first()).toBeVisible();
 
     await page.goto(pathTo('members-id', { id: other.id }));
-    await shows(page.getByText(say('member:state.match')));
+    await expect(page.getByText(say('member:state.match')).first()).toBeVisible();
     await choose(visitor, other, 'safety:block.open');
     await page.getByRole('button', { name: say('safety:block.confirm') }).click();
-    await shows(page.getByText(say('member:blocked.title', nameOf(other))));
-    await shows(toast(visitor, say('safety:block.done', nameOf(other))));
+    await expect(page.getByText(say('member:blocked.title', nameOf(other))).first()).toBeVisible();
+    await expect(toast(visitor, say('safety:block.done', nameOf(other))).first()).toBeVisible();
     expect(await likeButton(visitor).count()).toBe(0);
 
     await page.goto(search);
     await settled(page);
     expect(await page.getByRole('main').getByText(other.name).count()).toBe(0);
     await page.goto(pathTo('likes-type', { type: 'matches' }));
-    await shows(page.getByText(say('likes:empty.matches.title')));
+    await expect(page.getByText(say('likes:empty.matches.title')).first()).toBeVisible();
 
     // On the other side nothing is left either.
     visitor.expectProblem(/^403 GET \/api\/member\.php$/);
@@ -348,9 +377,11 @@ journeys('a block', () => {
     await settled(page);
     expect(await page.getByRole('main').getByText(me.name).count()).toBe(0);
     await page.goto(pathTo('likes-type', { type: 'matches' }));
-    await shows(page.getByText(say('likes:empty.matches.title')));
+    await expect(page.getByText(say('likes:empty.matches.title')).first()).toBeVisible();
     await page.goto(pathTo('members-id', { id: me.id }));
-    await shows(page.getByRole('heading', { level: 1, name: say('member:blocked_by_user.title') }));
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('member:blocked_by_user.title') }),
+    ).toBeVisible();
     expect(await page.getByRole('main').getByText(me.name).count()).toBe(0);
     await inspect(page, 'blocked by user');
 
@@ -358,33 +389,35 @@ journeys('a block', () => {
     await page.goto(`${paths.notifications}#blocked`);
     await settled(page);
     await page.getByRole('button', { name: say('safety:block.lift_of', nameOf(other)) }).click();
-    await shows(page.getByText(say('safety:list.empty')));
+    await expect(page.getByText(say('safety:list.empty')).first()).toBeVisible();
     await page.goto(search);
-    await shows(card(page, other));
+    await expect(card(page, other).first()).toBeVisible();
     await visitor.become(other);
     await page.goto(pathTo('members-id', { id: me.id }));
-    await shows(heading(page, me));
-    await shows(likeButton(visitor));
+    await expect(heading(page, me).first()).toBeVisible();
+    await expect(likeButton(visitor).first()).toBeVisible();
   });
 
-  journey('takes the other one out of what is loaded already', nl, async (visitor) => {
+  test('takes the other one out of what is loaded already', async ({ visit }) => {
+    const visitor = await visit(nl);
     const { page, say } = visitor;
     const [me, other] = await pair('NL-DR');
     await visitor.become(me);
     await page.goto(searchFor('NL-DR'));
     await card(page, other).getByRole('link').first().click();
-    await shows(heading(page, other));
+    await expect(heading(page, other).first()).toBeVisible();
     await choose(visitor, other, 'safety:block.open');
     await page.getByRole('button', { name: say('safety:block.confirm') }).click();
-    await shows(toast(visitor, say('safety:block.done', nameOf(other))));
+    await expect(toast(visitor, say('safety:block.done', nameOf(other))).first()).toBeVisible();
     await page.goBack();
     await settled(page);
     expect(await page.getByRole('main').getByText(other.name).count()).toBe(0);
     await page.goForward();
-    await shows(page.getByText(say('member:blocked.title', nameOf(other))));
+    await expect(page.getByText(say('member:blocked.title', nameOf(other))).first()).toBeVisible();
   });
 
-  journey('is undone from its notice, and restored where it fails', nl, async (visitor) => {
+  test('is undone from its notice, and restored where it fails', async ({ visit }) => {
+    const visitor = await visit(nl);
     const { page, say } = visitor;
     const [me, other] = await pair('NL-LI');
     await visitor.become(me);
@@ -396,49 +429,57 @@ journeys('a block', () => {
     };
     await confirm();
     await page.getByRole('button', { name: say('safety:block.undo') }).click();
-    await shows(toast(visitor, say('safety:block.lifted', nameOf(other))));
-    await shows(likeButton(visitor));
-    await eventually(() => blockedBy(me)).toEqual([]);
+    await expect(toast(visitor, say('safety:block.lifted', nameOf(other))).first()).toBeVisible();
+    await expect(likeButton(visitor).first()).toBeVisible();
+    await expect.poll(() => blockedBy(me)).toEqual([]);
 
     visitor.expectProblem(/^failed: POST \/api\/block\.php/);
     await page.route('**/api/block.php', (route) => route.abort('connectionfailed'), { times: 1 });
     await confirm();
-    await shows(page.getByRole('alert').filter({ hasText: say('errors:codes.network') }));
-    await shows(likeButton(visitor));
+    await expect(
+      page
+        .getByRole('alert')
+        .filter({ hasText: say('errors:codes.network') })
+        .first(),
+    ).toBeVisible();
+    await expect(likeButton(visitor).first()).toBeVisible();
     expect(await blockedBy(me)).toEqual([]);
   });
 });
 
-journeys('a report', () => {
-  journey('reaches the operator with the profile as it was', nl, async (visitor) => {
+test.describe('a report', () => {
+  test('reaches the operator with the profile as it was', async ({ visit }) => {
+    const visitor = await visit(nl);
     const { page, say } = visitor;
     const [me, other] = await pair('NL-ZE');
-    await give('nl', other, { about_me: 'Stuur me geld.' });
-    await eventually(async () => (await seenBy('nl', other))?.about_me).toBe('Stuur me geld.');
+    await give(other, { about_me: 'Stuur me geld.' });
+    await expect.poll(async () => (await seenBy('nl', other))?.about_me).toBe('Stuur me geld.');
     await visitor.become(me);
     await page.goto(pathTo('members-id', { id: other.id }));
     await settled(page);
     await choose(visitor, other, 'safety:report.open');
     const dialog = page.getByRole('dialog', { name: say('safety:report.title', nameOf(other)) });
     await dialog.getByRole('button', { name: say('safety:report.send') }).click();
-    await shows(dialog.getByText(say('errors:fields.required')));
+    await expect(dialog.getByText(say('errors:fields.required')).first()).toBeVisible();
     await dialog.getByText(say('safety:report.reasons.scam')).click();
     const words = 'Vroeg in de eerste zin om geld.';
     await dialog.getByRole('textbox').fill(words);
-    await shows(
-      dialog.getByText(
-        say('safety:report.counter', { used: words.length, max: limits.reportTextMaxChars }),
-      ),
-    );
+    await expect(
+      dialog
+        .getByText(
+          say('safety:report.counter', { used: words.length, max: limits.reportTextMaxChars }),
+        )
+        .first(),
+    ).toBeVisible();
     await dialog.getByRole('button', { name: say('safety:report.send') }).click();
     const done = page.getByRole('dialog', { name: say('safety:report.done_title') });
-    await shows(done.getByText(say('safety:report.done_text')));
-    await give('nl', other, { about_me: 'Ik ben heel lief.' });
+    await expect(done.getByText(say('safety:report.done_text')).first()).toBeVisible();
+    await give(other, { about_me: 'Ik ben heel lief.' });
 
     await done.getByRole('button', { name: say('safety:report.block') }).click();
-    await gone(done);
-    await shows(page.getByText(say('member:blocked.title', nameOf(other))));
-    await eventually(() => blockedBy(me)).toEqual([other.id]);
+    await expect(done).toBeHidden();
+    await expect(page.getByText(say('member:blocked.title', nameOf(other))).first()).toBeVisible();
+    await expect.poll(() => blockedBy(me)).toEqual([other.id]);
 
     const reports = (await operator('reports', '--id', 'nl', '--format', 'json')) as {
       reporter: string;
@@ -457,7 +498,7 @@ journeys('a report', () => {
   });
 });
 
-/** `npm run brand -- <args>`, as a person runs it. Not synchronous: this process serves the stack. */
+/** `npm run brand -- <args>`, as a person runs it. */
 async function operator(...args: string[]): Promise<unknown> {
   const command = [join(root, 'infra/operator/brand.ts'), ...args];
   const env = { ...process.env, ...stack().environment };
@@ -467,12 +508,12 @@ async function operator(...args: string[]): Promise<unknown> {
 
 const nameOf = ({ name }: Member) => ({ name });
 
-/** Two who would find each other, in a province where no other journey looks for anybody. */
+/** Two who would find each other, in a province where no other test looks for anybody. */
 async function pair(region: string): Promise<[Member, Member]> {
-  const made = (gender: string) => newMember('nl', { about: { region, gender } });
+  const made = (gender: 'male' | 'female') => createMember('nl', { about: { region, gender } });
   const [me, other] = await Promise.all([made('female'), made('male')]);
   for (const one of [me, other]) {
-    await eventually(async () => (await seenBy('nl', one))?.name).toBe(one.name);
+    await expect.poll(async () => (await seenBy('nl', one))?.name).toBe(one.name);
   }
   return [me, other];
 }
@@ -481,26 +522,25 @@ async function pair(region: string): Promise<[Member, Member]> {
 const searchFor = (region: string) =>
   `${paths.members}?gender=male&country=NL&countryregion=${region}&min_age=18&max_age=99`;
 
-async function give(at: string, { session }: Member, body: Partial<Profile>): Promise<void> {
-  const answer = await ask(at, '/api/profile.php', { method: 'PUT', body, session });
-  expect(answer.status).toBe(200);
+async function give(
+  { client }: Member,
+  body: SentBodyOf<typeof profileContract, 'PUT'>,
+): Promise<void> {
+  await client.ok(profileContract, 'PUT', { body });
 }
 
 /** What a visitor sees of a member; null while there is nothing yet. */
-async function seenBy(at: string, { id }: Member): Promise<Profile | null> {
-  const answer = await ask(at, `/api/member.php?id=${id}`);
-  return answer.status === 200 ? answer.json<{ profile: Profile }>().profile : null;
+async function seenBy(brand: string, { id }: Member): Promise<Profile | null> {
+  const answer = await at(brand).call(memberContract, 'GET', { query: { id } });
+  return answer.ok ? answer.body.profile : null;
 }
 
-async function like({ session }: Member, { id }: Member): Promise<void> {
-  const answer = await ask('nl', '/api/like.php', { method: 'POST', body: { id }, session });
-  expect(answer.status).toBe(200);
+async function like({ client }: Member, { id }: Member): Promise<void> {
+  await client.ok(likeContract, 'POST', { body: { id } });
 }
 
-const blockedBy = async ({ session }: Member): Promise<string[]> =>
-  (await ask('nl', '/api/block.php', { session }))
-    .json<{ profiles: Profile[] }>()
-    .profiles.map(({ id }) => id);
+const blockedBy = async ({ client }: Member): Promise<string[]> =>
+  (await client.ok(blockContract, 'GET')).profiles.map(({ id }) => id);
 
 /** The likes of who is logged in on the page. */
 const likesOf = (page: Page): Promise<{ sent: string[] }> =>
@@ -508,7 +548,7 @@ const likesOf = (page: Page): Promise<{ sent: string[] }> =>
 
 async function open({ page }: Visitor, member: Member): Promise<void> {
   await page.goto(pathTo('members-id', { id: member.id }));
-  await shows(heading(page, member));
+  await expect(heading(page, member).first()).toBeVisible();
   await settled(page);
 }
 
@@ -542,8 +582,7 @@ async function chooseByKeys(visitor: Visitor, member: Member, key: string): Prom
   await page.keyboard.press('Enter');
 }
 
-const focused = (part: Locator) =>
-  eventually(() => part.evaluate((one) => one === document.activeElement)).toBe(true);
+const focused = (part: Locator) => expect(part).toBeFocused();
 
 const card = (page: Page, { name }: Member): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: name });

@@ -1,10 +1,17 @@
-/** Members made by the API, for journeys that begin after signing up. */
+/** Members, for tests that begin after signing up. */
 import { randomUUID } from 'node:crypto';
+import { regionsContract } from '#shared/api/regions.ts';
+import { settingsContract } from '#shared/api/settings.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import type { Locale } from '#shared/model/values.ts';
-import { ask } from './calls.ts';
-import { eventually } from './journey.ts';
-import { linkIn, mailTo } from './mail.ts';
+import {
+  activate,
+  findable,
+  type SignupBody,
+  sessionOf,
+  signUp,
+  type TestUser,
+} from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 
 export interface Account {
   email: string;
@@ -12,9 +19,7 @@ export interface Account {
   password: string;
 }
 
-export interface Member extends Account {
-  /** Of the profile. */
-  id: string;
+export interface Member extends TestUser, Account {
   /** Value of the session cookie. */
   session: string;
 }
@@ -27,61 +32,39 @@ export const inLetters = (text: string) =>
 export function newAccount(): Account {
   const [unique = ''] = randomUUID().split('-');
   return {
-    email: `journey-${unique}@example.org`,
+    email: `browser-${unique}@example.org`,
     name: `Robin ${inLetters(unique)}`,
     password: `harbour lights ${unique}`,
   };
 }
 
 export const settingsOf = async (brand: string): Promise<Settings> =>
-  (await ask(brand, '/api/settings.php')).json<{ settings: Settings }>().settings;
-
-/** What signing up sends beside the account itself. */
-type About = Partial<
-  Record<'name' | 'date_of_birth' | 'gender' | 'sexuality' | 'country' | 'region', string>
->;
+  (await at(brand).ok(settingsContract, 'GET')).settings;
 
 /** Signs up at a brand, in its own country. */
-export async function newMember(
+export async function createMember(
   brand: string,
-  {
-    confirmed = true,
-    language,
-    about = {},
-  }: { confirmed?: boolean; language?: Locale; about?: About } = {},
+  { confirmed = true, about = {} }: { confirmed?: boolean; about?: Partial<SignupBody> } = {},
 ): Promise<Member> {
-  const account = { ...newAccount(), ...(about.name && { name: about.name }) };
-  const { countries, default_locale } = await settingsOf(brand);
-  const [country = ''] = countries;
-  const { regions } = (await ask(brand, '/api/regions.php')).json<{
-    regions: Record<string, { id: string }[]>;
-  }>();
-  const answer = await ask(brand, '/api/signup.php', {
-    method: 'POST',
-    body: {
-      ...account,
-      date_of_birth: '1990-05-17',
-      gender: 'female',
-      sexuality: 'hetero',
-      country,
-      region: regions[country]?.[0]?.id,
-      language: language ?? default_locale,
-      ...about,
-    },
+  const client = at(brand);
+  const { countries, default_locale: language } = await settingsOf(brand);
+  const [country] = countries as [SignupBody['country']];
+  const { regions } = await client.ok(regionsContract, 'GET');
+  const region = regions[country]?.[0]?.id ?? '';
+  const { user, body } = await signUp(client, {
+    ...newAccount(),
+    ...{ date_of_birth: '1990-05-17', gender: 'female', sexuality: 'hetero' },
+    ...{ country, region, language },
+    ...about,
   });
-  if (answer.status !== 201) throw new Error(`signing up answered ${answer.body.toString()}`);
-  const session = /auth\.session=([^;]+)/.exec(String(answer.headers['set-cookie']))?.[1];
-  if (!session) throw new Error('signing up gave no session');
-  if (confirmed) {
-    const { pathname, search } = new URL(linkIn(await mailTo(account.email), '/api/activate.php'));
-    const activated = await ask(brand, pathname + search);
-    if (activated.status !== 302) throw new Error(`activating answered ${activated.status}`);
-  }
-  const { user } = answer.json<{ user: { profile: { id: string } } }>();
-  return { ...account, id: user.profile.id, session };
+  if (confirmed) await activate(client, body.email);
+  const { email, name, password } = body;
+  return { client, id: user.profile.id, email, name, password, session: sessionOf(client) };
 }
 
-/** Waits until others find a member: a job makes the card. */
-export async function findable(brand: string, { id }: Member): Promise<void> {
-  await eventually(async () => (await ask(brand, `/api/member.php?id=${id}`)).status).toBe(200);
+/** Two who can write to each other. */
+export async function createPair(brand: string): Promise<[Member, Member]> {
+  const pair = await Promise.all([createMember(brand), createMember(brand)]);
+  await Promise.all(pair.map(findable));
+  return pair;
 }

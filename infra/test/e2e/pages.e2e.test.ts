@@ -1,25 +1,15 @@
 /** Pages: every address answers as it should, and failures on the way are borne. */
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Page } from '@playwright/test';
 import { needsMember, paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
 import { pageTokens } from '#shared/model/values.ts';
-import { ask } from './calls.ts';
-import {
-  arrivesAt,
-  demoBrands,
-  eventually,
-  gone,
-  hold,
-  journey,
-  journeys,
-  settled,
-  shows,
-  started,
-} from './journey.ts';
-import { newMember, settingsOf } from './members.ts';
+import { userOf } from '../support/conversations.ts';
+import { at } from '../support/shared-stack.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember, settingsOf } from './members.ts';
 import { routeNames, samplePath } from './routes.ts';
+import { arrivesAt, demoBrands, settled, started } from './steps.ts';
 
 interface InformationPage {
   title: string;
@@ -28,91 +18,86 @@ interface InformationPage {
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-journeys('information pages', () => {
+test.describe('information pages', () => {
   for (const { id, languages } of demoBrands) {
-    journey(
-      `${id}: every page shows its title and its text`,
-      { brand: id, warned: true },
-      async (visitor) => {
-        const { page } = visitor;
-        const { assets, name } = await settingsOf(id);
-        const [language] = languages;
-        for (const token of pageTokens) {
-          const file = await ask(id, `${assets}/pages/${language}/${token}.json`);
-          expect(file.status, `${id} ${token}`).toBe(200);
-          const { title, blocks } = file.json<InformationPage>();
-          await page.goto(`/${token}`);
-          await shows(heading(page).filter({ hasText: title }));
-          expect(await page.title()).toBe(`${title} · ${name}`);
-          const words =
-            blocks.find(({ kind }) => kind === 'paragraph')?.text?.[0]?.text.trim() ?? '';
-          expect(words.length, `${id} ${token}`).toBeGreaterThan(0);
-          await page.getByRole('main').getByText(words).first().waitFor({ state: 'attached' });
-        }
-      },
-    );
+    test(`${id}: every page shows its title and its text`, async ({ visit }) => {
+      const { page } = await visit({ brand: id, warned: true });
+      const { assets, name } = await settingsOf(id);
+      const [language] = languages;
+      for (const token of pageTokens) {
+        const file = await at(id).send({ path: `${assets}/pages/${language}/${token}.json` });
+        expect(file.status, `${id} ${token}`).toBe(200);
+        const { title, blocks } = JSON.parse(file.text) as InformationPage;
+        await page.goto(`/${token}`);
+        await expect(heading(page).filter({ hasText: title }).first()).toBeVisible();
+        expect(await page.title()).toBe(`${title} · ${name}`);
+        const words = blocks.find(({ kind }) => kind === 'paragraph')?.text?.[0]?.text.trim() ?? '';
+        expect(words.length, `${id} ${token}`).toBeGreaterThan(0);
+        await page.getByRole('main').getByText(words).first().waitFor({ state: 'attached' });
+      }
+    });
   }
 
-  journey(
-    'an address that is none shows the 404 and the way home',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^404 GET \/(nowhere|terms\/more)$/);
-      for (const path of ['/nowhere', '/terms/more']) {
-        const answer = await page.goto(path);
-        expect(answer?.status()).toBe(404);
-        await shows(heading(page).filter({ hasText: say('common:not_found.title') }));
-      }
-      await page.getByRole('link', { name: say('common:not_found.home') }).click();
-      await arrivesAt(page, '/');
-      await shows(heading(page).filter({ hasText: say('home:title') }));
-    },
-  );
-});
-
-journeys("members' pages", () => {
-  journey(
-    'send a visitor to log in, and know where to go after',
-    { brand: 'us' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      for (const name of routeNames.filter(needsMember)) {
-        const path = samplePath(name);
-        await page.goto(path);
-        await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(path)}`);
-        await shows(heading(page).filter({ hasText: say('login:heading') }));
-      }
-    },
-  );
-});
-
-journeys('the title', () => {
-  journey(
-    'begins with the number of unread messages and new likes',
-    { brand: 'pl' },
-    async (visitor) => {
-      const { page } = visitor;
-      const member = await newMember('pl');
-      await visitor.become(member);
-      const { user } = (await ask('pl', '/api/user.php', { session: member.session })).json<{
-        user: User;
-      }>();
-      await page.route('**/api/user.php', (route) =>
-        route.fulfill({ json: { user: { ...user, unread_messages: 3, new_likes: 2 } } }),
-      );
-      await page.goto(paths.members);
-      await eventually(() => page.title()).toMatch(/^\(5\) /);
-    },
-  );
-});
-
-journeys('when the way is bad', () => {
-  journey('a page that takes its time shows the loading bar', { brand: 'nl' }, async (visitor) => {
+  test('an address that is none shows the 404 and the way home', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
+    visitor.expectProblem(/^404 GET \/(nowhere|terms\/more)$/);
+    for (const path of ['/nowhere', '/terms/more']) {
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(404);
+      await expect(
+        heading(page)
+          .filter({ hasText: say('common:not_found.title') })
+          .first(),
+      ).toBeVisible();
+    }
+    await page.getByRole('link', { name: say('common:not_found.home') }).click();
+    await arrivesAt(page, '/');
+    await expect(
+      heading(page)
+        .filter({ hasText: say('home:title') })
+        .first(),
+    ).toBeVisible();
+  });
+});
+
+test.describe("members' pages", () => {
+  test('send a visitor to log in, and know where to go after', async ({ visit }) => {
+    const { page, say } = await visit({ brand: 'us' });
+    for (const name of routeNames.filter(needsMember)) {
+      const path = samplePath(name);
+      await page.goto(path);
+      await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(path)}`);
+      await expect(
+        heading(page)
+          .filter({ hasText: say('login:heading') })
+          .first(),
+      ).toBeVisible();
+    }
+  });
+});
+
+test.describe('the title', () => {
+  test('begins with the number of unread messages and new likes', async ({ visit }) => {
+    const visitor = await visit({ brand: 'pl' });
+    const { page } = visitor;
+    const member = await createMember('pl');
+    await visitor.become(member);
+    const user = await userOf(member);
+    await page.route('**/api/user.php', (route) =>
+      route.fulfill({ json: { user: { ...user, unread_messages: 3, new_likes: 2 } } }),
+    );
+    await page.goto(paths.members);
+    await expect(page).toHaveTitle(/^\(5\) /);
+  });
+});
+
+test.describe('when the way is bad', () => {
+  test('a page that takes its time shows the loading bar', async ({ visit }) => {
+    const { page, say } = await visit({ brand: 'nl' });
     await page.goto(paths['pages-faq']);
     await started(page);
-    const { held, letGo } = hold();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/assets/**', async (route) => {
       await held;
       await route.continue();
@@ -122,82 +107,102 @@ journeys('when the way is bad', () => {
       .getByRole('link', { name: say('common:footer.complaints') })
       .click();
     const bar = page.getByRole('progressbar', { name: say('common:a11y.loading_page') });
-    await shows(bar);
+    await expect(bar).toBeVisible();
     letGo();
-    await shows(heading(page).filter({ hasText: say('common:not_here_yet.title') }));
-    await gone(bar);
+    await expect(
+      heading(page)
+        .filter({ hasText: say('common:not_here_yet.title') })
+        .first(),
+    ).toBeVisible();
+    await expect(bar).toBeHidden();
   });
 
-  journey(
-    'a part that fails to load reloads the page once a minute at most',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
-      let documents = 0;
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) documents++;
-      });
-      await page.goto(paths['pages-faq']);
-      await started(page);
-      expect(documents).toBe(1);
-      const missing = await missingChunk(page, paths.complaints);
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: say('common:footer.complaints') })
-        .click();
-      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
-      expect(new URL(page.url()).pathname).toBe(paths.complaints);
-      expect(documents).toBe(2);
+  test('a part that fails to load reloads the page once a minute at most', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++;
+    });
+    await page.goto(paths['pages-faq']);
+    await started(page);
+    expect(documents).toBe(1);
+    const missing = await missingChunk(page, paths.complaints);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('common:footer.complaints') })
+      .click();
+    await expect(
+      heading(page)
+        .filter({ hasText: say('common:states.failed_title') })
+        .first(),
+    ).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(paths.complaints);
+    expect(documents).toBe(2);
 
-      await page.unroute(missing);
-      await page.getByRole('button', { name: say('common:actions.retry') }).click();
-      await shows(heading(page).filter({ hasText: say('common:not_here_yet.title') }));
-      expect(documents).toBe(3);
-    },
-  );
+    await page.unroute(missing);
+    await page.getByRole('button', { name: say('common:actions.retry') }).click();
+    await expect(
+      heading(page)
+        .filter({ hasText: say('common:not_here_yet.title') })
+        .first(),
+    ).toBeVisible();
+    expect(documents).toBe(3);
+  });
 
-  journey(
-    'a part that fails again after a minute reloads again',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
-      let documents = 0;
-      page.on('request', (request) => {
-        if (request.isNavigationRequest()) documents++;
-      });
-      await missingChunk(page, paths.complaints);
-      await page.goto(paths.complaints);
-      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
-      expect(documents).toBe(2);
-      await page.clock.setFixedTime(Date.now() + limits.reloadGuardMs + 1_000);
-      await page.goto(paths.complaints);
-      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
-      expect(documents).toBe(4);
-    },
-  );
+  test('a part that fails again after a minute reloads again', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents++;
+    });
+    await missingChunk(page, paths.complaints);
+    await page.goto(paths.complaints);
+    await expect(
+      heading(page)
+        .filter({ hasText: say('common:states.failed_title') })
+        .first(),
+    ).toBeVisible();
+    expect(documents).toBe(2);
+    await page.clock.setFixedTime(Date.now() + limits.reloadGuardMs + 1_000);
+    await page.goto(paths.complaints);
+    await expect(
+      heading(page)
+        .filter({ hasText: say('common:states.failed_title') })
+        .first(),
+    ).toBeVisible();
+    expect(documents).toBe(4);
+  });
 
-  journey(
-    'a part of the top bar that fails to load does not leave an empty page',
-    { brand: 'us' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
-      await visitor.become(await newMember('us'));
-      await page.goto(paths.members);
-      await started(page);
-      const [menu] = await Promise.all([page.waitForRequest(/account-menu/), page.reload()]);
-      await page.route(menu.url(), (route) => route.abort('connectionfailed'));
-      await page.reload();
-      await shows(heading(page).filter({ hasText: say('common:states.failed_title') }));
-      await page.unroute(menu.url());
-      await page.getByRole('button', { name: say('common:actions.retry') }).click();
-      await shows(page.getByRole('button', { name: say('common:a11y.account_menu') }));
-    },
-  );
+  test('a part of the top bar that fails to load does not leave an empty page', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ brand: 'us' });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: GET \/assets\/|dynamically imported module/);
+    await visitor.become(await createMember('us'));
+    await page.goto(paths.members);
+    await started(page);
+    const [menu] = await Promise.all([page.waitForRequest(/account-menu/), page.reload()]);
+    await page.route(menu.url(), (route) => route.abort('connectionfailed'));
+    await page.reload();
+    await expect(
+      heading(page)
+        .filter({ hasText: say('common:states.failed_title') })
+        .first(),
+    ).toBeVisible();
+    await page.unroute(menu.url());
+    await page.getByRole('button', { name: say('common:actions.retry') }).click();
+    await expect(
+      page.getByRole('button', { name: say('common:a11y.account_menu') }).first(),
+    ).toBeVisible();
+  });
 
-  journey('a language file that fails to load is only logged', { brand: 'us' }, async (visitor) => {
+  test('a language file that fails to load is only logged', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: GET \/assets\/|^console: texts \w\w\//);
     let documents = 0;
@@ -215,70 +220,72 @@ journeys('when the way is bad', () => {
     );
     await menu.selectOption('es');
     await logged;
-    await shows(page.getByRole('link', { name: say('common:footer.privacy') }));
+    await expect(
+      page.getByRole('link', { name: say('common:footer.privacy') }).first(),
+    ).toBeVisible();
     expect(documents).toBe(1);
   });
 
-  journey(
-    'a GET is repeated five times, each time waiting twice as long',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^failed: GET \/api\/companyinfo\.php/);
-      let calls = 0;
-      await page.route('**/api/companyinfo.php', (route) => {
-        calls++;
-        return route.abort('connectionfailed');
-      });
-      await page.addInitScript(() => {
-        const real = window.fetch;
-        const counted = window as unknown as { failures: number };
-        counted.failures = 0;
-        window.fetch = (...request) =>
-          real(...request).catch((cause: unknown) => {
-            const [address] = request;
-            const url = address instanceof Request ? address.url : String(address);
-            if (url.includes('companyinfo')) counted.failures++;
-            throw cause;
-          });
-      });
-      /** The page knows of so many failed calls, and waits. Its own clock stands still: ask from here. */
-      const waitsAfter = (failures: number) =>
-        eventually(() =>
-          page.evaluate(() => (window as unknown as { failures: number }).failures),
-        ).toBe(failures);
+  test('a GET is repeated five times, each time waiting twice as long', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^failed: GET \/api\/companyinfo\.php/);
+    let calls = 0;
+    await page.route('**/api/companyinfo.php', (route) => {
+      calls++;
+      return route.abort('connectionfailed');
+    });
+    await page.addInitScript(() => {
+      const real = window.fetch;
+      const counted = window as unknown as { failures: number };
+      counted.failures = 0;
+      window.fetch = (...request) =>
+        real(...request).catch((cause: unknown) => {
+          const [address] = request;
+          const url = address instanceof Request ? address.url : String(address);
+          if (url.includes('companyinfo')) counted.failures++;
+          throw cause;
+        });
+    });
+    /** The page knows of so many failed calls, and waits. Its own clock stands still: ask from here. */
+    const waitsAfter = (failures: number) =>
+      expect
+        .poll(() => page.evaluate(() => (window as unknown as { failures: number }).failures))
+        .toBe(failures);
 
-      await page.clock.install();
-      await page.goto(paths['pages-faq']);
-      await started(page);
-      await page.clock.pauseAt(Date.now() + 3_600_000);
-      await page
-        .getByRole('contentinfo')
-        .getByRole('link', { name: say('common:footer.support') })
-        .click();
-      await eventually(async () => {
+    await page.clock.install();
+    await page.goto(paths['pages-faq']);
+    await started(page);
+    await page.clock.pauseAt(Date.now() + 3_600_000);
+    await page
+      .getByRole('contentinfo')
+      .getByRole('link', { name: say('common:footer.support') })
+      .click();
+    await expect
+      .poll(async () => {
         // Timers of no length, on which the query client waits.
         await page.clock.runFor(1);
         return calls;
-      }).toBe(1);
-      for (let repeat = 1; repeat <= limits.httpRetries; repeat++) {
-        await waitsAfter(repeat);
-        // The half of one wait is the whole of the one before.
-        const half = (limits.httpRetryBaseMs * 2 ** (repeat - 1)) / 2;
-        await page.clock.runFor(half);
-        await page.evaluate(() => null);
-        expect(calls).toBe(repeat);
-        await page.clock.runFor(half);
-        await eventually(() => calls).toBe(repeat + 1);
-      }
-      await waitsAfter(1 + limits.httpRetries);
-      await page.clock.runFor(limits.reloadGuardMs);
-      await shows(page.getByText(say('info:company.failed')));
-      expect(calls).toBe(1 + limits.httpRetries);
-    },
-  );
+      })
+      .toBe(1);
+    for (let repeat = 1; repeat <= limits.httpRetries; repeat++) {
+      await waitsAfter(repeat);
+      // The half of one wait is the whole of the one before.
+      const half = (limits.httpRetryBaseMs * 2 ** (repeat - 1)) / 2;
+      await page.clock.runFor(half);
+      await page.evaluate(() => null);
+      expect(calls).toBe(repeat);
+      await page.clock.runFor(half);
+      await expect.poll(() => calls).toBe(repeat + 1);
+    }
+    await waitsAfter(1 + limits.httpRetries);
+    await page.clock.runFor(limits.reloadGuardMs);
+    await expect(page.getByText(say('info:company.failed')).first()).toBeVisible();
+    expect(calls).toBe(1 + limits.httpRetries);
+  });
 
-  journey('a POST is never repeated', { brand: 'nl' }, async (visitor) => {
+  test('a POST is never repeated', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: POST \/api\/user\.php/);
     visitor.expectProblem(/^503 POST \/api\/user\.php/);
@@ -298,7 +305,12 @@ journeys('when the way is bad', () => {
     await page.getByLabel(say('login:password'), { exact: true }).fill('a long secret');
     for (const [index, code] of ['network', 'unavailable'].entries()) {
       await button.click();
-      await shows(page.getByRole('alert').filter({ hasText: say(`errors:codes.${code}`) }));
+      await expect(
+        page
+          .getByRole('alert')
+          .filter({ hasText: say(`errors:codes.${code}`) })
+          .first(),
+      ).toBeVisible();
       await page.clock.runFor(limits.reloadGuardMs);
       expect(calls).toBe(index + 1);
     }

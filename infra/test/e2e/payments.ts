@@ -1,37 +1,13 @@
-/** Buying, by the page and by the API: the payment sandbox, the clock and the inbox of messages. */
-import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+/** Buying, by the page and by the API. */
+import { randomInt } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
 import { moneyText } from '#frontend/lib/use-money-text.ts';
-import type { Payment, PaymentMethod } from '#shared/model/payment.ts';
 import { languageTag } from '#shared/rules/locales.ts';
-import { ask, stack } from './calls.ts';
-import type { Visitor } from './journey.ts';
+import { createPaidOrder, type Order, statusOf } from '../support/buying.ts';
+import { expect, type Visitor } from './browser-test.ts';
 import { type Member, settingsOf } from './members.ts';
 
 export const phone = { width: 390, height: 844, mobile: true } as const;
-
-async function say<Answer>(path: string, body: object): Promise<Answer> {
-  const answer = await fetch(`${stack().url}/__local/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status, path).toBe(200);
-  return (await answer.json()) as Answer;
-}
-
-/** Moves the product's time; the browser's own stays. */
-export const advance = (seconds: number) => say('clock', { advance: seconds });
-export const resetClock = () => say('clock', { reset: true });
-
-/** Turns a method of a brand's provider off, or on again. */
-export const outage = (on: boolean, brand: string, method: string) =>
-  say('psp/switches', { outage: on, brand, method });
-
-/** Something happens to a payment at the provider. */
-export const happens = (id: string, status: 'paid' | 'failed' | 'canceled' | 'expired') =>
-  say(`psp/payments/${id}`, { status });
 
 /** The sandbox's page stands for the provider's, on a host of its own. */
 export const leavesForProvider = ({ expectProblem }: Visitor): void =>
@@ -64,49 +40,18 @@ export async function priceAt(brand: string, value: string): Promise<string> {
   return moneyText(languageTag(default_locale, domain_language), { value, currency });
 }
 
-/** What is bought by the API; the provider says `paid` unless told otherwise. */
+/** What is bought and paid by the API. Members who buy here spend at once, unless told otherwise. */
 export async function bought(
-  brand: string,
-  { session }: Member,
-  {
-    method,
-    pack = 'large',
-    paid = true,
-    ...more
-  }: {
-    method: PaymentMethod;
-    pack?: string;
-    paid?: boolean;
-    store?: true;
-    immediate_start?: boolean;
-  },
-): Promise<{ payment: Payment; provider: string }> {
-  const answer = await ask(brand, '/api/payment.php', {
-    method: 'POST',
-    session,
-    // Members who buy here spend at once, unless a test says otherwise.
-    body: {
-      ...{ package: pack, paymentmethod: method, idempotency_key: randomUUID() },
-      ...{ immediate_start: true, ...more },
-    },
+  buyer: Member,
+  changes: Partial<Order> & Pick<Order, 'paymentmethod'>,
+): Promise<{ id: string; reference: string }> {
+  const order = await createPaidOrder(buyer, {
+    package: 'large',
+    immediate_start: true,
+    ...changes,
   });
-  expect(answer.status, answer.body.toString()).toBe(201);
-  const { payment, redirect } = answer.json<{ payment: Payment; redirect: string }>();
-  const provider = redirect.split('/').at(-1) ?? '';
-  if (paid) {
-    await happens(provider, 'paid');
-    await vi.waitFor(
-      async () =>
-        expect((await paymentOf(brand, session, payment.payment_id)).status).toBe('completed'),
-      { timeout: 15_000, interval: 200 },
-    );
-  }
-  return { payment, provider };
-}
-
-async function paymentOf(brand: string, session: string, id: string): Promise<Payment> {
-  const answer = await ask(brand, `/api/payment.php?id=${id}`, { session });
-  return answer.json<{ payment: Payment }>().payment;
+  await expect.poll(() => statusOf(buyer, order.id)).toBe('completed');
+  return order;
 }
 
 /**
@@ -117,19 +62,6 @@ export const newNumber = (brand: 'nl' | 'de'): string =>
   brand === 'nl'
     ? `+316${randomInt(10_000_000, 60_000_000)}`
     : `+49151${randomInt(10_000_000, 100_000_000)}`;
-
-/** The code in the newest text message to a number. */
-export const textedCode = (to: string): Promise<string> =>
-  vi.waitFor(
-    async () => {
-      const answer = await fetch(`${stack().url}/__local/sms?to=${encodeURIComponent(to)}`);
-      const [newest] = (await answer.json()) as { text: string }[];
-      const code = /\b\d{3}\s?\d{3}\b/.exec(newest?.text ?? '')?.[0];
-      if (!code) throw new Error(`no code to ${to} arrived`);
-      return code;
-    },
-    { timeout: 30_000, interval: 200 },
-  );
 
 /** The button that orders; its words name the total. */
 export const orderButton = ({ page, say: words }: Visitor, amount: string): Locator =>

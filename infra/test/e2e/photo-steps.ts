@@ -1,8 +1,8 @@
 /** Adds photos as a person would. */
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import { root } from '../../paths.ts';
-import { eventually, gone, shows, type Visitor } from './journey.ts';
+import { expect, type Visitor } from './browser-test.ts';
 
 /** Drawn portraits, 600 by 800 pixels. */
 export const portraits = ['daan', 'iris', 'lotte', 'noor'].map((name) =>
@@ -25,9 +25,9 @@ export const cropDialog = ({ page, say }: Visitor): Locator =>
 /** Takes what is in the frame. */
 export async function crop(visitor: Visitor): Promise<void> {
   const dialog = cropDialog(visitor);
-  await shows(dialog);
+  await expect(dialog).toBeVisible();
   await dialog.getByRole('button', { name: visitor.say('photos:crop.use') }).click();
-  await gone(dialog);
+  await expect(dialog).toBeHidden();
 }
 
 /** The part of the profile that holds the photos. */
@@ -39,15 +39,15 @@ export const tiles = (visitor: Visitor): Locator => photoSection(visitor).locato
 
 /** Waits until so many photos are there and their pictures are drawn. */
 export async function expectActive(visitor: Visitor, count: number): Promise<void> {
-  await eventually(() => tiles(visitor).count()).toBe(count);
-  await gone(photoSection(visitor).locator('.photo-tile--unseen'));
+  await expect(tiles(visitor)).toHaveCount(count);
+  await expect(photoSection(visitor).locator('.photo-tile--unseen')).toHaveCount(0);
   for (const picture of await tiles(visitor).locator('img').all()) await expectDrawn(picture);
 }
 
 /** Waits until a picture has pixels. */
 export async function expectDrawn(picture: Locator): Promise<void> {
-  await shows(picture);
-  await eventually(() =>
-    picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth),
-  ).toBeGreaterThan(0);
+  await expect(picture.first()).toBeVisible();
+  await expect
+    .poll(() => picture.first().evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
 }

@@ -1,22 +1,13 @@
 /** The member's own profile: filling it in, its photos, how others see it. */
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
+import { photosContract } from '#shared/api/photos.ts';
+import { profileContract } from '#shared/api/profile.ts';
 import { limits } from '#shared/limits.ts';
-import type { Photo } from '#shared/model/profile.ts';
-import { ask, stack } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-} from './journey.ts';
+import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { type Member, newAccount, newMember, settingsOf } from './members.ts';
+import { createMember, type Member, newAccount, settingsOf } from './members.ts';
 import {
   choosePhotos,
   crop,
@@ -36,6 +27,10 @@ import {
   skipPush,
   stepShows,
 } from './signup-steps.ts';
+import { stack } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
+
+test.use(notifying);
 
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'nl', width: 1280 } as const;
@@ -43,8 +38,9 @@ const desktop = { brand: 'nl', width: 1280 } as const;
 /** Long enough to say something. */
 const aboutMe = 'Ik roei op de Vecht, bak op zondag brood en lees te veel kranten.';
 
-journeys('the profile on a phone', { notifications: true }, () => {
-  journey('is filled in from empty to complete, with a photo', phone, async (visitor) => {
+test.describe('the profile on a phone', () => {
+  test('is filled in from empty to complete, with a photo', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     const member = await openProfile(visitor);
     const meter = page.getByRole('progressbar', { name: say('profile:meter.label') });
@@ -53,38 +49,41 @@ journeys('the profile on a phone', { notifications: true }, () => {
     await addFirst(visitor);
     await crop(visitor);
     await expectActive(visitor, 1);
-    await eventually(() => meter.getAttribute('value').then(Number)).toBeGreaterThan(0);
+    await expect.poll(() => meter.getAttribute('value').then(Number)).toBeGreaterThan(0);
     await expectDrawn(accountButton(visitor).locator('img'));
 
     await fillProfile(visitor);
-    await shows(page.getByText(say('profile:save.changes', { count: 8 })));
+    await expect(page.getByText(say('profile:save.changes', { count: 8 })).first()).toBeVisible();
     await saveBar(visitor)
       .getByRole('button', { name: say('profile:save.save') })
       .click();
-    await shows(notice(visitor, say('profile:save.completed')));
-    await gone(saveBar(visitor));
-    await eventually(() => meter.getAttribute('value')).toBe('100');
-    await shows(page.getByRole('heading', { name: say('profile:meter.title.done') }));
+    await expect(notice(visitor, say('profile:save.completed')).first()).toBeVisible();
+    await expect(saveBar(visitor).first()).toBeHidden();
+    await expect(meter).toHaveAttribute('value', '100');
+    await expect(
+      page.getByRole('heading', { name: say('profile:meter.title.done') }).first(),
+    ).toBeVisible();
 
     await page.reload();
     await settled(page);
-    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
-    expect(await field(page, say('place:city.label')).inputValue()).toBe('Utrecht');
-    expect(await meter.getAttribute('value')).toBe('100');
+    await expect(aboutField(visitor)).toHaveValue(aboutMe);
+    await expect(field(page, say('place:city.label'))).toHaveValue('Utrecht');
+    await expect(meter).toHaveAttribute('value', '100');
     await expectDrawn(accountButton(visitor).locator('img'));
 
     await page.getByRole('button', { name: say('profile:preview.open') }).click();
     const preview = page.getByRole('dialog', { name: say('profile:preview.title') });
-    await shows(preview.getByText(aboutMe));
-    await shows(preview.getByText(member.name));
-    await shows(preview.getByText('Utrecht'));
-    await shows(preview.getByText(say('values:hair_color.red')));
+    await expect(preview.getByText(aboutMe).first()).toBeVisible();
+    await expect(preview.getByText(member.name).first()).toBeVisible();
+    await expect(preview.getByText('Utrecht').first()).toBeVisible();
+    await expect(preview.getByText(say('values:hair_color.red')).first()).toBeVisible();
     await expectDrawn(preview.locator('img'));
     await preview.getByRole('button', { name: say('common:actions.close') }).click();
-    await gone(preview);
+    await expect(preview).toBeHidden();
   });
 
-  journey('holds back who leaves with unsaved changes', phone, async (visitor) => {
+  test('holds back who leaves with unsaved changes', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await openProfile(visitor);
     await aboutField(visitor).fill(aboutMe);
@@ -95,46 +94,48 @@ journeys('the profile on a phone', { notifications: true }, () => {
         .getByRole('link', { name: say('common:nav.settings') })
         .click();
     await leave();
-    await shows(dialog.getByText(say('profile:leave.text', { count: 1 })));
+    await expect(dialog.getByText(say('profile:leave.text', { count: 1 })).first()).toBeVisible();
     await dialog.getByRole('button', { name: say('profile:leave.stay') }).click();
-    await gone(dialog);
+    await expect(dialog).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(paths.profile);
-    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+    await expect(aboutField(visitor)).toHaveValue(aboutMe);
 
     await leave();
     await dialog.getByRole('button', { name: say('profile:leave.discard') }).click();
     await settingsShow(visitor);
     await page.goBack();
     await settled(page);
-    expect(await aboutField(visitor).inputValue()).toBe('');
+    await expect(aboutField(visitor)).toHaveValue('');
 
     // The way back is held like every other.
     await aboutField(visitor).fill(aboutMe);
     await page.goForward();
-    await shows(dialog);
+    await expect(dialog).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(paths.profile);
     await dialog.getByRole('button', { name: say('profile:leave.save') }).click();
     await settingsShow(visitor);
     await page.goBack();
     await settled(page);
-    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+    await expect(aboutField(visitor)).toHaveValue(aboutMe);
   });
 
-  journey('brings discarded changes back', phone, async (visitor) => {
+  test('brings discarded changes back', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await openProfile(visitor);
     await aboutField(visitor).fill(aboutMe);
     await saveBar(visitor)
       .getByRole('button', { name: say('profile:save.discard') })
       .click();
-    await gone(saveBar(visitor));
-    expect(await aboutField(visitor).inputValue()).toBe('');
+    await expect(saveBar(visitor).first()).toBeHidden();
+    await expect(aboutField(visitor)).toHaveValue('');
     await page.getByRole('button', { name: say('profile:save.undo') }).click();
-    await shows(saveBar(visitor));
-    expect(await aboutField(visitor).inputValue()).toBe(aboutMe);
+    await expect(saveBar(visitor).first()).toBeVisible();
+    await expect(aboutField(visitor)).toHaveValue(aboutMe);
   });
 
-  journey('has the photo that was chosen while signing up', phone, async (visitor) => {
+  test('has the photo that was chosen while signing up', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await page.goto(paths.signup);
     await fillAccount(visitor, newAccount());
@@ -151,15 +152,16 @@ journeys('the profile on a phone', { notifications: true }, () => {
     await next(visitor, 'signup:create');
     await skipPush(visitor);
     await arrivesAt(page, paths['complete-signup']);
-    await shows(page.getByText(say('photos:news.active')));
+    await expect(page.getByText(say('photos:news.active')).first()).toBeVisible();
     await page.goto(paths.profile);
     await settled(page);
     await expectActive(visitor, 1);
   });
 });
 
-journeys('photos on a desktop', () => {
-  journey('are put in order, made the main one, deleted', desktop, async (visitor) => {
+test.describe('photos on a desktop', () => {
+  test('are put in order, made the main one, deleted', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     const member = await openProfile(visitor);
     await addFirst(visitor);
@@ -167,62 +169,70 @@ journeys('photos on a desktop', () => {
     await expectActive(visitor, 1);
     // One more than there is room for.
     await choosePhotos(page, () => addButton(visitor).click(), portraits.slice(1));
-    await shows(
+    await expect(
       photoSection(visitor)
         .getByRole('alert')
-        .getByText(say('photos:problems.room', { count: 1 })),
-    );
+        .getByText(say('photos:problems.room', { count: 1 }))
+        .first(),
+    ).toBeVisible();
     const use = cropDialog(visitor).getByRole('button', { name: say('photos:crop.use') });
-    await shows(
-      cropDialog(visitor).getByText(say('photos:crop.position', { number: 1, total: 2 })),
-    );
+    await expect(
+      cropDialog(visitor)
+        .getByText(say('photos:crop.position', { number: 1, total: 2 }))
+        .first(),
+    ).toBeVisible();
     await use.click();
-    await shows(
-      cropDialog(visitor).getByText(say('photos:crop.position', { number: 2, total: 2 })),
-    );
+    await expect(
+      cropDialog(visitor)
+        .getByText(say('photos:crop.position', { number: 2, total: 2 }))
+        .first(),
+    ).toBeVisible();
     await use.click();
     await expectActive(visitor, 3);
-    await shows(
-      page.getByText(
-        say('photos:limit_free', { limit: limits.photosFree, most: limits.photosPremium }),
-      ),
-    );
+    await expect(
+      page
+        .getByText(
+          say('photos:limit_free', { limit: limits.photosFree, most: limits.photosPremium }),
+        )
+        .first(),
+    ).toBeVisible();
     expect(await addButton(visitor).count()).toBe(0);
 
     const [first, second, third] = await photoIds(member);
     expect(await shownIds(visitor)).toEqual([first, second, third]);
     await fromMenu(visitor, 1, 'right');
-    await eventually(() => photoIds(member)).toEqual([first, third, second]);
-    await eventually(() => shownIds(visitor)).toEqual([first, third, second]);
+    await expect.poll(() => photoIds(member)).toEqual([first, third, second]);
+    await expect.poll(() => shownIds(visitor)).toEqual([first, third, second]);
     // The focus goes with the photo.
-    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe(
-      `photo-menu-${second}`,
-    );
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.id))
+      .toBe(`photo-menu-${second}`);
 
     await fromMenu(visitor, 2, 'main');
-    await eventually(() => photoIds(member)).toEqual([second, first, third]);
-    await shows(tiles(visitor).first().getByText(say('photos:main_photo')));
-    await eventually(() => shownIds(visitor)).toEqual([second, first, third]);
+    await expect.poll(() => photoIds(member)).toEqual([second, first, third]);
+    await expect(tiles(visitor).first().getByText(say('photos:main_photo')).first()).toBeVisible();
+    await expect.poll(() => shownIds(visitor)).toEqual([second, first, third]);
 
     await fromMenu(visitor, 0, 'delete');
     const dialog = page.getByRole('dialog', { name: say('photos:delete.title') });
-    await shows(dialog.getByText(say('photos:delete.text_main')));
+    await expect(dialog.getByText(say('photos:delete.text_main')).first()).toBeVisible();
     await dialog.getByRole('button', { name: say('photos:delete.confirm') }).click();
-    await eventually(() => photoIds(member)).toEqual([first, third]);
+    await expect.poll(() => photoIds(member)).toEqual([first, third]);
     await expectActive(visitor, 2);
-    await shows(addButton(visitor));
+    await expect(addButton(visitor).first()).toBeVisible();
   });
 
-  journey('are moved by the mouse', desktop, async (visitor) => {
+  test('are moved by the mouse', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page } = visitor;
     const member = await openProfile(visitor);
     await addFirst(visitor, 3);
     for (let photo = 1; photo <= 3; photo++) {
-      await shows(
-        cropDialog(visitor).getByText(
-          visitor.say('photos:crop.position', { number: photo, total: 3 }),
-        ),
-      );
+      await expect(
+        cropDialog(visitor)
+          .getByText(visitor.say('photos:crop.position', { number: photo, total: 3 }))
+          .first(),
+      ).toBeVisible();
       await cropDialog(visitor)
         .getByRole('button', { name: visitor.say('photos:crop.use') })
         .click();
@@ -238,10 +248,11 @@ journeys('photos on a desktop', () => {
     await page.mouse.move((from.x + to.x) / 2, (from.y + to.y) / 2, { steps: 5 });
     await page.mouse.move(to.x, to.y, { steps: 5 });
     await page.mouse.up();
-    await eventually(() => photoIds(member)).toEqual([first, third, second]);
+    await expect.poll(() => photoIds(member)).toEqual([first, third, second]);
   });
 
-  journey('that did not get through are sent again', desktop, async (visitor) => {
+  test('that did not get through are sent again', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: POST .* net::ERR_CONNECTION_FAILED$/);
     await openProfile(visitor);
@@ -253,39 +264,38 @@ journeys('photos on a desktop', () => {
     await addFirst(visitor);
     await crop(visitor);
     const failed = photoSection(visitor).getByText(say('photos:upload.failed'));
-    await shows(failed);
-    await shows(photoSection(visitor).getByText(say('errors:codes.network')));
+    await expect(failed.first()).toBeVisible();
+    await expect(
+      photoSection(visitor).getByText(say('errors:codes.network')).first(),
+    ).toBeVisible();
     // On the photo itself there is one too.
     await photoSection(visitor)
       .getByRole('button', { name: say('common:actions.retry') })
       .last()
       .click();
     await expectActive(visitor, 1);
-    await gone(failed);
+    await expect(failed.first()).toBeHidden();
   });
 
-  journey('beyond what a member may have are refused', desktop, async (visitor) => {
+  test('beyond what a member may have are refused', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     visitor.expectProblem(/^403 POST \/api\/photos\.php$/);
     const member = await openProfile(visitor);
     // In another window, as far as this page knows.
     for (let slot = 0; slot < limits.photosFree; slot++) {
-      const body = { content_type: 'image/jpeg', size: 1_000 };
-      const { status } = await ask('nl', '/api/photos.php', {
-        method: 'POST',
-        body,
-        session: member.session,
-      });
-      expect(status).toBe(201);
+      const body = { content_type: 'image/jpeg', size: 1_000 } as const;
+      await member.client.ok(photosContract, 'POST', { body });
     }
     await addFirst(visitor);
     await crop(visitor);
-    await shows(
-      page.getByText(say('errors:codes.photo_limit_reached', { limit: limits.photosFree })),
-    );
+    await expect(
+      page.getByText(say('errors:codes.photo_limit_reached', { limit: limits.photosFree })).first(),
+    ).toBeVisible();
   });
 
-  journey('that are none are named', desktop, async (visitor) => {
+  test('that are none are named', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     await openProfile(visitor);
     const [chooser] = await Promise.all([
@@ -298,44 +308,49 @@ journeys('photos on a desktop', () => {
       { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<h1>Hello</h1>') },
       { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: Buffer.from([0xff, 0xd8, 0xff, 0xe0]) },
     ]);
-    await shows(page.getByText(say('photos:problems.type', { name: 'page.html' })));
-    await shows(page.getByText(say('photos:problems.unreadable', { name: 'torn.jpg' })));
+    await expect(
+      page.getByText(say('photos:problems.type', { name: 'page.html' })).first(),
+    ).toBeVisible();
+    await expect(
+      page.getByText(say('photos:problems.unreadable', { name: 'torn.jpg' })).first(),
+    ).toBeVisible();
   });
 
-  journey('and the form work by the keyboard alone', desktop, async (visitor) => {
+  test('and the form work by the keyboard alone', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     const member = await openProfile(visitor);
     const add = photoSection(visitor).getByRole('button', { name: say('photos:add_first') });
     await choosePhotos(page, () => press(page, add), portraits.slice(0, 1));
     const dialog = cropDialog(visitor);
-    await shows(dialog);
+    await expect(dialog).toBeVisible();
     const frame = dialog.getByRole('application', { name: say('photos:crop.frame') });
     await tabTo(page, frame);
     const zoom = dialog.getByRole('slider', { name: say('photos:crop.zoom') });
     const before = Number(await zoom.getAttribute('aria-valuenow'));
     await page.keyboard.press('+');
     await page.keyboard.press('ArrowLeft');
-    await eventually(() => zoom.getAttribute('aria-valuenow').then(Number)).toBeGreaterThan(before);
+    await expect
+      .poll(() => zoom.getAttribute('aria-valuenow').then(Number))
+      .toBeGreaterThan(before);
     await press(page, dialog.getByRole('button', { name: say('photos:crop.rotate_right') }));
     await press(page, dialog.getByRole('button', { name: say('photos:crop.use') }));
-    await gone(dialog);
+    await expect(dialog).toBeHidden();
     await expectActive(visitor, 1);
 
     await typeInto(page, aboutField(visitor), aboutMe);
     await typeInto(page, field(page, say('place:city.label')), 'Utrecht');
     await page.keyboard.press('Enter');
-    await shows(notice(visitor, say('profile:save.saved')));
-    await gone(saveBar(visitor));
-    const { profile } = (await ask('nl', '/api/profile.php', { session: member.session })).json<{
-      profile: { about_me: string; city: string };
-    }>();
+    await expect(notice(visitor, say('profile:save.saved')).first()).toBeVisible();
+    await expect(saveBar(visitor).first()).toBeHidden();
+    const { profile } = await member.client.ok(profileContract, 'GET');
     expect(profile).toMatchObject({ about_me: aboutMe, city: 'Utrecht' });
   });
 });
 
 /** A new member's profile, open. */
 async function openProfile(visitor: Visitor): Promise<Member> {
-  const member = await newMember('nl');
+  const member = await createMember('nl');
   await visitor.become(member);
   await visitor.page.goto(paths.profile);
   await settled(visitor.page);
@@ -362,10 +377,8 @@ async function fromMenu(visitor: Visitor, at: number, item: string): Promise<voi
   await visitor.page.getByRole('menuitem', { name: visitor.say(`photos:menu.${item}`) }).click();
 }
 
-const photoIds = async ({ session }: Member): Promise<string[]> =>
-  (await ask('nl', '/api/photos.php', { session }))
-    .json<{ photos: Photo[] }>()
-    .photos.map(({ id }) => id);
+const photoIds = async ({ client }: Member): Promise<string[]> =>
+  (await client.ok(photosContract, 'GET')).photos.map(({ id }) => id);
 
 const shownIds = (visitor: Visitor): Promise<string[]> =>
   tiles(visitor).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo ?? ''));
@@ -379,7 +392,9 @@ async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
 
 async function settingsShow({ page, say }: Visitor): Promise<void> {
   await arrivesAt(page, paths.notifications);
-  await shows(page.getByRole('heading', { level: 1, name: say('common:nav.settings') }));
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('common:nav.settings') }),
+  ).toBeVisible();
 }
 
 const accountButton = ({ page, say }: Visitor): Locator =>

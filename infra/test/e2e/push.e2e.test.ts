@@ -1,20 +1,10 @@
 /** Notifications on a member's device, and the product without a network. */
-import { randomUUID } from 'node:crypto';
-import { afterAll, expect } from 'vitest';
+
 import { paths, pathTo } from '#frontend/lib/paths.ts';
-import { ask, urlOf } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  type JourneyOptions,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-} from './journey.ts';
-import { newAccount, newMember, settingsOf } from './members.ts';
+import { createConversation } from '../support/conversations.ts';
+import { shared } from '../support/shared-stack.ts';
+import { expect, notifying, test, type Visitor, type VisitorOptions } from './browser-test.ts';
+import { createMember, type Member, newAccount, settingsOf } from './members.ts';
 import {
   clickNotification,
   deliver,
@@ -22,12 +12,15 @@ import {
   notifications,
   received,
   receivedInTime,
-  resetClock,
   subscribedWith,
   withPushService,
 } from './push.ts';
 import { createAccount, next } from './signup-steps.ts';
+import { urlOf } from './stack.ts';
+import { arrivesAt, settled } from './steps.ts';
 import { unreadOf } from './talk.ts';
+
+test.use(notifying);
 
 const brand = 'us';
 const phone = { brand, width: 390, mobile: true, country: 'US', warned: true } as const;
@@ -37,7 +30,7 @@ const desktop = {
   country: 'US',
   warned: true,
   permissions: ['notifications'],
-} satisfies JourneyOptions;
+} satisfies VisitorOptions;
 
 const prompt = ({ page, say }: Visitor) =>
   page.getByRole('region', { name: say('push:prompt.title') });
@@ -48,84 +41,77 @@ const allow = (visitor: Visitor) =>
 async function turnedOn(visitor: Visitor) {
   const { page, say, context } = visitor;
   const browser = await withPushService(context);
-  const member = await newMember(brand);
+  const member = await createMember(brand);
   await visitor.become(member);
   await page.goto(paths.members);
   await allow(visitor).click();
-  await shows(page.getByText(say('push:on')));
+  await expect(page.getByText(say('push:on')).first()).toBeVisible();
   return { browser, member };
 }
 
-/** Somebody writes to a member. */
-async function somebodyWrites(to: { id: string }, name: string) {
-  const { session } = await newMember(brand, { about: { name } });
-  const answer = await ask(brand, '/api/chat.php', {
-    method: 'POST',
-    session,
-    body: { to: to.id, text: 'Just between us.', client_id: randomUUID() },
-  });
-  expect(answer.status).toBe(201);
-  return answer.json<{ conversation: { id: string } }>().conversation;
+/** A new member of this name writes to a member. */
+async function receiveMessage(to: Member, name: string) {
+  const from = await createMember(brand, { about: { name } });
+  return createConversation(from, to, 'Just between us.');
 }
 
-journeys('notifications', { notifications: true }, () => {
-  afterAll(resetClock);
+test.describe('notifications', () => {
+  test.afterAll(() => shared().resetClock());
 
-  journey(
-    'are turned on by the prompt, show quietly, and lead to the page',
-    allowed,
-    async (visitor) => {
-      const { page, context } = visitor;
-      const { browser, member } = await turnedOn(visitor);
-      await gone(prompt(visitor));
-      expect(await subscribedWith(page)).toBe((await settingsOf(brand)).push_public_key);
+  test('are turned on by the prompt, show quietly, and lead to the page', async ({ visit }) => {
+    const visitor = await visit(allowed);
+    const { page, context } = visitor;
+    const { browser, member } = await turnedOn(visitor);
+    await expect(prompt(visitor).first()).toBeHidden();
+    expect(await subscribedWith(page)).toBe((await settingsOf(brand)).push_public_key);
 
-      const conversation = await somebodyWrites(member, 'Wilma');
-      const [payload] = await receivedInTime(browser, 1);
-      if (!payload) throw new Error('nothing came');
-      await deliver(page, brand, payload);
-      const path = pathTo('chats-id', { id: conversation.id });
-      await eventually(() => notifications(page)).toEqual([
-        { title: 'Wilma', body: 'New message', tag: conversation.id, path },
-      ]);
-      expect(JSON.stringify([payload, await notifications(page)])).not.toContain('between us');
-      // The numbers of the page follow at once.
-      await eventually(() => page.title()).toMatch(/^\(1\) /);
-      // The same message once more, as after a lost answer.
-      await deliver(page, brand, payload);
-      expect(await notifications(page)).toHaveLength(1);
+    const conversation = await receiveMessage(member, 'Wilma');
+    const [payload] = await receivedInTime(browser, 1);
+    if (!payload) throw new Error('nothing came');
+    await deliver(page, brand, payload);
+    const path = pathTo('chats-id', { id: conversation.id });
+    await expect
+      .poll(() => notifications(page))
+      .toEqual([{ title: 'Wilma', body: 'New message', tag: conversation.id, path }]);
+    expect(JSON.stringify([payload, await notifications(page)])).not.toContain('between us');
+    // The numbers of the page follow at once.
+    await expect(page).toHaveTitle(/^\(1\) /);
+    // The same message once more, as after a lost answer.
+    await deliver(page, brand, payload);
+    expect(await notifications(page)).toHaveLength(1);
 
-      await clickNotification(context);
-      await arrivesAt(page, path);
-      await eventually(() => notifications(page)).toEqual([]);
-    },
-  );
+    await clickNotification(context);
+    await arrivesAt(page, path);
+    await expect.poll(() => notifications(page)).toEqual([]);
+  });
 
-  journey('do not let a link on another site read a conversation', allowed, async (visitor) => {
+  test('do not let a link on another site read a conversation', async ({ visit }) => {
+    const visitor = await visit(allowed);
     const { page } = visitor;
     visitor.expectProblem(/^403 GET \/api\/chat\.php$/);
     // With a worker in between, which must not make the request its own.
     const { member } = await turnedOn(visitor);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    const { id } = await somebodyWrites(member, 'Wilma');
+    const { id } = await receiveMessage(member, 'Wilma');
     const href = `${urlOf(brand)}/api/chat.php?id=${id}`;
     await page.goto('about:blank');
     await page.setContent(`<a href="${href}">Look</a>`);
     const answer = page.waitForResponse(href);
     await page.getByRole('link').click();
     expect((await answer).status()).toBe(403);
-    expect(await unreadOf(member, brand)).toBe(1);
+    expect(await unreadOf(member)).toBe(1);
   });
 
-  journey('are not offered again to who closed the prompt', allowed, async (visitor) => {
+  test('are not offered again to who closed the prompt', async ({ visit }) => {
+    const visitor = await visit(allowed);
     const { page, say } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(paths.members);
-    await shows(prompt(visitor));
+    await expect(prompt(visitor).first()).toBeVisible();
     await prompt(visitor)
       .getByRole('button', { name: say('common:actions.close') })
       .click();
-    await gone(prompt(visitor));
+    await expect(prompt(visitor).first()).toBeHidden();
     await page.reload();
     await settled(page);
     // Until it would have shown.
@@ -134,44 +120,47 @@ journeys('notifications', { notifications: true }, () => {
     expect(await prompt(visitor).count()).toBe(0);
   });
 
-  journey('are switched on and off in the settings, for this device', desktop, async (visitor) => {
+  test('are switched on and off in the settings, for this device', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say, context } = visitor;
     await withPushService(context);
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(`${paths.notifications}#push`);
     const toggle = page.getByRole('switch', { name: say('push:setting.label') });
     // It stands where the browser is: on once that has subscribed.
     await toggle.click();
-    await eventually(() => toggle.isChecked()).toBe(true);
-    await eventually(() => subscribedWith(page)).not.toBeNull();
+    await expect(toggle).toBeChecked();
+    await expect.poll(() => subscribedWith(page)).not.toBeNull();
     await page.reload();
-    await eventually(() => toggle.isChecked()).toBe(true);
+    await expect(toggle).toBeChecked();
     await toggle.click();
-    await eventually(() => subscribedWith(page)).toBeNull();
+    await expect.poll(() => subscribedWith(page)).toBeNull();
     await page.goto(paths.members);
     await settled(page);
     expect(await prompt(visitor).count()).toBe(0);
   });
 
-  journey('end in this browser with logging out', desktop, async (visitor) => {
+  test('end in this browser with logging out', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     const { browser, member } = await turnedOn(visitor);
-    await somebodyWrites(member, 'Wilma');
+    await receiveMessage(member, 'Wilma');
     const [payload] = await receivedInTime(browser, 1);
     if (payload) await deliver(page, brand, payload);
-    await eventually(() => notifications(page)).toHaveLength(1);
+    await expect.poll(() => notifications(page)).toHaveLength(1);
 
     await page.getByRole('button', { name: say('common:a11y.account_menu') }).click();
     await page.getByRole('menuitem', { name: say('common:actions.logout') }).click();
     await arrivesAt(page, '/');
     expect(await subscribedWith(page)).toBeNull();
     expect(await notifications(page)).toEqual([]);
-    await somebodyWrites(member, 'Fred');
+    await receiveMessage(member, 'Fred');
     await graceEnds();
     expect(await received(browser)).toHaveLength(1);
   });
 
-  journey('are a step of signing up', allowed, async (visitor) => {
+  test('are a step of signing up', async ({ visit }) => {
+    const visitor = await visit(allowed);
     const { page, say, context } = visitor;
     // Granted, a browser does not ask; here it would.
     await context.addInitScript(() => {
@@ -185,42 +174,50 @@ journeys('notifications', { notifications: true }, () => {
     await withPushService(context);
     await page.goto(paths.signup);
     await createAccount(visitor, brand, newAccount());
-    await shows(page.getByRole('heading', { level: 1, name: say('push:step.title') }));
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('push:step.title') }),
+    ).toBeVisible();
     await next(visitor, 'push:prompt.allow');
     await arrivesAt(page, paths['complete-signup']);
     expect(await subscribedWith(page)).not.toBeNull();
   });
 });
 
-journeys('without a network', { notifications: true }, () => {
-  journey('a page of the brand says so, and goes on when it is back', desktop, async (visitor) => {
+test.describe('without a network', () => {
+  test('a page of the brand says so, and goes on when it is back', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, sayIn, context } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(paths.members);
-    await eventually(() =>
-      page.evaluate(async () => {
-        const kept = await caches.match('/offline', { ignoreVary: true });
-        return kept !== undefined && navigator.serviceWorker.controller !== null;
-      }),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const kept = await caches.match('/offline', { ignoreVary: true });
+          return kept !== undefined && navigator.serviceWorker.controller !== null;
+        }),
+      )
+      .toBe(true);
     visitor.expectProblem(/ERR_INTERNET_DISCONNECTED|Failed to|failed:|503|504/);
     await context.setOffline(true);
     await page.goto(paths.likes);
     const say = sayIn('en');
-    await shows(page.getByRole('heading', { level: 1, name: say('offline:title') }));
+    await expect(page.getByRole('heading', { level: 1, name: say('offline:title') })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(paths.likes);
     expect(await page.title()).toContain((await settingsOf(brand)).name);
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(background).not.toBe('rgba(0, 0, 0, 0)');
     await context.setOffline(false);
     await page.getByRole('link', { name: say('offline:retry') }).click();
-    await shows(page.getByRole('button', { name: say('common:a11y.account_menu') }));
+    await expect(
+      page.getByRole('button', { name: say('common:a11y.account_menu') }).first(),
+    ).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(paths.likes);
   });
 
-  journey('the page is in the language of the member’s choice', desktop, async (visitor) => {
+  test('the page is in the language of the member’s choice', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, sayIn } = visitor;
-    await visitor.become(await newMember(brand));
+    await visitor.become(await createMember(brand));
     await page.goto(paths.members);
     const kept = () =>
       page.evaluate(
@@ -229,8 +226,8 @@ journeys('without a network', { notifications: true }, () => {
             /<h1>([^<]*)/,
           )?.[1],
       );
-    await eventually(kept).toBe(sayIn('en')('offline:title'));
+    await expect.poll(kept).toBe(sayIn('en')('offline:title'));
     await page.locator('select[data-language]').first().selectOption('es');
-    await eventually(kept).toBe(sayIn('es')('offline:title'));
+    await expect.poll(kept).toBe(sayIn('es')('offline:title'));
   });
 });

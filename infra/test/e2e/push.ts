@@ -1,9 +1,10 @@
 /** Push messages in the browser: a subscription that needs no push service outside, and its messages. */
-import type { BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
+import type { BrowserContext, Page } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
-import { hostOf, stack } from './calls.ts';
+import { shared } from '../support/shared-stack.ts';
+import { expect } from './browser-test.ts';
+import { hostOf, stack } from './stack.ts';
 
 export type { PushBrowser, PushPayload };
 
@@ -40,24 +41,11 @@ export const subscribedWith = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('test_subscription'));
 
 /** What came for the browser, the oldest first. */
-export async function received(browser: PushBrowser): Promise<PushPayload[]> {
-  const answer = await fetch(`${stack().url}/__local/pushes`);
-  return browser.read((await answer.json()) as never).map(({ payload }) => payload);
-}
-
-async function moveClock(by: { advance: number } | { reset: true }): Promise<void> {
-  const answer = await fetch(`${stack().url}/__local/clock`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(by),
-  });
-  expect(answer.status).toBe(200);
-}
+export const received = async (browser: PushBrowser): Promise<PushPayload[]> =>
+  browser.read(await shared().pushes()).map(({ payload }) => payload);
 
 /** Lets the time pass in which a message may still be seen on an open page. */
-export const graceEnds = (): Promise<void> => moveClock({ advance: limits.pushGraceSeconds + 1 });
-/** The next journeys live in the present again. */
-export const resetClock = (): Promise<void> => moveClock({ reset: true });
+export const graceEnds = () => shared().advance(limits.pushGraceSeconds + 1);
 
 /** Waits for messages that no open page has shown to be seen. */
 export async function receivedInTime(browser: PushBrowser, count: number): Promise<PushPayload[]> {
@@ -67,7 +55,7 @@ export async function receivedInTime(browser: PushBrowser, count: number): Promi
         await graceEnds();
         return received(browser);
       },
-      { timeout: 60_000, interval: 2_000 },
+      { timeout: 60_000, intervals: [2_000] },
     )
     .toHaveLength(count);
   return received(browser);

@@ -2,9 +2,10 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BrowserContext } from 'playwright-core';
+import { type BrowserContext, chromium } from '@playwright/test';
 import type { RouteName } from '#frontend/lib/paths.ts';
-import { launchBrowser, openVisit } from './chromium.ts';
+import { missingBrowser } from '../../tools/browser.ts';
+import { openVisit, quietBrowser } from './chromium.ts';
 import { routeNames, samplePath } from './routes.ts';
 
 const help = `npx node infra/test/e2e/screenshots.ts --out <folder> [options]
@@ -56,7 +57,8 @@ async function main(): Promise<number> {
   const brands = await runningBrands(values.port);
   const wanted = values.brands ? list(values.brands) : brands.map(({ id }) => id);
   await mkdir(values.out, { recursive: true });
-  await using browser = await launchBrowser();
+  if (!quietBrowser.executablePath) throw new Error(missingBrowser);
+  await using browser = await chromium.launch(quietBrowser);
   for (const id of wanted) {
     const url = brands.find((brand) => brand.id === id)?.url;
     if (!url) throw new Error(`The stack runs no brand ${id}: ${brands.map((one) => one.id)}.`);

@@ -1,185 +1,171 @@
 /** Searching members, from the first filter to the way back. */
-import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { memberContract } from '#shared/api/member.ts';
+import { found } from '../support/finding.ts';
+import { findable } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
-import { ask } from './calls.ts';
-import { arrivesAt, eventually, gone, journey, journeys, settled, shows } from './journey.ts';
-import { findable, inLetters, newMember } from './members.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember, inLetters } from './members.ts';
+import { arrivesAt, settled } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
 const card = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
 const heart = (page: Page, name: string) =>
   page.getByRole('article').filter({ hasText: name }).getByRole('button', { pressed: false });
 
-/** Somebody in a region where nobody else of these journeys is. */
+/** A man in a region where nobody else of these tests is. */
 async function newMan(brand: string, name: string, region: string, date_of_birth = '1988-03-04') {
-  const member = await newMember(brand, { about: { name, gender: 'male', region, date_of_birth } });
-  await findable(brand, member);
+  const member = await createMember(brand, {
+    about: { name, gender: 'male', region, date_of_birth },
+  });
+  await findable(member);
   return member;
 }
 
-journeys('searching', () => {
-  journey(
-    'on a phone: filters, back to where one was, and again after a reload',
-    { brand: 'nl', ...phone },
-    async (visitor) => {
-      const { page, say } = visitor;
-      await newMan('nl', 'Sander Zeeuw', 'NL-ZE');
-      await newMan('nl', 'Tijmen Zeeuw', 'NL-ZE', '1979-03-04');
-      await visitor.become(await newMember('nl'));
-      await page.goto(paths.members);
-      await settled(page);
-      await page.getByRole('button', { name: say('search:filters.title'), exact: true }).click();
-      const sheet = page.getByRole('dialog');
-      await sheet.getByLabel(say('values:region_kind.province')).selectOption('NL-ZE');
-      await sheet.getByRole('button', { name: say('search:filters.show') }).click();
-      await gone(sheet);
-      await shows(page.getByRole('heading', { name: /Zeeland/ }));
-      await shows(card(page, 'Sander Zeeuw'));
-      // The other one is too old for what fits this member.
-      const fitting = page.getByRole('region', { name: say('search:results') });
-      expect(await fitting.getByRole('link', { name: /^Tijmen Zeeuw/ }).count()).toBe(0);
-      const address = page.url();
-      expect(address).toContain('countryregion=NL-ZE');
+test.describe('searching', () => {
+  test('on a phone: filters, back to where one was, and again after a reload', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
+    const { page, say } = visitor;
+    await newMan('nl', 'Sander Zeeuw', 'NL-ZE');
+    await newMan('nl', 'Tijmen Zeeuw', 'NL-ZE', '1979-03-04');
+    await visitor.become(await createMember('nl'));
+    await page.goto(paths.members);
+    await settled(page);
+    await page.getByRole('button', { name: say('search:filters.title'), exact: true }).click();
+    const sheet = page.getByRole('dialog');
+    await sheet.getByLabel(say('values:region_kind.province')).selectOption('NL-ZE');
+    await sheet.getByRole('button', { name: say('search:filters.show') }).click();
+    await expect(sheet).toBeHidden();
+    await expect(page.getByRole('heading', { name: /Zeeland/ }).first()).toBeVisible();
+    await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
+    // The other one is too old for what fits this member.
+    const fitting = page.getByRole('region', { name: say('search:results') });
+    expect(await fitting.getByRole('link', { name: /^Tijmen Zeeuw/ }).count()).toBe(0);
+    const address = page.url();
+    expect(address).toContain('countryregion=NL-ZE');
 
-      await card(page, 'Sander Zeeuw').click();
-      await page.waitForURL(/\/members\/[\w-]{22}$/);
-      await page.goBack();
-      await shows(card(page, 'Sander Zeeuw'));
-      expect(page.url()).toBe(address);
-      await page.reload();
-      await shows(card(page, 'Sander Zeeuw'));
-      // Whoever comes again later finds the search as it was.
-      await page.goto(paths.members);
-      await shows(page.getByRole('heading', { name: /Zeeland/ }));
-      await shows(card(page, 'Sander Zeeuw'));
-    },
-  );
+    await card(page, 'Sander Zeeuw').click();
+    await page.waitForURL(/\/members\/[\w-]{22}$/);
+    await page.goBack();
+    await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
+    expect(page.url()).toBe(address);
+    await page.reload();
+    await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
+    // Whoever comes again later finds the search as it was.
+    await page.goto(paths.members);
+    await expect(page.getByRole('heading', { name: /Zeeland/ }).first()).toBeVisible();
+    await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
+  });
 
-  journey(
-    'offers to widen where nobody fits, and says who nearly does',
-    { brand: 'wijd' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      // Of a brand where nobody else is, so that a page has room for who is looked for.
-      await addBrand('wijd', () => undefined);
-      await newMan('wijd', 'Ruben Wijd', 'NL-DR');
-      await visitor.become(await newMember('wijd'));
-      await page.goto(
-        `${paths.members}?gender=male&country=NL&countryregion=NL-FL&min_age=96&max_age=97`,
-      );
-      await shows(page.getByText(say('search:empty.title')));
-      await page.getByRole('button', { name: say('search:empty.widen') }).click();
-      await shows(card(page, 'Ruben Wijd'));
-      expect(page.url()).toContain('min_age=18&max_age=99');
+  test('offers to widen where nobody fits, and says who nearly does', async ({ visit }) => {
+    const visitor = await visit({ brand: 'wijd' });
+    const { page, say } = visitor;
+    // Of a brand where nobody else is, so that a page has room for who is looked for.
+    await addBrand('wijd', () => undefined);
+    await newMan('wijd', 'Ruben Wijd', 'NL-DR');
+    await visitor.become(await createMember('wijd'));
+    await page.goto(
+      `${paths.members}?gender=male&country=NL&countryregion=NL-FL&min_age=96&max_age=97`,
+    );
+    await expect(page.getByText(say('search:empty.title')).first()).toBeVisible();
+    await page.getByRole('button', { name: say('search:empty.widen') }).click();
+    await expect(card(page, 'Ruben Wijd').first()).toBeVisible();
+    expect(page.url()).toContain('min_age=18&max_age=99');
 
-      await page.goto(
-        `${paths.members}?gender=male&country=NL&countryregion=NL-FL&min_age=30&max_age=40`,
-      );
-      await shows(page.getByText(say('search:similar.text')));
-      await shows(card(page, 'Ruben Wijd'));
-    },
-  );
+    await page.goto(
+      `${paths.members}?gender=male&country=NL&countryregion=NL-FL&min_age=30&max_age=40`,
+    );
+    await expect(page.getByText(say('search:similar.text')).first()).toBeVisible();
+    await expect(card(page, 'Ruben Wijd').first()).toBeVisible();
+  });
 
-  journey('likes from the card, and takes it back', { brand: 'nl' }, async (visitor) => {
+  test('likes from the card, and takes it back', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page } = visitor;
     const man = await newMan('nl', 'Thomas Kaart', 'NL-FR');
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(
       `${paths.members}?gender=male&country=NL&countryregion=NL-FR&min_age=18&max_age=99`,
     );
     await heart(page, 'Thomas Kaart').click();
-    const likedByOne = async () =>
-      (await ask('nl', '/api/likes.php', { session: man.session })).json<{ new_likes: number }>()
-        .new_likes;
-    await eventually(likedByOne).toBe(1);
+    const likedByOne = async () => (await man.client.ok(likesContract, 'GET')).new_likes;
+    await expect.poll(likedByOne).toBe(1);
     const pressed = page
       .getByRole('article')
       .filter({ hasText: 'Thomas Kaart' })
       .getByRole('button', { pressed: true });
     await pressed.click();
-    await eventually(likedByOne).toBe(0);
+    await expect.poll(likedByOne).toBe(0);
   });
 
-  journey(
-    'a like that the server refuses is taken off again, and said',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^503 POST \/api\/like\.php$/);
-      await newMan('nl', 'Pieter Weg', 'NL-GR');
-      await visitor.become(await newMember('nl'));
-      await page.route('**/api/like.php', (route) =>
-        route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: '' } } }),
-      );
-      await page.goto(
-        `${paths.members}?gender=male&country=NL&countryregion=NL-GR&min_age=18&max_age=99`,
-      );
-      await heart(page, 'Pieter Weg').click();
-      await shows(page.getByText(say('errors:codes.unavailable')));
-      await shows(heart(page, 'Pieter Weg'));
-    },
-  );
+  test('a like that the server refuses is taken off again, and said', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^503 POST \/api\/like\.php$/);
+    await newMan('nl', 'Pieter Weg', 'NL-GR');
+    await visitor.become(await createMember('nl'));
+    await page.route('**/api/like.php', (route) =>
+      route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: '' } } }),
+    );
+    await page.goto(
+      `${paths.members}?gender=male&country=NL&countryregion=NL-GR&min_age=18&max_age=99`,
+    );
+    await heart(page, 'Pieter Weg').click();
+    await expect(page.getByText(say('errors:codes.unavailable')).first()).toBeVisible();
+    await expect(heart(page, 'Pieter Weg').first()).toBeVisible();
+  });
 
-  journey(
-    'comes back to the same place on a long page, also after a reload',
-    { brand: 'pl', ...phone },
-    async (visitor) => {
-      const { page } = visitor;
-      for (let at = 0; at < 27; at++) {
-        await newMember('pl', {
-          about: {
-            name: `Marek ${inLetters(`${at}`)}`,
-            gender: 'male',
-            region: 'PL-32',
-            date_of_birth: '1991-01-01',
-          },
-        });
-      }
-      const member = await newMember('pl');
-      await visitor.become(member);
-      const query = 'gender=male&country=PL&countryregion=PL-32&min_age=18&max_age=99';
-      await eventually(async () => {
-        const first = await ask('pl', `/api/members.php?${query}`, member);
-        const { cursor } = first.json<{ cursor: string | null }>();
-        return cursor === null
-          ? 0
-          : (
-              await ask(
-                'pl',
-                `/api/members.php?${query}&cursor=${encodeURIComponent(cursor)}`,
-                member,
-              )
-            ).json<{
-              numResults: number;
-            }>().numResults;
-      }).toBe(3);
-      await page.goto(`${paths.members}?${query}`);
-      const all = page.getByRole('article');
-      await eventually(() => all.count()).toBe(24);
-      await all.last().scrollIntoViewIfNeeded();
-      await eventually(() => all.count()).toBe(27);
-      await all.nth(25).scrollIntoViewIfNeeded();
-      const at = async () => page.evaluate(() => Math.round(window.scrollY));
-      // The position is noted with the next frame.
-      await page.waitForTimeout(200);
-      const before = await at();
-      expect(before).toBeGreaterThan(1_000);
-      await all.nth(25).getByRole('link').click();
-      await page.waitForURL(/\/members\/[\w-]{22}$/);
-      await page.goBack();
-      await eventually(at).toBe(before);
-      await page.reload();
-      await eventually(() => all.count()).toBe(27);
-      await eventually(at).toBe(before);
-    },
-  );
+  test('comes back to the same place on a long page, also after a reload', async ({ visit }) => {
+    const visitor = await visit({ brand: 'pl', ...phone });
+    const { page } = visitor;
+    for (let at = 0; at < 27; at++) {
+      await createMember('pl', {
+        about: {
+          name: `Marek ${inLetters(`${at}`)}`,
+          gender: 'male',
+          region: 'PL-32',
+          date_of_birth: '1991-01-01',
+        },
+      });
+    }
+    const member = await createMember('pl');
+    await visitor.become(member);
+    const query = {
+      ...({ gender: 'male', country: 'PL', countryregion: 'PL-32' } as const),
+      ...{ min_age: '18', max_age: '99' },
+    };
+    await expect.poll(async () => (await found(member.client, query)).length).toBe(27);
+    await page.goto(`${paths.members}?${new URLSearchParams(query)}`);
+    const all = page.getByRole('article');
+    await expect(all).toHaveCount(24);
+    await all.last().scrollIntoViewIfNeeded();
+    await expect(all).toHaveCount(27);
+    await all.nth(25).scrollIntoViewIfNeeded();
+    const at = async () => page.evaluate(() => Math.round(window.scrollY));
+    // The position is noted with the next frame.
+    await page.waitForTimeout(200);
+    const before = await at();
+    expect(before).toBeGreaterThan(1_000);
+    await all.nth(25).getByRole('link').click();
+    await page.waitForURL(/\/members\/[\w-]{22}$/);
+    await page.goBack();
+    await expect.poll(at).toBe(before);
+    await page.reload();
+    await expect(all).toHaveCount(27);
+    await expect.poll(at).toBe(before);
+  });
 
-  journey('asks for another page again after it failed', { brand: 'nl' }, async (visitor) => {
+  test('asks for another page again after it failed', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^422 GET \/api\/members\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     let refused = 0;
     await page.route('**/api/members.php*', async (route) => {
       if (refused++ > 0) return route.continue();
@@ -189,65 +175,67 @@ journeys('searching', () => {
       });
     });
     await page.goto(paths.members);
-    await shows(page.getByText(say('errors:codes.validation_failed')));
+    await expect(page.getByText(say('errors:codes.validation_failed')).first()).toBeVisible();
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
     await settled(page);
-    await gone(page.getByText(say('errors:codes.validation_failed')));
+    await expect(page.getByText(say('errors:codes.validation_failed')).first()).toBeHidden();
   });
 
-  journey(
-    'visitors get the beginning of it, and the way to sign up for the rest',
-    { brand: 'nl', warned: true },
-    async (visitor) => {
-      const { page, say } = visitor;
-      const man = await newMan('nl', 'Gerben Gast', 'NL-OV');
-      await page.goto(
-        `${paths.members}?gender=male&country=NL&countryregion=NL-OV&min_age=18&max_age=99`,
-      );
-      await shows(card(page, 'Gerben Gast'));
-      expect(await page.getByText(say('search:filters.more')).count()).toBe(0);
-      await heart(page, 'Gerben Gast').click();
-      const invitation = page.getByRole('dialog');
-      await invitation.getByRole('link', { name: say('common:actions.signup') }).click();
-      await arrivesAt(page, pathTo('members-id-signup', { id: man.id }));
-    },
-  );
+  test('visitors get the beginning of it, and the way to sign up for the rest', async ({
+    visit,
+  }) => {
+    const { page, say } = await visit({ brand: 'nl', warned: true });
+    const man = await newMan('nl', 'Gerben Gast', 'NL-OV');
+    await page.goto(
+      `${paths.members}?gender=male&country=NL&countryregion=NL-OV&min_age=18&max_age=99`,
+    );
+    await expect(card(page, 'Gerben Gast').first()).toBeVisible();
+    expect(await page.getByText(say('search:filters.more')).count()).toBe(0);
+    await heart(page, 'Gerben Gast').click();
+    const invitation = page.getByRole('dialog');
+    await invitation.getByRole('link', { name: say('common:actions.signup') }).click();
+    await arrivesAt(page, pathTo('members-id-signup', { id: man.id }));
+  });
 
-  journey('everything by keyboard alone', { brand: 'us' }, async (visitor) => {
+  test('everything by keyboard alone', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     await newMan('us', 'Wyatt Keys', 'US-WY');
-    await visitor.become(await newMember('us'));
+    await visitor.become(await createMember('us'));
     await page.goto(
       `${paths.members}?gender=male&country=US&countryregion=US-WY&min_age=18&max_age=60`,
     );
-    await shows(card(page, 'Wyatt Keys'));
+    await expect(card(page, 'Wyatt Keys').first()).toBeVisible();
     await page.getByRole('radio', { name: say('search:genders.male'), exact: true }).focus();
     await page.keyboard.press('Tab');
     const youngest = page.getByRole('slider', { name: say('search:filters.min_age') });
-    await eventually(() => youngest.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect(youngest).toBeFocused();
     const narrowed = page.waitForResponse(/\/api\/members\.php\?.*min_age=19/);
     await page.keyboard.press('ArrowRight');
     // The search of the new age replaces the cards, and whatever of them has the focus.
     await (await narrowed).finished();
     await settled(page);
-    await shows(card(page, 'Wyatt Keys'));
+    await expect(card(page, 'Wyatt Keys').first()).toBeVisible();
     await card(page, 'Wyatt Keys').first().focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await shows(
+    await expect(
       page
         .getByRole('article')
         .filter({ hasText: 'Wyatt Keys' })
-        .getByRole('button', { pressed: true }),
-    );
+        .getByRole('button', { pressed: true })
+        .first(),
+    ).toBeVisible();
   });
 
-  journey('a member of another brand is never found', { brand: 'de' }, async (visitor) => {
+  test('a member of another brand is never found', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de' });
     const { page } = visitor;
     const man = await newMan('nl', 'Joost Elders', 'NL-LI');
     visitor.expectProblem(/^404 GET \/api\/member\.php$/);
-    await visitor.become(await newMember('de'));
-    expect((await ask('de', `/api/member.php?id=${man.id}`)).status).toBe(404);
+    await visitor.become(await createMember('de'));
+    const query = { id: man.id };
+    expect(await at('de').codeOf(memberContract, 'GET', { query })).toBe('not_found');
     await page.goto(paths.members);
     await settled(page);
     expect(await card(page, 'Joost Elders').count()).toBe(0);

@@ -1,5 +1,5 @@
 /** How far a page moves by itself while it loads. */
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 interface Counted {
   shifts: number;

@@ -1,7 +1,7 @@
 /** Fills in the steps of signing up as a person would. */
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page } from '@playwright/test';
 import type { Country } from '#shared/model/values.ts';
-import { shows, type Visitor } from './journey.ts';
+import { expect, type Visitor } from './browser-test.ts';
 import { type Account, settingsOf } from './members.ts';
 
 /** `YYYY-MM-DD` of somebody old enough. */
@@ -36,7 +36,8 @@ export async function chooseBirthDate({ page, say }: Visitor, day: string): Prom
 export const stepShows = (
   { page, say }: Visitor,
   step: 'account' | 'photo' | 'personal' | 'about',
-) => shows(page.getByRole('heading', { level: 1, name: say(`signup:${step}.title`) }));
+) =>
+  expect(page.getByRole('heading', { level: 1, name: say(`signup:${step}.title`) })).toBeVisible();
 
 /** Step 1, without going on. */
 export async function fillAccount(visitor: Visitor, account: Account): Promise<void> {
@@ -67,7 +68,7 @@ export async function skipPhoto(visitor: Visitor): Promise<void> {
 /** The question after the steps, in a browser that can show notifications. */
 export async function skipPush(visitor: Visitor): Promise<void> {
   const { page, say } = visitor;
-  await shows(page.getByRole('heading', { level: 1, name: say('push:step.title') }));
+  await expect(page.getByRole('heading', { level: 1, name: say('push:step.title') })).toBeVisible();
   await next(visitor, 'push:step.skip');
 }
 
@@ -112,5 +113,7 @@ export async function signUp(visitor: Visitor, brand: string, account: Account):
   const { page, say } = visitor;
   await createAccount(visitor, brand, account);
   await skipPush(visitor);
-  await shows(page.getByRole('heading', { level: 1, name: say('signup:confirm.title') }));
+  await expect(
+    page.getByRole('heading', { level: 1, name: say('signup:confirm.title') }),
+  ).toBeVisible();
 }

@@ -1,22 +1,12 @@
 /** Signing up: on a phone in the Netherlands, on a desktop in Germany. */
-import type { Page, Route } from 'playwright-core';
-import { expect } from 'vitest';
+import type { Page, Route } from '@playwright/test';
 import { phases } from '#frontend/features/signup/progress.ts';
 import { totalSteps } from '#frontend/features/signup/steps.ts';
 import { paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  hold,
-  journey,
-  journeys,
-  shows,
-  type Visitor,
-} from './journey.ts';
+import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { newAccount, newMember, settingsOf } from './members.ts';
+import { createMember, newAccount, settingsOf } from './members.ts';
 import {
   birthDate,
   choice,
@@ -31,12 +21,16 @@ import {
   skipPush,
   stepShows,
 } from './signup-steps.ts';
+import { arrivesAt } from './steps.ts';
+
+test.use(notifying);
 
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'de', country: 'DE' } as const;
 
-journeys('signing up on a phone in the Netherlands', { notifications: true }, () => {
-  journey('goes step by step and says what it is doing', phone, async (visitor) => {
+test.describe('signing up on a phone in the Netherlands', () => {
+  test('goes step by step and says what it is doing', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     const account = newAccount();
     await page.goto('/');
@@ -48,8 +42,12 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await arrivesAt(page, paths.signup);
     await expectStep(visitor, 1);
     const { signup_credits, signup_messages } = await settingsOf('nl');
-    await shows(page.getByText(say('signup:gift.credits', { count: signup_credits })));
-    await shows(page.getByText(say('signup:gift.messages', { count: signup_messages })));
+    await expect(
+      page.getByText(say('signup:gift.credits', { count: signup_credits })).first(),
+    ).toBeVisible();
+    await expect(
+      page.getByText(say('signup:gift.messages', { count: signup_messages })).first(),
+    ).toBeVisible();
     await fillAccount(visitor, account);
     await next(visitor, 'signup:account.next');
     await expectStep(visitor, 2);
@@ -59,7 +57,7 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await next(visitor, 'signup:personal.next');
     await expectStep(visitor, 4);
 
-    const { held, letGo } = hold();
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/api/signup.php', async (route: Route) => {
       await held;
       await route.continue();
@@ -75,8 +73,10 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     });
     await next(visitor, 'signup:create');
-    await shows(page.getByRole('progressbar', { name: say('signup:progress.label') }));
-    await shows(page.getByText(say('signup:progress.mailing')));
+    await expect(
+      page.getByRole('progressbar', { name: say('signup:progress.label') }).first(),
+    ).toBeVisible();
+    await expect(page.getByText(say('signup:progress.mailing')).first()).toBeVisible();
     const said = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
     expect(said).toEqual(
       expect.arrayContaining(phases.map((one) => say(`signup:progress.${one}`))),
@@ -85,25 +85,28 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await skipPush(visitor);
     await arrivesAt(page, paths['complete-signup']);
     await expectStep(visitor, totalSteps);
-    await shows(page.getByText(account.email));
+    await expect(page.getByText(account.email).first()).toBeVisible();
 
     await page.getByRole('link', { name: say('signup:confirm.matches') }).click();
     await arrivesAt(page, paths['signup-matches']);
-    await shows(page.getByRole('heading', { level: 1, name: account.name }));
+    await expect(page.getByRole('heading', { level: 1, name: account.name })).toBeVisible();
   });
 
-  journey('offers what was probably meant by an address', phone, async (visitor) => {
-    const { page, say } = visitor;
+  test('offers what was probably meant by an address', async ({ visit }) => {
+    const { page, say } = await visit(phone);
     await page.goto(paths.signup);
     const email = field(page, say('signup:email.label'));
     await email.fill('robin.van.dijk@gmial.com');
-    await shows(page.getByText('robin.van.dijk@gmail.com'));
+    await expect(page.getByText('robin.van.dijk@gmail.com').first()).toBeVisible();
     await page.getByRole('button', { name: say('signup:email.accept') }).click();
-    await eventually(() => email.inputValue()).toBe('robin.van.dijk@gmail.com');
-    await gone(page.getByRole('button', { name: say('signup:email.accept') }));
+    await expect(email).toHaveValue('robin.van.dijk@gmail.com');
+    await expect(
+      page.getByRole('button', { name: say('signup:email.accept') }).first(),
+    ).toBeHidden();
   });
 
-  journey('refuses who is too young, and says so', phone, async (visitor) => {
+  test('refuses who is too young, and says so', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     const { min_age } = await settingsOf('nl');
     const said = say('errors:fields.too_young', { min_age });
@@ -112,18 +115,24 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await chooseBirthDate(visitor, `${new Date().getFullYear() - min_age + 1}-06-15`);
     await next(visitor, 'signup:account.next');
     const popup = page.getByRole('dialog', { name: say('signup:birth_date.popup_title') });
-    await shows(popup.getByText(said));
+    await expect(popup.getByText(said).first()).toBeVisible();
     await popup.getByRole('button', { name: say('signup:birth_date.popup_close') }).click();
-    await gone(popup);
-    await shows(page.getByRole('group', { name: say('signup:birth_date.label') }).getByText(said));
-    await eventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    await expect(popup).toBeHidden();
+    await expect(
+      page
+        .getByRole('group', { name: say('signup:birth_date.label') })
+        .getByText(said)
+        .first(),
+    ).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
     await chooseBirthDate(visitor, birthDate);
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);
     await stepShows(visitor, 'personal');
   });
 
-  journey('names every field that is missing or wrong', phone, async (visitor) => {
+  test('names every field that is missing or wrong', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await page.goto(paths.signup);
     await stepShows(visitor, 'account');
@@ -132,25 +141,28 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await field(page, say('signup:password.label')).fill('short');
     await chooseBirthDate(visitor, birthDate);
     await next(visitor, 'signup:account.next');
-    await shows(page.getByText(say('errors:fields.name_not_allowed')));
-    await shows(page.getByText(say('errors:fields.invalid_email')));
-    await shows(
-      page.getByText(say('errors:fields.password_too_short', { min: limits.passwordMinChars })),
-    );
+    await expect(page.getByText(say('errors:fields.name_not_allowed')).first()).toBeVisible();
+    await expect(page.getByText(say('errors:fields.invalid_email')).first()).toBeVisible();
+    await expect(
+      page
+        .getByText(say('errors:fields.password_too_short', { min: limits.passwordMinChars }))
+        .first(),
+    ).toBeVisible();
     await fillAccount(visitor, newAccount());
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);
     await stepShows(visitor, 'personal');
     await next(visitor, 'signup:personal.next');
     const missing = page.getByText(say('errors:fields.invalid_option'));
-    await shows(missing);
-    expect(await missing.count()).toBe(3);
+    await expect(missing.first()).toBeVisible();
+    await expect(missing).toHaveCount(3);
   });
 
-  journey('offers to log in where the address has an account', phone, async (visitor) => {
+  test('offers to log in where the address has an account', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     visitor.expectProblem(/^409 POST \/api\/signup\.php$/);
-    const { email } = await newMember('nl', { confirmed: false });
+    const { email } = await createMember('nl', { confirmed: false });
     await page.goto(paths.signup);
     await fillAccount(visitor, { ...newAccount(), email });
     await next(visitor, 'signup:account.next');
@@ -160,13 +172,14 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await stepShows(visitor, 'about');
     await next(visitor, 'signup:create');
     await stepShows(visitor, 'account');
-    await shows(page.getByText(say('errors:fields.email_taken')));
+    await expect(page.getByText(say('errors:fields.email_taken')).first()).toBeVisible();
     await page.getByText(say('signup:email.taken')).locator('..').getByRole('link').click();
     await arrivesAt(page, paths.login);
-    await eventually(() => field(page, say('login:email')).inputValue()).toBe(email);
+    await expect(field(page, say('login:email'))).toHaveValue(email);
   });
 
-  journey('keeps the entries over a reload, never the password', phone, async (visitor) => {
+  test('keeps the entries over a reload, never the password', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     const account = newAccount();
     await page.goto(paths.signup);
@@ -176,20 +189,21 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await fillPersonal(visitor, 'nl');
     await page.reload();
     await stepShows(visitor, 'account');
-    await shows(page.getByText(say('signup:draft_restored')));
-    expect(await field(page, say('signup:name.label')).inputValue()).toBe(account.name);
-    expect(await field(page, say('signup:email.label')).inputValue()).toBe(account.email);
-    expect(await field(page, say('signup:password.label')).inputValue()).toBe('');
+    await expect(page.getByText(say('signup:draft_restored')).first()).toBeVisible();
+    await expect(field(page, say('signup:name.label'))).toHaveValue(account.name);
+    await expect(field(page, say('signup:email.label'))).toHaveValue(account.email);
+    await expect(field(page, say('signup:password.label'))).toHaveValue('');
     expect(JSON.stringify(await storedIn(page))).not.toContain(account.password);
     await field(page, say('signup:password.label')).fill(account.password);
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);
     await stepShows(visitor, 'personal');
     const chosen = choice(page, say('signup:gender.label'), say('values:gender.male'));
-    expect(await chosen.getByRole('radio').isChecked()).toBe(true);
+    await expect(chosen.getByRole('radio')).toBeChecked();
   });
 
-  journey('goes back a step, by the browser and by its own button', phone, async (visitor) => {
+  test('goes back a step, by the browser and by its own button', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     const account = newAccount();
     await page.goto('/');
@@ -214,90 +228,89 @@ journeys('signing up on a phone in the Netherlands', { notifications: true }, ()
     await stepShows(visitor, 'photo');
     await next(visitor, 'common:actions.back');
     await stepShows(visitor, 'account');
-    expect(await field(page, say('signup:email.label')).inputValue()).toBe(account.email);
+    await expect(field(page, say('signup:email.label'))).toHaveValue(account.email);
     await page.goBack();
     await arrivesAt(page, '/');
   });
 
   const utrecht = { latitude: 52.0907, longitude: 5.1214 };
   const allowed = { ...phone, permissions: ['geolocation'] };
-  journey(
-    'finds the town where the device tells it',
-    { ...allowed, geolocation: utrecht },
-    async (visitor) => {
-      const { page, say } = visitor;
-      await toPersonal(visitor);
-      await shows(page.getByText(say('place:location.texts.granted')));
-      await page.getByRole('button', { name: say('place:location.use') }).click();
-      const city = field(page, say('place:city.label'));
-      await eventually(() => city.inputValue()).toBe('Utrecht');
-      await shows(page.getByText(say('place:location.texts.found', { city: 'Utrecht' })));
-      const region = await regionSelect(visitor, 'nl', 'NL');
-      expect(await region.inputValue()).toBe('NL-UT');
-    },
-  );
+  test('finds the town where the device tells it', async ({ visit }) => {
+    const visitor = await visit({ ...allowed, geolocation: utrecht });
+    const { page, say } = visitor;
+    await toPersonal(visitor);
+    await expect(page.getByText(say('place:location.texts.granted')).first()).toBeVisible();
+    await page.getByRole('button', { name: say('place:location.use') }).click();
+    const city = field(page, say('place:city.label'));
+    await expect(city).toHaveValue('Utrecht');
+    await expect(
+      page.getByText(say('place:location.texts.found', { city: 'Utrecht' })).first(),
+    ).toBeVisible();
+    const region = await regionSelect(visitor, 'nl', 'NL');
+    await expect(region).toHaveValue('NL-UT');
+  });
 
   const paris = { latitude: 48.8566, longitude: 2.3522 };
-  journey(
-    'says that it is not there where the device is',
-    { ...allowed, geolocation: paris },
-    async (visitor) => {
-      const { page, say } = visitor;
-      await toPersonal(visitor);
-      await page.getByRole('button', { name: say('place:location.use') }).click();
-      const { name } = await settingsOf('nl');
-      const country = new Intl.DisplayNames(['nl-NL'], { type: 'region' }).of('FR') ?? '';
-      await shows(page.getByText(say('place:location.texts.outside', { brand: name, country })));
-      expect(await field(page, say('place:city.label')).inputValue()).toBe('');
-    },
-  );
+  test('says that it is not there where the device is', async ({ visit }) => {
+    const visitor = await visit({ ...allowed, geolocation: paris });
+    const { page, say } = visitor;
+    await toPersonal(visitor);
+    await page.getByRole('button', { name: say('place:location.use') }).click();
+    const { name } = await settingsOf('nl');
+    const country = new Intl.DisplayNames(['nl-NL'], { type: 'region' }).of('FR') ?? '';
+    await expect(
+      page.getByText(say('place:location.texts.outside', { brand: name, country })).first(),
+    ).toBeVisible();
+    await expect(field(page, say('place:city.label'))).toHaveValue('');
+  });
 
   // Whatever is not named here is refused.
-  journey(
-    'says what to do where the device may not tell',
-    { ...phone, permissions: ['notifications'] },
-    async (visitor) => {
-      const { page, say } = visitor;
-      await toPersonal(visitor);
-      await shows(page.getByText(say('place:location.texts.denied')));
-      expect(await page.getByRole('button', { name: say('place:location.use') }).count()).toBe(0);
-    },
-  );
+  test('says what to do where the device may not tell', async ({ visit }) => {
+    const visitor = await visit({ ...phone, permissions: ['notifications'] });
+    const { page, say } = visitor;
+    await toPersonal(visitor);
+    await expect(page.getByText(say('place:location.texts.denied')).first()).toBeVisible();
+    expect(await page.getByRole('button', { name: say('place:location.use') }).count()).toBe(0);
+  });
 });
 
-journeys('signing up on a desktop in Germany', { notifications: true }, () => {
-  journey('ends at the confirmation, the warning shown on the way', desktop, async (visitor) => {
+test.describe('signing up on a desktop in Germany', () => {
+  test('ends at the confirmation, the warning shown on the way', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     const account = newAccount();
     const { min_age } = await settingsOf('de');
     await page.goto(paths.signup);
     await stepShows(visitor, 'account');
     expect(await page.getByRole('dialog').count()).toBe(0);
-    await shows(page.getByText(say('entry_warning:body', { age: min_age })));
-    await shows(page.getByText(say('entry_warning:fictional')));
+    await expect(page.getByText(say('entry_warning:body', { age: min_age })).first()).toBeVisible();
+    await expect(page.getByText(say('entry_warning:fictional')).first()).toBeVisible();
     await signUp(visitor, 'de', account);
     await arrivesAt(page, paths['complete-signup']);
-    await shows(page.getByText(account.email));
+    await expect(page.getByText(account.email).first()).toBeVisible();
     const { context } = visitor;
     expect((await context.cookies()).map(({ name }) => name)).toContain(
       limits.entrySkippedCookieName,
     );
   });
 
-  journey('warns who comes in, once', desktop, async (visitor) => {
+  test('warns who comes in, once', async ({ visit }) => {
+    const visitor = await visit(desktop);
     const { page, say } = visitor;
     const warning = page.getByRole('dialog', { name: say('entry_warning:index_important_modal') });
     const { min_age } = await settingsOf('de');
     await page.goto('/');
-    await shows(warning);
-    await shows(warning.getByText(say('entry_warning:body', { age: min_age })));
-    await shows(warning.getByText(say('entry_warning:fictional')));
+    await expect(warning).toBeVisible();
+    await expect(
+      warning.getByText(say('entry_warning:body', { age: min_age })).first(),
+    ).toBeVisible();
+    await expect(warning.getByText(say('entry_warning:fictional')).first()).toBeVisible();
     await warning
       .getByRole('button', { name: say('entry_warning:enter', { age: min_age }) })
       .click();
-    await gone(warning);
+    await expect(warning).toBeHidden();
     await page.reload();
-    await shows(page.getByRole('heading', { level: 1 }));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await warning.count()).toBe(0);
     // Not again in the form either.
     await page.goto(paths.signup);
@@ -305,98 +318,93 @@ journeys('signing up on a desktop in Germany', { notifications: true }, () => {
     expect(await page.getByText(say('entry_warning:body', { age: min_age })).count()).toBe(0);
   });
 
-  journey('lets the warning be closed by the keyboard', desktop, async ({ page }) => {
+  test('lets the warning be closed by the keyboard', async ({ visit }) => {
+    const { page } = await visit(desktop);
     await page.goto('/login');
-    await shows(page.getByRole('dialog'));
+    await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await gone(page.getByRole('dialog'));
+    await expect(page.getByRole('dialog')).toBeHidden();
     await page.reload();
-    await shows(page.getByRole('heading', { level: 1 }));
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  journey(
-    'warns nobody from a country that is not listed',
-    { brand: 'de', country: 'AT' },
-    async ({ page }) => {
-      await page.goto('/');
-      await shows(page.getByRole('heading', { level: 1 }));
-      expect(await page.getByRole('dialog').count()).toBe(0);
-    },
-  );
+  test('warns nobody from a country that is not listed', async ({ visit }) => {
+    const { page } = await visit({ brand: 'de', country: 'AT' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
 
-  journey(
-    'works by the keyboard alone, and logging in too',
-    { ...desktop, warned: true },
-    async (visitor) => {
-      const { page, say, context } = visitor;
-      const account = newAccount();
-      await page.goto('/');
-      await press(
-        page,
-        page
-          .getByRole('main')
-          .getByRole('link', { name: say('home:cta_signup') })
-          .first(),
+  test('works by the keyboard alone, and logging in too', async ({ visit }) => {
+    const visitor = await visit({ ...desktop, warned: true });
+    const { page, say, context } = visitor;
+    const account = newAccount();
+    await page.goto('/');
+    await press(
+      page,
+      page
+        .getByRole('main')
+        .getByRole('link', { name: say('home:cta_signup') })
+        .first(),
+    );
+    await stepShows(visitor, 'account');
+    await typeInto(page, field(page, say('signup:name.label')), account.name);
+    await typeInto(page, field(page, say('signup:email.label')), account.email);
+    await typeInto(page, field(page, say('signup:password.label')), account.password);
+    const date = page.getByRole('group', { name: say('signup:birth_date.label') });
+    for (const [key, typed] of [
+      ['day', '17'],
+      ['month', '5'],
+      ['year', '1990'],
+    ] as const) {
+      const part = date.getByLabel(say(`signup:birth_date.${key}`), { exact: true });
+      await tabTo(page, part);
+      if (key === 'month')
+        for (let down = 0; down < Number(typed); down++) await page.keyboard.press('ArrowDown');
+      else await page.keyboard.type(typed);
+      await expect(part).toHaveValue(typed);
+    }
+    await press(page, button(visitor, 'signup:account.next'));
+
+    await stepShows(visitor, 'photo');
+    await press(page, button(visitor, 'signup:photo.skip'));
+
+    await stepShows(visitor, 'personal');
+    // The focus is on the heading: the next stop is the first choice.
+    const radio = (group: string, label: string) =>
+      choice(page, say(`signup:${group}.label`), say(`values:${group}.${label}`)).getByRole(
+        'radio',
       );
-      await stepShows(visitor, 'account');
-      await typeInto(page, field(page, say('signup:name.label')), account.name);
-      await typeInto(page, field(page, say('signup:email.label')), account.email);
-      await typeInto(page, field(page, say('signup:password.label')), account.password);
-      const date = page.getByRole('group', { name: say('signup:birth_date.label') });
-      for (const [key, typed] of [
-        ['day', '17'],
-        ['month', '5'],
-        ['year', '1990'],
-      ] as const) {
-        const part = date.getByLabel(say(`signup:birth_date.${key}`), { exact: true });
-        await tabTo(page, part);
-        if (key === 'month')
-          for (let down = 0; down < Number(typed); down++) await page.keyboard.press('ArrowDown');
-        else await page.keyboard.type(typed);
-        expect(await part.inputValue()).toBe(typed);
-      }
-      await press(page, button(visitor, 'signup:account.next'));
+    await press(page, radio('gender', 'male'), 'ArrowRight');
+    await expect(radio('gender', 'female')).toBeChecked();
+    await press(page, radio('sexuality', 'hetero'), 'Space');
+    await expect(radio('sexuality', 'hetero')).toBeChecked();
+    const region = await regionSelect(visitor, 'de', 'DE');
+    await region.getByRole('option').nth(1).waitFor({ state: 'attached' });
+    await press(page, region, 'ArrowDown');
+    await expect(region).toHaveValue(/^DE-/);
+    await press(page, button(visitor, 'signup:personal.next'));
 
-      await stepShows(visitor, 'photo');
-      await press(page, button(visitor, 'signup:photo.skip'));
+    await stepShows(visitor, 'about');
+    await typeInto(page, page.getByRole('textbox', { name: say('signup:message.label') }), 'Moin.');
+    await press(page, button(visitor, 'signup:create'));
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('push:step.title') }),
+    ).toBeVisible();
+    await press(page, button(visitor, 'push:step.skip'));
+    await arrivesAt(page, paths['complete-signup']);
 
-      await stepShows(visitor, 'personal');
-      // The focus is on the heading: the next stop is the first choice.
-      const radio = (group: string, label: string) =>
-        choice(page, say(`signup:${group}.label`), say(`values:${group}.${label}`)).getByRole(
-          'radio',
-        );
-      await press(page, radio('gender', 'male'), 'ArrowRight');
-      await eventually(() => radio('gender', 'female').isChecked()).toBe(true);
-      await press(page, radio('sexuality', 'hetero'), 'Space');
-      expect(await radio('sexuality', 'hetero').isChecked()).toBe(true);
-      const region = await regionSelect(visitor, 'de', 'DE');
-      await region.getByRole('option').nth(1).waitFor({ state: 'attached' });
-      await press(page, region, 'ArrowDown');
-      expect(await region.inputValue()).toMatch(/^DE-/);
-      await press(page, button(visitor, 'signup:personal.next'));
-
-      await stepShows(visitor, 'about');
-      await typeInto(
-        page,
-        page.getByRole('textbox', { name: say('signup:message.label') }),
-        'Moin.',
-      );
-      await press(page, button(visitor, 'signup:create'));
-      await shows(page.getByRole('heading', { level: 1, name: say('push:step.title') }));
-      await press(page, button(visitor, 'push:step.skip'));
-      await arrivesAt(page, paths['complete-signup']);
-
-      await context.clearCookies({ name: limits.sessionCookieName });
-      await page.goto(paths.login);
-      await typeInto(page, field(page, say('login:email')), account.email);
-      await typeInto(page, field(page, say('login:password')), account.password);
-      await page.keyboard.press('Enter');
-      await arrivesAt(page, paths.members);
-      await shows(page.getByRole('button', { name: say('common:a11y.account_menu') }));
-    },
-  );
+    await context.clearCookies({ name: limits.sessionCookieName });
+    await page.goto(paths.login);
+    await typeInto(page, field(page, say('login:email')), account.email);
+    await typeInto(page, field(page, say('login:password')), account.password);
+    await page.keyboard.press('Enter');
+    await arrivesAt(page, paths.members);
+    await expect(
+      page.getByRole('button', { name: say('common:a11y.account_menu') }).first(),
+    ).toBeVisible();
+  });
 });
 
 const button = ({ page, say }: Visitor, key: string) =>

@@ -1,57 +1,52 @@
 /** The swipe game: by keyboard, by drag, and what happens when the likes of the day are used up. */
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+
+import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { blockContract } from '#shared/api/block.ts';
+import { likeContract } from '#shared/api/like.ts';
+import { likesContract } from '#shared/api/likes.ts';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { limits } from '#shared/limits.ts';
+import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
-import { ask } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  gone,
-  journey,
-  journeys,
-  settled,
-  shows,
-  type Visitor,
-} from './journey.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
-import { findable, inLetters, type Member, newMember } from './members.ts';
+import { createMember, inLetters, type Member } from './members.ts';
+import { arrivesAt, settled } from './steps.ts';
 
 interface Swipers {
   me: Member;
   others: Member[];
 }
 
-interface Deal {
-  profiles: { id: string }[];
-}
-
-const swipeBy = (brand: string, { session }: Member, id: string, like: boolean) =>
-  ask(brand, '/api/swipe-game.php', { method: 'POST', body: { id, like }, session });
-const dealTo = async (brand: string, me: Member) =>
-  (await ask(brand, '/api/swipe-game.php', me)).json<Deal>();
+const swipeBy = ({ client }: Member, id: string, like: boolean) =>
+  client.ok(swipeGameContract, 'POST', { body: { id, like } });
+const dealTo = ({ client }: Member) => client.ok(swipeGameContract, 'GET');
 
 /** A woman and so many men, of an age that few others have: only they are dealt to her. */
 async function swipers(brand: string, born: number, count: number): Promise<Swipers> {
   const date_of_birth = `${born}-06-15`;
   const others: Member[] = [];
   for (let at = 0; at < count; at++) {
-    const about = { name: inLetters(`Jip ${born} ${at + 1}`), gender: 'male', date_of_birth };
-    others.push(await newMember(brand, { about }));
+    const about = {
+      name: inLetters(`Jip ${born} ${at + 1}`),
+      gender: 'male' as const,
+      date_of_birth,
+    };
+    others.push(await createMember(brand, { about }));
   }
-  const me = await newMember(brand, { about: { gender: 'female', date_of_birth } });
-  await findable(brand, me);
-  for (const other of others) await findable(brand, other);
+  const me = await createMember(brand, { about: { gender: 'female', date_of_birth } });
+  await findable(me);
+  for (const other of others) await findable(other);
   const ours = new Set(others.map(({ id }) => id));
   for (;;) {
-    // Who is left of other journeys.
-    const strangers = (await dealTo(brand, me)).profiles.filter(({ id }) => !ours.has(id));
-    for (const { id } of strangers) await swipeBy(brand, me, id, false);
+    // Who is left of other tests.
+    const strangers = (await dealTo(me)).profiles.filter(({ id }) => !ours.has(id));
+    for (const { id } of strangers) await swipeBy(me, id, false);
     if (strangers.length === 0) break;
   }
-  const dealt = async () => (await dealTo(brand, me)).profiles.length;
-  await eventually(dealt).toBe(Math.min(count, limits.swipeDealt));
+  const dealt = async () => (await dealTo(me)).profiles.length;
+  await expect.poll(dealt).toBe(Math.min(count, limits.swipeDealt));
   return { me, others };
 }
 
@@ -82,197 +77,192 @@ const byName = (others: readonly Member[], name: string): Member => {
   if (!found) throw new Error(`${name} is none of them`);
   return found;
 };
-const newLikes = async (brand: string, member: Member) =>
-  (await ask(brand, '/api/likes.php', member)).json<{ new_likes: number }>().new_likes;
+const newLikes = async ({ client }: Member) => (await client.ok(likesContract, 'GET')).new_likes;
 
-journeys('the swipe game', () => {
-  journey(
-    'by keyboard: skips, undoes, likes, and is told what happens',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      const { me, others } = await swipers('nl', 1932, 3);
-      await opens(visitor, me);
-      await shows(likesLeft(visitor, limits.swipeLikesPerDay));
-      await inspect(page, 'the swipe game');
-      const status = page.getByRole('status');
-      const first = await topName(visitor);
-      await page.keyboard.press('ArrowLeft');
-      await eventually(() => topName(visitor)).not.toBe(first);
-      const second = await topName(visitor);
-      await shows(status.filter({ hasText: say('swipe:said.skip', { name: first }) }));
-      await shows(status.filter({ hasText: second }));
-      await page.keyboard.press('Backspace');
-      await eventually(() => topName(visitor)).toBe(first);
-      await shows(status.filter({ hasText: say('swipe:said.back', { name: first }) }));
-      // Only the last skip comes back.
-      await page.keyboard.press('Backspace');
-      expect(await topName(visitor)).toBe(first);
+test.describe('the swipe game', () => {
+  test('by keyboard: skips, undoes, likes, and is told what happens', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    const { me, others } = await swipers('nl', 1932, 3);
+    await opens(visitor, me);
+    await expect(likesLeft(visitor, limits.swipeLikesPerDay).first()).toBeVisible();
+    await inspect(page, 'the swipe game');
+    const status = page.getByRole('status');
+    const first = await topName(visitor);
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => topName(visitor)).not.toBe(first);
+    const second = await topName(visitor);
+    await expect(
+      status.filter({ hasText: say('swipe:said.skip', { name: first }) }).first(),
+    ).toBeVisible();
+    await expect(status.filter({ hasText: second }).first()).toBeVisible();
+    await page.keyboard.press('Backspace');
+    await expect.poll(() => topName(visitor)).toBe(first);
+    await expect(
+      status.filter({ hasText: say('swipe:said.back', { name: first }) }).first(),
+    ).toBeVisible();
+    // Only the last skip comes back.
+    await page.keyboard.press('Backspace');
+    expect(await topName(visitor)).toBe(first);
 
-      await page.keyboard.press('ArrowRight');
-      await shows(likesLeft(visitor, 3));
-      await eventually(() => topName(visitor)).toBe(second);
-      await eventually(() => newLikes('nl', byName(others, first))).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await expect(likesLeft(visitor, 3).first()).toBeVisible();
+    await expect.poll(() => topName(visitor)).toBe(second);
+    await expect.poll(() => newLikes(byName(others, first))).toBe(1);
 
-      // The focus goes on from card to card, and stays on a button.
-      await tabTo(page, topLink(visitor));
-      await page.keyboard.press('ArrowLeft');
-      await eventually(() => topName(visitor)).not.toBe(second);
-      const last = await topName(visitor);
-      await eventually(() =>
-        topLink(visitor).evaluate((link) => link === document.activeElement),
-      ).toBe(true);
-      await press(page, button(visitor, 'like'));
-      await shows(page.getByText(say('swipe:empty.title')));
-      await eventually(() => newLikes('nl', byName(others, last))).toBe(1);
-      expect(await newLikes('nl', byName(others, second))).toBe(0);
+    // The focus goes on from card to card, and stays on a button.
+    await tabTo(page, topLink(visitor));
+    await page.keyboard.press('ArrowLeft');
+    await expect.poll(() => topName(visitor)).not.toBe(second);
+    const last = await topName(visitor);
+    await expect(topLink(visitor)).toBeFocused();
+    await press(page, button(visitor, 'like'));
+    await expect(page.getByText(say('swipe:empty.title')).first()).toBeVisible();
+    await expect.poll(() => newLikes(byName(others, last))).toBe(1);
+    expect(await newLikes(byName(others, second))).toBe(0);
 
-      // Whoever was swiped does not come again; the last skip can still be undone.
-      await press(page, button(visitor, 'undo'));
-      await eventually(() => topName(visitor)).toBe(second);
-      await page.keyboard.press('ArrowLeft');
-      await inspect(page, 'nobody left');
-      await page.getByRole('link', { name: say('swipe:empty.widen') }).click();
-      await page.waitForURL(/\/members\?.*max_age=99/);
-    },
-  );
+    // Whoever was swiped does not come again; the last skip can still be undone.
+    await press(page, button(visitor, 'undo'));
+    await expect.poll(() => topName(visitor)).toBe(second);
+    await page.keyboard.press('ArrowLeft');
+    await inspect(page, 'nobody left');
+    await page.getByRole('link', { name: say('swipe:empty.widen') }).click();
+    await page.waitForURL(/\/members\?.*max_age=99/);
+  });
 
-  journey(
-    'by drag: back, like, skip; a click opens the profile and coming back finds the stack',
-    { brand: 'nl', reducedMotion: 'no-preference' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      const { me, others } = await swipers('nl', 1944, 4);
-      await opens(visitor, me);
-      const first = await topName(visitor);
-      await drag(visitor, 40);
-      await page.waitForTimeout(600);
-      expect(await topName(visitor)).toBe(first);
-      expect(await topLink(visitor).isVisible()).toBe(true);
-      await shows(likesLeft(visitor, limits.swipeLikesPerDay));
+  test('by drag: back, like, skip; a click opens the profile and coming back finds the stack', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ brand: 'nl', reducedMotion: 'no-preference' });
+    const { page, say } = visitor;
+    const { me, others } = await swipers('nl', 1944, 4);
+    await opens(visitor, me);
+    const first = await topName(visitor);
+    await drag(visitor, 40);
+    await page.waitForTimeout(600);
+    expect(await topName(visitor)).toBe(first);
+    expect(await topLink(visitor).isVisible()).toBe(true);
+    await expect(likesLeft(visitor, limits.swipeLikesPerDay).first()).toBeVisible();
 
-      await drag(visitor, 220);
-      await eventually(() => topName(visitor)).not.toBe(first);
-      await eventually(() => newLikes('nl', byName(others, first))).toBe(1);
-      const second = await topName(visitor);
-      await drag(visitor, -220);
-      await eventually(() => topName(visitor)).not.toBe(second);
-      await shows(likesLeft(visitor, 3));
+    await drag(visitor, 220);
+    await expect.poll(() => topName(visitor)).not.toBe(first);
+    await expect.poll(() => newLikes(byName(others, first))).toBe(1);
+    const second = await topName(visitor);
+    await drag(visitor, -220);
+    await expect.poll(() => topName(visitor)).not.toBe(second);
+    await expect(likesLeft(visitor, 3).first()).toBeVisible();
 
-      const third = await topName(visitor);
-      await topLink(visitor).click();
-      await arrivesAt(page, pathTo('members-id', { id: byName(others, third).id }));
-      await shows(page.getByRole('heading', { level: 1, name: new RegExp(third) }));
-      await page.goBack();
-      await eventually(() => topName(visitor)).toBe(third);
-      await button(visitor, 'undo').click();
-      await eventually(() => topName(visitor)).toBe(second);
+    const third = await topName(visitor);
+    await topLink(visitor).click();
+    await arrivesAt(page, pathTo('members-id', { id: byName(others, third).id }));
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(third) })).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => topName(visitor)).toBe(third);
+    await button(visitor, 'undo').click();
+    await expect.poll(() => topName(visitor)).toBe(second);
 
-      // Liked on the profile, they are not swiped any more.
-      await topLink(visitor).click();
-      const like = page.getByRole('button', { name: say('member:actions.like') });
-      await like.and(page.locator('[aria-pressed="false"]')).click();
-      await shows(like.and(page.locator('[aria-pressed="true"]')));
-      await page.goBack();
-      await eventually(() => topName(visitor)).toBe(third);
-    },
-  );
+    // Liked on the profile, they are not swiped any more.
+    await topLink(visitor).click();
+    const like = page.getByRole('button', { name: say('member:actions.like') });
+    await like.and(page.locator('[aria-pressed="false"]')).click();
+    await expect(like.and(page.locator('[aria-pressed="true"]')).first()).toBeVisible();
+    await page.goBack();
+    await expect.poll(() => topName(visitor)).toBe(third);
+  });
 
-  journey(
-    'four likes a day, then a calm notice; looking goes on',
-    { brand: 'nl', width: 390, height: 844, mobile: true },
-    async (visitor) => {
-      const { page, say } = visitor;
-      const { me } = await swipers('nl', 1956, 6);
-      await opens(visitor, me);
-      for (let left = limits.swipeLikesPerDay - 1; left >= 0; left--) {
-        await button(visitor, 'like').click();
-        await shows(likesLeft(visitor, left));
-      }
-      const panel = limitPanel(visitor);
-      await shows(panel);
-      // The buttons are gone; the focus is on what took their place.
-      await eventually(() => panel.evaluate((one) => one === document.activeElement)).toBe(true);
-      await shows(panel.getByRole('link', { name: say('swipe:limit.search') }));
-      await shows(panel.getByRole('link', { name: say('swipe:limit.likes') }));
-      await inspect(page, 'the likes are used up');
-      await page.keyboard.press('ArrowRight');
-      await page.keyboard.press('ArrowLeft');
-      await shows(panel);
-
-      await panel.getByRole('button', { name: say('swipe:limit.go_on') }).click();
-      const fifth = await topName(visitor);
+  test('four likes a day, then a calm notice; looking goes on', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', width: 390, height: 844, mobile: true });
+    const { page, say } = visitor;
+    const { me } = await swipers('nl', 1956, 6);
+    await opens(visitor, me);
+    for (let left = limits.swipeLikesPerDay - 1; left >= 0; left--) {
       await button(visitor, 'like').click();
-      await shows(panel);
-      await panel.getByRole('button', { name: say('swipe:limit.go_on') }).click();
-      expect(await topName(visitor)).toBe(fifth);
-      await button(visitor, 'skip').click();
-      await eventually(() => topName(visitor)).not.toBe(fifth);
+      await expect(likesLeft(visitor, left).first()).toBeVisible();
+    }
+    const panel = limitPanel(visitor);
+    await expect(panel).toBeVisible();
+    // The buttons are gone; the focus is on what took their place.
+    await expect(panel).toBeFocused();
+    await expect(
+      panel.getByRole('link', { name: say('swipe:limit.search') }).first(),
+    ).toBeVisible();
+    await expect(panel.getByRole('link', { name: say('swipe:limit.likes') }).first()).toBeVisible();
+    await inspect(page, 'the likes are used up');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await expect(panel).toBeVisible();
 
-      await page.reload();
-      await shows(panel);
-      await panel.getByRole('link', { name: say('swipe:limit.likes') }).click();
-      await arrivesAt(page, paths.likes);
-    },
-  );
+    await panel.getByRole('button', { name: say('swipe:limit.go_on') }).click();
+    const fifth = await topName(visitor);
+    await button(visitor, 'like').click();
+    await expect(panel).toBeVisible();
+    await panel.getByRole('button', { name: say('swipe:limit.go_on') }).click();
+    expect(await topName(visitor)).toBe(fifth);
+    await button(visitor, 'skip').click();
+    await expect.poll(() => topName(visitor)).not.toBe(fifth);
 
-  journey(
-    'the server’s limit holds, whatever the page believes',
-    { brand: 'nl' },
-    async (visitor) => {
-      const { page, say } = visitor;
-      visitor.expectProblem(/^403 POST \/api\/swipe-game\.php$/);
-      const { me, others } = await swipers('nl', 1968, 6);
-      const [spared = me, ...liked] = others;
-      for (const { id } of liked.slice(0, limits.swipeLikesPerDay)) {
-        expect((await swipeBy('nl', me, id, true)).status).toBe(200);
-      }
-      const deal = await dealTo('nl', me);
-      await page.route('**/api/swipe-game.php', (route) =>
-        route.request().method() === 'GET'
-          ? route.fulfill({ json: { ...deal, likes_left: 1 } })
-          : route.continue(),
-      );
-      await opens(visitor, me);
-      const first = await topName(visitor);
-      const refused = page.waitForResponse(
-        (response) =>
-          response.request().method() === 'POST' && response.url().includes('swipe-game.php'),
-      );
-      await button(visitor, 'like').click();
-      await shows(limitPanel(visitor));
-      await shows(likesLeft(visitor, 0));
-      expect((await refused).status()).toBe(403);
-      await page.getByRole('button', { name: say('swipe:limit.go_on') }).click();
-      await eventually(() => topName(visitor)).toBe(first);
-      expect(await newLikes('nl', spared)).toBe(0);
-    },
-  );
+    await page.reload();
+    await expect(panel).toBeVisible();
+    await panel.getByRole('link', { name: say('swipe:limit.likes') }).click();
+    await arrivesAt(page, paths.likes);
+  });
 
-  journey('liking somebody who liked first is a match', { brand: 'de' }, async (visitor) => {
+  test('the server’s limit holds, whatever the page believes', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^403 POST \/api\/swipe-game\.php$/);
+    const { me, others } = await swipers('nl', 1968, 6);
+    const [spared = me, ...liked] = others;
+    for (const { id } of liked.slice(0, limits.swipeLikesPerDay)) {
+      await swipeBy(me, id, true);
+    }
+    const deal = await dealTo(me);
+    await page.route('**/api/swipe-game.php', (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ json: { ...deal, likes_left: 1 } })
+        : route.continue(),
+    );
+    await opens(visitor, me);
+    const first = await topName(visitor);
+    const refused = page.waitForResponse(
+      (response) =>
+        response.request().method() === 'POST' && response.url().includes('swipe-game.php'),
+    );
+    await button(visitor, 'like').click();
+    await expect(limitPanel(visitor).first()).toBeVisible();
+    await expect(likesLeft(visitor, 0).first()).toBeVisible();
+    expect((await refused).status()).toBe(403);
+    await page.getByRole('button', { name: say('swipe:limit.go_on') }).click();
+    await expect.poll(() => topName(visitor)).toBe(first);
+    expect(await newLikes(spared)).toBe(0);
+  });
+
+  test('liking somebody who liked first is a match', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de' });
     const { page, say } = visitor;
     const { me, others } = await swipers('de', 1932, 2);
     const [, admirer = me] = others;
-    const { session } = admirer;
-    const body = { id: me.id };
-    expect((await ask('de', '/api/like.php', { method: 'POST', body, session })).status).toBe(200);
+    await admirer.client.ok(likeContract, 'POST', { body: { id: me.id } });
     await opens(visitor, me);
     // The game does not tell who it was.
     expect(await page.getByText(say('member:state.received')).count()).toBe(0);
     if ((await topName(visitor)) !== admirer.name) await page.keyboard.press('ArrowLeft');
-    await eventually(() => topName(visitor)).toBe(admirer.name);
+    await expect.poll(() => topName(visitor)).toBe(admirer.name);
     await page.keyboard.press('ArrowRight');
     const modal = page.getByRole('dialog', { name: say('like_modal:match.title') });
-    await shows(modal);
-    await shows(modal.getByText(say('like_modal:match.text', { name: admirer.name })));
+    await expect(modal).toBeVisible();
+    await expect(
+      modal.getByText(say('like_modal:match.text', { name: admirer.name })).first(),
+    ).toBeVisible();
     // The arrows are not the game's while it is open.
     await page.keyboard.press('ArrowLeft');
     await modal.getByRole('button', { name: say('like_modal:keep') }).click();
-    await gone(modal);
-    await eventually(() => newLikes('de', admirer)).toBe(1);
+    await expect(modal).toBeHidden();
+    await expect.poll(() => newLikes(admirer)).toBe(1);
   });
 
-  journey('what does not get through comes back', { brand: 'de' }, async (visitor) => {
+  test('what does not get through comes back', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de' });
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: POST \/api\/swipe-game\.php/);
     visitor.expectProblem(/^403 POST \/api\/swipe-game\.php$/);
@@ -285,10 +275,10 @@ journeys('the swipe game', () => {
     const first = await topName(visitor);
     for (const action of ['like', 'skip'] as const) {
       await button(visitor, action).click();
-      await shows(page.getByText(say('swipe:failed', { name: first })));
-      await shows(page.getByText(say('errors:codes.network')));
-      await eventually(() => topName(visitor)).toBe(first);
-      await shows(likesLeft(visitor, limits.swipeLikesPerDay));
+      await expect(page.getByText(say('swipe:failed', { name: first })).first()).toBeVisible();
+      await expect(page.getByText(say('errors:codes.network')).first()).toBeVisible();
+      await expect.poll(() => topName(visitor)).toBe(first);
+      await expect(likesLeft(visitor, limits.swipeLikesPerDay).first()).toBeVisible();
       await page
         .getByRole('region', { name: say('common:a11y.notifications') })
         .getByRole('button', { name: say('common:actions.close') })
@@ -296,20 +286,21 @@ journeys('the swipe game', () => {
     }
     cut = false;
     await button(visitor, 'like').click();
-    await eventually(() => newLikes('de', byName(others, first))).toBe(1);
+    await expect.poll(() => newLikes(byName(others, first))).toBe(1);
 
     // Somebody who blocks the member meanwhile does not come back.
-    await eventually(() => topName(visitor)).not.toBe(first);
+    await expect.poll(() => topName(visitor)).not.toBe(first);
     const second = await topName(visitor);
-    const { session } = byName(others, second);
-    await ask('de', '/api/block.php', { method: 'POST', body: { id: me.id }, session });
+    const { client } = byName(others, second);
+    await client.ok(blockContract, 'POST', { body: { id: me.id } });
     await button(visitor, 'like').click();
-    await shows(page.getByText(say('swipe:gone', { name: second })));
-    await eventually(() => topName(visitor)).not.toBe(second);
-    await shows(likesLeft(visitor, 3));
+    await expect(page.getByText(say('swipe:gone', { name: second })).first()).toBeVisible();
+    await expect.poll(() => topName(visitor)).not.toBe(second);
+    await expect(likesLeft(visitor, 3).first()).toBeVisible();
   });
 
-  journey('deals on before the cards run out, nobody twice', { brand: 'us' }, async (visitor) => {
+  test('deals on before the cards run out, nobody twice', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     const count = limits.swipeDealt + 3;
     const { me, others } = await swipers('us', 1932, count);
@@ -318,16 +309,17 @@ journeys('the swipe game', () => {
     while (seen.length < count) {
       seen.push(await topName(visitor));
       await page.keyboard.press('ArrowLeft');
-      if (seen.length < count) await eventually(() => topName(visitor)).not.toBe(seen.at(-1));
+      if (seen.length < count) await expect.poll(() => topName(visitor)).not.toBe(seen.at(-1));
     }
-    await shows(page.getByText(say('swipe:empty.title')));
+    await expect(page.getByText(say('swipe:empty.title')).first()).toBeVisible();
     expect(seen.toSorted()).toEqual(others.map(({ name }) => name).toSorted());
   });
 
-  journey('says that it did not load, and tries again', { brand: 'nl' }, async (visitor) => {
+  test('says that it did not load, and tries again', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/swipe-game\.php$/);
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     let broken = true;
     await page.route('**/api/swipe-game.php', (route) =>
       broken
@@ -335,16 +327,17 @@ journeys('the swipe game', () => {
         : route.continue(),
     );
     await page.goto(paths['swipe-game']);
-    await shows(page.getByText(say('errors:codes.internal_error')));
+    await expect(page.getByText(say('errors:codes.internal_error')).first()).toBeVisible();
     broken = false;
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
-    await gone(page.getByText(say('errors:codes.internal_error')));
+    await expect(page.getByText(say('errors:codes.internal_error')).first()).toBeHidden();
     await settled(page);
   });
 
-  journey('is found from the members page', { brand: 'nl' }, async (visitor) => {
+  test('is found from the members page', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    await visitor.become(await newMember('nl'));
+    await visitor.become(await createMember('nl'));
     await page.goto(paths.members);
     await page.getByRole('link', { name: say('search:ways.swipe') }).click();
     await arrivesAt(page, paths['swipe-game']);

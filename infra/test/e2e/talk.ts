@@ -1,15 +1,15 @@
-/** People who talk, by the page and by the API, in a brand of the journeys' own. */
-import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+/** Members who talk, by the page and by the API, in a brand of these tests' own. */
+import { randomInt } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import { pathTo } from '#frontend/lib/paths.ts';
-import type { User } from '#shared/model/user.ts';
+import type { Message } from '#shared/model/message.ts';
+import { open as openConversation, userOf } from '../support/conversations.ts';
 import { addBrand } from './brands.ts';
-import { ask } from './calls.ts';
-import { type JourneyOptions, settled, type Visitor, visit } from './journey.ts';
-import { findable, type Member, newMember } from './members.ts';
+import type { Visitor } from './browser-test.ts';
+import type { Member } from './members.ts';
+import { settled } from './steps.ts';
 
-/** A brand of these journeys' own, where members have much to say before they pay. */
+/** A brand of these tests' own, where members have much to say before they pay. */
 export const brand = `plauder-${randomInt(1_000_000)}`;
 export const manyMessages = 400;
 
@@ -22,20 +22,6 @@ export const addTalkingBrand = (): Promise<void> =>
     tenant.limits.signup_messages = manyMessages;
     tenant.features.fictional_chat = true;
   });
-
-/** Two who can write to each other. */
-export async function pair(at: string = brand): Promise<[Member, Member]> {
-  const [me, other] = await Promise.all([newMember(at), newMember(at)]);
-  await Promise.all([findable(at, me), findable(at, other)]);
-  return [me, other];
-}
-
-/** Somebody else's browser, beside the journey's own. */
-export async function beside(member: Member, options: JourneyOptions) {
-  const visitor = await visit(options);
-  await visitor.become(member);
-  return { ...visitor, [Symbol.asyncDispose]: () => visitor.close() };
-}
 
 /** Opens the conversation with somebody, from their profile. */
 export async function open(visitor: Visitor, me: Member, other: Member): Promise<void> {
@@ -92,32 +78,9 @@ export const hearing = async ({ page }: Visitor): Promise<void> => {
   );
 };
 
-/** Says something by the API. */
-export async function tell(
-  from: Member,
-  to: Member,
-  text: string,
-  at: string = brand,
-): Promise<void> {
-  const answer = await ask(at, '/api/chat.php', {
-    method: 'POST',
-    session: from.session,
-    body: { to: to.id, text, client_id: randomUUID() },
-  });
-  expect(answer.status, answer.body.toString()).toBe(201);
-}
-
 /** All messages as the server has them for a member. Reads them. */
-export async function threadOf(
-  { session }: Member,
-  other: Member,
-  at: string = brand,
-): Promise<{ text: string }[]> {
-  const answer = await ask(at, `/api/chat.php?id=${other.id}`, { session });
-  return answer.json<{ messages: { text: string }[] }>().messages;
-}
+export const threadOf = async (member: Member, { id }: Member): Promise<Message[]> =>
+  (await openConversation(member, id)).messages;
 
-export const userOf = async ({ session }: Member, at: string = brand): Promise<User> =>
-  (await ask(at, '/api/user.php', { session })).json<{ user: User }>().user;
-export const unreadOf = async (member: Member, at: string = brand): Promise<number> =>
-  (await userOf(member, at)).unread_messages;
+export const unreadOf = async (member: Member): Promise<number> =>
+  (await userOf(member)).unread_messages;

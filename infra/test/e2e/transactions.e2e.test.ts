@@ -1,36 +1,43 @@
 /** After buying: ordering again, withdrawing, what was spent, and a limit of one's own. */
-import { expect } from 'vitest';
-import { paths, pathTo } from '#frontend/lib/paths.ts';
-import { ask } from './calls.ts';
-import { eventually, gone, journey, journeys, settled, shows } from './journey.ts';
-import { newMember } from './members.ts';
-import { bought, orderButton, phone, price } from './payments.ts';
-import { userOf } from './talk.ts';
 
-journeys('after buying', () => {
-  journey('a kept card pays again in one step', { brand: 'nl', ...phone }, async (visitor) => {
+import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { paymentContract } from '#shared/api/payment.ts';
+import { userContract } from '#shared/api/user.ts';
+import { userOf } from '../support/conversations.ts';
+import { expect, test } from './browser-test.ts';
+import { createMember } from './members.ts';
+import { bought, orderButton, phone, price } from './payments.ts';
+import { settled } from './steps.ts';
+
+test.describe('after buying', () => {
+  test('a kept card pays again in one step', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
-    const me = await newMember('nl');
-    await bought('nl', me, { method: 'creditcard', pack: 'small', store: true });
-    const { credits } = await userOf(me, 'nl');
+    const me = await createMember('nl');
+    await bought(me, { paymentmethod: 'creditcard', package: 'small', store: true });
+    const { credits } = await userOf(me);
     await visitor.become(me);
     await page.goto(paths['credits-repeat-order']);
     await settled(page);
     await page.getByRole('main').getByRole('listitem').getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: say('payments:repeat.confirm_title') });
-    await shows(dialog);
+    await expect(dialog).toBeVisible();
     // The full price: a discount is for the first order.
     await orderButton(visitor, price('nl', '7.49')).click();
-    await shows(
-      page.getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) }),
-    );
-    await eventually(async () => (await userOf(me, 'nl')).credits).toBe(credits + 15);
+    await expect(
+      page
+        .getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) })
+        .first(),
+    ).toBeVisible();
+    await expect.poll(async () => (await userOf(me)).credits).toBe(credits + 15);
   });
 
-  journey('a purchase is withdrawn from in two steps', { brand: 'nl' }, async (visitor) => {
+  test('a purchase is withdrawn from in two steps', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
-    const me = await newMember('nl');
-    const { payment } = await bought('nl', me, { method: 'ideal', immediate_start: false });
+    const me = await createMember('nl');
+    const { id } = await bought(me, { paymentmethod: 'ideal', immediate_start: false });
+    const { payment } = await me.client.ok(paymentContract, 'GET', { query: { id } });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
     await settled(page);
@@ -38,61 +45,62 @@ journeys('after buying', () => {
     await settled(page);
     await page.getByRole('button', { name: say('transactions:withdraw.button') }).click();
     const dialog = page.getByRole('dialog', { name: say('transactions:withdraw.confirm_title') });
-    await shows(dialog.getByText(price('nl', payment.amount.value)));
-    await shows(dialog.getByText(say('transactions:withdraw.in_full')));
+    await expect(dialog.getByText(price('nl', payment.amount.value)).first()).toBeVisible();
+    await expect(dialog.getByText(say('transactions:withdraw.in_full')).first()).toBeVisible();
     // Nothing has happened yet.
-    expect((await userOf(me, 'nl')).credits).toBeGreaterThan(payment.credits);
+    expect((await userOf(me)).credits).toBeGreaterThan(payment.credits);
     await dialog.getByRole('button', { name: say('transactions:withdraw.confirm') }).click();
-    await gone(dialog);
-    await gone(page.getByRole('button', { name: say('transactions:withdraw.button') }));
-    expect((await userOf(me, 'nl')).credits).toBeLessThan(payment.credits);
+    await expect(dialog).toBeHidden();
+    await expect(
+      page.getByRole('button', { name: say('transactions:withdraw.button') }).first(),
+    ).toBeHidden();
+    expect((await userOf(me)).credits).toBeLessThan(payment.credits);
   });
 
-  journey('an invoice can be had', { brand: 'de' }, async (visitor) => {
+  test('an invoice can be had', async ({ visit }) => {
+    const visitor = await visit({ brand: 'de' });
     const { page, say } = visitor;
-    const me = await newMember('de');
-    const { payment } = await bought('de', me, { method: 'paypal' });
+    const me = await createMember('de');
+    const { id } = await bought(me, { paymentmethod: 'paypal' });
     await visitor.become(me);
-    await page.goto(pathTo('transactions-id', { id: payment.payment_id }));
+    await page.goto(pathTo('transactions-id', { id }));
     await settled(page);
     const link = page.getByRole('link', { name: say('transactions:invoice') });
-    const answer = await ask('de', (await link.getAttribute('href')) ?? '', {
-      session: me.session,
-    });
-    expect(answer.status).toBe(200);
-    expect(answer.headers['content-type']).toBe('application/pdf');
-    expect(answer.body.subarray(0, 5).toString()).toBe('%PDF-');
+    const path = (await link.getAttribute('href')) ?? '';
+    const { status, headers, bytes } = await me.client.send({ path });
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/pdf');
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  journey('a limit of one’s own holds', { brand: 'nl' }, async (visitor) => {
+  test('a limit of one’s own holds', async ({ visit }) => {
+    const visitor = await visit({ brand: 'nl' });
     const { page, say } = visitor;
     visitor.expectProblem(/^403 POST \/api\/payment\.php$/);
-    const me = await newMember('nl');
-    await ask('nl', '/api/user.php', {
-      method: 'PUT',
-      session: me.session,
-      body: { fictional_acknowledged: true },
-    });
+    const me = await createMember('nl');
+    await me.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
     await settled(page);
     await page.getByRole('textbox', { name: say('transactions:budget.label') }).fill('10,00');
     await page.getByRole('button', { name: say('transactions:budget.save') }).click();
-    await shows(page.getByText(say('transactions:budget.saved')));
+    await expect(page.getByText(say('transactions:budget.saved')).first()).toBeVisible();
     await page.goto(pathTo('credits-id-paymentmethod', { id: 'large', paymentmethod: 'ideal' }));
     await settled(page);
     await orderButton(visitor, price('nl', '37.49')).click();
-    await shows(
-      page.getByText(
-        say('errors:codes.budget_exceeded', {
-          monthly: price('nl', '10.00'),
-          spent: price('nl', '0.00'),
-        }),
-      ),
-    );
+    await expect(
+      page
+        .getByText(
+          say('errors:codes.budget_exceeded', {
+            monthly: price('nl', '10.00'),
+            spent: price('nl', '0.00'),
+          }),
+        )
+        .first(),
+    ).toBeVisible();
     await page.getByRole('link', { name: say('payments:failures.budget_action') }).click();
     await settled(page);
     await page.getByRole('button', { name: say('transactions:budget.lift') }).click();
-    await shows(page.getByText(say('transactions:budget.lifted')));
+    await expect(page.getByText(say('transactions:budget.lifted')).first()).toBeVisible();
   });
 });

@@ -1,24 +1,17 @@
 /** What visitors see of members before the application runs, and how it takes that over. */
-import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { randomInt } from 'node:crypto';
+import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import { findable } from '../support/members.ts';
 import { addBrand } from './brands.ts';
-import { ask } from './calls.ts';
-import {
-  arrivesAt,
-  eventually,
-  journey,
-  journeys,
-  shows,
-  started,
-  type Visitor,
-} from './journey.ts';
-import { inLetters, type Member, newMember } from './members.ts';
-import { givePhotos, soon } from './photo-uploads.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
+import { createMember, inLetters, type Member } from './members.ts';
+import { givePhotos } from './photo-uploads.ts';
 import { countShifts, mostShift, shiftsOf } from './shifts.ts';
+import { arrivesAt, started } from './steps.ts';
 
 /** A brand where nobody else is: what nearly fits a search shows as well. */
-const brand = 'bezoek';
+const brand = `bezoek-${randomInt(1_000_000)}`;
 const phone = { brand, width: 390, height: 844, mobile: true } as const;
 const desktop = { brand, width: 1280, height: 900 } as const;
 /** Its name keeps the heading on one line, whatever the font. */
@@ -45,35 +38,36 @@ async function openUntouched({ page }: Visitor, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
 }
 
-journeys('members, as a visitor’s first page', () => {
+test.describe('members, as a visitor’s first page', () => {
   let star: Member;
   const others: Member[] = [];
 
-  beforeAll(async () => {
+  test.beforeAll(async () => {
     await addBrand(brand, () => undefined);
     for (let at = 0; at < 9; at++) {
       const about = {
         name: `Gijs ${inLetters(`${at}`)}`,
-        gender: 'male',
+        gender: 'male' as const,
         region,
         date_of_birth: '1990-05-17',
       };
-      others.push(await newMember(brand, { about }));
+      others.push(await createMember(brand, { about }));
     }
     [star] = others as [Member];
-    await givePhotos(brand, star, 3);
-    for (const { id } of others) {
-      await soon(async () => (await ask(brand, `/api/member.php?id=${id}`)).status === 200);
+    await givePhotos(star, 3);
+    for (const one of others) {
+      await findable(one);
     }
   });
 
-  journey('shows without scripts, and leads on', { ...phone, scripts: false }, async (visitor) => {
+  test('shows without scripts, and leads on', async ({ visit }) => {
+    const visitor = await visit({ ...phone, scripts: false });
     const { page, say } = visitor;
     // The page of signing up is the application's.
     visitor.expectProblem(/^failed: GET \/assets\/.+\.js csp$/);
     await page.goto(search);
-    await shows(page.getByRole('heading', { level: 1, name: /Gelderland/ }));
-    await eventually(() => cards(page).count()).toBe(9);
+    await expect(page.getByRole('heading', { level: 1, name: /Gelderland/ })).toBeVisible();
+    await expect(cards(page)).toHaveCount(9);
     // Buttons that nothing answers to are not there.
     expect(await page.getByRole('main').getByRole('button', { name: /Gijs/ }).count()).toBe(0);
     await page.getByLabel(say('search:filters.min_age')).fill('50');
@@ -83,7 +77,9 @@ journeys('members, as a visitor’s first page', () => {
     await page.goBack();
     await page.getByRole('link', { name: new RegExp(`^${star.name}`) }).click();
     await arrivesAt(page, pathTo('members-id', { id: star.id }));
-    await shows(page.getByRole('heading', { level: 1, name: new RegExp(star.name) }));
+    await expect(
+      page.getByRole('heading', { level: 1, name: new RegExp(star.name) }),
+    ).toBeVisible();
     await page
       .getByRole('main')
       .getByRole('link', { name: say('common:actions.signup') })
@@ -95,7 +91,8 @@ journeys('members, as a visitor’s first page', () => {
     ['a phone', phone],
     ['a wide window', desktop],
   ] as const) {
-    journey(`is the same with the application, on ${name}`, options, async (visitor) => {
+    test(`is the same with the application, on ${name}`, async ({ visit }) => {
+      const visitor = await visit(options);
       const { page } = visitor;
       await countShifts(page);
       const looksOf = async () => [
@@ -120,12 +117,15 @@ journeys('members, as a visitor’s first page', () => {
     });
   }
 
-  journey('holds the first press until it can be answered', phone, async (visitor) => {
+  test('holds the first press until it can be answered', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page, say } = visitor;
     await openUntouched(visitor, search);
     // As a finger does it: no hovering before.
     await page.evaluate(() => document.querySelector<HTMLElement>('article .icon-button')?.click());
-    await shows(page.getByRole('dialog', { name: say('signup:modal.like') }));
+    await expect(
+      page.getByRole('dialog', { name: say('signup:modal.like') }).first(),
+    ).toBeVisible();
     await page.goto(search, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.querySelector<HTMLElement>('.search__bar button')?.click());
     const sheet = page.getByRole('dialog');
@@ -134,7 +134,8 @@ journeys('members, as a visitor’s first page', () => {
     await page.waitForURL(/gender=female/);
   });
 
-  journey('starts the application near the end of the page', phone, async (visitor) => {
+  test('starts the application near the end of the page', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page } = visitor;
     const seen = watched(page);
     await openUntouched(visitor, search);
@@ -146,7 +147,8 @@ journeys('members, as a visitor’s first page', () => {
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   });
 
-  journey('comes back to where it was left', { ...phone, height: 600 }, async (visitor) => {
+  test('comes back to where it was left', async ({ visit }) => {
+    const visitor = await visit({ ...phone, height: 600 });
     const { page } = visitor;
     const at = () => page.evaluate(() => Math.round(window.scrollY));
     await openUntouched(visitor, search);
@@ -165,23 +167,24 @@ journeys('members, as a visitor’s first page', () => {
       await page.evaluate((to) => location.assign(to), path);
       await arrivesAt(page, path);
       await page.goBack();
-      await eventually(() => cards(page).count()).toBe(9);
-      await eventually(at).toBe(before);
+      await expect(cards(page)).toHaveCount(9);
+      await expect.poll(at).toBe(before);
       await page.reload();
-      await eventually(at).toBe(before);
+      await expect.poll(at).toBe(before);
     }
     await last.getByRole('link').click();
     await page.waitForURL(/\/members\/[\w-]{22}$/);
     await page.goBack();
-    await eventually(() => cards(page).count()).toBe(9);
+    await expect(cards(page)).toHaveCount(9);
   });
 
-  journey('asks as a member where there is a session', phone, async (visitor) => {
+  test('asks as a member where there is a session', async ({ visit }) => {
+    const visitor = await visit(phone);
     const { page } = visitor;
     await visitor.become(others[1] as Member);
     const seen = watched(page);
     await page.goto(search);
-    await eventually(() => cards(page).count()).toBe(8);
+    await expect(cards(page)).toHaveCount(8);
     expect(seen.calls).toContain('/api/members.php');
   });
 });

@@ -6,8 +6,9 @@ import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { minorOf } from '#shared/rules/money.ts';
 import type { SandboxPayment } from '../../local/engines/mollie.ts';
-import type { Visitor } from './client.ts';
-import { ledgerProblems, type StoredEntry } from './talk.ts';
+import type { Client } from './client.ts';
+import { ledgerProblems, type StoredEntry } from './conversations.ts';
+import { local } from './local.ts';
 
 export type Order = SentBodyOf<typeof paymentContract, 'POST'>;
 export type Ordered = AnswerOf<typeof paymentContract, 'POST'>;
@@ -22,25 +23,36 @@ export const order = (changes: Partial<Order> = {}): { body: Order } => ({
   },
 });
 
-type Buying = { visitor: Visitor };
+type Buying = { client: Client };
 
-export const buy = ({ visitor }: Buying, changes: Partial<Order> = {}): Promise<Ordered> =>
-  visitor.ok(paymentContract, 'POST', order(changes));
+export const createOrder = ({ client }: Buying, changes: Partial<Order> = {}): Promise<Ordered> =>
+  client.ok(paymentContract, 'POST', order(changes));
 
 /** The code of an order's refusal, or `ok`. */
-export const codeOf = ({ visitor }: Buying, changes: Partial<Order> = {}): Promise<string> =>
-  visitor.codeOf(paymentContract, 'POST', order(changes));
+export const codeOf = ({ client }: Buying, changes: Partial<Order> = {}): Promise<string> =>
+  client.codeOf(paymentContract, 'POST', order(changes));
 
 /** The provider's id is the last part of where the buyer goes to pay. */
 export const referenceOf = ({ redirect }: Pick<Ordered, 'redirect'>): string =>
   redirect?.split('/').at(-1) ?? '';
 
-export const statusOf = async ({ visitor }: Buying, id: string): Promise<PaymentStatus> =>
-  (await visitor.ok(paymentContract, 'GET', { query: { id } })).payment.status;
+/** An order that its buyer paid: our id of it, and the provider's. */
+export async function createPaidOrder(
+  buyer: Buying,
+  changes: Partial<Order> = {},
+): Promise<{ id: string; reference: string }> {
+  const ordered = await createOrder(buyer, changes);
+  const reference = referenceOf(ordered);
+  await local(buyer.client.port).settlePayment(reference, { status: 'paid' });
+  return { id: ordered.payment.payment_id, reference };
+}
+
+export const statusOf = async ({ client }: Buying, id: string): Promise<PaymentStatus> =>
+  (await client.ok(paymentContract, 'GET', { query: { id } })).payment.status;
 
 /** What the provider would send, from anywhere. */
-export const webhook = (visitor: Visitor, id: string) =>
-  visitor.send({
+export const webhook = (client: Client, id: string) =>
+  client.send({
     method: 'POST',
     path: `/api/${paymentWebhookContract.name}.php`,
     headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -1,5 +1,5 @@
 /**
- * A visitor of a brand on the local stack. Every answer is held to the contract: a success to its
+ * The HTTP client of tests and benchmarks: a visitor of a brand on the local stack. Every answer is held to the contract: a success to its
  * status and output, a failure to the closed table. Node does not resolve `*.localhost`, so it
  * connects to 127.0.0.1 and names the host.
  */
@@ -68,7 +68,7 @@ export type CallAnswer<C extends PathContract, M extends keyof C['methods']> =
   | { ok: true; status: number; headers: IncomingHttpHeaders; body: AnswerOf<C, M> }
   | { ok: false; status: number; headers: IncomingHttpHeaders; error: ErrorBody['error'] };
 
-export interface VisitorOptions {
+export interface ClientOptions {
   /** Port of the local stack's edge. */
   port: number;
   /** Id of the brand; its host is `<brand>.localhost:<port>`. */
@@ -80,7 +80,10 @@ export interface VisitorOptions {
   userAgent?: string;
 }
 
-export interface Visitor {
+export interface Client {
+  readonly port: number;
+  /** Id of the brand. */
+  readonly brand: string;
   readonly host: string;
   readonly origin: string;
   readonly address: string;
@@ -116,10 +119,10 @@ export interface Visitor {
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 /** IPv4, as an IPv6 address is counted as two networks; what a call costs is said for the one. */
-const freshAddress = () => [randomInt(1, 224), ...randomBytes(3)].join('.');
+export const freshAddress = () => [randomInt(1, 224), ...randomBytes(3)].join('.');
 
 /** A visitor with an empty cookie jar, on a browser of their own. */
-export function visitor(options: VisitorOptions): Visitor {
+export function createClient(options: ClientOptions): Client {
   const { port, address = freshAddress(), country, userAgent = 'contract tests' } = options;
   const host = `${options.brand}.localhost:${port}`;
   const origin = `http://${host}`;
@@ -172,18 +175,20 @@ export function visitor(options: VisitorOptions): Visitor {
   }
 
   return {
+    port,
+    brand: options.brand,
     host,
     origin,
     address,
     cookies,
     send,
-    call: call as Visitor['call'],
+    call: call as Client['call'],
     ok: (async (contract: PathContract, method: HttpMethod, given = {}) => {
       const answer = await sendCall(contract, method, given);
       const read = readAnswer(contract, method, answer);
       if (read.ok) return read.body;
       throw new Refused(`${method} ${pathOf(contract)}`, answer, read.error);
-    }) as Visitor['ok'],
+    }) as Client['ok'],
     async codeOf(contract, method, given = {}) {
       const answer = await call(contract, method, given);
       return answer.ok ? 'ok' : answer.error.code;

@@ -1,7 +1,14 @@
 /** What the local stack serves to its developer, under `/__local/`. */
 import type { CapturedMail, CapturedSms } from '../../local/engines/inbox.ts';
 import type { SandboxEvent, SandboxPayment } from '../../local/engines/mollie.ts';
-import { type RawAnswer, visitor } from './client.ts';
+import type { CapturedPush } from '../../local/engines/push-service.ts';
+import { createClient, type RawAnswer } from './client.ts';
+import { waitFor } from './wait.ts';
+
+/** Of the payment sandbox; `outage` is of one method of a brand. */
+type SandboxSwitches =
+  | { webhooks_lost: boolean }
+  | { outage: boolean; brand: string; method: string };
 
 export interface Health {
   ready: boolean;
@@ -9,13 +16,10 @@ export interface Health {
   workers: { pids: number[]; unhandled: number; deaths: number };
 }
 
-const mailPollMs = 50;
-const longestMailMs = 60_000;
-
 /** The developer's side of the stack at this port. */
 export function local(port: number) {
   const ask = (path: string, body?: unknown): Promise<RawAnswer> =>
-    visitor({ port, brand: '' }).send({
+    createClient({ port, brand: '' }).send({
       method: body === undefined ? 'GET' : 'POST',
       path: `/__local/${path}`,
       headers: {
@@ -30,6 +34,17 @@ export function local(port: number) {
     return JSON.parse(answer.text) as T;
   };
   const mails = (to: string) => json<CapturedMail[]>(ask(`mails?to=${encodeURIComponent(to)}`));
+  const sms = (to: string) => json<CapturedSms[]>(ask(`sms?to=${encodeURIComponent(to)}`));
+  const mailsOnceThere = (to: string, wanted: (mail: CapturedMail) => boolean, count: number) => {
+    let found: CapturedMail[] = [];
+    return waitFor(
+      async () => {
+        found = (await mails(to)).filter(wanted);
+        return found.length >= count ? found : null;
+      },
+      () => `${found.length} of ${count} mails to ${to} came`,
+    );
+  };
 
   return {
     health: () => json<Health>(ask('health')),
@@ -37,29 +52,16 @@ export function local(port: number) {
     mails,
     /** The newest mail to an address, once there are `count` of them. */
     async mail(to: string, count = 1): Promise<CapturedMail> {
-      const deadline = performance.now() + longestMailMs;
-      for (;;) {
-        const found = await mails(to);
-        if (found[0] && found.length >= count) return found[0];
-        if (performance.now() > deadline) {
-          throw new Error(`${found.length} of ${count} mails to ${to} came`);
-        }
-        await new Promise((resolve) => setTimeout(resolve, mailPollMs));
-      }
+      const [newest] = await mailsOnceThere(to, () => true, count);
+      return newest as CapturedMail;
     },
     /** Mails to an address whose text or subject fits, newest first, once there are `count` of them. */
-    async mailsWith(to: string, wanted: RegExp, count: number): Promise<CapturedMail[]> {
-      const deadline = performance.now() + longestMailMs;
-      for (;;) {
-        const found = (await mails(to)).filter(
-          ({ subject, text }) => wanted.test(subject) || wanted.test(text),
-        );
-        if (found.length >= count) return found;
-        if (performance.now() > deadline) {
-          throw new Error(`${found.length} of ${count} mails with ${wanted} to ${to} came`);
-        }
-        await new Promise((resolve) => setTimeout(resolve, mailPollMs));
-      }
+    mailsWith: (to: string, wanted: RegExp, count: number): Promise<CapturedMail[]> =>
+      mailsOnceThere(to, ({ subject, text }) => wanted.test(subject) || wanted.test(text), count),
+    /** Where the newest mail with a link to this path, or to one that begins so, leads. */
+    async mailedLink(to: string, path: string): Promise<string> {
+      const [mail] = await mailsOnceThere(to, (one) => linksIn(one, path).length > 0, 1);
+      return linksIn(mail as CapturedMail, path)[0] as string;
     },
     /** A payment as the sandbox has it. */
     payment: (id: string) => json<SandboxPayment>(ask(`psp/payments/${id}`)),
@@ -67,10 +69,17 @@ export function local(port: number) {
     settlePayment: (id: string, event: SandboxEvent) =>
       json<SandboxPayment>(ask(`psp/payments/${id}`, event)),
     /** Text messages to a number, newest first. */
-    sms: (to: string) => json<CapturedSms[]>(ask(`sms?to=${encodeURIComponent(to)}`)),
+    sms,
+    /** The code in the newest text message to a number. */
+    textedCode: (to: string): Promise<string> =>
+      waitFor(
+        async () => /\b\d{3}\s?\d{3}\b/.exec((await sms(to))[0]?.text ?? '')?.[0] ?? null,
+        () => `no code to ${to} came`,
+      ),
+    /** What the push services took, the latest first. */
+    pushes: () => json<CapturedPush[]>(ask('pushes')),
     /** Turns failures of the sandbox on and off. */
-    switchSandbox: (switches: { webhooks_lost?: boolean }) =>
-      json<unknown>(ask('psp/switches', switches)),
+    switchSandbox: (switches: SandboxSwitches) => json<unknown>(ask('psp/switches', switches)),
     /** Moves the product's time; jobs due by then have run when it resolves. */
     advance: async (seconds: number) =>
       new Date((await json<{ now: string }>(ask('clock', { advance: seconds }))).now),
@@ -85,9 +94,15 @@ export function tokenTo(path: string, mail: Pick<CapturedMail, 'text'>): string 
   return token;
 }
 
-/** Path and query of the link in an activation mail. */
+/** The links of a mail whose path begins so. */
+export const linksIn = ({ text }: Pick<CapturedMail, 'text'>, path: string): string[] =>
+  (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).filter((link) =>
+    new URL(link).pathname.startsWith(path),
+  );
+
+/** The link in an activation mail. */
 export function activationLink(mail: Pick<CapturedMail, 'text'>): URL {
-  const [link] = /https?:\/\/\S+\/api\/activate\.php\?token=[\w.-]+/.exec(mail.text) ?? [];
+  const [link] = linksIn(mail, '/api/activate.php');
   if (!link) throw new Error('the mail has no activation link');
   return new URL(link);
 }

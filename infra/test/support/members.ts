@@ -1,15 +1,19 @@
-/** Made-up people that sign up. */
+/** Members, the one way to make them. */
 import { randomBytes } from 'node:crypto';
 import type { SentBodyOf } from '#shared/api/contract.ts';
+import { memberContract } from '#shared/api/member.ts';
 import { signupContract } from '#shared/api/signup.ts';
+import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Visitor } from './client.ts';
+import { type Client, type ClientOptions, createClient } from './client.ts';
+import { local } from './local.ts';
+import { waitFor } from './wait.ts';
 
 export type SignupBody = SentBodyOf<typeof signupContract, 'POST'>;
 
-/** Somebody who signed up, as the tests know them. */
-export interface Somebody {
-  visitor: Visitor;
+/** A member as the tests know them. */
+export interface TestUser {
+  client: Client;
   id: string;
   email: string;
 }
@@ -43,10 +47,54 @@ export function signupBody(brand: string, changes: Partial<SignupBody> = {}): Si
 
 /** Signs a visitor up; they are logged in afterwards and have not confirmed their address. */
 export async function signUp(
-  visitor: Visitor,
+  client: Client,
   changes: Partial<SignupBody> = {},
 ): Promise<{ user: User; body: SignupBody }> {
-  const body = signupBody(visitor.host.split('.')[0] ?? '', changes);
-  const { user } = await visitor.ok(signupContract, 'POST', { body });
+  const body = signupBody(client.brand, changes);
+  const { user } = await client.ok(signupContract, 'POST', { body });
   return { user, body };
 }
+
+/** Follows the link in the activation mail. */
+export async function activate(client: Client, email: string): Promise<void> {
+  const link = new URL(await local(client.port).mailedLink(email, '/api/activate.php'));
+  const response = await client.send({ path: link.pathname + link.search });
+  if (response.headers.location !== '/activate/done') throw new Error('could not be activated');
+}
+
+/** A member with a confirmed address. */
+export async function createMember(
+  client: Client,
+  changes: Partial<SignupBody> = {},
+): Promise<TestUser> {
+  const { user, body } = await signUp(client, changes);
+  await activate(client, body.email);
+  return { client, id: user.profile.id, email: body.email };
+}
+
+/** So many clients of new members who have not confirmed their addresses. */
+export async function signUpMany(options: ClientOptions, count: number): Promise<Client[]> {
+  const clients: Client[] = [];
+  while (clients.length < count) {
+    const client = createClient(options);
+    await signUp(client);
+    clients.push(client);
+  }
+  return clients;
+}
+
+/** Waits until others see a member: a job makes what they see. */
+export async function findable({ client, id }: Pick<TestUser, 'client' | 'id'>): Promise<void> {
+  const { port, brand } = client;
+  await waitFor(
+    async () => {
+      const seen = createClient({ port, brand }).codeOf(memberContract, 'GET', { query: { id } });
+      return (await seen) === 'ok' ? true : null;
+    },
+    () => `the member ${id} is not to be seen`,
+  );
+}
+
+/** The session of a logged-in client. */
+export const sessionOf = ({ cookies }: Client): string =>
+  cookies.get(limits.sessionCookieName) ?? '';

@@ -1,5 +1,5 @@
 /**
- * A stack of a test's own, with made-up brands: for tests that move the clock, let engines fail or
+ * A stack of a test's own, with fake brands: for tests that move the clock, let engines fail or
  * kill workers, which the stack that all tests share must not see.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -9,10 +9,10 @@ import type { TenantConfig } from '#shared/tenant.ts';
 import type { Theme } from '#shared/theme.ts';
 import { type Stack, type StackOptions, startStack } from '../../local/stack.ts';
 import { root } from '../../paths.ts';
-import { type Visitor, type VisitorOptions, visitor } from './client.ts';
+import { type Client, type ClientOptions, createClient } from './client.ts';
 import { local } from './local.ts';
 
-export interface MadeUpBrand {
+export interface FakeBrand {
   id: string;
   change?: (config: TenantConfig) => void;
   /** Texts of its own in English: group -> key -> text. */
@@ -22,13 +22,13 @@ export interface MadeUpBrand {
 export interface OwnStack {
   stack: Stack;
   local: ReturnType<typeof local>;
-  at(brand: string, options?: Omit<VisitorOptions, 'port' | 'brand'>): Visitor;
+  at(brand: string, options?: Omit<ClientOptions, 'port' | 'brand'>): Client;
   stop(): Promise<void>;
 }
 
 /** Starts it on the last build, which the shared stack made. */
 export async function startOwnStack(
-  brands: readonly MadeUpBrand[],
+  brands: readonly FakeBrand[],
   options: Pick<StackOptions, 'workers' | 'tableThrough' | 'jobs'> = {},
 ): Promise<OwnStack> {
   const folder = await mkdtemp(join(tmpdir(), 'own-stack-'));
@@ -50,7 +50,7 @@ export async function startOwnStack(
     const own: OwnStack = {
       stack,
       local: local(port),
-      at: (brand, options = {}) => visitor({ port, brand, ...options }),
+      at: (brand, options = {}) => createClient({ port, brand, ...options }),
       stop: async () => {
         await stack.stop();
         await remove();
@@ -66,7 +66,7 @@ export async function startOwnStack(
 }
 
 /** The American brand with one picture, renamed and changed. */
-export async function writeBrand(tenants: string, brand: MadeUpBrand): Promise<void> {
+export async function writeBrand(tenants: string, brand: FakeBrand): Promise<void> {
   const folder = join(tenants, brand.id);
   await cp(join(root, 'tenants/us'), folder, { recursive: true });
   const config = await readJson<TenantConfig>(join(folder, 'tenant.json'));

@@ -8,7 +8,7 @@ import {
   serverFrameSchema,
   socketPath,
 } from '#shared/api/socket.ts';
-import type { SentHeaders, Visitor } from './client.ts';
+import type { Client, SentHeaders } from './client.ts';
 
 export interface OpenSocket {
   /** Everything that came, in its order. */
@@ -48,15 +48,15 @@ const frameMs = 5_000;
  * @throws HandshakeRefused
  */
 export function openSocket(
-  visitor: Visitor,
+  client: Client,
   { headers = {}, path = socketPath }: { headers?: SentHeaders; path?: string } = {},
 ): Promise<OpenSocket> {
-  const port = visitor.host.split(':')[1];
+  const port = client.host.split(':')[1];
   const sent: SentHeaders = {
-    host: visitor.host,
-    origin: visitor.origin,
-    'x-local-ip': visitor.address,
-    cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
+    host: client.host,
+    origin: client.origin,
+    'x-local-ip': client.address,
+    cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
     ...headers,
   };
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, {

@@ -2,12 +2,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatContract } from '#shared/api/chat.ts';
 import { BrokenContract } from './client.ts';
-import type { Somebody } from './members.ts';
-import { type Answer, ledgerProblems, message, type StoredEntry } from './talk.ts';
+import { type Answer, ledgerProblems, message, type StoredEntry } from './conversations.ts';
+import type { TestUser } from './members.ts';
 
-type Talker = Pick<Somebody, 'visitor' | 'id'>;
+type Talker = Pick<TestUser, 'client' | 'id'>;
 type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
-interface Backstage {
+interface AdminFixture {
   partition(brand: string, id: string): Promise<StoredItem[]>;
 }
 type Given = ReturnType<typeof message>;
@@ -27,8 +27,7 @@ export function seeded(seed: number): () => number {
 export const seedOf = (name: string): number =>
   Number(process.env[name] ?? Math.floor(Math.random() * 2 ** 32));
 
-export const send = ({ visitor }: Talker, given: Given) =>
-  visitor.call(chatContract, 'POST', given);
+export const send = ({ client }: Talker, given: Given) => client.call(chatContract, 'POST', given);
 
 /** Failures after which a browser offers to send again under the same key. */
 const passing = new Set<string>(['unavailable', 'busy', 'internal_error', 'connection']);
@@ -73,8 +72,8 @@ const amountOf = ({ credits, free_message }: Price) => (free_message ? 1 : credi
  * who deleted nothing.
  */
 export async function problemsOf(
-  talking: Backstage,
-  one: Pick<Somebody, 'id'>,
+  talking: AdminFixture,
+  one: Pick<TestUser, 'id'>,
   brand = 'maple',
 ): Promise<string[]> {
   const items = await talking.partition(brand, one.id);
@@ -129,14 +128,14 @@ export async function problemsOf(
 /** A message that was answered. */
 export interface Acknowledged {
   from: Talker;
-  to: Pick<Somebody, 'id'>;
+  to: Pick<TestUser, 'id'>;
   given: Given;
   answer: Answer;
 }
 
 /** What must be in the table of the messages that were answered, where each was sent until it was. */
 export async function lossesOf(
-  talking: Backstage,
+  talking: AdminFixture,
   acknowledged: readonly Acknowledged[],
   brand = 'maple',
 ): Promise<string[]> {
@@ -186,7 +185,7 @@ export interface Talk {
   /** When the latest attempt began that was answered, by `performance.now()`. */
   answeredSince(): number;
   /** Sends what is given until it is answered, under the one key. @throws for a refusal */
-  insist(from: Talker, to: Pick<Somebody, 'id'>, given?: Given): Promise<Answer>;
+  insist(from: Talker, to: Pick<TestUser, 'id'>, given?: Given): Promise<Answer>;
 }
 
 /** People who send through failures, each message under one key until it is answered. */

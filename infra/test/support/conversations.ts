@@ -5,15 +5,15 @@ import { chatsContract } from '#shared/api/chats.ts';
 import type { AnswerOf } from '#shared/api/contract.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Somebody } from './members.ts';
+import type { TestUser } from './members.ts';
 
-type Talking = Pick<Somebody, 'visitor' | 'id'>;
+type Talking = Pick<TestUser, 'client' | 'id'>;
 
 export type Answer = AnswerOf<typeof chatContract, 'POST'>;
 
 /** What is said, with a key of its own unless one is given. */
 export const message = (
-  to: Pick<Somebody, 'id'> | { conversation: string },
+  to: Pick<TestUser, 'id'> | { conversation: string },
   content: { text?: string; image?: string; gift?: string } = { text: 'Hello!' },
   client_id: string = randomUUID(),
 ) => ({
@@ -24,17 +24,24 @@ export const message = (
   },
 });
 
-export const say = (from: Talking, to: Pick<Somebody, 'id'>, text = 'Hello!'): Promise<Answer> =>
-  from.visitor.ok(chatContract, 'POST', message(to, { text }));
+export const sendMessage = (
+  from: Talking,
+  to: Pick<TestUser, 'id'>,
+  text = 'Hello!',
+): Promise<Answer> => from.client.ok(chatContract, 'POST', message(to, { text }));
 
-export const open = ({ visitor }: Talking, id: string, before?: string) =>
-  visitor.ok(chatContract, 'GET', { query: { id, ...(before ? { before } : {}) } });
+/** The conversation that a first message begins. */
+export const createConversation = async (from: Talking, to: Pick<TestUser, 'id'>, text?: string) =>
+  (await sendMessage(from, to, text)).conversation;
 
-export const chatsOf = ({ visitor }: Talking, cursor?: string) =>
-  visitor.ok(chatsContract, 'GET', { query: cursor ? { cursor } : {} });
+export const open = ({ client }: Talking, id: string, before?: string) =>
+  client.ok(chatContract, 'GET', { query: { id, ...(before ? { before } : {}) } });
 
-export async function userOf({ visitor }: Talking): Promise<User> {
-  const { user } = await visitor.ok(userContract, 'GET');
+export const chatsOf = ({ client }: Talking, cursor?: string) =>
+  client.ok(chatsContract, 'GET', { query: cursor ? { cursor } : {} });
+
+export async function userOf({ client }: Talking): Promise<User> {
+  const { user } = await client.ok(userContract, 'GET');
   if (!user) throw new Error('nobody is logged in');
   return user;
 }

@@ -1,0 +1,22 @@
+/** Starts the stacks of the contract tests, which are two projects of the runner. */
+import { startStacks } from '../support/running-stacks.ts';
+
+interface Shared {
+  stop: Promise<() => Promise<void>>;
+  /** Projects. */
+  users: number;
+}
+
+/** Each project loads this file on its own; what they share stands on `globalThis`. */
+const shared = globalThis as { contractStacks?: Shared };
+
+export default async function setup(): Promise<() => Promise<void>> {
+  shared.contractStacks ??= { stop: startStacks(), users: 0 };
+  const stacks = shared.contractStacks;
+  stacks.users++;
+  const stop = await stacks.stop;
+  return async () => {
+    stacks.users--;
+    if (stacks.users === 0) await stop();
+  };
+}

@@ -1,0 +1,54 @@
+/** Counts the browser tests. */
+import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
+import { type Counts, tellAtExit } from '../counts.ts';
+
+/**
+ * One that passed at its second try counts once, as passed.
+ *
+ * @param errors outside of any test; each counts as failed
+ * @param status of the run; one that passed without its tests only listed them
+ */
+export function countTests(
+  tests: readonly Pick<TestCase, 'outcome' | 'expectedStatus'>[],
+  errors: number,
+  status: FullResult['status'],
+): Counts {
+  const counts: Counts = { passed: 0, failed: errors, skipped: 0 };
+  for (const test of tests) {
+    const outcome = test.outcome();
+    // One that was to run and did not come to it did not pass.
+    if (outcome === 'skipped') {
+      const meant = test.expectedStatus === 'skipped' || status === 'passed';
+      counts[meant ? 'skipped' : 'failed']++;
+    } else counts[outcome === 'unexpected' ? 'failed' : 'passed']++;
+  }
+  return counts;
+}
+
+export default class CountsReporter implements Reporter {
+  private suite: Suite | null = null;
+  private errors = 0;
+  private counts: Counts | null = null;
+
+  constructor() {
+    tellAtExit(() => this.counts);
+  }
+
+  onBegin(_: FullConfig, suite: Suite): void {
+    this.suite = suite;
+  }
+
+  onError(): void {
+    this.errors++;
+  }
+
+  onEnd({ status }: FullResult): void {
+    this.counts = countTests(this.suite?.allTests() ?? [], this.errors, status);
+    // A run that ended badly says so, whatever ended it.
+    if (status !== 'passed' && this.counts.failed === 0) this.counts.failed = 1;
+  }
+
+  printsToStdio(): boolean {
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+/** What tests of all pages wait for. */
+import type { Page } from '@playwright/test';
+import type { Locale } from '#shared/model/values.ts';
+import { expect } from './browser-test.ts';
+
+/** The demo brands, and the languages that each shows to visitors of its own country. */
+export const demoBrands = [
+  { id: 'nl', languages: ['nl'] },
+  { id: 'de', languages: ['de'] },
+  { id: 'us', languages: ['en', 'es'] },
+  { id: 'pl', languages: ['pl'] },
+] as const satisfies { id: string; languages: readonly Locale[] }[];
+
+/** Waits until the page shows this path, query included where one is given. */
+export async function arrivesAt(page: Page, path: string): Promise<void> {
+  await page.waitForURL((url) => url.pathname + (path.includes('?') ? url.search : '') === path);
+}
+
+/** Waits until the page shows its heading, and nothing in it is still to come. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
+}
+
+/**
+ * Waits until the application has taken over a page of the default layout. On pages rendered for visitors a
+ * visitor's first sign of intent must come before.
+ */
+export const started = (page: Page): Promise<void> =>
+  // Only the application knows which appearance was chosen.
+  expect(page.getByRole('contentinfo').getByRole('radio', { checked: true })).toBeAttached();

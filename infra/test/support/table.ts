@@ -1,0 +1,105 @@
+/** The table of a running stack, beside the product and with an idea of its own of the keys. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  QueryCommand,
+  ScanCommand,
+} from '@aws-sdk/lib-dynamodb';
+
+export type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
+
+/** The engine takes no more in one request. */
+const batchItems = 25;
+const writersAtOnce = 8;
+
+/** Its clients, which whoever made many of them ends, and its name. */
+export function tableOf(environment: Readonly<Record<string, string>>) {
+  const {
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint = '',
+    AWS_REGION: region = '',
+    AWS_ACCESS_KEY_ID: accessKeyId = '',
+    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
+    TABLE_NAME: TableName = '',
+  } = environment;
+  const client = new DynamoDBClient({
+    endpoint,
+    region,
+    credentials: { accessKeyId, secretAccessKey },
+  });
+  const documents = DynamoDBDocumentClient.from(client);
+  const query = async (index: string | undefined, name: string, value: string) => {
+    const items: StoredItem[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await documents.send(
+        new QueryCommand({
+          TableName,
+          ...(index ? { IndexName: index } : { ConsistentRead: true }),
+          KeyConditionExpression: '#pk = :pk',
+          ExpressionAttributeNames: { '#pk': name },
+          ExpressionAttributeValues: { ':pk': value },
+          ExclusiveStartKey: start,
+        }),
+      );
+      items.push(...((page.Items ?? []) as StoredItem[]));
+      start = page.LastEvaluatedKey;
+    } while (start);
+    return items;
+  };
+  return {
+    client,
+    documents,
+    name: TableName,
+    /** Every item there is, as nothing in the product may ask for. */
+    async everything(): Promise<StoredItem[]> {
+      const items: StoredItem[] = [];
+      let start: Record<string, unknown> | undefined;
+      do {
+        const page = await documents.send(
+          new ScanCommand({ TableName, ConsistentRead: true, ExclusiveStartKey: start }),
+        );
+        items.push(...((page.Items ?? []) as StoredItem[]));
+        start = page.LastEvaluatedKey;
+      } while (start);
+      return items;
+    },
+    /** Puts items beside the product; the jobs of a stack that has some see them as well. */
+    load: (items: Iterable<StoredItem>): Promise<void> => writeItems(documents, TableName, items),
+    partition: (pk: string) => query(undefined, 'pk', pk),
+    indexPartition: (gsi1pk: string) => query('gsi1', 'gsi1pk', gsi1pk),
+  };
+}
+
+/**
+ * Puts items, a batch after the other, some at once.
+ *
+ * @param items are taken as they are written, so that there may be millions
+ * @param written is told how many were taken so far
+ */
+export async function writeItems(
+  documents: DynamoDBDocumentClient,
+  table: string,
+  items: Iterable<Record<string, unknown>>,
+  written: (count: number) => void = () => undefined,
+): Promise<void> {
+  const left = items[Symbol.iterator]();
+  let taken = 0;
+  const batch = () => {
+    const wanted: { PutRequest: { Item: Record<string, unknown> } }[] = [];
+    while (wanted.length < batchItems) {
+      const { done, value: Item } = left.next();
+      if (done) break;
+      wanted.push({ PutRequest: { Item } });
+    }
+    taken += wanted.length;
+    written(taken);
+    return wanted;
+  };
+  const writer = async () => {
+    for (let wanted = batch(); wanted.length > 0; wanted = batch()) {
+      await documents.send(new BatchWriteCommand({ RequestItems: { [table]: wanted } }));
+    }
+  };
+  await Promise.all(Array.from({ length: writersAtOnce }, writer));
+}

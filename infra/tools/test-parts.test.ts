@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { partsOf } from './test-parts.ts';
+
+const browserTests = ['infra/test/e2e/chat.e2e.test.ts', 'infra/test/e2e/likes.e2e.test.ts'];
+const parts = (...words: string[]) => partsOf(words, browserTests);
+
+it('runs everything unless told otherwise', () => {
+  expect(parts()).toEqual({ vitest: [], playwright: [] });
+});
+
+it('gives a project to its runner, with all that stands beside it', () => {
+  expect(parts('--project', 'unit', 'shared/rules', '--bail', '1')).toEqual({
+    vitest: ['--project', 'unit', 'shared/rules', '--bail', '1'],
+    playwright: null,
+  });
+  expect(parts('--project=e2e', 'chat', '--headed')).toEqual({
+    vitest: null,
+    playwright: ['chat', '--headed'],
+  });
+});
+
+it('gives projects of both to both', () => {
+  expect(parts('--project', 'contract*', '--project', 'e2e')).toEqual({
+    vitest: ['--project', 'contract*'],
+    playwright: [],
+  });
+  expect(parts('--project', '*')).toEqual({ vitest: ['--project', '*'], playwright: [] });
+});
+
+it('starts the browser tests for a filter only where one of their files fits', () => {
+  expect(parts('shared/rules')).toEqual({ vitest: ['shared/rules'], playwright: null });
+  expect(parts('chat')).toEqual({
+    vitest: ['chat', '--passWithNoTests'],
+    playwright: ['chat', '--pass-with-no-tests'],
+  });
+});
+
+it('takes the name of a test for both', () => {
+  expect(parts('-t', 'a block')).toEqual({
+    vitest: ['-t', 'a block', '--passWithNoTests'],
+    playwright: ['--grep', 'a block', '--pass-with-no-tests'],
+  });
+});
+
+it('asks whose option it is where both run', () => {
+  expect(parts('--headed')).toMatch(/--headed is an option of one runner/);
+});

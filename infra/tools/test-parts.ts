@@ -1,0 +1,50 @@
+/** Which runner is given what of the words after `npm test --`. */
+import { matchesGlob } from 'node:path';
+
+/** The browser tests are the one project of Playwright; the others are Vitest's. */
+const browserProject = 'e2e';
+
+export interface Parts {
+  /** What Vitest is given; null where no test of its projects is asked for. */
+  vitest: string[] | null;
+  playwright: string[] | null;
+}
+
+/**
+ * @param browserTests paths of their files
+ * @returns a sentence where it cannot be told which runner is meant
+ */
+export function partsOf(words: readonly string[], browserTests: readonly string[]): Parts | string {
+  const projects: string[] = [];
+  const rest: string[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at] as string;
+    if (word === '--project') projects.push(words[++at] ?? '');
+    else if (word.startsWith('--project=')) projects.push(word.slice('--project='.length));
+    else rest.push(word);
+  }
+  const others = projects.filter((project) => project !== browserProject);
+  const browser = projects.some((project) => matchesGlob(browserProject, project));
+  const named = others.flatMap((project) => ['--project', project]);
+  if (browser && others.length === 0) return { vitest: null, playwright: withGrep(rest) };
+  if (others.length > 0 && !browser) return { vitest: [...named, ...rest], playwright: null };
+
+  const filters = rest.filter((word, at) => !word.startsWith('-') && !isName(rest[at - 1]));
+  const unknown = rest.find((word) => word.startsWith('-') && !isName(word));
+  if (unknown) return `${unknown} is an option of one runner: name a --project.`;
+  const meant =
+    filters.length === 0 ||
+    browserTests.some((file) => filters.some((filter) => file.includes(filter)));
+  return {
+    vitest: [...named, ...rest, ...(meant && rest.length > 0 ? ['--passWithNoTests'] : [])],
+    playwright: meant
+      ? [...withGrep(rest), ...(rest.length > 0 ? ['--pass-with-no-tests'] : [])]
+      : null,
+  };
+}
+
+const isName = (word: string | undefined) => word === '-t' || word === '--testNamePattern';
+
+/** Both runners know an option for names of tests. */
+const withGrep = (words: readonly string[]): string[] =>
+  words.map((word) => (isName(word) ? '--grep' : word));
