@@ -7,6 +7,9 @@ import { readFileSync } from 'node:fs';
 import { around } from 'geokdbush';
 import KDBush from 'kdbush';
 import type { Country } from '#shared/model/values.ts';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { files: { 'functions/adapters/data/cities.bin': 'data/cities.bin' } };
 
 /** Files to copy beside a bundle of this module, relative to functions/adapters. */
 export const geocodeAssets = ['data/cities.bin'] as const;

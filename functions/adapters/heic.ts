@@ -1,5 +1,8 @@
 /** HEIC pictures: phones make them, and sharp's own build cannot read them (HEVC). */
 import type HeicDecode from 'heic-decode';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { packages: ['heic-decode'] };
 
 export interface HeicPixels {
   width: number;

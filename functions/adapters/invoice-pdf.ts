@@ -3,6 +3,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import PDFDocument from 'pdfkit';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = {
+  files: {
+    'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans.ttf': 'fonts/DejaVuSans.ttf',
+    'node_modules/dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf': 'fonts/DejaVuSans-Bold.ttf',
+  },
+};
 
 /** What stands on the page, in its language. */
 export interface InvoiceSheet {

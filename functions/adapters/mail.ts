@@ -2,7 +2,10 @@
 import { domainToASCII } from 'node:url';
 import { SESClient, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
+import type { Needs } from './needs.ts';
 import { failedAttempt, oneAttempt } from './one-attempt.ts';
+
+export const needs: Needs = { environment: ['SES_CONFIGURATION_SET'], grants: ['mail:send'] };
 
 export interface MailMessage {
   readonly from: { readonly name: string; readonly address: string };

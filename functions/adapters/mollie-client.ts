@@ -2,6 +2,9 @@
 import http from 'node:http';
 import https from 'node:https';
 import { createMollieClient, type MollieClient } from '@mollie/api-client';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { timeoutSeconds: 20 };
 
 declare const __LOCAL__: boolean | undefined;
 

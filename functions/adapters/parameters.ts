@@ -3,6 +3,9 @@
  * parameters, which runs beside the function and keeps them in memory for five minutes.
  * Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
  */
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { grants: ['parameters:read'] };
 const defaultPort = 2773;
 const timeoutMs = 2_000;
 

@@ -1,79 +1,23 @@
-/** The photos' buckets: what was uploaded, and the renditions that are served. */
-import {
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-} from '@aws-sdk/client-s3';
-import { censoredPath, clearPath, photoEndings } from './photo-urls.ts';
-import { s3Client } from './s3.ts';
-import { sha256 } from './secrets.ts';
+/** The bucket of photos: reads and stores the renditions that are served. */
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import type { Needs } from './needs.ts';
+import { clearPath, keysOf, type photoEndings, type RenditionNames } from './photo-paths.ts';
+import { photoRequestTimeoutMs, readObject, s3Client } from './s3.ts';
 
-const requestTimeoutMs = 20_000;
+export const needs: Needs = { environment: ['PHOTO_BUCKET'], grants: ['photos:put'] };
 
-const s3 = s3Client(requestTimeoutMs);
-const uploads = () => process.env.UPLOAD_BUCKET ?? '';
-const photos = () => process.env.PHOTO_BUCKET ?? '';
-
-/** The names of a photo's four renditions. */
-export interface RenditionNames {
-  full: string;
-  thumb: string;
-  match: string;
-  censored: string;
-}
-
-/** Random names are shorter. */
-const sharedPattern = /^shared-[\w-]{43}$/;
-
-/**
- * A rendition's name that several members may have, such as made-up ones with the same drawing: no
- * member's end or change of mind removes the file.
- *
- * @param content tells this rendition from all others
- */
-export const sharedName = (content: string): string => `shared-${sha256(content)}`;
-
-/** Keys of a rendition: the address without its slash, one for each ending. */
-const keysOf = (tenant: string, rendition: keyof RenditionNames, name: string) => {
-  const path = rendition === 'censored' ? censoredPath(tenant, name) : clearPath(tenant, name);
-  return photoEndings.map((ending) => ({ ending, key: `${path.slice(1)}.${ending}` }));
-};
-
-/** Rejects as S3 does where there is no such file. */
-async function read(Bucket: string, Key: string): Promise<Buffer | null> {
-  const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
-  return Body ? Buffer.from(await Body.transformToByteArray()) : null;
-}
-
-/** An upload's bytes, or null where it is gone or larger than `mostBytes`. */
-export async function readUpload(
-  key: string,
-  mostBytes: number,
-): Promise<Buffer | 'too_large' | null> {
-  try {
-    const head = await s3.send(new HeadObjectCommand({ Bucket: uploads(), Key: key }));
-    if ((head.ContentLength ?? 0) > mostBytes) return 'too_large';
-    return await read(uploads(), key);
-  } catch (cause) {
-    if (['NoSuchKey', 'NotFound'].includes((cause as { name?: string }).name ?? '')) return null;
-    throw cause;
-  }
-}
+const s3 = /* @__PURE__ */ s3Client(photoRequestTimeoutMs);
+const Bucket = () => process.env.PHOTO_BUCKET ?? '';
 
 /** A clear rendition as JPEG; null where it is gone. */
 export async function readPhotoFile(tenant: string, name: string): Promise<Buffer | null> {
   try {
-    return await read(photos(), `${clearPath(tenant, name).slice(1)}.jpg`);
+    const Key = `${clearPath(tenant, name).slice(1)}.jpg`;
+    return await readObject(s3, { Bucket: Bucket(), Key });
   } catch (cause) {
     if ((cause as { name?: string }).name === 'NoSuchKey') return null;
     throw cause;
   }
-}
-
-export async function removeUpload(key: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: uploads(), Key: key }));
 }
 
 /** Stores renditions of a photo. Their names never change content: caches may keep them. */
@@ -88,7 +32,7 @@ export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
       keysOf(tenant, rendition, name).map(({ ending, key }) =>
         s3.send(
           new PutObjectCommand({
-            Bucket: photos(),
+            Bucket: Bucket(),
             Key: key,
             Body: files[rendition][ending],
             ContentType: types[ending],
@@ -101,21 +45,4 @@ export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
       ),
     ),
   );
-}
-
-/** Removes the named renditions of a photo, save shared ones; nothing where it has none. */
-export async function removePhotoFiles(
-  tenant: string,
-  names: Partial<RenditionNames> | undefined,
-): Promise<void> {
-  const own = Object.entries(names ?? {}).filter(([, name]) => !sharedPattern.test(name));
-  if (own.length === 0) return;
-  const Objects = own.flatMap(([rendition, name]) =>
-    keysOf(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
-  );
-  const answer = await s3.send(
-    new DeleteObjectsCommand({ Bucket: photos(), Delete: { Objects, Quiet: true } }),
-  );
-  const [failed] = answer.Errors ?? [];
-  if (failed) throw new Error(`a photo's file could not be removed: ${failed.Code}`);
 }

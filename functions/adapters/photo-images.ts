@@ -7,8 +7,10 @@ import sharp, { type Sharp } from 'sharp';
 import { limits } from '#shared/limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { decodeHeic } from './heic.ts';
-import type { RenditionNames } from './photo-files.ts';
-import type { photoEndings } from './photo-urls.ts';
+import type { Needs } from './needs.ts';
+import type { photoEndings, RenditionNames } from './photo-paths.ts';
+
+export const needs: Needs = { packages: ['sharp'], memoryMb: 3008, timeoutSeconds: 60 };
 
 export type Renditions = Record<
   keyof RenditionNames,

@@ -1,7 +1,10 @@
 /** Lets a browser upload one photo straight to S3, by a presigned form. */
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
 import { limits } from '#shared/limits.ts';
+import type { Needs } from './needs.ts';
 import { s3Client } from './s3.ts';
+
+export const needs: Needs = { environment: ['UPLOAD_BUCKET'], grants: ['uploads:put'] };
 
 /** Where the form goes, and what it must hold beside the file. */
 export interface Upload {
@@ -11,7 +14,7 @@ export interface Upload {
 
 const requestTimeoutMs = 3_000;
 
-const s3 = s3Client(requestTimeoutMs);
+const s3 = /* @__PURE__ */ s3Client(requestTimeoutMs);
 
 /** Signed with the function's own role: S3 refuses other keys, types and sizes. */
 export function presignUpload(

@@ -1,22 +1,20 @@
 /**
- * Addresses of photos. Clear renditions need CloudFront's signature (ECDSA P-256 over SHA-1, its
- * custom policy), which ends within ten minutes; censored ones are public under /cdn/.
+ * Signed addresses of photos. Clear renditions need CloudFront's signature (ECDSA P-256 over
+ * SHA-1, its custom policy), which ends within ten minutes.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import { nowSeconds } from './clock.ts';
+import type { Needs } from './needs.ts';
+import { clearPath, photoEndings } from './photo-paths.ts';
+
+export const needs: Needs = { environment: ['PHOTO_URL_KEY', 'PHOTO_URL_KEY_ID'] };
 
 /** A brand's id, and its scheme, host and port. */
 interface Host {
   id: string;
   origin: string;
 }
-
-/** Root-relative place of a rendition, without its ending. */
-export const clearPath = (tenant: string, name: string) => `/photos/${tenant}/${name}`;
-export const censoredPath = (tenant: string, name: string) => `/cdn/${tenant}/${name}`;
-/** The endings of every rendition; the first one is what addresses name. */
-export const photoEndings = ['webp', 'jpg'] as const;
 
 let key: { source: string; object: KeyObject } | undefined;
 
@@ -72,6 +70,3 @@ export function signedUrl(brand: Host, name: string): string {
   signed.addresses.set(resource, address);
   return address;
 }
-
-export const censoredUrl = (brand: Pick<Host, 'id'>, name: string) =>
-  `${censoredPath(brand.id, name)}.${photoEndings[0]}`;

@@ -1,6 +1,9 @@
 /** Outgoing text messages, by Amazon SNS. */
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
+import type { Needs } from './needs.ts';
 import { failedAttempt, oneAttempt } from './one-attempt.ts';
+
+export const needs: Needs = { grants: ['sms:send'] };
 
 /** A text message that was not sent, or of which it is not known. */
 export class SmsError extends Error {

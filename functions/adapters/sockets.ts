@@ -5,6 +5,9 @@ import {
   GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Needs } from './needs.ts';
+
+export const needs: Needs = { environment: ['SOCKET_ENDPOINT'], grants: ['sockets:send'] };
 
 const connectionTimeoutMs = 1_000;
 const requestTimeoutMs = 3_000;

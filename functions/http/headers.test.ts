@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { apiHeaders, pageHeaders } from './headers.ts';
+import { apiHeaders } from './headers.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const directives = (policy: string | undefined) =>
   Object.fromEntries(

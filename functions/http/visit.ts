@@ -3,10 +3,13 @@ import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
+import type { Needs } from '../adapters/needs.ts';
 import { sameText } from '../adapters/secrets.ts';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { readCookie } from './cookies.ts';
+
+export const needs: Needs = { environment: ['ORIGIN_SECRETS'] };
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
 

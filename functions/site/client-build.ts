@@ -1,6 +1,9 @@
 /** What the site knows of the browser's bundle; the web build writes it, and it stands beside this function's. */
 import { readFileSync } from 'node:fs';
 import type { FontSubset } from '#shared/fonts.ts';
+import type { Needs } from '../adapters/needs.ts';
+
+export const needs: Needs = { files: { 'dist/web/client-build.json': 'client-build.json' } };
 
 export interface ClientBuild {
   boot: string;

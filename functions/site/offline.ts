@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import { readCookie } from '../http/cookies.ts';
-import { pageHeaders } from '../http/headers.ts';
+import { pageHeaders } from '../http/page-headers.ts';
 import { visitorOf } from '../http/visit.ts';
 import { clientBuild } from './client-build.ts';
 import { escapeHtml } from './html.ts';

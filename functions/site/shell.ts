@@ -24,7 +24,7 @@ import type { Brand } from '../domain/core/brand.ts';
 import { settingsOf } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { faultStatus, retryAfterOf } from '../http/faults.ts';
-import { pageHeaders } from '../http/headers.ts';
+import { pageHeaders } from '../http/page-headers.ts';
 import { visitorOf } from '../http/visit.ts';
 import { visitorsAnswers } from './answers.ts';
 import { clientBuild } from './client-build.ts';

@@ -5,8 +5,8 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { brandAtHost } from '../domain/tenants/brands.ts';
-import { pageHeaders } from '../http/headers.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
+import { pageHeaders } from '../http/page-headers.ts';
 import { brandHost, requireTrustedOrigin, visitorOf } from '../http/visit.ts';
 import { manifestOf } from './manifest.ts';
 import { offlinePage } from './offline.ts';

@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { mergeTexts, type Texts } from '#renderer';
 import type { Locale } from '#shared/model/values.ts';
+import type { Needs } from '../adapters/needs.ts';
 import type { Brand } from '../domain/core/brand.ts';
+
+export const needs: Needs = { files: { 'frontend/src/locales': 'locales' } };
 
 const cache = new Map<string, Promise<Texts>>();
 

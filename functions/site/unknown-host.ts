@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorTable } from '#shared/errors.ts';
 import type { Locale } from '#shared/model/values.ts';
-import { pageHeaders } from '../http/headers.ts';
+import { pageHeaders } from '../http/page-headers.ts';
 import { escapeHtml } from './html.ts';
 
 const sentences: Record<Locale, string> = {

@@ -18,6 +18,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { backOff } from '../adapters/backoff.ts';
+import type { Needs } from '../adapters/needs.ts';
 import { Fault } from '../domain/core/app-error.ts';
 import type { Scope } from '../domain/core/scope.ts';
 import {
@@ -32,6 +33,8 @@ import {
 } from './conditions.ts';
 import { type Key, prefixOf } from './items.ts';
 import { meter } from './meter.ts';
+
+export const needs: Needs = { grants: ['table:read', 'table:write'] };
 
 export type { Key } from './items.ts';
 

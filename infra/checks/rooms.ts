@@ -23,8 +23,12 @@ export interface Room {
 }
 
 const shared = 'shared/**';
+/** What code may say that it needs of its deployment. */
+const needs = 'functions/adapters/needs.ts';
 /** Without state and without an outside party: anyone on the server may use them. */
-const pureAdapters = ['backoff', 'clock', 'secrets'].map((name) => `functions/adapters/${name}.ts`);
+const pureAdapters = ['backoff', 'clock', 'needs', 'secrets'].map(
+  (name) => `functions/adapters/${name}.ts`,
+);
 /** What a rule of the domain exports; the files of its items (`*.store.ts`) are its room's own. */
 const rules = 'functions/domain/:room/:rule.ts';
 
@@ -185,7 +189,7 @@ export const rooms: readonly Room[] = [
     name: 'functions/site',
     files: ['functions/site/*.ts'],
     ours: [
-      ...['functions/site/*', 'functions/http/*', rules, shared],
+      ...['functions/site/*', 'functions/http/*', rules, needs, shared],
       'frontend/src/app/server.tsx',
     ],
     packages: ['node:*', '@middy/core', 'aws-lambda'],
@@ -201,7 +205,7 @@ export const rooms: readonly Room[] = [
     files: ['functions/adapters/*'],
     ours: [
       ...pureAdapters,
-      'functions/adapters/{heic,photo-files,photo-urls,push-services,regions}.ts',
+      'functions/adapters/{heic,photo-files,photo-paths,push-services,regions}.ts',
       'functions/adapters/{one-attempt,s3}.ts',
       'functions/adapters/{mollie,mollie-client,parameters,payments}.ts',
       'functions/adapters/data/*',
@@ -266,7 +270,7 @@ export const rooms: readonly Room[] = [
     files: ['functions/table/*.ts'],
     ours: [
       ...['functions/table/*', 'functions/domain/core/{app-error,scope}.ts'],
-      'functions/adapters/backoff.ts',
+      'functions/adapters/{backoff,needs}.ts',
     ],
     packages: ['node:*', '@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb'],
   },
@@ -372,6 +376,7 @@ export const rooms: readonly Room[] = [
       'infra/constructs/*',
       ...infraGround,
       'functions/table/items.ts',
+      needs,
       shared,
     ],
     packages: ['node:*', 'aws-cdk-lib', 'constructs', 'cdk-nag', 'zod/mini'],
@@ -379,7 +384,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/build',
     files: ['infra/build/*.ts'],
-    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', shared],
+    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', needs, shared],
     packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
   },
   {
@@ -438,7 +443,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra ground',
     files: ['infra/{command-line,functions,headers,local-environment,paths}.ts'],
-    ours: [...infraGround, 'functions/table/items.ts', shared],
+    ours: [...infraGround, 'functions/table/items.ts', 'infra/build/needs.ts', needs, shared],
     packages: ['node:*', 'commander'],
   },
 ];

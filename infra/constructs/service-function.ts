@@ -5,8 +5,9 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import type { Grant } from '../../functions/adapters/needs.ts';
 import { indexes, kinds, memberPattern, tenantPattern } from '../../functions/table/items.ts';
-import type { FunctionDefinition, Grant } from '../functions.ts';
+import type { FunctionDefinition } from '../functions.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
 

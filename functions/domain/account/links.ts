@@ -8,7 +8,8 @@
  */
 import { memberIdSchema } from '#shared/model/common.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
-import { derivedSecret, sha256 } from '../../adapters/secrets.ts';
+import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import { sha256 } from '../../adapters/secrets.ts';
 import type { Write } from '../core/commit.ts';
 import type { LinkPurpose } from '../core/outbox.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';

@@ -5,8 +5,9 @@
 import { limits } from '#shared/limits.ts';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
 import { nowIso } from '../../adapters/clock.ts';
+import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { pushServiceUrl } from '../../adapters/push-services.ts';
-import { sealed, sha256, unsealed } from '../../adapters/secrets.ts';
+import { sha256 } from '../../adapters/secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Call, MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';

@@ -1,7 +1,8 @@
 /** Links that switch one kind of mail off: they need no session and no record, and do not end. */
 import { memberIdSchema } from '#shared/model/common.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
-import { derivedSecret, sameText } from '../../adapters/secrets.ts';
+import { derivedSecret } from '../../adapters/keyed-secrets.ts';
+import { sameText } from '../../adapters/secrets.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
 const proof = (member: MemberScope, type: EmailType) =>

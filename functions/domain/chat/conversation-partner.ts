@@ -1,5 +1,5 @@
 /** What a member sees of whom a conversation is with. */
-import { unsealed } from '../../adapters/secrets.ts';
+import { unsealed } from '../../adapters/keyed-secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Account, Counts } from '../members/members.ts';

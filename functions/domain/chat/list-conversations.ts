@@ -3,7 +3,7 @@ import type { chatsContract } from '#shared/api/chats.ts';
 import type { AnswerOf, QueryOf } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
 import type { Chat } from '#shared/model/message.ts';
-import { sealed } from '../../adapters/secrets.ts';
+import { sealed } from '../../adapters/keyed-secrets.ts';
 import type { MemberCall } from '../core/context.ts';
 import { listItems } from './chats.store.ts';
 import { mustBeThere, placeIn, profileOf, unreadOf } from './conversation-partner.ts';

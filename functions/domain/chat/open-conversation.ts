@@ -3,7 +3,7 @@ import type { chatContract } from '#shared/api/chat.ts';
 import type { AnswerOf, QueryOf } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { sealed } from '../../adapters/secrets.ts';
+import { sealed } from '../../adapters/keyed-secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { MemberCall } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';

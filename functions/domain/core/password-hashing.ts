@@ -1,5 +1,8 @@
 /** Passwords are stored as argon2id hashes (OWASP's parameters: 19 MiB, 2 passes, 1 lane). */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Needs } from '../../adapters/needs.ts';
+
+export const needs: Needs = { memoryMb: 1769 };
 
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 const saltBytes = 16;

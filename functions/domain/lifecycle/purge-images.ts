@@ -1,6 +1,6 @@
 /** Images that were never sent, and answered reports, go when their time is over. */
 import { nowIso } from '../../adapters/clock.ts';
-import { removePhotoFiles } from '../../adapters/photo-files.ts';
+import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { chatImageItem, overdueImages, removeUnsent } from '../chat/chat-images.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { orderedPhotos, photosItem } from '../members/album.ts';

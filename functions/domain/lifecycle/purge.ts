@@ -5,7 +5,8 @@
 import { nowIso } from '../../adapters/clock.ts';
 import { providerOf } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
-import { removePhotoFiles, removeUpload } from '../../adapters/photo-files.ts';
+import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
+import { removeUpload } from '../../adapters/uploaded-files.ts';
 import { forgetDevices } from '../account/push-subscriptions.ts';
 import { allImages, type ChatImageRecord } from '../chat/chat-images.ts';
 import { refundUnread } from '../chat/credit-unread-messages.ts';

@@ -5,7 +5,8 @@
 import { limits } from '#shared/limits.ts';
 import type { MainImage, Photo, PhotoRejection } from '#shared/model/profile.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
-import { censoredUrl, signedUrl } from '../../adapters/photo-urls.ts';
+import { censoredUrl } from '../../adapters/photo-paths.ts';
+import { signedUrl } from '../../adapters/photo-urls.ts';
 
 // What other nouns' rules may ask of an album's item.
 export {

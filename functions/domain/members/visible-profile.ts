@@ -1,7 +1,8 @@
 /** What each viewer sees of a member. */
 import { limits } from '#shared/limits.ts';
 import type { Photo, Profile } from '#shared/model/profile.ts';
-import { censoredUrl, signedUrl } from '../../adapters/photo-urls.ts';
+import { censoredUrl } from '../../adapters/photo-paths.ts';
+import { signedUrl } from '../../adapters/photo-urls.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Call } from '../core/context.ts';
 import { type Account, findMember, type Member } from './members.ts';

@@ -3,7 +3,8 @@
  * account it is stands in it sealed, and only until the provider holds the mandate.
  */
 import type { Locale } from '#shared/model/values.ts';
-import { derivedSecret, sameText, sealed, unsealed } from '../../adapters/secrets.ts';
+import { derivedSecret, sealed, unsealed } from '../../adapters/keyed-secrets.ts';
+import { sameText } from '../../adapters/secrets.ts';
 import type { MemberScope } from '../core/scope.ts';
 
 export {

@@ -5,7 +5,7 @@ import { limits } from '#shared/limits.ts';
 import { paymentIdSchema } from '#shared/model/payment.ts';
 import { moneyOf } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { sealed, unsealed } from '../../adapters/secrets.ts';
+import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberCall } from '../core/context.ts';

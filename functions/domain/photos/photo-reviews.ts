@@ -1,6 +1,7 @@
 /** What an operator decides about photos: before they show, where the brand asks for it, or after. */
 import type { PhotoRejection } from '#shared/model/profile.ts';
-import { readPhotoFile, removePhotoFiles } from '../../adapters/photo-files.ts';
+import { readPhotoFile } from '../../adapters/photo-files.ts';
+import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { commitNamed } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import {

@@ -1,16 +1,22 @@
 import { DynamoDBDocumentClient, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { removePhotoFiles, removeUpload, storePhotoFiles } from '../../adapters/photo-files.ts';
+import { storePhotoFiles } from '../../adapters/photo-files.ts';
+import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
+import { removeUpload } from '../../adapters/uploaded-files.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { photoAttribute } from '../members/album.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { processUpload } from './process-upload.ts';
 
 vi.mock('../../adapters/photo-files.ts', () => ({
-  readUpload: vi.fn(async () => Buffer.from('a picture')),
   storePhotoFiles: vi.fn(async () => undefined),
+}));
+vi.mock('../../adapters/remove-photo-files.ts', () => ({
   removePhotoFiles: vi.fn(async () => undefined),
+}));
+vi.mock('../../adapters/uploaded-files.ts', () => ({
+  readUpload: vi.fn(async () => Buffer.from('a picture')),
   removeUpload: vi.fn(async () => undefined),
 }));
 vi.mock('../../adapters/photo-images.ts', () => ({

@@ -3,19 +3,16 @@ import { limits } from '#shared/limits.ts';
 import { memberIdSchema } from '#shared/model/common.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import {
-  readUpload,
-  removePhotoFiles,
-  removeUpload,
-  storePhotoFiles,
-} from '../../adapters/photo-files.ts';
+import { storePhotoFiles } from '../../adapters/photo-files.ts';
 import {
   makeMessageRenditions,
   makeRenditions,
   PhotoRefused,
   type Renditions,
 } from '../../adapters/photo-images.ts';
+import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { newId } from '../../adapters/secrets.ts';
+import { readUpload, removeUpload } from '../../adapters/uploaded-files.ts';
 import {
   type ChatImageRecord,
   chatImageFolder,

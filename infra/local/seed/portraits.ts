@@ -1,7 +1,8 @@
 /** The drawn portraits of portraits/: who is on them, and their renditions in a brand's bucket. */
 import { readFile } from 'node:fs/promises';
-import { readPhotoFile, sharedName, storePhotoFiles } from '#functions/adapters/photo-files.ts';
+import { readPhotoFile, storePhotoFiles } from '#functions/adapters/photo-files.ts';
 import { makeRenditions, type Renditions } from '#functions/adapters/photo-images.ts';
+import { sharedName } from '#functions/adapters/photo-paths.ts';
 import type { TenantScope } from '#functions/domain/core/scope.ts';
 import type { PhotoFiles } from '#functions/domain/members/album.ts';
 import type { ProfileRecord } from '#functions/domain/members/members.ts';

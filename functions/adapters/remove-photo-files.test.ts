@@ -1,7 +1,8 @@
 import { DeleteObjectsCommand, S3Client } from '@aws-sdk/client-s3';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { removePhotoFiles, sharedName } from './photo-files.ts';
+import { sharedName } from './photo-paths.ts';
+import { removePhotoFiles } from './remove-photo-files.ts';
 
 const s3 = mockClient(S3Client);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sealed, unsealed } from './secrets.ts';
+import { sealed, unsealed } from './keyed-secrets.ts';
 
 beforeEach(() => {
   vi.stubEnv('TOKEN_SECRET', 'a key');

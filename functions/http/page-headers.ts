@@ -1,0 +1,32 @@
+/** Security headers of pages. */
+import type { Needs } from '../adapters/needs.ts';
+import { commonHeaders } from './headers.ts';
+
+export const needs: Needs = { environment: ['UPLOAD_ORIGIN'] };
+
+/**
+ * Of pages. Scripts come from the brand's own host; the one inline style is allowed
+ * by its hash.
+ */
+export function pageHeaders(styleHashes: readonly string[]): Record<string, string> {
+  const hashes = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ');
+  return {
+    ...commonHeaders,
+    'content-security-policy': [
+      "default-src 'none'",
+      "script-src 'self'",
+      `style-src 'self' ${hashes}`.trim(),
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      // Photos go straight to their bucket.
+      `connect-src 'self' ${process.env.UPLOAD_ORIGIN ?? ''}`.trim(),
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "media-src 'self' blob:",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  };
+}

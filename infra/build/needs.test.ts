@@ -1,0 +1,71 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { functions } from '../functions.ts';
+import { root } from '../paths.ts';
+import { declaredNeeds, needsOfBundles } from './needs.ts';
+
+const byName = new Map(functions.map((one) => [one.name, one]));
+const sources = globSync('functions/**/*.ts', { cwd: root }).filter(
+  (path) => !path.endsWith('.test.ts'),
+);
+const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+
+/** Set for every function, by AWS itself, or by the local stack alone. */
+const given =
+  /^(TABLE_NAME|AWS_.*|LOCAL_.*|MOLLIE_ENDPOINT|PARAMETERS_SECRETS_EXTENSION_HTTP_PORT)$/;
+/** Buckets that commands write to; no function does. */
+const ofCommands = ['functions/adapters/brand-assets.ts', 'functions/adapters/export-files.ts'];
+
+describe('a file', () => {
+  it.each(sources.filter((path) => textOf(path).includes('process.env.')))(
+    '%s declares the environment variables that it reads, and no others',
+    (path) => {
+      if (ofCommands.includes(path)) return;
+      const read = [...textOf(path).matchAll(/process\.env\.(\w+)/g)]
+        .map(([, name = '']) => name)
+        .filter((name) => !given.test(name));
+      const declared = declaredNeeds(path).flatMap(({ environment }) => environment ?? []);
+      expect(new Set(declared)).toEqual(new Set(read));
+    },
+  );
+
+  it('declares its needs in the form that is read', () => {
+    const declaring = sources.filter((path) => /\bconst needs\b/.test(textOf(path)));
+    expect(declaring.length).toBeGreaterThan(15);
+    expect(declaring.filter((path) => declaredNeeds(path).length !== 1)).toEqual([]);
+  });
+});
+
+describe('a function', () => {
+  it('has what its bundle needs', () => {
+    expect(byName.get('photos')).toMatchObject({
+      grants: ['photos:remove', 'table:read', 'table:write', 'uploads:put'],
+      environment: expect.arrayContaining(['PHOTO_BUCKET', 'PHOTO_URL_KEY', 'UPLOAD_BUCKET']),
+    });
+    expect(byName.get('photo')).toMatchObject({ packages: ['heic-decode', 'sharp'] });
+    expect(byName.get('signup')?.memoryMb).toBe(1769);
+    expect(byName.get('payment')?.grants).toContain('parameters:read');
+    expect(Object.values(byName.get('invoice')?.files ?? {})).toContain('fonts/DejaVuSans.ttf');
+  });
+
+  it('has nothing that only code beside it needs', () => {
+    expect(byName.get('regions')).toMatchObject({
+      grants: ['table:read', 'table:write'],
+      environment: ['ORIGIN_SECRETS'],
+      packages: [],
+      files: {},
+      memoryMb: 512,
+      timeoutSeconds: 10,
+    });
+    // It asks the provider for nothing, although the room of payments is in its imports.
+    expect(byName.get('withdrawal')?.grants).not.toContain('parameters:read');
+    expect(byName.get('chat')?.grants).not.toContain('uploads:put');
+  });
+
+  it('with a bundle that does not build is an error that names it', async () => {
+    await expect(needsOfBundles({ gone: 'functions/api/gone.ts' })).rejects.toThrow(
+      'functions/api/gone.ts',
+    );
+  });
+});
