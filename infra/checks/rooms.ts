@@ -437,6 +437,7 @@ export const rooms: readonly Room[] = [
     ours: [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
       ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
+      'functions/table/items.ts',
     ],
     packages: ['node:*', 'commander', 'vite', 'vitest'],
   },

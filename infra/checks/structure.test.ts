@@ -7,6 +7,7 @@ import {
   expressionProblems,
   featureProblems,
   nameProblems,
+  ownerProblems,
   pageProblems,
   routeProblems,
   testProblems,
@@ -162,6 +163,26 @@ describe('a document', () => {
     const text = 'See `functions/table/items.ts`, shared/limits.ts. and `infra/gone.ts`.';
     expect(documentProblems('README.md', text, (file) => file !== 'infra/gone.ts')).toEqual([
       'README.md: names infra/gone.ts, which is not there',
+    ]);
+  });
+});
+
+describe('items', () => {
+  it('are written by the room that owns them; others read and check them', () => {
+    const source = (path: string, text: string) => ({ path, text });
+    expect(
+      ownerProblems([
+        source('functions/domain/payments/a.store.ts', '{ update: kinds.account.key(member) }'),
+        source('functions/domain/payments/b.store.ts', 'put: { ...kinds.wallet.key(member) }'),
+        source('functions/domain/chat/c.store.ts', 'remove: kinds.block.key(member, way, other)'),
+        source('functions/domain/chat/d.store.ts', '{ check: kinds.account.key(member), if: a }'),
+        source('functions/domain/chat/e.store.ts', 'account: kinds.account.key(member),'),
+        source('functions/domain/members/f.store.ts', '{ update: kinds.account.key(member) }'),
+      ]),
+    ).toEqual([
+      'functions/domain/payments/a.store.ts: items of account are written by the room members',
+      'functions/domain/payments/b.store.ts: items of wallet are written by the room wallet',
+      'functions/domain/chat/c.store.ts: items of block are written by the room relations',
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import { type RouteRow, routes } from '#frontend/routes.ts';
 import { manifest } from '#shared/api/index.ts';
 import { locales, pageTokens } from '#shared/model/values.ts';
+import { kinds } from '../../functions/table/items.ts';
 import { functions } from '../functions.ts';
 import { domainRooms } from './rooms.ts';
 import { type Project, type Source, testFile } from './sources.ts';
@@ -26,6 +27,7 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...localeFolderProblems(files),
     ...pageProblems(sources, routes),
     ...expressionProblems(sources),
+    ...ownerProblems(sources),
     ...routeProblems(routes),
     ...globSync(['README.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).flatMap((path) =>
       documentProblems(path, readFileSync(join(root, path), 'utf8'), (named) =>
@@ -156,6 +158,22 @@ export function expressionProblems(sources: readonly Pick<Source, 'path' | 'text
             : [],
         ),
     );
+}
+
+/** A key under which something is stored, changed or removed; one that is read or checked stands otherwise. */
+const writtenKey = /(?:\b(?:update|remove):\s*|\.\.\.)kinds\.(\w+)\.key\(/g;
+
+/** An item is written by its owner room only; others ask a rule of that room for the write. */
+export function ownerProblems(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
+  return sources
+    .filter(({ path }) => path.startsWith('functions/domain/') && !testFile.test(path))
+    .flatMap(({ path, text }) => {
+      const room = path.split('/')[2];
+      return [...text.matchAll(writtenKey)].flatMap(([, name = '']) => {
+        const owner = kinds[name as keyof typeof kinds]?.owner;
+        return owner === room ? [] : [`${path}: items of ${name} are written by the room ${owner}`];
+      });
+    });
 }
 
 const pagesFolder = 'frontend/src/pages/';

@@ -1,6 +1,6 @@
-import { absent, add, equals, present } from '../../table/conditions.ts';
+import { absent, equals, present } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { commit, get, listAll, type Write } from '../../table/table.ts';
+import { get, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
 /** A browser of a member as it is stored. */
@@ -38,56 +38,35 @@ export async function memberSubscriptions(member: MemberScope): Promise<StoredSu
   }));
 }
 
-/** How many browsers the member has; the counter stands with what one read of a member brings. */
-const counted = (member: MemberScope, by: 1 | -1): Write => ({
-  update: kinds.counts.key(member),
-  changes: [add({ push_subscriptions: by })],
-});
-
 const heldBy = (member: string) => equals('member', member);
 
-const removal = (member: MemberScope, hash: string): Write[] => [
-  { remove: kinds.pushSubscription.key(member, hash), if: present() },
-  counted(member, -1),
-];
+/** Takes a browser from a member who had it. */
+export const withoutBrowser = (member: MemberScope, hash: string): Write => ({
+  remove: kinds.pushSubscription.key(member, hash),
+  if: present(),
+});
 
 /**
- * Makes a browser the member's: taken over from `before`, where somebody else had it, and, where
- * it is a new one, in the place of `dropped`. False where any of that is not as it was read.
+ * Makes a browser the member's, of whom it is a new one or not. Refused where `before`, who had it
+ * until now, is not as it was read.
  */
-export async function putSubscription(
+export const browserWrites = (
   member: MemberScope,
   { hash, ...subscription }: StoredSubscription,
-  was: { before: MemberScope | null; isNew: boolean; dropped: string | null },
-): Promise<boolean> {
-  const { before, isNew, dropped } = was;
-  const other = before && before.member !== member.member ? before : null;
-  const { committed } = await commit(member, [
-    {
-      put: { ...kinds.pushEndpoint.key(member, hash), member: member.member },
-      if: before ? heldBy(before.member) : absent(),
-    },
-    {
-      put: { ...kinds.pushSubscription.key(member, hash), ...subscription },
-      if: isNew ? absent() : present(),
-    },
-    ...(other ? removal(other, hash) : []),
-    ...(isNew && !dropped ? [counted(member, 1)] : []),
-    ...(dropped
-      ? [
-          { remove: kinds.pushSubscription.key(member, dropped), if: present() },
-          { remove: kinds.pushEndpoint.key(member, dropped), if: heldBy(member.member) },
-        ]
-      : []),
-  ]);
-  return committed;
-}
+  { before, isNew }: { before: MemberScope | null; isNew: boolean },
+): Write[] => [
+  {
+    put: { ...kinds.pushEndpoint.key(member, hash), member: member.member },
+    if: before ? heldBy(before.member) : absent(),
+  },
+  {
+    put: { ...kinds.pushSubscription.key(member, hash), ...subscription },
+    if: isNew ? absent() : present(),
+  },
+];
 
-/** Forgets a browser of the member; false where it was not theirs. */
-export async function removeSubscription(member: MemberScope, hash: string): Promise<boolean> {
-  const { committed } = await commit(member, [
-    { remove: kinds.pushEndpoint.key(member, hash), if: heldBy(member.member) },
-    ...removal(member, hash),
-  ]);
-  return committed;
-}
+/** Makes the endpoint of a member's browser nobody's; refused where it is not the member's. */
+export const endpointRemoval = (member: MemberScope, hash: string): Write => ({
+  remove: kinds.pushEndpoint.key(member, hash),
+  if: heldBy(member.member),
+});

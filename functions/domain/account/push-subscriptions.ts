@@ -9,17 +9,20 @@ import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { pushServiceUrl } from '../../adapters/push-services.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { Fault } from '../core/app-error.ts';
+import { commitAll } from '../core/commit.ts';
 import type { Call, MemberCall } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { countWrite } from '../members/counts.ts';
 import { isSessionOpen } from '../members/sessions.ts';
 import {
+  browserWrites,
+  endpointRemoval,
   holderOf,
   memberSubscriptions,
-  putSubscription,
-  removeSubscription,
   type StoredSubscription,
+  withoutBrowser,
 } from './push-subscriptions.store.ts';
 
 /** A browser that can be sent to. */
@@ -28,6 +31,9 @@ export interface PushDevice {
   hash: string;
   subscription: PushSubscriptionData;
 }
+
+const browserCount = (member: MemberScope, by: 1 | -1) =>
+  countWrite(member, 'push_subscriptions', by);
 
 const deviceChars = 200;
 const purposeOf = (member: MemberScope) => ['push', member.tenant, member.member] as const;
@@ -62,8 +68,15 @@ export async function subscribe(
     const isNew = own.every(({ hash }) => hash !== stored.hash);
     const oldest = own.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(0);
     const full = isNew && own.length >= limits.pushSubscriptions;
-    const was = { before, isNew, dropped: full && oldest ? oldest.hash : null };
-    return (await putSubscription(member, stored, was)) ? { is_subscribed: true } : null;
+    const dropped = full && oldest ? oldest.hash : null;
+    const other = before && before.member !== member.member ? before : null;
+    const committed = await commitAll(member, [
+      ...browserWrites(member, stored, { before, isNew }),
+      ...(other ? [withoutBrowser(other, stored.hash), browserCount(other, -1)] : []),
+      ...(isNew && !dropped ? [browserCount(member, 1)] : []),
+      ...(dropped ? [withoutBrowser(member, dropped), endpointRemoval(member, dropped)] : []),
+    ]);
+    return committed ? { is_subscribed: true } : null;
   });
 }
 
@@ -71,7 +84,7 @@ export async function subscribe(
 export async function unsubscribeBrowser(
   call: MemberCall<{ endpoint: string }, { push: '1' }>,
 ): Promise<{ is_subscribed: false }> {
-  await removeSubscription(call.member, sha256(call.body.endpoint));
+  await forgetDevice(call.member, sha256(call.body.endpoint));
   return { is_subscribed: false };
 }
 
@@ -91,9 +104,13 @@ export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   return devices.filter((device) => device !== null);
 }
 
-/** Sends nothing more to a browser. */
+/** Sends nothing more to a browser; one that is not the member's stays what it is. */
 export const forgetDevice = async (member: MemberScope, hash: string): Promise<void> => {
-  await removeSubscription(member, hash);
+  await commitAll(member, [
+    endpointRemoval(member, hash),
+    withoutBrowser(member, hash),
+    browserCount(member, -1),
+  ]);
 };
 
 /** Everything held about a member's browsers, for the member. */

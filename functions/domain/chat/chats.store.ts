@@ -1,7 +1,8 @@
 import { kinds } from '../../table/items.ts';
 import { attributesAt, getMany } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
-import type { Account, Counts } from '../members/members.ts';
+import type { Counts } from '../members/counts.ts';
+import type { Account } from '../members/members.ts';
 import type { StoredCard } from '../members/search-document.ts';
 import type { LikeRecord } from '../relations/likes.ts';
 import type { ConversationRecord } from './conversations.ts';

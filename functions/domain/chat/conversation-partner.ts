@@ -2,7 +2,8 @@
 import { unsealed } from '../../adapters/keyed-secrets.ts';
 import { Fault } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Account, Counts } from '../members/members.ts';
+import type { Counts } from '../members/counts.ts';
+import type { Account } from '../members/members.ts';
 import { cardIn } from '../members/search-document.ts';
 import { clearPhotosOf, goneProfile, shownProfile } from '../members/visible-profile.ts';
 import { likeState } from '../relations/likes.ts';

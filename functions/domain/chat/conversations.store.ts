@@ -147,9 +147,3 @@ export const quietWrite = (member: MemberScope, side: ConversationRecord): Write
   changes: [set({ unread: 0 })],
   if: asRead(side),
 });
-
-/** Adds to the number of a member's unread messages. */
-export const countUnread = (member: MemberScope, by: number): Write => ({
-  update: kinds.counts.key(member),
-  changes: [add({ unread_messages: by })],
-});

@@ -7,12 +7,12 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { countWrite } from '../members/counts.ts';
 import {
   allConversations,
   bothSides,
   conversationItem,
   conversationPage,
-  countUnread,
   lastRemovedWrite,
   markWrite,
   newMessageWrite,
@@ -114,7 +114,7 @@ export function newMessageWrites(
       { id, other: sender.member, last: { ...last, from: 'them' } },
       { unread: 1 },
     ),
-    counts: countUnread(receiver, 1),
+    counts: countWrite(receiver, 'unread_messages', 1),
   };
 }
 
@@ -129,7 +129,7 @@ export async function markRead(
 ): Promise<boolean> {
   const own = {
     name: 'own' as const,
-    writes: [openWrite(member, side, at), countUnread(member, -side.unread)],
+    writes: [openWrite(member, side, at), countWrite(member, 'unread_messages', -side.unread)],
   };
   const theirs = {
     name: 'theirs' as const,
@@ -146,7 +146,7 @@ export async function markRead(
 export async function removeSide(member: MemberScope, side: ConversationRecord): Promise<boolean> {
   const writes = [
     removalWrite(member, side),
-    ...(side.unread > 0 ? [countUnread(member, -side.unread)] : []),
+    ...(side.unread > 0 ? [countWrite(member, 'unread_messages', -side.unread)] : []),
   ];
   return (await commitNamed(member, [{ name: 'side', writes }])).committed;
 }
@@ -168,7 +168,7 @@ export async function removedMessageWrites(
       last: wasLast ? await lastBelow(member, side, message.id) : side.last,
       unread: side.unread - (unread ? 1 : 0),
     }),
-    ...(unread ? [countUnread(member, -1)] : []),
+    ...(unread ? [countWrite(member, 'unread_messages', -1)] : []),
   ];
 }
 
@@ -192,7 +192,7 @@ export async function quietConversation(member: MemberScope, other: string): Pro
     if (waiting.length === 0) return true;
     const writes = waiting.flatMap(({ whose, side }) => [
       quietWrite(whose, side),
-      countUnread(whose, -side.unread),
+      countWrite(whose, 'unread_messages', -side.unread),
     ]);
     const { committed } = await commitNamed(member, [{ name: 'sides', writes }]);
     return committed || null;

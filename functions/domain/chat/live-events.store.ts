@@ -1,7 +1,7 @@
 import { kinds } from '../../table/items.ts';
 import { getMany, type Key } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Counts } from '../members/members.ts';
+import type { Counts } from '../members/counts.ts';
 
 /** What news must be held against before they are told. One request, at most 49 others. */
 export async function liveItems(

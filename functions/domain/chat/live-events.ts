@@ -5,7 +5,7 @@
 import type { ServerFrame } from '#shared/api/socket.ts';
 import type { Locale } from '#shared/model/values.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Counts } from '../members/members.ts';
+import type { Counts } from '../members/counts.ts';
 import type { LikeRecord } from '../relations/likes.ts';
 import { brandInUse } from '../tenants/brands.ts';
 import type { ConversationRecord } from './conversations.ts';

@@ -1,5 +1,5 @@
 import { nowSeconds } from '../../adapters/clock.ts';
-import { absent, absentOrOver, add, allOf, atLeast, equals } from '../../table/conditions.ts';
+import { absent, absentOrOver, equals } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -84,27 +84,6 @@ export const sendRecordWrite = (
 export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
   in: { check: kinds.block.key(member, 'in', other), if: absent() },
   out: { check: kinds.block.key(member, 'out', other), if: absent() },
-});
-
-const active = equals('status', 'active');
-
-/** Holds while the receiver's account is active. */
-export const receiverCheck = (receiver: MemberScope): Write => ({
-  check: kinds.account.key(receiver),
-  if: active,
-});
-
-/** Holds while the sender's account is active. */
-export const activeWrite = (member: MemberScope): Write => ({
-  check: kinds.account.key(member),
-  if: active,
-});
-
-/** Takes one of the conversations that a free member may start. */
-export const newConversationWrite = (member: MemberScope): Write => ({
-  update: kinds.account.key(member),
-  changes: [add({ free_conversations: -1 })],
-  if: allOf(active, atLeast('free_conversations', 1)),
 });
 
 /** Holds where the receiver is somebody. */

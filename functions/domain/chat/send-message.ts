@@ -22,7 +22,7 @@ import type { MessageContent } from '../core/message-content.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import type { Account } from '../members/members.ts';
+import { type Account, activeCheck, freeConversationWrite } from '../members/members.ts';
 import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
 import { conversationIdOf, newMessageWrites } from './conversations.ts';
@@ -36,11 +36,8 @@ import {
   shownMessage,
 } from './messages.ts';
 import {
-  activeWrite,
   blockChecks,
-  newConversationWrite,
   notFictionalCheck,
-  receiverCheck,
   receiverItems,
   type SendingItems,
   sendingItems,
@@ -141,12 +138,12 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
     { name: 'record', writes: [sendRecordWrite(member, body.client_id, record)] },
     { name: 'blocked_in', writes: [blocks.in] },
     { name: 'blocked_out', writes: [blocks.out] },
-    { name: 'receiver', writes: [receiverCheck(receiver)] },
+    { name: 'receiver', writes: [activeCheck(receiver)] },
     {
       name: 'fictional',
       writes: brand.config.features.fictional_chat ? [] : [notFictionalCheck(receiver)],
     },
-    { name: 'sender', writes: [counted ? newConversationWrite(member) : activeWrite(member)] },
+    { name: 'sender', writes: [counted ? freeConversationWrite(member) : activeCheck(member)] },
     { name: 'price', writes: movement.writes },
     { name: 'conversation', writes: [changed.mine, changed.theirs] },
     { name: 'message', writes: messageWrites(member, message) },

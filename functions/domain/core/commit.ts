@@ -9,6 +9,10 @@ import type { Scope } from './scope.ts';
 
 export type { Write };
 
+/** Commits all of some writes or none; false where a condition did not hold. */
+export const commitAll = async (scope: Scope, writes: Write[]): Promise<boolean> =>
+  (await commit(scope, writes)).committed;
+
 /** Writes under names, so that a refused condition is told by its name. */
 export async function commitNamed<Name extends string>(
   scope: Scope,

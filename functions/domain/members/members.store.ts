@@ -4,9 +4,11 @@ import {
   above,
   absent,
   absentOrOver,
+  add,
   allOf,
   anyOf,
   append,
+  atLeast,
   contains,
   equals,
   not,
@@ -33,7 +35,8 @@ import {
 } from '../core/scope.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
-import type { Account, Counts, Member, ProfileRecord } from './members.ts';
+import type { Counts } from './counts.ts';
+import type { Account, Member, ProfileRecord } from './members.ts';
 
 /** A member's account, profile and wallet stand together: one query brings all three. */
 export async function memberItems(scope: MemberScope): Promise<Member | null> {
@@ -162,6 +165,13 @@ export const activeCheck = (scope: MemberScope): Write => ({
   if: equals('status', 'active'),
 });
 
+/** Takes one of the conversations that a free member may start; refused where none is left. */
+export const freeConversationWrite = (scope: MemberScope): Write => ({
+  update: kinds.account.key(scope),
+  changes: [add({ free_conversations: -1 })],
+  if: allOf(equals('status', 'active'), atLeast('free_conversations', 1)),
+});
+
 /** Holds only while the member is away: the account is deleted and not taken back. */
 export const awayCheck = (scope: MemberScope): Write => ({
   check: kinds.account.key(scope),
@@ -288,3 +298,22 @@ export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
 export async function removeOwn(scope: MemberScope, sortKeys: readonly string[]): Promise<void> {
   for (const sk of sortKeys) await write(scope, { remove: { pk: memberPk(scope), sk } });
 }
+
+/** Makes a premium member, or takes direct debit away. */
+export function premiumWrite(
+  member: MemberScope,
+  { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
+): Write {
+  return {
+    update: kinds.account.key(member),
+    changes: [set({ paid_user: paid || undefined, direct_debit_blocked: blockedAt ?? undefined })],
+    if: present(),
+  };
+}
+
+/** Ends a membership, and notes that there was one: what is for first purchases stays used. */
+export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
+  update: kinds.account.key(member),
+  changes: [set({ paid_user: false, premium_ended_at: at })],
+  if: present(),
+});

@@ -16,6 +16,7 @@ import type { Call, MemberCall } from '../core/context.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
+import type { Counts } from './counts.ts';
 import { memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
 
 // What other nouns' rules may ask of a member's items.
@@ -30,12 +31,15 @@ export {
   emailHolder,
   forgetPendingEmail,
   formerEmailWrite,
+  freeConversationWrite,
   isAccount,
   newMemberWrites,
   overdueDeletions,
   ownSortKeys,
   passwordStillCurrent,
   pendingEmailWrite,
+  premiumEndWrite,
+  premiumWrite,
   reactivationWrite,
   reclaimEmailWrite,
   releaseEmailWrite,
@@ -117,13 +121,6 @@ export interface ProfileRecord {
   relationship_status: Profile['relationship_status'];
   tattoos: boolean | null;
   fictional: boolean;
-}
-
-/** What is counted beside a member: what was not seen yet, browsers that get push messages. */
-export interface Counts {
-  new_likes?: number;
-  unread_messages?: number;
-  push_subscriptions?: number;
 }
 
 /** Everything of a member that one read brings. */

@@ -1,6 +1,5 @@
-import { present, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesAt, getMany, type Write } from '../../table/table.ts';
+import { attributesAt, getMany } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -45,22 +44,3 @@ export async function settlingItems(
     invoices: spending?.invoices ?? 0,
   };
 }
-
-/** Makes a premium member, or takes direct debit away. */
-export function accountWrite(
-  member: MemberScope,
-  { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
-): Write {
-  return {
-    update: kinds.account.key(member),
-    changes: [set({ paid_user: paid || undefined, direct_debit_blocked: blockedAt ?? undefined })],
-    if: present(),
-  };
-}
-
-/** Ends a membership, and notes that there was one: what is for first purchases stays used. */
-export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
-  update: kinds.account.key(member),
-  changes: [set({ paid_user: false, premium_ended_at: at })],
-  if: present(),
-});

@@ -15,7 +15,8 @@ import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { accountWrite, type SettlingItems, settlingItems } from './apply-provider-status.store.ts';
+import { premiumWrite } from '../members/members.ts';
+import { type SettlingItems, settlingItems } from './apply-provider-status.store.ts';
 import { monthOf, settledWrite } from './budget.ts';
 import { placeOf, releaseWrite, usedWrite } from './discounts.ts';
 import { creditWrites } from './grant-credits.ts';
@@ -148,7 +149,7 @@ export async function move(
       writes:
         // Every sale, as a withdrawal at this moment may be ending the membership of an earlier one.
         items.account && (sold || blocks)
-          ? [accountWrite(member, { paid: sold, blockedAt: blocks ? at : null })]
+          ? [premiumWrite(member, { paid: sold, blockedAt: blocks ? at : null })]
           : [],
     },
     { name: 'discount', writes: discountWrites(member, next, items) },

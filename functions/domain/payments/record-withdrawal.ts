@@ -1,8 +1,9 @@
 /** Notes that a member withdraws from a purchase. */
 import { nowIso } from '../../adapters/clock.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
+import { premiumEndWrite } from '../members/members.ts';
 import { holdsAt, type Move, moveWallet, type Wallet, walletCheck } from '../wallet/ledger.ts';
-import { premiumEndWrite, settlingItems } from './apply-provider-status.store.ts';
+import { settlingItems } from './apply-provider-status.store.ts';
 import { type Buyer, spendingWrites } from './apply-provider-status.ts';
 import { type PaymentRecord, paymentWrite } from './payments.ts';
 import { moneyBack } from './status-transition.ts';

@@ -1,6 +1,6 @@
-import { add, allOf, equals, set, unchanged } from '../../table/conditions.ts';
+import { allOf, equals, set, unchanged } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { get, getMany, listAll, type Write, write } from '../../table/table.ts';
+import { get, getMany, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { LikeRecord } from './likes.ts';
 
@@ -56,20 +56,6 @@ export const likeWrite = (
     ? { put: { ...key, ...next }, if: asRead(was) }
     : { remove: key, if: asRead(was) };
 };
-
-/** Adds to the number of likes that a member has not seen. */
-export const countNewLikes = (member: MemberScope, by: 1 | -1): Write => ({
-  update: kinds.counts.key(member),
-  changes: [add({ new_likes: by })],
-});
-
-/** Sets the number anew that was read as `was`: members who liked may have left since. */
-export const setNewLikes = (member: MemberScope, was: number | undefined, now: number) =>
-  write(member, {
-    update: kinds.counts.key(member),
-    changes: [set({ new_likes: now })],
-    if: unchanged('new_likes', was),
-  });
 
 /** Marks a received like as seen; refused where it was. */
 export const seenWrite = (member: MemberScope, other: string): Write => ({

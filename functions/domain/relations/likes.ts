@@ -5,17 +5,10 @@ import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { countWrite } from '../members/counts.ts';
 import { findCard } from '../members/search-document.ts';
 import { blocksBetween } from './blocked-members.ts';
-import {
-  allLikes,
-  countNewLikes,
-  likeItem,
-  likesWith,
-  likeWrite,
-  otherSide,
-  seenWrite,
-} from './likes.store.ts';
+import { allLikes, likeItem, likesWith, likeWrite, otherSide, seenWrite } from './likes.store.ts';
 
 export { allLikes, likeItem, likesWith };
 
@@ -73,8 +66,8 @@ export async function endLikes(member: MemberScope, id: string): Promise<void> {
     const writes: Write[] = [
       likeWrite(member, id, mine, {}),
       likeWrite(other, member.member, theirs, {}),
-      ...(mine.is_new ? [countNewLikes(member, -1)] : []),
-      ...(theirs.is_new ? [countNewLikes(other, -1)] : []),
+      ...(mine.is_new ? [countWrite(member, 'new_likes', -1)] : []),
+      ...(theirs.is_new ? [countWrite(other, 'new_likes', -1)] : []),
     ];
     const { committed } = await commitNamed(member, [{ name: 'like', writes }]);
     return committed || null;
@@ -85,7 +78,7 @@ export async function endLikes(member: MemberScope, id: string): Promise<void> {
 export async function noteSeen(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
   const { member, body } = call;
   await commitNamed(call.scope, [
-    { name: 'seen', writes: [seenWrite(member, body.id), countNewLikes(member, -1)] },
+    { name: 'seen', writes: [seenWrite(member, body.id), countWrite(member, 'new_likes', -1)] },
   ]);
   return likeBetween(member, body.id);
 }

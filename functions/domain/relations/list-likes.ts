@@ -2,10 +2,11 @@
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { MemberCall } from '../core/context.ts';
+import { setCount } from '../members/counts.ts';
 import { type Card, findCards } from '../members/search-document.ts';
 import { shownProfile, viewerOf } from '../members/visible-profile.ts';
 import { blockedOnes } from './blocked-members.ts';
-import { allLikes, setNewLikes } from './likes.store.ts';
+import { allLikes } from './likes.store.ts';
 import { type LikeRecord, likeState } from './likes.ts';
 
 /** GET likes.php */
@@ -42,7 +43,7 @@ export async function getLikes(call: MemberCall): Promise<{
     entries.filter(({ other }) => cards.has(other));
   const newLikes = there(likedBy).filter(({ like }) => like.is_new).length;
   const counted = viewer.me?.counts.new_likes;
-  if ((counted ?? 0) !== newLikes) await setNewLikes(member, counted, newLikes);
+  if ((counted ?? 0) !== newLikes) await setCount(member, 'new_likes', counted, newLikes);
   const states = new Map(all.map(({ other, like }) => [other, like]));
   return {
     profiles: Object.fromEntries(

@@ -8,8 +8,9 @@ import { newOutboxId, stage } from '../core/outbox.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { countWrite } from '../members/counts.ts';
 import { unblockedChecks } from './blocked-members.ts';
-import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
+import { likeWrite, otherSide } from './likes.store.ts';
 import { answer, both, type LikeAnswer, mustMeet } from './likes.ts';
 
 /** POST like.php */
@@ -47,7 +48,7 @@ export async function giveLike(
         received_at: at,
         is_new: true,
       }),
-      ...(theirs.is_new ? [] : [countNewLikes(other, 1)]),
+      ...(theirs.is_new ? [] : [countWrite(other, 'new_likes', 1)]),
       stage(other, newOutboxId(), {
         kind: 'notify',
         about: mine.received_at ? 'match' : 'like',

@@ -2,7 +2,8 @@
 import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberCall } from '../core/context.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
+import { countWrite } from '../members/counts.ts';
+import { likeWrite, otherSide } from './likes.store.ts';
 import { answer, both, type LikeAnswer } from './likes.ts';
 
 /** DELETE like.php */
@@ -15,7 +16,7 @@ export async function takeLikeBack(call: MemberCall<{ id: string }>): Promise<Li
     const writes: Write[] = [
       likeWrite(member, body.id, mine, next),
       likeWrite(otherSide(member, body.id), member.member, theirs, { sent_at: theirs.sent_at }),
-      ...(theirs.is_new ? [countNewLikes(otherSide(member, body.id), -1)] : []),
+      ...(theirs.is_new ? [countWrite(otherSide(member, body.id), 'new_likes', -1)] : []),
     ];
     const result = await commitNamed(call.scope, [{ name: 'like', writes }]);
     return result.committed ? answer(next) : null;
