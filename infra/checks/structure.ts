@@ -29,7 +29,9 @@ export function checkStructure({ root, files, sources }: Project): string[] {
     ...expressionProblems(sources),
     ...ownerProblems(sources),
     ...routeProblems(routes),
-    ...globSync(['README.md', 'docs/*.md', 'docs/decisions/*.md'], { cwd: root }).flatMap((path) =>
+    ...globSync(['README.md', 'CONTRIBUTING.md', 'docs/*.md', 'docs/decisions/*.md'], {
+      cwd: root,
+    }).flatMap((path) =>
       documentProblems(path, readFileSync(join(root, path), 'utf8'), (named) =>
         existsSync(join(root, named)),
       ),

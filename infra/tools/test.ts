@@ -11,16 +11,18 @@ import { requireNode } from './node-version.ts';
 import { partsOf } from './test-parts.ts';
 
 requireNode();
-const { args: words } = commandLine(
+const command = commandLine(
   'npm test --',
   'Runs everything: npm run check, the unit and infrastructure tests, the contract tests against a local stack of their own (Vitest), and the browser tests in Chromium (Playwright).',
 )
   .argument('[words...]', 'filters and options of the tests; the checks are left out')
+  .option('--quick', 'only what needs no stack and no browser: the checks and the unit tests')
   .allowUnknownOption()
   .addHelpText(
     'after',
     `
   npm test                                   all
+  npm run test:quick                         checks and unit tests
   npm test -- --project unit                 one of: unit, infra, contract, contract-shared, e2e
   npm test -- shared/rules                   files whose path holds this
   npm test -- --project e2e chat             both
@@ -34,6 +36,8 @@ Chromium is installed where that is possible (Debian, as root). Without it the b
 are skipped and said to be; with CI=true that is a failure.`,
   )
   .parse();
+const words = command.args;
+const { quick } = command.opts<{ quick?: true }>();
 
 const node = (script: string, args: readonly string[], environment = {}): number =>
   spawnSync(process.execPath, [join(root, script), ...args], {
@@ -72,7 +76,9 @@ function readCounts(file: string): Counts {
 }
 
 const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
-const parts = partsOf(words, browserTests);
+const parts = quick
+  ? { vitest: ['--project', 'unit', ...words], playwright: null }
+  : partsOf(words, browserTests);
 if (typeof parts === 'string') {
   console.error(parts);
   process.exit(2);
