@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Country, countries } from '#shared/model/values.ts';
-import { type RegionKind, regionsByCountry } from './regions.ts';
+import { type Country, countries, type RegionKind } from '#shared/model/values.ts';
+import { regionsByCountry } from './regions.ts';
 
 /** Country, then how many regions of each kind it has. */
 const expected: Record<Country, Partial<Record<RegionKind, number>>> = {

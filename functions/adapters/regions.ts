@@ -1,19 +1,6 @@
 /** The regions a member can live in, by country: made by infra/data/build.ts from ISO 3166-2. */
-import type { Country } from '#shared/model/values.ts';
+import type { Country, RegionKind } from '#shared/model/values.ts';
 import regions from './data/regions.json' with { type: 'json' };
-
-export type RegionKind =
-  | 'autonomous_city'
-  | 'autonomous_community'
-  | 'canton'
-  | 'country'
-  | 'county'
-  | 'district'
-  | 'province'
-  | 'region'
-  | 'state'
-  | 'territory'
-  | 'voivodeship';
 
 export interface Region {
   /** ISO 3166-2 code, for example `NL-UT`. */

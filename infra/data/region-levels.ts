@@ -3,20 +3,7 @@
  * administrative unit is recognised as one of them. The list itself comes from the `iso-3166`
  * package; this file only holds the choice of level and what the two sources write differently.
  */
-import type { Country } from '#shared/model/values.ts';
-
-export type RegionKind =
-  | 'autonomous_city'
-  | 'autonomous_community'
-  | 'canton'
-  | 'country'
-  | 'county'
-  | 'district'
-  | 'province'
-  | 'region'
-  | 'state'
-  | 'territory'
-  | 'voivodeship';
+import type { Country, RegionKind } from '#shared/model/values.ts';
 
 export interface RegionLevel {
   /** Locale whose alphabet orders the list. */

@@ -1,7 +1,7 @@
 /** The regions of every country, out of ISO 3166-2. */
 import { iso31662 } from 'iso-3166';
-import { type Country, countries } from '#shared/model/values.ts';
-import { type RegionKind, type RegionLevel, regionLevels } from './region-levels.ts';
+import { type Country, countries, type RegionKind } from '#shared/model/values.ts';
+import { type RegionLevel, regionLevels } from './region-levels.ts';
 
 export interface Region {
   /** ISO 3166-2 code, for example `NL-UT`. */

@@ -9,6 +9,7 @@ import {
   localeSchema,
   pageTokens,
   profileFields,
+  regionKinds,
   searchFields,
 } from './values.ts';
 
@@ -47,7 +48,7 @@ export const settingsSchema = z.strictObject({
   /** That country if the brand serves it, else the brand's first one. */
   geoip_selected_country: countrySchema,
   /** Per country of the brand: what its regions are called (province, state, …). */
-  region_data: z.record(z.string(), z.strictObject({ kind: z.string() })),
+  region_data: z.record(z.string(), z.strictObject({ kind: z.enum(regionKinds) })),
   visible_profile_fields: z.array(z.enum(profileFields)),
   visible_profile_notes: z.array(z.string()),
   search_fields: z.array(z.enum(searchFields)),

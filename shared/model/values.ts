@@ -211,3 +211,19 @@ export type DeleteReason = z.infer<typeof deleteReasonSchema>;
 export type PhotoType = z.infer<typeof photoTypeSchema>;
 export type ReportReason = z.infer<typeof reportReasonSchema>;
 export type ReportDecision = (typeof reportDecisions)[number];
+
+/** What a part of a country is called there. */
+export const regionKinds = [
+  'autonomous_city',
+  'autonomous_community',
+  'canton',
+  'country',
+  'county',
+  'district',
+  'province',
+  'region',
+  'state',
+  'territory',
+  'voivodeship',
+] as const;
+export type RegionKind = (typeof regionKinds)[number];

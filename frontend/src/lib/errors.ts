@@ -28,7 +28,9 @@ export function useErrorText(): {
       cause instanceof ApiError
         ? t([`codes.${cause.code}`, 'codes.internal_error'], shown(cause.params))
         : t('codes.internal_error'),
-    fieldText: (code, params = {}) => t([`fields.${code}`, 'fields.invalid_format'], params),
+    // A server may know codes that are newer than these texts.
+    fieldText: (code, params = {}) =>
+      t([`fields.${code}` as 'fields.invalid_format', 'fields.invalid_format'], params),
   };
 }
 

@@ -10,7 +10,7 @@ import { routes } from '../routes.ts';
 export default function CreditsPage() {
   // Together with the texts, not after them.
   usePrefetchQuery(creditsQuery);
-  const { t } = useTranslation(routes.credits.texts);
+  const { t } = useTranslation([...routes.credits.texts, 'common']);
   const { user } = useSession();
   useTitle(t('common:nav.credits'));
   return user && <Credits user={user} />;

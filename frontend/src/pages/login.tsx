@@ -10,7 +10,7 @@ import { returnPath } from '../features/login/return-path.ts';
 import { routes } from '../routes.ts';
 
 export default function Login() {
-  const { t } = useTranslation(routes.login.texts);
+  const { t } = useTranslation([...routes.login.texts, 'common']);
   const { user, loading } = useSession();
   const { search } = useLocation();
   useTitle(t('title'));

@@ -8,7 +8,7 @@ import { PushSetting } from '../features/push/push-setting.tsx';
 import { routes } from '../routes.ts';
 
 export default function Notifications() {
-  const { t } = useTranslation(routes.notifications.texts);
+  const { t } = useTranslation([...routes.notifications.texts, 'common']);
   const { user } = useSession();
   useTitle(t('common:nav.settings'));
   return (

@@ -20,7 +20,7 @@ import { SignupFrame } from '../features/signup/form/signup-frame.tsx';
 import { routes } from '../routes.ts';
 
 export default function Signup() {
-  const { t } = useTranslation(routes.signup.texts);
+  const { t } = useTranslation([...routes.signup.texts, 'common']);
   const settings = useSettings();
   const { user, loading } = useSession();
   const member = memberIdSchema.safeParse(useParams().id);

@@ -95,6 +95,8 @@ function watch(
     if (text.startsWith('Failed to load resource')) return;
     // A session may end while its page opens a socket; whether sockets open, live.e2e.test.ts holds.
     if (/^WebSocket connection .* 403$/.test(text)) return;
+    // The recorder of traces asks for the preview of a chosen photo, which the page never does.
+    if (text.startsWith("Connecting to 'blob:")) return;
     if (type === 'error' || type === 'warning') note(`console: ${text}`);
   });
   context.on('weberror', (error) => note(`uncaught: ${error.error().message}`));

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx';
 
 /** Sign up and look around, as far as this visitor may. */
 export function Actions() {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'common']);
   const { isMember, maySignUp, maySearch } = useGates();
   if (isMember) {
     return (

@@ -43,7 +43,7 @@ interface PictureProps {
 }
 
 function Picture({ picture, index, sizes, small }: PictureProps) {
-  const { t } = useTranslation('home');
+  const { t } = useTranslation(['home', 'common']);
   const { assets } = useSettings();
   const { name, age, city } = picture;
   return (

@@ -9,7 +9,7 @@ import { PortraitPanel } from '#ui/portrait-panel.tsx';
 
 /** The form beside a portrait; on narrow pages the form alone. */
 export function LoginFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation('login');
+  const { t } = useTranslation(['login', 'common']);
   const settings = useSettings();
   const locale = useLocale();
   const { name, ...picture } = heroPicture(settings, 2);

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Blocker } from '../thread/blocker.ts';
+import type { ClosedKind } from '../thread/blocker.ts';
 
 /** In the place of the field where nothing can be written: says why. */
-export function ClosedComposer({ kind }: { kind: Blocker['kind'] }) {
+export function ClosedComposer({ kind }: { kind: ClosedKind }) {
   const { t } = useTranslation('chats');
   return (
     <div className="thread__composer">

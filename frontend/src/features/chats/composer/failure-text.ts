@@ -9,7 +9,8 @@ export const failureText = (
   t: Translate,
   { code = 'internal_error', params }: Pick<Outgoing, 'code' | 'params'>,
 ): string =>
-  t([`failures.${code}`, `errors:codes.${code}`, 'errors:codes.internal_error'], {
+  // Only some codes have words of their own here.
+  t([`failures.${code}` as 'failures.busy', `errors:codes.${code}`], {
     ...params,
     count: Number(params?.missing ?? 0),
   });

@@ -4,14 +4,17 @@ import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
 import { costOf, missingFor } from '../composer/prices.ts';
 
+/** With these blockers no message can be sent, so that there is no field to write in. */
+const closing = ['left', 'blocked', 'fictional'] as const;
+export type ClosedKind = (typeof closing)[number];
+
 export type Blocker =
-  | { kind: 'left' | 'blocked' | 'fictional' | 'not_confirmed' | 'conversations' }
+  | { kind: ClosedKind }
+  | { kind: 'not_confirmed' | 'conversations' }
   | { kind: 'credits'; missing: number };
 
-/** With these blockers no message can be sent, so that there is no field to write in. */
-const closing = new Set<Blocker['kind']>(['left', 'blocked', 'fictional']);
-export const isClosed = (blocker: Blocker | null): boolean =>
-  blocker !== null && closing.has(blocker.kind);
+export const isClosed = (blocker: Blocker | null): blocker is { kind: ClosedKind } =>
+  closing.some((kind) => kind === blocker?.kind);
 
 /** The blockers are tested in the server's order. */
 export function getBlocker(

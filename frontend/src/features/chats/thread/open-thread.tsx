@@ -91,7 +91,7 @@ export function OpenThread(props: OpenThreadProps) {
         // Who cannot write anyway needs no ideas.
         onIdeas={blocker ? undefined : () => setPanel('icebreakers')}
       />
-      {isClosed(blocker) && blocker ? (
+      {isClosed(blocker) ? (
         <ClosedComposer kind={blocker.kind} />
       ) : (
         <ChatComposer

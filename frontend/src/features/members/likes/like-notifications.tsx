@@ -17,7 +17,7 @@ export function LikeNotifications() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const { fictional_singular } = useSettings();
-  const { t, i18n } = useTranslation();
+  const { t, i18n } = useTranslation(['common', 'like_modal']);
   const tell = async (kind: 'like' | 'match', id: string) => {
     await Promise.all([reloadLikes(client), i18n.loadNamespaces('like_modal')]);
     const likes = client.getQueryData(likesQuery.queryKey);

@@ -5,7 +5,10 @@ import type { MatchReason } from '#shared/model/match-preferences.ts';
 import { matchCriteria } from '#shared/model/match-preferences.ts';
 import { reasonText, saidReasons } from './match-reasons.ts';
 
-const { t } = createI18n({ locale: 'en', texts: englishTexts });
+const t = createI18n({ locale: 'en', texts: englishTexts }).getFixedT<['match_finder', 'values']>(
+  'en',
+  ['match_finder', 'values'],
+);
 const said = (reason: Partial<MatchReason> & Pick<MatchReason, 'key'>, region = 'Kent') =>
   reasonText({ values: [], partial: false, ...reason }, { t, region, own: ['coffee', 'music'] });
 

@@ -1,5 +1,6 @@
 /** The reasons why a profile fits. */
-import type { UseTranslationResponse } from 'react-i18next';
+import type { useTranslation } from 'react-i18next';
+import type { ValueText } from '#lib/value-text.ts';
 import type { MatchReason } from '#shared/model/match-preferences.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Interest } from '#shared/model/values.ts';
@@ -8,8 +9,7 @@ import type { Interest } from '#shared/model/values.ts';
 const namedMost = 3;
 
 interface ReasonContext {
-  /** Knows the texts `match_finder` and `values`. */
-  t: UseTranslationResponse<readonly string[], undefined>['t'];
+  t: ReturnType<typeof useTranslation<['match_finder', 'values']>>['t'];
   /** Name of the region that the person lives in, once it is known. */
   region: string | null;
   /** The reader's own interests. */
@@ -31,7 +31,9 @@ export function reasonText(
     case 'region':
       return region && t('match_finder:reasons.region', { region });
     case 'interests': {
-      const names = values.slice(0, namedMost).map((id) => t(`values:interests.${id}`));
+      const names = values
+        .slice(0, namedMost)
+        .map((id) => t(`values:interests.${id}` as ValueText));
       const more = values.length - names.length;
       const interests = [...names, ...(more > 0 ? [`+${more}`] : [])].join(', ');
       const both = values.every((id) => own.some((one) => one === id));
@@ -44,11 +46,12 @@ export function reasonText(
         value === 'true' ? 'match_finder:reasons.tattoos' : 'match_finder:reasons.no_tattoos',
       );
     case 'recently_active':
-      return t(`match_finder:reasons.active.${value}`);
+      // A share of nothing (`earlier`) is no reason.
+      return t(`match_finder:reasons.active.${value as 'today' | 'week' | 'month'}`);
     default:
       return t('match_finder:reasons.fact', {
         field: t(`values:fields.${key}`),
-        value: t(`values:${key}.${value}`),
+        value: t(`values:${key}.${value}` as ValueText),
       });
   }
 }

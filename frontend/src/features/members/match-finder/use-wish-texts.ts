@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useRegionName } from '#lib/use-place-text.ts';
+import type { ValueText } from '#lib/value-text.ts';
 import type { MatchCriterion, MatchPreferences } from '#shared/model/match-preferences.ts';
 
 /** Values that are named; of more only the number is. */
@@ -28,7 +29,9 @@ export function useWishTexts(preferences: MatchPreferences) {
       return tattoos === null ? '' : t(tattoos ? 'values:tattoos.yes' : 'values:tattoos.no');
     }
     const values = preferences[key];
-    const named = values.slice(0, namedMost).map((value) => t(`values:${key}.${value}`));
+    const named = values
+      .slice(0, namedMost)
+      .map((value) => t(`values:${key}.${value}` as ValueText));
     const more = values.length - named.length;
     return [...named, ...(more > 0 ? [`+${more}`] : [])].join(', ');
   };

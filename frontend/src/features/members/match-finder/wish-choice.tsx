@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
+import type { ValueText } from '#lib/value-text.ts';
 import { limits } from '#shared/limits.ts';
 import { bodyTypes, eyeColors, hairColors, relationshipStatuses } from '#shared/model/values.ts';
 import { Chips } from '#ui/chips.tsx';
@@ -32,7 +33,7 @@ export function Choice({ criterion, group, draft, onChange }: WishProps): ReactN
       labelHidden
       hint={t(`hints.${key === 'interests' ? 'all' : 'any'}`)}
       name={name}
-      options={options.map((value) => ({ value, label: t(`values:${key}.${value}`) }))}
+      options={options.map((value) => ({ value, label: t(`values:${key}.${value}` as ValueText) }))}
       value={draft[key]}
       onChange={({ target: { value, checked } }) => onChange(withValue(draft, key, value, checked))}
     />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import type { ValueText } from '#lib/value-text.ts';
 import {
   bodyTypes,
   eyeColors,
@@ -48,7 +49,7 @@ export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { n
                 placeholder={t('filters.any')}
                 options={choices[field].map((value) => ({
                   value,
-                  label: t(`values:${field}.${value}`),
+                  label: t(`values:${field}.${value}` as ValueText),
                 }))}
                 value={search[field] ?? ''}
                 onChange={(event) => set(field, event.target.value || undefined)}

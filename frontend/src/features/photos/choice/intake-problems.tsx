@@ -8,7 +8,7 @@ const megabyte = 1024 * 1024;
 
 /** Says which chosen files were not taken, and why. */
 export function IntakeProblems({ intake }: { intake: Intake }) {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation(['photos', 'common']);
   const { problems, forgetProblems } = intake;
   const params = { mb: limits.photoBytes / megabyte, px: limits.photoMinPx };
   return (

@@ -36,7 +36,7 @@ export function LockedTile() {
 
 /** There is no place left; a free member may have more. */
 export function Full({ paid }: { paid: boolean }) {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation(['photos', 'common']);
   if (paid) return <p className="small muted">{t('limit', { limit: limits.photosPremium })}</p>;
   return (
     <Banner

@@ -7,7 +7,7 @@ import { useUploader } from '../upload/use-uploads.ts';
 
 /** Why uploads failed, each with a button to try again. */
 export function FailedUploads({ uploads }: { uploads: readonly Upload[] }) {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation(['photos', 'common']);
   const { errorText } = useErrorText();
   const uploader = useUploader();
   return uploads

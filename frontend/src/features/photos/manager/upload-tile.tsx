@@ -19,7 +19,7 @@ export function UploadTile({
   onRetry: () => void;
   onRemove: () => void;
 }) {
-  const { t } = useTranslation('photos');
+  const { t } = useTranslation(['photos', 'common']);
   const { state, file, progress } = upload;
   const failed = state === 'failed';
   return (

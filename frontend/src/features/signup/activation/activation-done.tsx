@@ -11,7 +11,7 @@ import { Outcome } from '#ui/outcome.tsx';
 
 /** The link in the mail did its work. */
 export function ActivationDone() {
-  const { t } = useTranslation('signup');
+  const { t } = useTranslation(['signup', 'common']);
   const { name } = useSettings();
   const { user } = useSession();
   const client = useQueryClient();

@@ -11,7 +11,7 @@ import { ResendButton } from './resend-button.tsx';
 
 /** The link in the mail could not be used. */
 export function ActivationError() {
-  const { t } = useTranslation('signup');
+  const { t } = useTranslation(['signup', 'common']);
   const { support_email } = useSettings();
   const { user } = useSession();
   return (

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 
 /** Signing up needs an invitation at the moment. */
 export function InviteOnly() {
-  const { t } = useTranslation('signup');
+  const { t } = useTranslation(['signup', 'common']);
   const { name } = useSettings();
   return (
     <EmptyState

@@ -144,7 +144,6 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   };
 
   const stepLabel = t('step', { step: shown + 1, total: totalSteps });
-  const last = shown === steps.length - 1;
   const skips = step.name === 'photo' && !photo.chosen;
   const atEnds = step.name === 'account' || step.name === 'about';
   // The account exists from here on; the page leads away from the form.
@@ -182,7 +181,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
             variant={skips ? 'secondary' : 'primary'}
             trailingIcon={<ArrowRight />}
           >
-            {skips ? t('photo.skip') : last ? t('create') : t(`${step.name}.next`)}
+            {skips ? t('photo.skip') : step.name === 'about' ? t('create') : t(`${step.name}.next`)}
           </Button>
         </div>
         {atEnds && <LegalNote />}

@@ -24,7 +24,7 @@ export interface SignupFrameProps {
 
 /** Around every state of signing up: a portrait beside it, and the way back or to logging in. */
 export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
-  const { t } = useTranslation('signup');
+  const { t } = useTranslation(['signup', 'common']);
   const settings = useSettings();
   const locale = useLocale();
   const { name: person, ...picture } = heroPicture(settings, 1);

@@ -31,7 +31,7 @@ export function LegalNote() {
 
 /** The way to log in, for members. */
 export function MemberNote() {
-  const { t } = useTranslation('signup');
+  const { t } = useTranslation(['signup', 'common']);
   return (
     <p className="signup__member-below small muted">
       {t('member')}{' '}

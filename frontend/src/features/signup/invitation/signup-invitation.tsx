@@ -22,7 +22,7 @@ const icons: Record<SignupReason, React.ReactNode> = {
 
 /** Says what an account is needed for, and leads to signing up or logging in. */
 export default function SignupInvitation({ reason, member, open }: Invitation & { open: boolean }) {
-  const { t } = useTranslation('signup');
+  const { t } = useTranslation(['signup', 'common']);
   const settings = useSettings();
   const { pathname, search } = useLocation();
   const may = signupsEnabled(settings, keptTracking());
