@@ -110,8 +110,8 @@ const declarations: Declaration[] = [
   socket('disconnect', '$disconnect'),
   socket('message', '$default'),
   job('outbox-stream', { kind: 'stream', items: [kinds.outbox.prefix], unordered: true }, 60),
-  job('outbox-sweep', every(1), 60, ['due:outbox']),
-  job('payment-sweep', every(1), 300, ['due:payments']),
+  job('outbox-due', every(1), 60, ['due:outbox']),
+  job('payment-reconcile', every(1), 300, ['due:payments']),
   // A wallet or a counter changes nothing that others see.
   job('members-stream', records(kinds.account, kinds.profile, kinds.photos), 60),
   // Likes, messages, conversations, counts, and sessions that end.

@@ -1,7 +1,7 @@
 /** The bucket of photos: reads and stores the renditions that are served. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Needs } from './needs.ts';
-import { clearPath, keysOf, type photoEndings, type RenditionNames } from './photo-paths.ts';
+import { clearPath, getKeys, type photoEndings, type RenditionNames } from './photo-paths.ts';
 import { photoRequestTimeoutMs, readObject, s3Client } from './s3.ts';
 
 export const needs: Needs = { environment: ['PHOTO_BUCKET'], grants: ['photos:put'] };
@@ -29,7 +29,7 @@ export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
   const types = { webp: 'image/webp', jpg: 'image/jpeg' };
   await Promise.all(
     (Object.entries(names) as [Rendition, string][]).flatMap(([rendition, name]) =>
-      keysOf(tenant, rendition, name).map(({ ending, key }) =>
+      getKeys(tenant, rendition, name).map(({ ending, key }) =>
         s3.send(
           new PutObjectCommand({
             Bucket: Bucket(),

@@ -34,7 +34,7 @@ export const isShared = (name: string): boolean => sharedPattern.test(name);
 export const sharedName = (content: string): string => `shared-${sha256(content)}`;
 
 /** Keys of a rendition: the address without its slash, one for each ending. */
-export const keysOf = (tenant: string, rendition: keyof RenditionNames, name: string) => {
+export const getKeys = (tenant: string, rendition: keyof RenditionNames, name: string) => {
   const path = rendition === 'censored' ? censoredPath(tenant, name) : clearPath(tenant, name);
   return photoEndings.map((ending) => ({ ending, key: `${path.slice(1)}.${ending}` }));
 };

@@ -1,7 +1,7 @@
 /** Removes renditions of photos from their bucket. */
 import { DeleteObjectsCommand } from '@aws-sdk/client-s3';
 import type { Needs } from './needs.ts';
-import { isShared, keysOf, type RenditionNames } from './photo-paths.ts';
+import { getKeys, isShared, type RenditionNames } from './photo-paths.ts';
 import { photoRequestTimeoutMs, s3Client } from './s3.ts';
 
 export const needs: Needs = { environment: ['PHOTO_BUCKET'], grants: ['photos:remove'] };
@@ -16,14 +16,14 @@ export async function removePhotoFiles(
   const own = Object.entries(names ?? {}).filter(([, name]) => !isShared(name));
   if (own.length === 0) return;
   const Objects = own.flatMap(([rendition, name]) =>
-    keysOf(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
+    getKeys(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
   );
-  const answer = await s3.send(
+  const response = await s3.send(
     new DeleteObjectsCommand({
       Bucket: process.env.PHOTO_BUCKET ?? '',
       Delete: { Objects, Quiet: true },
     }),
   );
-  const [failed] = answer.Errors ?? [];
+  const [failed] = response.Errors ?? [];
   if (failed) throw new Error(`a photo's file could not be removed: ${failed.Code}`);
 }

@@ -9,7 +9,7 @@ const byName = new Map(functions.map((one) => [one.name, one]));
 const sources = globSync('functions/**/*.ts', { cwd: root }).filter(
   (path) => !path.endsWith('.test.ts'),
 );
-const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
+const getText = (path: string) => readFileSync(join(root, path), 'utf8');
 
 /** Set for every function, by AWS itself, or by the local stack alone. */
 const given =
@@ -18,11 +18,11 @@ const given =
 const ofCommands = ['functions/adapters/brand-assets.ts', 'functions/adapters/export-files.ts'];
 
 describe('a file', () => {
-  it.each(sources.filter((path) => textOf(path).includes('process.env.')))(
+  it.each(sources.filter((path) => getText(path).includes('process.env.')))(
     '%s declares the environment variables that it reads, and no others',
     (path) => {
       if (ofCommands.includes(path)) return;
-      const read = [...textOf(path).matchAll(/process\.env\.(\w+)/g)]
+      const read = [...getText(path).matchAll(/process\.env\.(\w+)/g)]
         .map(([, name = '']) => name)
         .filter((name) => !given.test(name));
       const declared = declaredNeeds(path).flatMap(({ environment }) => environment ?? []);
@@ -31,7 +31,7 @@ describe('a file', () => {
   );
 
   it('declares its needs in the form that is read', () => {
-    const declaring = sources.filter((path) => /\bconst needs\b/.test(textOf(path)));
+    const declaring = sources.filter((path) => /\bconst needs\b/.test(getText(path)));
     expect(declaring.length).toBeGreaterThan(15);
     expect(declaring.filter((path) => declaredNeeds(path).length !== 1)).toEqual([]);
   });

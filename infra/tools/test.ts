@@ -8,7 +8,7 @@ import { root } from '../paths.ts';
 import { type Counts, countsLine, countsVariable } from '../test/counts.ts';
 import { ensureBrowser, missingBrowser } from './browser.ts';
 import { requireNode } from './node-version.ts';
-import { partsOf } from './test-parts.ts';
+import { parseParts } from './test-selection.ts';
 
 requireNode();
 const command = commandLine(
@@ -78,7 +78,7 @@ function readCounts(file: string): Counts {
 const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
 const parts = quick
   ? { vitest: ['--project', 'unit', ...words], playwright: null }
-  : partsOf(words, browserTests);
+  : parseParts(words, browserTests);
 if (typeof parts === 'string') {
   console.error(parts);
   process.exit(2);

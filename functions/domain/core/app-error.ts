@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
  * The unexpected, or a refusal that ends the call. Who throws knows codes, never
  * statuses; `http/faults` turns it into an answer by the table in shared/errors.ts.
  */
-export class Fault extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams | undefined;
   /** Field path -> field code. */
@@ -15,7 +15,7 @@ export class Fault extends Error {
     details: { params?: ErrorParams; fields?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(code, { cause: details.cause });
-    this.name = 'Fault';
+    this.name = 'AppError';
     this.code = code;
     this.params = details.params;
     this.fields = details.fields;

@@ -7,10 +7,10 @@
 import { limits } from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { Fault } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** What a key stands for. */
-export type IdempotencyRecord<Outcome extends object> = Outcome & {
+export type IdempotencyRecord<Result extends object> = Result & {
   /** Of the request. */
   hash: string;
   /** Epoch seconds; the key is free afterwards. */
@@ -24,11 +24,11 @@ export const hashOfRequest = (...request: readonly unknown[]): string =>
   sha256(JSON.stringify(request));
 
 /** A new record, to be written with what was done. */
-export const idempotencyRecord = <Outcome extends object>(
+export const idempotencyRecord = <Result extends object>(
   hash: string,
-  outcome: Outcome,
-): IdempotencyRecord<Outcome> => ({
-  ...outcome,
+  result: Result,
+): IdempotencyRecord<Result> => ({
+  ...result,
   hash,
   ttl: nowSeconds() + limits.sentAnswerDays * daySeconds,
 });
@@ -40,18 +40,18 @@ export const isCurrent = ({ ttl }: Pick<IdempotencyRecord<object>, 'ttl'>): bool
 /**
  * What the same request did before, or null where its key is free.
  *
- * @throws Fault `idempotency_conflict` where the key stands for another request
+ * @throws AppError `idempotency_conflict` where the key stands for another request
  */
 export function doneBefore<Found extends IdempotencyRecord<object>>(
   record: Found | null,
   hash: string,
 ): Found | null {
   if (!record || !isCurrent(record)) return null;
-  mustBeSameRequest(record.hash, hash);
+  assertSameRequest(record.hash, hash);
   return record;
 }
 
-/** @throws Fault `idempotency_conflict` where a key stands for another request than this one */
-export function mustBeSameRequest(hash: string, asked: string): void {
-  if (hash !== asked) throw new Fault('idempotency_conflict');
+/** @throws AppError `idempotency_conflict` where a key stands for another request than this one */
+export function assertSameRequest(hash: string, asked: string): void {
+  if (hash !== asked) throw new AppError('idempotency_conflict');
 }

@@ -10,18 +10,18 @@ import {
   set,
 } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { attributesOf, get, listAll, type Write, writeReturning } from '../../table/table.ts';
+import { get, listAll, toAttributes, type Write, writeReturning } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { DebitRequest, DebitsOfLate } from './direct-debit-request.ts';
+import type { DebitRequest, RecentDebits } from './direct-debit-request.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
 /** Beside the requests stands one item with what was confirmed of late; no request has its name. */
-const ofLate = 'of-late';
+const recentDebitsName = 'recent';
 
 export async function requestItem(member: MemberScope, id: string): Promise<DebitRequest | null> {
   const item = await get<Stored<DebitRequest>>(member, kinds.directDebit.key(member, id));
-  return item && attributesOf<DebitRequest>(item);
+  return item && toAttributes<DebitRequest>(item);
 }
 
 /** A request is made once. */
@@ -66,24 +66,27 @@ export const sign = (
   });
 
 /** Notes the mail that gives notice of a debit; refused where there is one. */
-export const noticedWrite = (member: MemberScope, id: string, notice: string): Write => ({
+export const notifiedWrite = (member: MemberScope, id: string, notice: string): Write => ({
   update: kinds.directDebit.key(member, id),
   changes: [set({ notice })],
   if: allOf(present(), absent('notice')),
 });
 
-export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
-  const item = await get<Stored<DebitsOfLate>>(member, kinds.directDebit.key(member, ofLate));
-  return item ? attributesOf<DebitsOfLate>(item) : { entries: [], version: 0 };
+export async function recentDebits(member: MemberScope): Promise<RecentDebits> {
+  const item = await get<Stored<RecentDebits>>(
+    member,
+    kinds.directDebit.key(member, recentDebitsName),
+  );
+  return item ? toAttributes<RecentDebits>(item) : { entries: [], version: 0 };
 }
 
 /** Replaces what was confirmed of late; refused where it changed meanwhile. */
-export const ofLateWrite = (
+export const recentDebitsWrite = (
   member: MemberScope,
-  was: DebitsOfLate,
-  entries: DebitsOfLate['entries'],
+  was: RecentDebits,
+  entries: RecentDebits['entries'],
 ): Write => ({
-  put: { ...kinds.directDebit.key(member, ofLate), entries, version: was.version + 1 },
+  put: { ...kinds.directDebit.key(member, recentDebitsName), entries, version: was.version + 1 },
   if: was.version === 0 ? absent() : equals('version', was.version),
 });
 
@@ -92,7 +95,7 @@ export async function allRequests(member: MemberScope): Promise<DebitRequest[]> 
   const partition = { pk: memberPk(member), prefix: kinds.directDebit.prefix };
   const items = await Array.fromAsync(listAll<Stored<DebitRequest>>(member, partition));
   return items
-    .filter(({ sk }) => sk !== kinds.directDebit.key(member, ofLate).sk)
-    .map((item) => attributesOf<DebitRequest>(item))
+    .filter(({ sk }) => sk !== kinds.directDebit.key(member, recentDebitsName).sk)
+    .map((item) => toAttributes<DebitRequest>(item))
     .sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

@@ -8,11 +8,16 @@ import type { MailMessage, PaymentMail } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { debitOrderKey, requestItem } from './direct-debit-request.ts';
-import { cameToNothing, type PaymentRecord, paymentOf, paymentOfKey } from './payments.ts';
+import {
+  findPayment,
+  findPaymentByKey,
+  isTerminalFailure,
+  type PaymentRecord,
+} from './payments.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
 
 /** A template with what it needs. */
-export type PaymentWords = {
+export type PaymentMailContent = {
   [Template in PaymentMail]: { template: Template; params: TemplateParams[Template] };
 }[PaymentMail];
 
@@ -21,34 +26,34 @@ type Seller = TemplateParams['receipt']['seller'];
 const dayMs = 86_400_000;
 
 /** Null where there is nothing to say any more. */
-export async function paymentWords(
+export async function getPaymentMailContent(
   member: Member,
   brand: Brand,
   template: PaymentMail,
   { id, payment, payments, request }: MailMessage & { id: string },
-): Promise<PaymentWords | null> {
+): Promise<PaymentMailContent | null> {
   if (template === 'direct_debit_notice') {
-    return request ? noticeOf(member.scope, brand, { id, request }) : null;
+    return request ? toNotificationParams(member.scope, brand, { id, request }) : null;
   }
   if (template === 'immediate_start_receipt') {
-    return immediateStartOf(member.scope, brand, payments ?? []);
+    return toImmediateStartParams(member.scope, brand, payments ?? []);
   }
-  const record = payment === undefined ? null : await paymentOf(member.scope, payment);
+  const record = payment === undefined ? null : await findPayment(member.scope, payment);
   if (!record?.paid_at) return null;
-  const purchase = purchaseOf(brand, record);
+  const purchase = toPurchaseParams(brand, record);
   switch (template) {
     case 'receipt':
       return {
         template,
         params: {
           purchase,
-          seller: sellerOf(brand, record, record.locale),
+          seller: toSellerParams(brand, record, record.locale),
           until: endOfWithdrawal(record.paid_at, brand.config.limits.refund_days),
           support: brand.config.company.support_email,
         },
       };
     case 'payment_reversed':
-      return { template, params: { purchase, ...reversalOf(member, record) } };
+      return { template, params: { purchase, ...toReversalParams(member, record) } };
     case 'withdrawal_receipt': {
       const { at, refund, credits_back } = record.withdrawal ?? {};
       if (at === undefined) return null;
@@ -60,16 +65,16 @@ export async function paymentWords(
   }
 }
 
-async function immediateStartOf(
+async function toImmediateStartParams(
   scope: MemberScope,
   brand: Brand,
   ids: readonly string[],
-): Promise<PaymentWords | null> {
-  const found = await Promise.all(ids.map((id) => paymentOf(scope, id)));
+): Promise<PaymentMailContent | null> {
+  const found = await Promise.all(ids.map((id) => findPayment(scope, id)));
   const records = found.filter((record) => record !== null);
   const { immediate_start_at: at, immediate_start_text: version } = records[0] ?? {};
   if (at === undefined) return null;
-  const purchases = records.map((record) => purchaseOf(brand, record));
+  const purchases = records.map((record) => toPurchaseParams(brand, record));
   return {
     template: 'immediate_start_receipt',
     params: { purchases, at, version: version ?? '' },
@@ -78,7 +83,10 @@ async function immediateStartOf(
 
 const linkTo = ({ origin }: Brand, { id }: PaymentRecord) => `${origin}/transactions/${id}`;
 
-function purchaseOf(brand: Brand, record: PaymentRecord): TemplateParams['receipt']['purchase'] {
+function toPurchaseParams(
+  brand: Brand,
+  record: PaymentRecord,
+): TemplateParams['receipt']['purchase'] {
   const { discount } = record;
   return {
     link: linkTo(brand, record),
@@ -98,7 +106,7 @@ function purchaseOf(brand: Brand, record: PaymentRecord): TemplateParams['receip
 }
 
 /** The brand's company as invoices name it, with the tax number under which it sells there. */
-export function sellerOf(
+export function toSellerParams(
   { config }: Brand,
   { country }: { country: Country },
   locale: Locale,
@@ -113,7 +121,7 @@ export function sellerOf(
   };
 }
 
-function reversalOf(
+function toReversalParams(
   { account, wallet }: Member,
   record: PaymentRecord,
 ): Omit<TemplateParams['payment_reversed'], 'purchase'> {
@@ -129,19 +137,19 @@ function reversalOf(
   };
 }
 
-async function noticeOf(
+async function toNotificationParams(
   scope: MemberScope,
   brand: Brand,
   { id, request: requestId }: { id: string; request: string },
-): Promise<PaymentWords | null> {
+): Promise<PaymentMailContent | null> {
   const { config } = brand;
   const request = await requestItem(scope, requestId);
   const { creditor_id } = config.payments;
   if (!request?.mandate_reference || !request.confirmed_at || !creditor_id) return null;
   // Notice is given once.
   if (request.notice !== undefined && request.notice !== id) return null;
-  const payment = await paymentOfKey(scope, debitOrderKey(requestId));
-  if (!payment || cameToNothing(payment)) return null;
+  const payment = await findPaymentByKey(scope, debitOrderKey(requestId));
+  if (!payment || isTerminalFailure(payment)) return null;
   return {
     template: 'direct_debit_notice',
     params: {
