@@ -127,7 +127,7 @@ const showsPhotos = new Set([
 const signsPhotos: EnvironmentName[] = ['PHOTO_URL_KEY', 'PHOTO_URL_KEY_ID'];
 const bucketNames: EnvironmentName[] = ['PHOTO_BUCKET', 'UPLOAD_BUCKET'];
 
-const filesOf: Record<string, Record<string, string>> = {
+const filesByVersion: Record<string, Record<string, string>> = {
   geocode: { 'functions/adapters/data/cities.bin': 'data/cities.bin' },
   // The standard fonts of PDF know no Polish.
   invoice: {
@@ -160,7 +160,7 @@ const api: FunctionDefinition[] = manifest.map((contract) => ({
     ...(contract.name === 'chat-image' ? (['UPLOAD_BUCKET'] as const) : []),
   ],
   packages: [],
-  files: filesOf[contract.name] ?? {},
+  files: filesByVersion[contract.name] ?? {},
   memoryMb: heavy.has(contract.name) ? 1769 : 512,
   // A provider's answer takes its time, and more than one may be needed.
   timeoutSeconds: asksProvider.has(contract.name) ? 20 : 10,
@@ -224,8 +224,8 @@ const jobs: FunctionDefinition[] = [
     timeoutSeconds: 60,
   },
   {
-    name: 'outbox-sweep',
-    entry: 'functions/jobs/outbox-sweep.ts',
+    name: 'outbox-due',
+    entry: 'functions/jobs/outbox-due.ts',
     trigger: { kind: 'schedule', everyMinutes: 1 },
     grants: ['table:read', 'table:write', 'due:outbox', 'mail:send', 'sms:send', 'parameters:read'],
     environment: ['TOKEN_SECRET', 'SES_CONFIGURATION_SET'],
@@ -235,8 +235,8 @@ const jobs: FunctionDefinition[] = [
     timeoutSeconds: 60,
   },
   {
-    name: 'payment-sweep',
-    entry: 'functions/jobs/payment-sweep.ts',
+    name: 'payment-reconcile',
+    entry: 'functions/jobs/payment-reconcile.ts',
     trigger: { kind: 'schedule', everyMinutes: 1 },
     grants: ['table:read', 'table:write', 'due:payments', 'parameters:read'],
     environment: [],

@@ -1,7 +1,7 @@
 /**
  * The closed table of failures: stable code -> HTTP status -> English sentence.
  *
- * It is the only place that knows statuses. Rules throw codes (`Fault`), the
+ * It is the only place that knows statuses. Rules throw codes (`AppError`), the
  * browser translates codes (`errors.<code>` in its locale files).
  */
 export const errorTable = {

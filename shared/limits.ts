@@ -67,7 +67,7 @@ export const limits = {
   socketRenewMs: 105 * MINUTE_SECONDS * SECOND_MS,
   socketLifeSeconds: 2 * HOUR_SECONDS,
   /** So long a browser waits for the answer to a ping, or for a socket to open. */
-  socketAnswerMs: 10 * SECOND_MS,
+  socketResponseMs: 10 * SECOND_MS,
   /** The same while somebody waits for it to show that it is alive. */
   socketAliveMs: 3 * SECOND_MS,
   socketRetryBaseMs: SECOND_MS,
@@ -185,13 +185,13 @@ export const limits = {
   /** An image that was uploaded for a message and not sent goes after this. */
   unsentImageSeconds: DAY_SECONDS,
   /** The last messages between two that a report keeps, and how much text of them at most. */
-  evidenceMessages: 20,
-  evidenceTextBytes: 100_000,
+  snapshotMessages: 20,
+  snapshotTextBytes: 100_000,
 
   /** The welcome discount is for so long after signing up. */
   welcomeDiscountDays: 7,
   /** An order that is not paid in this time is looked at again, and after the second one given up. */
-  paymentSweepSeconds: 5 * MINUTE_SECONDS,
+  paymentCheckSeconds: 5 * MINUTE_SECONDS,
   paymentGivenUpDays: 14,
   /** Between two questions to the provider about the same open payment, by its buyer. */
   paymentAskSeconds: 3,

@@ -228,10 +228,10 @@ export const tenantSchema = z
         problem(['prices', 'minimum_message_costs'], `has no entry for the country ${country}`);
       }
     }
-    tenant.prices.packages.forEach((pack, at) => {
+    tenant.prices.packages.forEach((pack, index) => {
       if (pack.amount.currency !== tenant.currency) {
         problem(
-          ['prices', 'packages', at, 'amount', 'currency'],
+          ['prices', 'packages', index, 'amount', 'currency'],
           `must be the brand's currency ${tenant.currency}`,
         );
       }

@@ -26,10 +26,10 @@ const looseColorTokens = new Set<string>(['--scrim', '--veil', '--shadow-1', '--
 
 function tokens<Name extends string>(
   names: readonly Name[],
-  schemaOf: (name: Name) => z.core.$ZodType<string>,
+  getSchema: (name: Name) => z.core.$ZodType<string>,
 ) {
   return z.strictObject(
-    Object.fromEntries(names.map((name) => [name, schemaOf(name)])) as Record<
+    Object.fromEntries(names.map((name) => [name, getSchema(name)])) as Record<
       Name,
       z.ZodMiniType<string>
     >,

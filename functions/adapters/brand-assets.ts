@@ -181,8 +181,10 @@ async function distributionTenantAt(
   domain: string,
 ): Promise<string | null> {
   try {
-    const answer = await client.send(new GetDistributionTenantByDomainCommand({ Domain: domain }));
-    const tenant = answer.DistributionTenant;
+    const response = await client.send(
+      new GetDistributionTenantByDomainCommand({ Domain: domain }),
+    );
+    const tenant = response.DistributionTenant;
     return tenant?.DistributionId === distributionId ? (tenant.Id ?? null) : null;
   } catch (cause) {
     if ((cause as { name?: string }).name === 'EntityNotFound') return null;

@@ -88,8 +88,8 @@ export class ExportFileError extends Error {
 export async function* exportBytes(key: string, sha256: string): AsyncGenerator<Buffer> {
   let body: Readable;
   try {
-    const answer = await s3.send(new GetObjectCommand({ Bucket: Bucket(), Key: key }));
-    body = answer.Body as Readable;
+    const response = await s3.send(new GetObjectCommand({ Bucket: Bucket(), Key: key }));
+    body = response.Body as Readable;
   } catch (cause) {
     if ((cause as { name?: string }).name !== 'NoSuchKey') throw cause;
     throw new ExportFileError(`${key} is not in the bucket`, { cause });

@@ -23,7 +23,7 @@ const sheet: InvoiceSheet = {
 };
 
 /** Streams of a PDF by object number, opened. */
-function streamsOf(pdf: Buffer): Map<number, string> {
+function getStreams(pdf: Buffer): Map<number, string> {
   const text = pdf.toString('latin1');
   const found = new Map<number, string>();
   for (const match of text.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
@@ -38,9 +38,9 @@ function streamsOf(pdf: Buffer): Map<number, string> {
 }
 
 /** What a reader of the PDF can copy: each font's map from glyphs to letters is followed. */
-function textOf(pdf: Buffer): string {
+function getText(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
-  const streams = streamsOf(pdf);
+  const streams = getStreams(pdf);
   const letters = new Map<string, Map<number, string>>();
   const fontObjects = new Map(
     [...raw.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', number]) => [name, Number(number)]),
@@ -52,10 +52,10 @@ function textOf(pdf: Buffer): string {
     for (const [, start = '', list = ''] of (streams.get(map) ?? '').matchAll(
       /<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/g,
     )) {
-      [...list.matchAll(/<([0-9a-f]*)>/g)].forEach(([, hex = ''], at) => {
+      [...list.matchAll(/<([0-9a-f]*)>/g)].forEach(([, hex = ''], index) => {
         const units = hex.match(/.{4}/g) ?? [];
         const text = String.fromCharCode(...units.map((unit) => Number.parseInt(unit, 16)));
-        glyphs.set(Number.parseInt(start, 16) + at, text);
+        glyphs.set(Number.parseInt(start, 16) + index, text);
       });
     }
     letters.set(name, glyphs);
@@ -80,7 +80,7 @@ describe('an invoice as PDF', () => {
   it('holds every word and amount, with the letters of Polish', async () => {
     const pdf = Buffer.from(await invoicePdf(sheet));
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
-    const text = textOf(pdf).replace(/\s+/g, ' ');
+    const text = getText(pdf).replace(/\s+/g, ' ');
     for (const part of [
       ...['Faktura z korektą', 'Małwa', '4F2A9C11B0-0001', 'ul. Długa 1, Łódź, Polska'],
       ...['Michał', '100 kredytów', '79,99 zł', 'Zwrócono', '-10,00 zł'],

@@ -104,8 +104,8 @@ function draw(document: Document, sheet: InvoiceSheet): void {
   document.y += sectionGap;
   const top = document.y;
   const column = (width - sectionGap) / Math.max(1, sheet.parties.length);
-  const ends = sheet.parties.map(({ title, lines }, at) => {
-    const x = margin + at * (column + sectionGap);
+  const ends = sheet.parties.map(({ title, lines }, index) => {
+    const x = margin + index * (column + sectionGap);
     document.font('body').fontSize(smallSize).fillColor(inkSoft);
     document.text(title, x, top, { width: column });
     document.fontSize(bodySize).fillColor(ink);

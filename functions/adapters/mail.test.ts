@@ -16,7 +16,7 @@ const message: MailMessage = {
   tenant: 'nl',
 };
 
-const headerOf = (mail: { headers: { key: string; value: string }[] }, key: string) =>
+const getHeader = (mail: { headers: { key: string; value: string }[] }, key: string) =>
   mail.headers.filter((header) => header.key === key).map((header) => header.value);
 const unix = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trimEnd();
 
@@ -31,7 +31,7 @@ describe('composeMail', () => {
     expect(unix(mail.html)).toBe(unix(message.html));
     expect(unix(mail.text)).toBe(unix(message.text));
     expect(mail.attachments).toEqual([]);
-    expect(headerOf(mail, 'auto-submitted')).toEqual(['auto-generated']);
+    expect(getHeader(mail, 'auto-submitted')).toEqual(['auto-generated']);
   });
 
   it('writes 7-bit lines that every relay takes', async () => {
@@ -46,8 +46,8 @@ describe('composeMail', () => {
     const list = await PostalMime.parse(
       await composeMail({ ...message, listUnsubscribe: { url } }),
     );
-    expect(headerOf(list, 'list-unsubscribe')).toEqual([`<${url}>`]);
-    expect(headerOf(list, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
+    expect(getHeader(list, 'list-unsubscribe')).toEqual([`<${url}>`]);
+    expect(getHeader(list, 'list-unsubscribe-post')).toEqual(['List-Unsubscribe=One-Click']);
     const plain = await PostalMime.parse(await composeMail(message));
     expect(plain.headers.filter((header) => header.key.startsWith('list-'))).toEqual([]);
   });
@@ -55,14 +55,14 @@ describe('composeMail', () => {
   it('adds further headers', async () => {
     const headers = { 'X-Mail-Kind': 'activation' };
     const mail = await PostalMime.parse(await composeMail({ ...message, headers }));
-    expect(headerOf(mail, 'x-mail-kind')).toEqual(['activation']);
+    expect(getHeader(mail, 'x-mail-kind')).toEqual(['activation']);
   });
 
   it('writes an international domain in ASCII', async () => {
     const mail = await PostalMime.parse(
       await composeMail({ ...message, to: 'jan@bücher.example' }),
     );
-    expect(headerOf(mail, 'to')).toEqual(['jan@xn--bcher-kva.example']);
+    expect(getHeader(mail, 'to')).toEqual(['jan@xn--bcher-kva.example']);
   });
 
   const breaks = ['\r\nBcc: victim@example.com', '\nBcc: victim@example.com', '\rx', '\u0000'];
@@ -86,7 +86,7 @@ describe('composeMail', () => {
       await expect(composeMail({ ...message, ...change(value) })).rejects.toMatchObject({
         code: 'invalid_message',
         retryable: false,
-        answerLost: false,
+        responseLost: false,
       });
     }
   });
@@ -146,11 +146,11 @@ describe('sendMail', () => {
     ['a refused address', answered('InvalidParameterValue', 400), false, false],
     ['a lost answer', unanswered('TimeoutError', 'ETIMEDOUT'), true, true],
     ['a refused connection', unanswered('TimeoutError', 'ECONNREFUSED'), true, false],
-  ])('tells what %s means', async (_case, failure, retryable, answerLost) => {
+  ])('tells what %s means', async (_case, failure, retryable, responseLost) => {
     ses.on(SendRawEmailCommand).rejects(failure);
     const error = await sendMail(message).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(MailError);
-    expect(error).toMatchObject({ retryable, answerLost, cause: failure });
+    expect(error).toMatchObject({ retryable, responseLost, cause: failure });
     expect((error as MailError).message).not.toContain(message.to);
   });
 

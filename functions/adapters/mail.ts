@@ -36,15 +36,15 @@ export class MailError extends Error {
    * Whether SES may have taken the mail although no answer came. SES has no idempotency token:
    * each repetition after a lost answer may reach the member twice.
    */
-  readonly answerLost: boolean;
+  readonly responseLost: boolean;
   constructor(
     message: string,
-    facts: { code: string; retryable: boolean; answerLost: boolean; cause?: unknown },
+    facts: { code: string; retryable: boolean; responseLost: boolean; cause?: unknown },
   ) {
     super(message, { cause: facts.cause });
     this.code = facts.code;
     this.retryable = facts.retryable;
-    this.answerLost = facts.answerLost;
+    this.responseLost = facts.responseLost;
   }
 }
 
@@ -58,7 +58,7 @@ export async function sendMail(message: MailMessage): Promise<{ providerId: stri
   const mime = await composeMail(message);
   const configurationSet = process.env.SES_CONFIGURATION_SET;
   try {
-    const answer = await ses.send(
+    const response = await ses.send(
       new SendRawEmailCommand({
         // The envelope is given, so that no header can add a recipient.
         Source: asciiAddress('from', message.from.address),
@@ -68,7 +68,7 @@ export async function sendMail(message: MailMessage): Promise<{ providerId: stri
         ...(configurationSet ? { ConfigurationSetName: configurationSet } : {}),
       }),
     );
-    return { providerId: answer.MessageId ?? '' };
+    return { providerId: response.MessageId ?? '' };
   } catch (error) {
     throw asMailError(error);
   }
@@ -151,12 +151,12 @@ function invalid(field: string): MailError {
   return new MailError(`the mail's ${field} is not valid`, {
     code: 'invalid_message',
     retryable: false,
-    answerLost: false,
+    responseLost: false,
   });
 }
 
 /** Answers of SES that time or an operator mends; the mail itself is not at fault. */
-const passing = new Set([
+const transientErrors = new Set([
   'Throttling',
   'ThrottlingException',
   'TooManyRequestsException',
@@ -174,15 +174,15 @@ const passing = new Set([
 ]);
 
 function asMailError(cause: unknown): MailError {
-  const { refusedWith, code, answerLost } = failedAttempt(cause);
+  const { refusedWith, code, responseLost } = failedAttempt(cause);
   if (refusedWith === null) {
     return new MailError(`SES gave no answer: ${code}`, {
       code,
       retryable: true,
-      answerLost,
+      responseLost,
       cause,
     });
   }
-  const retryable = refusedWith >= 500 || refusedWith === 429 || passing.has(code);
-  return new MailError(`SES refused the mail: ${code}`, { code, retryable, answerLost, cause });
+  const retryable = refusedWith >= 500 || refusedWith === 429 || transientErrors.has(code);
+  return new MailError(`SES refused the mail: ${code}`, { code, retryable, responseLost, cause });
 }

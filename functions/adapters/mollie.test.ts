@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentMethods } from '#shared/model/values.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { mollie } from './mollie.ts';
-import { providerOf } from './payment-providers.ts';
+import { getProvider } from './payment-providers.ts';
 import { PaymentError, type ProviderOrder } from './payments.ts';
 
 interface Asked {
@@ -14,12 +14,12 @@ interface Asked {
   headers: IncomingMessage['headers'];
   body: Record<string, unknown>;
 }
-type Answer = { status: number; body?: unknown } | 'break';
+type StubResponse = { status: number; body?: unknown } | 'break';
 
 /** Mollie, and beside it the store of parameters. */
 let server: Server;
 let asked: Asked[];
-let answers: Answer[];
+let replies: StubResponse[];
 let key: string | null;
 
 const payment = (more: Record<string, unknown> = {}) => ({
@@ -33,12 +33,18 @@ const payment = (more: Record<string, unknown> = {}) => ({
   _links: { checkout: { href: 'https://pay.example/tr_1', type: 'text/html' } },
   ...more,
 });
-const found = (more?: Record<string, unknown>): Answer => ({ status: 200, body: payment(more) });
-const refusal = (status: number): Answer => ({ status, body: { status, detail: `no: ${status}` } });
+const found = (more?: Record<string, unknown>): StubResponse => ({
+  status: 200,
+  body: payment(more),
+});
+const refusal = (status: number): StubResponse => ({
+  status,
+  body: { status, detail: `no: ${status}` },
+});
 
 beforeEach(async () => {
   asked = [];
-  answers = [];
+  replies = [];
   key = 'test_key';
   server = createServer(async (request, response) => {
     const body = await text(request);
@@ -52,13 +58,13 @@ beforeEach(async () => {
       headers: request.headers,
       body: body ? JSON.parse(body) : {},
     });
-    const answer = answers.shift() ?? { status: 500 };
-    if (answer === 'break') {
+    const reply = replies.shift() ?? { status: 500 };
+    if (reply === 'break') {
       response.destroy();
       return;
     }
-    response.writeHead(answer.status, { 'retry-after': '0' });
-    response.end(answer.body === undefined ? '' : JSON.stringify(answer.body));
+    response.writeHead(reply.status, { 'retry-after': '0' });
+    response.end(reply.body === undefined ? '' : JSON.stringify(reply.body));
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;
@@ -97,7 +103,7 @@ async function failure(call: Promise<unknown>): Promise<string> {
 
 describe('create', () => {
   it('asks for the payment with our ids, under our key', async () => {
-    answers = [{ status: 201, body: payment() }];
+    replies = [{ status: 201, body: payment() }];
     expect(await provider().create(order())).toEqual({
       id: 'tr_1',
       order: 'order-1',
@@ -131,7 +137,7 @@ describe('create', () => {
   });
 
   it('keeps a method for a customer, and pays with what was kept', async () => {
-    answers = [found(), found({ status: 'paid', _links: {} })];
+    replies = [found(), found({ status: 'paid', _links: {} })];
     await provider().create(order({ method: 'visa', sequence: 'first', customer: 'cst_1' }));
     const stored = { customer: 'cst_1', mandate: 'mdt_1' };
     const paid = await provider().create(order({ sequence: 'recurring', ...stored }));
@@ -159,7 +165,7 @@ describe('create', () => {
 
   it('takes a key that was changed', async () => {
     const same = provider();
-    answers = [found(), found()];
+    replies = [found(), found()];
     await same.create(order());
     key = 'test_newer';
     await same.create(order());
@@ -194,7 +200,7 @@ describe('methods', () => {
     ['przelewy24', {}, 'prezelewy24'],
     ['klarna', {}, null],
   ])('%s with %j is our %s', async (method, details, ours) => {
-    answers = [found({ method, details })];
+    replies = [found({ method, details })];
     expect((await provider().find('tr_1'))?.method).toBe(ours);
   });
 });
@@ -209,7 +215,7 @@ describe('find', () => {
     ['canceled', 'cancelled'],
     ['expired', 'expired'],
   ])('%s is %s', async (status, ours) => {
-    answers = [found({ status })];
+    replies = [found({ status })];
     expect((await provider().find('tr_1'))?.status).toBe(ours);
   });
 
@@ -220,7 +226,7 @@ describe('find', () => {
     [{ consumerAccount: 'ann.smith@example.org' }, 'PayPal a•••@example.org'],
     [{}, null],
   ])('%j is shown as %s', async (details, label) => {
-    answers = [found({ details })];
+    replies = [found({ details })];
     expect((await provider().find('tr_1'))?.label).toBe(label);
   });
 
@@ -232,7 +238,7 @@ describe('find', () => {
       reversedAt,
       _links: {},
     });
-    answers = [
+    replies = [
       found({
         status: 'paid',
         paidAt: '2026-05-01T12:01:00+00:00',
@@ -251,19 +257,19 @@ describe('find', () => {
   });
 
   it('knows nothing of what is not there, and does not ask for other ids', async () => {
-    answers = [refusal(404)];
+    replies = [refusal(404)];
     expect(await provider().find('tr_gone')).toBeNull();
     expect(await provider().find('ord_1')).toBeNull();
     expect(asked).toHaveLength(1);
   });
 
   it('takes metadata of any form', async () => {
-    answers = [
+    replies = [
       found({ metadata: null }),
       found({ metadata: 'x' }),
       found({ metadata: { order: 7 } }),
     ];
-    for (let at = 0; at < 3; at++) {
+    for (let index = 0; index < 3; index++) {
       expect(await provider().find('tr_1')).toMatchObject({ order: null, tenant: null });
     }
   });
@@ -273,39 +279,39 @@ describe('failures', () => {
   it.each([
     [400, 'refused'],
     [422, 'refused'],
-    [401, 'passing'],
-    [403, 'passing'],
-    [409, 'passing'],
-    [429, 'passing'],
+    [401, 'transient'],
+    [403, 'transient'],
+    [409, 'transient'],
+    [429, 'transient'],
   ])('%i is %s', async (status, kind) => {
-    answers = [refusal(status)];
+    replies = [refusal(status)];
     expect(await failure(provider().create(order()))).toBe(kind);
   });
 
   it('are tried again under the same key after a 5xx, then pass', async () => {
-    answers = [refusal(503), refusal(500), found()];
+    replies = [refusal(503), refusal(500), found()];
     expect((await provider().create(order())).id).toBe('tr_1');
     expect(asked.map(({ headers }) => headers['idempotency-key'])).toEqual(
       Array(3).fill('order-1'),
     );
-    answers = Array.from({ length: 3 }, () => refusal(503));
-    expect(await failure(provider().create(order()))).toBe('passing');
+    replies = Array.from({ length: 3 }, () => refusal(503));
+    expect(await failure(provider().create(order()))).toBe('transient');
   });
 
-  it.each<[string, Answer]>([
+  it.each<[string, StubResponse]>([
     ['a broken connection', 'break'],
     ['an answer that is none', { status: 200, body: 'hello' }],
     ['a refusal that is none', { status: 422, body: null }],
-  ])('%s passes', async (_, answer) => {
-    answers = [answer];
+  ])('%s passes', async (_, reply) => {
+    replies = [reply];
     expect(await failure(provider().refund('tr_1', { minor: 1, currency: 'EUR' }, 'k'))).toBe(
-      'passing',
+      'transient',
     );
   });
 
   it('of the store of keys pass', async () => {
     key = null;
-    expect(await failure(provider().find('tr_1'))).toBe('passing');
+    expect(await failure(provider().find('tr_1'))).toBe('transient');
   });
 
   it('without any answer pass after four seconds', async () => {
@@ -315,7 +321,7 @@ describe('failures', () => {
         response.end(JSON.stringify({ Parameter: { Value: 'test_key' } }));
       }
     });
-    expect(await failure(provider().find('tr_1'))).toBe('passing');
+    expect(await failure(provider().find('tr_1'))).toBe('transient');
   });
 });
 
@@ -330,7 +336,7 @@ describe('customers, mandates and refunds', () => {
       createdAt: '2026-05-01T12:00:00+00:00',
       ...link,
     };
-    answers = [
+    replies = [
       { status: 201, body: { resource: 'customer', id: 'cst_1', ...link } },
       { status: 201, body: { resource: 'mandate', id: 'mdt_1', ...link } },
       { status: 204 },
@@ -372,7 +378,7 @@ describe('customers, mandates and refunds', () => {
   });
 
   it('that are gone already are let go', async () => {
-    answers = [refusal(410)];
+    replies = [refusal(410)];
     await provider().revokeMandate('cst_1', 'mdt_1');
     await provider().revokeMandate('cst_1', 'another provider’s');
     expect(asked).toHaveLength(1);
@@ -381,8 +387,8 @@ describe('customers, mandates and refunds', () => {
 
 it('a brand has the provider that it names, one for its key', () => {
   const settings = { provider: 'mollie', key_parameter: '/dating/maple/mollie-key' } as const;
-  expect(providerOf(settings)).toBe(providerOf({ ...settings }));
-  expect(providerOf(settings)).not.toBe(
-    providerOf({ ...settings, key_parameter: '/dating/birch/mollie-key' }),
+  expect(getProvider(settings)).toBe(getProvider({ ...settings }));
+  expect(getProvider(settings)).not.toBe(
+    getProvider({ ...settings, key_parameter: '/dating/birch/mollie-key' }),
   );
 });

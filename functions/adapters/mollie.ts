@@ -15,7 +15,7 @@ import {
 } from '@mollie/api-client';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Locale } from '#shared/model/values.ts';
-import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
 import { backOff } from './backoff.ts';
 import { mollieClient } from './mollie-client.ts';
@@ -41,7 +41,7 @@ const longestPageMs = 30_000;
 const pageSize = 250;
 const longestDescription = 255;
 /** What is not Mollie's word on the matter itself: it may answer otherwise another time. */
-const passingStatuses = new Set([401, 403, 408, 409, 425, 429]);
+const transientStatuses = new Set([401, 403, 408, 409, 425, 429]);
 const goneStatuses = new Set([404, 410]);
 /** Beginnings of ids; the library throws for others before it asks. */
 const prefixes = { payment: 'tr_', mandate: 'mdt_' } as const;
@@ -111,11 +111,11 @@ export function mollie(keyParameter: string): PaymentProvider {
 
   return {
     create: async (order) =>
-      paymentOf(await ask((client) => client.payments.create(parametersOf(order)))),
+      findPayment(await ask((client) => client.payments.create(toPaymentParameters(order)))),
 
     async find(id) {
       if (!id.startsWith(prefixes.payment)) return null;
-      return unlessGone(one(id).then(paymentOf), null);
+      return unlessGone(one(id).then(findPayment), null);
     },
 
     async createCustomer({ key, name, locale }) {
@@ -159,12 +159,12 @@ export function mollie(keyParameter: string): PaymentProvider {
       const refund = await ask((client) =>
         client.paymentRefunds.create({
           paymentId: id,
-          amount: moneyOf(minor, currency),
+          amount: toMoney(minor, currency),
           metadata: { key },
           idempotencyKey: key,
         }),
       );
-      return refundOf(refund);
+      return toProviderRefund(refund);
     },
 
     async cancel(id) {
@@ -186,7 +186,7 @@ export function mollie(keyParameter: string): PaymentProvider {
           const at = Date.parse(payment.createdAt);
           if (at >= first && at < end) {
             // Lists tell the total of charge backs only, with those that were returned.
-            yield paymentOf(
+            yield findPayment(
               payment.amountChargedBack ? await patiently(() => one(payment.id)) : payment,
             );
           }
@@ -196,7 +196,9 @@ export function mollie(keyParameter: string): PaymentProvider {
   };
 }
 
-function parametersOf(order: ProviderOrder): Parameters<MollieClient['payments']['create']>[0] {
+function toPaymentParameters(
+  order: ProviderOrder,
+): Parameters<MollieClient['payments']['create']>[0] {
   const support = providerMethods.mollie[order.method];
   if (support.status !== 'supported') {
     throw new PaymentError('refused', `${order.method} ${support.reason}`);
@@ -204,7 +206,7 @@ function parametersOf(order: ProviderOrder): Parameters<MollieClient['payments']
   const { minor, currency } = order.amount;
   const sequences = { once: 'oneoff', first: 'first', recurring: 'recurring' } as const;
   return {
-    amount: moneyOf(minor, currency),
+    amount: toMoney(minor, currency),
     description: order.description.slice(0, longestDescription),
     webhookUrl: order.webhookUrl,
     locale: localeNames[order.locale] as MollieLocale,
@@ -224,8 +226,8 @@ function parametersOf(order: ProviderOrder): Parameters<MollieClient['payments']
   };
 }
 
-function paymentOf(payment: Payment): ProviderPayment {
-  const amount = amountOf(payment.amount);
+function findPayment(payment: Payment): ProviderPayment {
+  const amount = toAmount(payment.amount);
   const nothing = { minor: 0, currency: amount.currency };
   const { order, tenant } = (payment.metadata ?? {}) as Record<string, unknown>;
   return {
@@ -234,28 +236,28 @@ function paymentOf(payment: Payment): ProviderPayment {
     tenant: typeof tenant === 'string' ? tenant : null,
     status: statuses[payment.status],
     amount,
-    refunded: payment.amountRefunded ? amountOf(payment.amountRefunded) : nothing,
-    chargedBack: chargedBackOf(payment) ?? nothing,
-    method: methodOf(payment),
+    refunded: payment.amountRefunded ? toAmount(payment.amountRefunded) : nothing,
+    chargedBack: getChargedBack(payment) ?? nothing,
+    method: toPaymentMethod(payment),
     checkoutUrl: payment.getCheckoutUrl(),
     mandate: payment.mandateId ?? null,
-    label: labelOf(payment),
-    created_at: instantOf(payment.createdAt),
-    paid_at: payment.paidAt ? instantOf(payment.paidAt) : null,
+    label: getLabel(payment),
+    created_at: toIsoString(payment.createdAt),
+    paid_at: payment.paidAt ? toIsoString(payment.paidAt) : null,
   };
 }
 
 /** Charge backs that were decided for the brand in the end are returned to it. */
-function chargedBackOf({ _embedded, amountChargedBack }: Payment): Amount | null {
+function getChargedBack({ _embedded, amountChargedBack }: Payment): Amount | null {
   const known = _embedded?.chargebacks;
   if (!amountChargedBack && !known?.length) return null;
-  if (!known) return amountChargedBack ? amountOf(amountChargedBack) : null;
-  const standing = known
+  if (!known) return amountChargedBack ? toAmount(amountChargedBack) : null;
+  const active = known
     .filter(({ reversedAt }) => !reversedAt)
-    .map(({ amount }) => amountOf(amount));
-  const [first] = standing;
+    .map(({ amount }) => toAmount(amount));
+  const [first] = active;
   return first
-    ? { minor: standing.reduce((sum, { minor }) => sum + minor, 0), currency: first.currency }
+    ? { minor: active.reduce((sum, { minor }) => sum + minor, 0), currency: first.currency }
     : null;
 }
 
@@ -267,51 +269,51 @@ interface Details {
   consumerAccount?: string | null;
 }
 
-const detailsOf = (payment: Payment) => (payment.details ?? {}) as Details;
+const toDetails = (payment: Payment) => (payment.details ?? {}) as Details;
 
-function methodOf(payment: Payment): PaymentMethod | null {
-  if (detailsOf(payment).wallet === 'applepay') return 'applepay';
+function toPaymentMethod(payment: Payment): PaymentMethod | null {
+  if (toDetails(payment).wallet === 'applepay') return 'applepay';
   return methodsByName.get(payment.method ?? '') ?? null;
 }
 
-const shownDigits = 4;
+const visibleDigits = 4;
 
 /** `Visa •••• 4242`, `NL •••• 6789`, `PayPal a•••@example.org` */
-function labelOf(payment: Payment): string | null {
-  const { cardLabel, cardNumber, consumerAccount } = detailsOf(payment);
-  if (cardNumber) return `${cardLabel ?? 'Card'} •••• ${cardNumber.slice(-shownDigits)}`;
+function getLabel(payment: Payment): string | null {
+  const { cardLabel, cardNumber, consumerAccount } = toDetails(payment);
+  if (cardNumber) return `${cardLabel ?? 'Card'} •••• ${cardNumber.slice(-visibleDigits)}`;
   if (!consumerAccount) return null;
   const mailbox = /^(.)[^@]*(@.+)$/.exec(consumerAccount);
   if (mailbox) return `PayPal ${mailbox[1]}•••${mailbox[2]}`;
-  return `${consumerAccount.slice(0, 2)} •••• ${consumerAccount.slice(-shownDigits)}`;
+  return `${consumerAccount.slice(0, 2)} •••• ${consumerAccount.slice(-visibleDigits)}`;
 }
 
-const refundOf = (refund: {
+const toProviderRefund = (refund: {
   id: string;
   amount: { value: string; currency: string };
   status: string;
   createdAt: string;
 }): ProviderRefund => ({
   id: refund.id,
-  amount: amountOf(refund.amount),
+  amount: toAmount(refund.amount),
   final: refund.status === 'refunded',
-  at: instantOf(refund.createdAt),
+  at: toIsoString(refund.createdAt),
 });
 
-const amountOf = (amount: { value: string; currency: string }): Amount => ({
-  minor: minorOf(amount),
+const toAmount = (amount: { value: string; currency: string }): Amount => ({
+  minor: toMinor(amount),
   currency: amount.currency,
 });
 
-const instantOf = (time: string) => new Date(time).toISOString();
+const toIsoString = (time: string) => new Date(time).toISOString();
 
-async function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T> {
+async function inTime<T>(response: Promise<T>, withinMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`no answer within ${withinMs} ms`)), withinMs);
   });
   try {
-    return await Promise.race([answer, late]);
+    return await Promise.race([response, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -320,13 +322,13 @@ async function inTime<T>(answer: Promise<T>, withinMs: number): Promise<T> {
 /** Whatever the library throws, in the port's words. Without a status nothing was answered. */
 function paymentError(cause: unknown): PaymentError {
   if (cause instanceof PaymentError) return cause;
-  const status = statusOf(cause);
-  const refused = status >= 400 && status < 500 && !passingStatuses.has(status);
+  const status = getStatus(cause);
+  const refused = status >= 400 && status < 500 && !transientStatuses.has(status);
   const message = cause instanceof Error ? cause.message : String(cause);
-  return new PaymentError(refused ? 'refused' : 'passing', `mollie: ${message}`, { cause });
+  return new PaymentError(refused ? 'refused' : 'transient', `mollie: ${message}`, { cause });
 }
 
-const statusOf = (cause: unknown): number =>
+const getStatus = (cause: unknown): number =>
   cause instanceof MollieApiError ? (cause.statusCode ?? 0) : 0;
 
 const patientAttempts = 3;
@@ -338,7 +340,7 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
     } catch (error) {
-      const again = error instanceof PaymentError && error.kind === 'passing';
+      const again = error instanceof PaymentError && error.kind === 'transient';
       if (!again || attempt === patientAttempts) throw error;
       await backOff(attempt, patientDelays);
     }
@@ -349,7 +351,7 @@ async function unlessGone<T, G>(asked: Promise<T>, gone: G): Promise<T | G> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof PaymentError && goneStatuses.has(statusOf(error.cause))) return gone;
+    if (error instanceof PaymentError && goneStatuses.has(getStatus(error.cause))) return gone;
     throw error;
   }
 }

@@ -12,7 +12,11 @@ describe('failedAttempt', () => {
     ['an outage', answered('ServiceUnavailable', 503), 503],
     ['a redirect', answered('PermanentRedirect', 301), 301],
   ])('takes %s for a refusal', (_case, failure, refusedWith) => {
-    expect(failedAttempt(failure)).toEqual({ refusedWith, code: failure.name, answerLost: false });
+    expect(failedAttempt(failure)).toEqual({
+      refusedWith,
+      code: failure.name,
+      responseLost: false,
+    });
   });
 
   it.each([
@@ -21,7 +25,7 @@ describe('failedAttempt', () => {
     ['a connection cut in the middle', unanswered('TimeoutError', 'ECONNRESET'), 'ECONNRESET'],
     ['a success that cannot be read', answered('SyntaxError', 200), 'SyntaxError'],
   ])('takes %s for a lost answer', (_case, failure, code) => {
-    expect(failedAttempt(failure)).toEqual({ refusedWith: null, code, answerLost: true });
+    expect(failedAttempt(failure)).toEqual({ refusedWith: null, code, responseLost: true });
   });
 
   it.each([
@@ -33,6 +37,6 @@ describe('failedAttempt', () => {
       unanswered('TimeoutError', undefined, 'Socket did not establish a connection within 2000 ms'),
     ],
   ])('knows that nothing was sent after %s', (_case, failure) => {
-    expect(failedAttempt(failure)).toMatchObject({ refusedWith: null, answerLost: false });
+    expect(failedAttempt(failure)).toMatchObject({ refusedWith: null, responseLost: false });
   });
 });

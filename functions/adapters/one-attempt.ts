@@ -23,7 +23,7 @@ export interface FailedAttempt {
   /** The service's or the network's code, e.g. `Throttling` or `ECONNRESET`. */
   code: string;
   /** Whether it may have been sent although no answer came. */
-  answerLost: boolean;
+  responseLost: boolean;
 }
 
 /** Failures of the network before a request could have left. */
@@ -41,7 +41,7 @@ export function failedAttempt(cause: unknown): FailedAttempt {
   const status = error.$metadata?.httpStatusCode;
   // A success whose body cannot be read is no refusal: the service has taken what was sent.
   if (status !== undefined && status >= 300) {
-    return { refusedWith: status, code: error.name, answerLost: false };
+    return { refusedWith: status, code: error.name, responseLost: false };
   }
   const code = typeof error.code === 'string' ? error.code : error.name;
   const unsent =
@@ -49,5 +49,5 @@ export function failedAttempt(cause: unknown): FailedAttempt {
     error.name === 'CredentialsProviderError' ||
     // The handler's connection timeout carries no code of its own.
     error.message.includes('did not establish a connection');
-  return { refusedWith: null, code, answerLost: !unsent };
+  return { refusedWith: null, code, responseLost: !unsent };
 }

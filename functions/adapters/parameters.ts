@@ -30,12 +30,12 @@ export async function secretParameter(name: string): Promise<string> {
 async function byExtension(name: string): Promise<string> {
   const port = process.env.PARAMETERS_SECRETS_EXTENSION_HTTP_PORT ?? defaultPort;
   const query = new URLSearchParams({ name, withDecryption: 'true' });
-  const answer = await fetch(`http://localhost:${port}/systemsmanager/parameters/get?${query}`, {
+  const response = await fetch(`http://localhost:${port}/systemsmanager/parameters/get?${query}`, {
     headers: { 'x-aws-parameters-secrets-token': process.env.AWS_SESSION_TOKEN ?? '' },
     signal: AbortSignal.timeout(timeoutMs),
   });
-  if (!answer.ok) throw new Error(`status ${answer.status}`);
-  const { Parameter } = (await answer.json()) as { Parameter?: { Value?: string } };
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  const { Parameter } = (await response.json()) as { Parameter?: { Value?: string } };
   if (!Parameter?.Value) throw new Error('no value');
   return Parameter.Value;
 }

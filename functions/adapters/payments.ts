@@ -99,9 +99,9 @@ export interface PaymentProvider {
 /** `passing`: the provider is down or busy, it can be tried again. `refused`: it will not do this. */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
-  readonly kind: 'passing' | 'refused';
+  readonly kind: 'transient' | 'refused';
 
-  constructor(kind: 'passing' | 'refused', message: string, options?: ErrorOptions) {
+  constructor(kind: 'transient' | 'refused', message: string, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
   }

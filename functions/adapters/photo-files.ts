@@ -36,7 +36,7 @@ const sharedPattern = /^shared-[\w-]{43}$/;
 export const sharedName = (content: string): string => `shared-${sha256(content)}`;
 
 /** Keys of a rendition: the address without its slash, one for each ending. */
-const keysOf = (tenant: string, rendition: keyof RenditionNames, name: string) => {
+const getKeys = (tenant: string, rendition: keyof RenditionNames, name: string) => {
   const path = rendition === 'censored' ? censoredPath(tenant, name) : clearPath(tenant, name);
   return photoEndings.map((ending) => ({ ending, key: `${path.slice(1)}.${ending}` }));
 };
@@ -85,7 +85,7 @@ export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
   const types = { webp: 'image/webp', jpg: 'image/jpeg' };
   await Promise.all(
     (Object.entries(names) as [Rendition, string][]).flatMap(([rendition, name]) =>
-      keysOf(tenant, rendition, name).map(({ ending, key }) =>
+      getKeys(tenant, rendition, name).map(({ ending, key }) =>
         s3.send(
           new PutObjectCommand({
             Bucket: photos(),
@@ -111,11 +111,11 @@ export async function removePhotoFiles(
   const own = Object.entries(names ?? {}).filter(([, name]) => !sharedPattern.test(name));
   if (own.length === 0) return;
   const Objects = own.flatMap(([rendition, name]) =>
-    keysOf(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
+    getKeys(tenant, rendition as keyof RenditionNames, name).map(({ key }) => ({ Key: key })),
   );
-  const answer = await s3.send(
+  const response = await s3.send(
     new DeleteObjectsCommand({ Bucket: photos(), Delete: { Objects, Quiet: true } }),
   );
-  const [failed] = answer.Errors ?? [];
+  const [failed] = response.Errors ?? [];
   if (failed) throw new Error(`a photo's file could not be removed: ${failed.Code}`);
 }

@@ -23,9 +23,9 @@ const portrait = (name: string): Promise<Buffer> =>
 /** A picture by a rule for each pixel's brightness, 0 to 255. */
 function chart(brightness: (x: number, y: number) => number): Buffer {
   const pixels = Buffer.alloc(source.width * source.height * channels);
-  for (let at = 0; at < source.width * source.height; at++) {
-    const value = brightness(at % source.width, Math.floor(at / source.width));
-    pixels.fill(value, at * channels, (at + 1) * channels);
+  for (let index = 0; index < source.width * source.height; index++) {
+    const value = brightness(index % source.width, Math.floor(index / source.width));
+    pixels.fill(value, index * channels, (index + 1) * channels);
   }
   return pixels;
 }
@@ -44,15 +44,15 @@ const asFile = (pixels: Buffer): Promise<Buffer> =>
     .png({ compressionLevel: 1 })
     .toBuffer();
 
-const censoredOf = async (pixels: Buffer) =>
+const getCensored = async (pixels: Buffer) =>
   (await makeRenditions(await asFile(pixels), 'quick')).censored;
-const pixelsOf = (file: Buffer): Promise<Buffer> => sharp(file).removeAlpha().raw().toBuffer();
+const getPixels = (file: Buffer): Promise<Buffer> => sharp(file).removeAlpha().raw().toBuffer();
 
 /** Mean difference of two pictures, 0 to 255. */
 const difference = (a: Buffer, b: Buffer): number =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 
-const cellsOf = (pixels: Buffer): Promise<Buffer> =>
+const parseCells = (pixels: Buffer): Promise<Buffer> =>
   sharp(pixels, { raw: { ...source, channels } })
     .resize({ ...grid, fit: 'fill' })
     .raw()
@@ -69,12 +69,12 @@ const rounds = 12;
 
 /** A picture with the same cells of the grid as another, and nothing else of it. */
 async function cellsAlone(pixels: Buffer): Promise<Buffer> {
-  const wanted = await cellsOf(pixels);
+  const wanted = await parseCells(pixels);
   let cells = [...wanted];
   // Reducing what was enlarged blurs it: what is missing is added until the cells are the same.
   for (let round = 0; round < rounds; round++) {
-    const has = await cellsOf(await enlarged(cells));
-    cells = cells.map((value, at) => value + (wanted[at] ?? 0) - (has[at] ?? 0));
+    const has = await parseCells(await enlarged(cells));
+    cells = cells.map((value, index) => value + (wanted[index] ?? 0) - (has[index] ?? 0));
   }
   return enlarged(cells);
 }
@@ -83,17 +83,17 @@ async function cellsAlone(pixels: Buffer): Promise<Buffer> {
 async function expectCellsAlone(whole: Buffer): Promise<void> {
   const coarse = await cellsAlone(whole);
   expect(difference(whole, coarse)).toBeGreaterThan(4 * most);
-  const [one, other] = [await censoredOf(whole), await censoredOf(coarse)];
+  const [one, other] = [await getCensored(whole), await getCensored(coarse)];
   for (const ending of ['webp', 'jpg'] as const) {
     expect(
-      difference(await pixelsOf(one[ending]), await pixelsOf(other[ending])),
+      difference(await getPixels(one[ending]), await getPixels(other[ending])),
       ending,
     ).toBeLessThan(most);
   }
 }
 
 /** Names of a WebP's parts, to the file's end. */
-function chunksOf(file: Buffer): string[] {
+function getChunks(file: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at < file.length; ) {
     names.push(file.toString('latin1', at, at + 4));
@@ -104,7 +104,7 @@ function chunksOf(file: Buffer): string[] {
 }
 
 /** Markers of a JPEG's parts up to its picture, which must be the file's last. */
-function markersOf(file: Buffer): string[] {
+function getMarkers(file: Buffer): string[] {
   const markers: string[] = [];
   for (let at = 2; markers.at(-1) !== 'da'; ) {
     markers.push(file.toString('hex', at + 1, at + 2));
@@ -149,8 +149,8 @@ describe('a censored picture', () => {
       const { censored } = await makeRenditions(Buffer.concat([file, small]), 'quick');
 
       // Of a WebP its one picture; of a JPEG what decoding the one picture needs.
-      expect(chunksOf(censored.webp)).toEqual(['VP8 ']);
-      expect(new Set(markersOf(censored.jpg))).toEqual(new Set(['db', 'c0', 'c4', 'da']));
+      expect(getChunks(censored.webp)).toEqual(['VP8 ']);
+      expect(new Set(getMarkers(censored.jpg))).toEqual(new Set(['db', 'c0', 'c4', 'da']));
       for (const one of [censored.webp, censored.jpg]) {
         expect(one.includes('Sanne')).toBe(false);
         expect(one.includes(small.subarray(-40))).toBe(false);

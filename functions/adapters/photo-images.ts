@@ -44,7 +44,7 @@ sharp.cache(false);
 type Type = 'jpeg' | 'png' | 'webp' | 'heic';
 
 /** What a file is by its first bytes, whatever it is called. */
-export function typeOf(file: Buffer): Type | null {
+export function detectType(file: Buffer): Type | null {
   if (file.length < 12) return null;
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
   if (file.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))) return 'png';
@@ -69,8 +69,8 @@ const efforts = {
 } as const;
 
 /** The picture of a file. @throws PhotoRefused with the reason */
-async function uprightOf(file: Buffer): Promise<Pixels> {
-  const type = typeOf(file);
+async function rotateUpright(file: Buffer): Promise<Pixels> {
+  const type = detectType(file);
   if (!type) throw new PhotoRefused(looksLikePicture(file) ? 'type_not_allowed' : 'not_a_photo');
   try {
     return await (type === 'heic' ? heicPixels(file) : pixels(file));
@@ -84,7 +84,7 @@ async function uprightOf(file: Buffer): Promise<Pixels> {
 export async function makeMessageRenditions(
   file: Buffer,
 ): Promise<Pick<Renditions, 'full' | 'thumb'> & { width: number; height: number }> {
-  const { data, info } = await uprightOf(file);
+  const { data, info } = await rotateUpright(file);
   const picture = () => sharp(data, { raw: info });
   const inside = { fit: 'inside', withoutEnlargement: true } as const;
   const small = picture().resize({ width: messageThumbPx, height: messageThumbPx, ...inside });
@@ -102,7 +102,7 @@ export async function makeRenditions(
   file: Buffer,
   care: keyof typeof efforts = 'full',
 ): Promise<Renditions> {
-  const upright = await uprightOf(file);
+  const upright = await rotateUpright(file);
   const effort = efforts[care];
   const picture = () => sharp(upright.data, { raw: upright.info });
   const cover = (size: { width: number; height: number }) =>

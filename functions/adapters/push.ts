@@ -100,9 +100,9 @@ function post(url: URL, body: Buffer, headers: Record<string, string>): Promise<
       agent: connections(),
       signal: AbortSignal.timeout(totalTimeoutMs),
     });
-    sending.once('response', (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
+    sending.once('response', (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
     });
     sending.once('error', (cause: NodeJS.ErrnoException) => {
       reject(new PushError(cause.code ?? cause.name, cause));

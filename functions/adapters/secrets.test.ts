@@ -28,9 +28,9 @@ describe('a sealed text', () => {
 
   it.each(['', 'x', 'some', 'somebody'])('of %j with any character changed is none', (text) => {
     const seal = sealed(text, 'list');
-    for (let at = 0; at < seal.length; at++) {
+    for (let index = 0; index < seal.length; index++) {
       for (const character of `${base64url}+/=. `) {
-        const changed = seal.slice(0, at) + character + seal.slice(at + 1);
+        const changed = seal.slice(0, index) + character + seal.slice(index + 1);
         if (changed !== seal) expect(unsealed(changed, 'list'), changed).toBeNull();
       }
     }

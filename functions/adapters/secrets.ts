@@ -39,7 +39,7 @@ export function derivedSecret(...purpose: string[]): string {
  */
 export function sealed(text: string, ...purpose: string[]): string {
   const key = sealKey(purpose);
-  const nonce = nonceOf(key, text);
+  const nonce = getNonce(key, text);
   const cipher = createCipheriv(sealCipher, key, nonce);
   const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
@@ -65,7 +65,7 @@ export function unsealed(seal: string, ...purpose: string[]): string | null {
 const sealKey = (purpose: string[]) => Buffer.from(derivedSecret('seal', ...purpose), 'base64url');
 
 /** From the text itself, so that one nonce never stands for two texts. */
-const nonceOf = (key: Buffer, text: string) =>
+const getNonce = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest().subarray(0, nonceBytes);
 
 /** Compares without telling by its time where two texts differ. */

@@ -26,7 +26,7 @@ describe('a text message', () => {
     ['an owner who wants none', { name: 'OptedOutException', $metadata: { httpStatusCode: 400 } }],
   ])('is given up for %s', async (_, error) => {
     failing(error);
-    await expect(sendSms(message)).rejects.toMatchObject({ retryable: false, answerLost: false });
+    await expect(sendSms(message)).rejects.toMatchObject({ retryable: false, responseLost: false });
   });
 
   it.each([
@@ -34,11 +34,11 @@ describe('a text message', () => {
     ['an outage', { name: 'InternalErrorException', $metadata: { httpStatusCode: 500 } }, false],
     ['no connection', { name: 'Error', code: 'ECONNREFUSED' }, false],
     ['a lost answer', { name: 'TimeoutError' }, true],
-  ])('can be sent again after %s', async (_, error, answerLost) => {
+  ])('can be sent again after %s', async (_, error, responseLost) => {
     failing(error);
     const failure = await sendSms(message).catch((cause: unknown) => cause);
     expect(failure).toBeInstanceOf(SmsError);
-    expect(failure).toMatchObject({ retryable: true, answerLost });
+    expect(failure).toMatchObject({ retryable: true, responseLost });
     expect((failure as Error).message).not.toContain(message.to);
   });
 });

@@ -8,15 +8,15 @@ export class SmsError extends Error {
   /** Whether the same message may succeed later. */
   readonly retryable: boolean;
   /** Whether it may have gone out although no answer came: SNS knows no repeated call. */
-  readonly answerLost: boolean;
+  readonly responseLost: boolean;
 
   constructor(
     message: string,
-    facts: { retryable: boolean; answerLost: boolean; cause?: unknown },
+    facts: { retryable: boolean; responseLost: boolean; cause?: unknown },
   ) {
     super(message, { cause: facts.cause });
     this.retryable = facts.retryable;
-    this.answerLost = facts.answerLost;
+    this.responseLost = facts.responseLost;
   }
 }
 
@@ -57,10 +57,10 @@ export async function sendSms({ to, text }: { to: string; text: string }): Promi
 }
 
 function asSmsError(cause: unknown): SmsError {
-  const { refusedWith, code, answerLost } = failedAttempt(cause);
+  const { refusedWith, code, responseLost } = failedAttempt(cause);
   if (refusedWith === null) {
-    return new SmsError(`SNS gave no answer: ${code}`, { retryable: true, answerLost, cause });
+    return new SmsError(`SNS gave no answer: ${code}`, { retryable: true, responseLost, cause });
   }
   const retryable = !final.has(code);
-  return new SmsError(`SNS refused the text message: ${code}`, { retryable, answerLost, cause });
+  return new SmsError(`SNS refused the text message: ${code}`, { retryable, responseLost, cause });
 }

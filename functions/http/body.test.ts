@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import type { Fault } from '../domain/core/app-error.ts';
+import type { AppError } from '../domain/core/app-error.ts';
 import { readBody } from './body.ts';
 import { eventFixture } from './fixtures.ts';
 
@@ -13,7 +13,7 @@ function refusal(run: () => unknown): string {
     run();
     return 'taken';
   } catch (thrown) {
-    return (thrown as Fault).code;
+    return (thrown as AppError).code;
   }
 }
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { path } from '#shared/api/contract.ts';
 import { sha256 } from '../adapters/secrets.ts';
-import { Fault } from '../domain/core/app-error.ts';
-import { Outcome } from '../domain/core/context.ts';
+import { AppError } from '../domain/core/app-error.ts';
+import { ResponseWithEffects } from '../domain/core/context.ts';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { endpoint } from './endpoint.ts';
 import { type EventFixture, eventFixture, originSecret } from './fixtures.ts';
@@ -41,7 +41,7 @@ const contract = path({
 const table = mockClient(DynamoDBDocumentClient);
 const rules = {
   GET: vi.fn(
-    async (_call: unknown): Promise<{ id: string } | Outcome<{ id: string }>> => ({
+    async (_call: unknown): Promise<{ id: string } | ResponseWithEffects<{ id: string }>> => ({
       id: 'x',
     }),
   ),
@@ -80,7 +80,7 @@ async function ask(event: EventFixture) {
     body: body ? JSON.parse(body) : '',
   };
 }
-const codeOf = async (event: EventFixture) => (await ask(event)).body.error.code as string;
+const getErrorCode = async (event: EventFixture) => (await ask(event)).body.error.code as string;
 const json = { 'content-type': 'application/json' };
 const write = (body: unknown): EventFixture => ({
   method: 'POST',
@@ -114,10 +114,10 @@ describe('an endpoint', () => {
   });
 
   it('answers with the contract’s status, no-store and every security header', async () => {
-    const answer = await ask(write({ name: 'Iris' }));
-    expect(answer.status).toBe(201);
-    expect(answer.body).toEqual({ name: 'x' });
-    expect(answer.headers).toMatchObject({
+    const response = await ask(write({ name: 'Iris' }));
+    expect(response.status).toBe(201);
+    expect(response.body).toEqual({ name: 'x' });
+    expect(response.headers).toMatchObject({
       ...apiHeaders,
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
@@ -125,60 +125,60 @@ describe('an endpoint', () => {
   });
 
   it('has no body where the contract has no output', async () => {
-    const answer = await ask({ method: 'DELETE', headers: json, body: '{}' });
-    expect(answer).toMatchObject({ status: 204, body: '' });
-    expect(answer.headers).not.toHaveProperty('content-type');
+    const response = await ask({ method: 'DELETE', headers: json, body: '{}' });
+    expect(response).toMatchObject({ status: 204, body: '' });
+    expect(response.headers).not.toHaveProperty('content-type');
   });
 
   it('lets nothing out that the contract does not declare', async () => {
     rules.GET.mockResolvedValueOnce({ id: 'x', password_hash: 'secret' } as never);
-    const answer = await ask({});
-    expect(answer.status).toBe(500);
-    expect(JSON.stringify(answer)).not.toContain('secret');
+    const response = await ask({});
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response)).not.toContain('secret');
     rules.GET.mockResolvedValueOnce({ id: 7 } as never);
     expect((await ask({})).status).toBe(500);
   });
 
   it('sets and drops the session, and sends elsewhere, as the rule says', async () => {
     rules.GET.mockResolvedValueOnce(
-      new Outcome({ id: 'x' }, { session: { secret: 's3cret', device: 'd3vice' } }),
+      new ResponseWithEffects({ id: 'x' }, { session: { secret: 's3cret', device: 'd3vice' } }),
     );
     expect((await ask({})).cookies).toEqual([
       expect.stringMatching(/^auth\.session=s3cret; .*Secure/),
       expect.stringMatching(/^auth\.device=d3vice; .*Max-Age=34560000; HttpOnly; .*Secure/),
     ]);
-    rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { session: 'ended' }));
+    rules.GET.mockResolvedValueOnce(new ResponseWithEffects({ id: 'x' }, { session: 'ended' }));
     expect((await ask({})).cookies).toEqual([
       expect.stringMatching(/^auth\.session=; .*Max-Age=0/),
     ]);
-    rules.GET.mockResolvedValueOnce(new Outcome({ id: 'x' }, { location: '/there' }));
-    const answer = await ask({});
-    expect(answer.headers.location).toBe('/there');
-    expect(answer.cookies).toBeUndefined();
+    rules.GET.mockResolvedValueOnce(new ResponseWithEffects({ id: 'x' }, { location: '/there' }));
+    const response = await ask({});
+    expect(response.headers.location).toBe('/there');
+    expect(response.cookies).toBeUndefined();
   });
 
   it('hides from who did not come through CloudFront, before anything is read', async () => {
-    const answer = await ask({ headers: { 'x-origin-secret': 'wrong' } });
-    expect(answer).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    const response = await ask({ headers: { 'x-origin-secret': 'wrong' } });
+    expect(response).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
     expect(table.calls()).toHaveLength(0);
   });
 
   it.each(['nobody.example', '', 'www.maple.example.evil.example', '☃', '../x'])(
     'knows no brand at %j',
     async (host) => {
-      expect(await codeOf({ headers: { 'x-brand-host': host } })).toBe('unknown_host');
+      expect(await getErrorCode({ headers: { 'x-brand-host': host } })).toBe('unknown_host');
     },
   );
 
   it.each(['PATCH', 'HEAD', 'OPTIONS', 'TRACE'])(
     'refuses %s and names what it takes',
     async (method) => {
-      const answer = await ask({ method });
-      expect(answer).toMatchObject({
+      const response = await ask({ method });
+      expect(response).toMatchObject({
         status: 405,
         body: { error: { code: 'method_not_allowed' } },
       });
-      expect(answer.headers.allow).toBe('GET, POST, PUT, DELETE');
+      expect(response.headers.allow).toBe('GET, POST, PUT, DELETE');
     },
   );
 
@@ -200,8 +200,8 @@ describe('an endpoint', () => {
 
   it('asks for a member before it looks at the fields', async () => {
     const event = { method: 'PUT', headers: json, body: '{"wrong":1}' };
-    expect(await codeOf(event)).toBe('authentication_required');
-    expect(await codeOf({ ...event, cookies: ['auth.session=unknown'] })).toBe(
+    expect(await getErrorCode(event)).toBe('authentication_required');
+    expect(await getErrorCode({ ...event, cookies: ['auth.session=unknown'] })).toBe(
       'authentication_required',
     );
     expect(rules.PUT).not.toHaveBeenCalled();
@@ -210,41 +210,43 @@ describe('an endpoint', () => {
   it('looks at origin and content type before the body', async () => {
     const body = '{';
     const evil = { ...json, origin: 'https://evil.example' };
-    expect(await codeOf({ method: 'POST', headers: evil, body })).toBe('forbidden_origin');
-    expect(await codeOf({ method: 'POST', headers: { 'content-type': 'text/plain' }, body })).toBe(
-      'unsupported_media_type',
-    );
-    expect(await codeOf({ method: 'POST', headers: json, body })).toBe('malformed_json');
+    expect(await getErrorCode({ method: 'POST', headers: evil, body })).toBe('forbidden_origin');
+    expect(
+      await getErrorCode({ method: 'POST', headers: { 'content-type': 'text/plain' }, body }),
+    ).toBe('unsupported_media_type');
+    expect(await getErrorCode({ method: 'POST', headers: json, body })).toBe('malformed_json');
   });
 
   it('turns what a rule throws into an answer, the unexpected into 500', async () => {
-    rules.GET.mockRejectedValueOnce(new Fault('not_found'));
+    rules.GET.mockRejectedValueOnce(new AppError('not_found'));
     expect((await ask({})).status).toBe(404);
     rules.GET.mockRejectedValueOnce(new Error('TENANT#maple#MEMBER#1 is broken'));
-    const answer = await ask({});
-    expect(answer.status).toBe(500);
-    expect(JSON.stringify(answer)).not.toContain('broken');
-    expect(answer.headers).toMatchObject(apiHeaders);
+    const response = await ask({});
+    expect(response.status).toBe(500);
+    expect(JSON.stringify(response)).not.toContain('broken');
+    expect(response.headers).toMatchObject(apiHeaders);
   });
 
   it('is unavailable while the table is', async () => {
     const down = Object.assign(new Error('connect'), { name: 'TimeoutError' });
     table.on(GetCommand).rejects(down);
     table.on(UpdateCommand).rejects(down);
-    const answer = await ask({ headers: { 'x-brand-host': 'fresh.example' } });
-    expect(answer).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
-    expect(answer.headers['retry-after']).toBe('2');
+    const response = await ask({ headers: { 'x-brand-host': 'fresh.example' } });
+    expect(response).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
+    expect(response.headers['retry-after']).toBe('2');
     // The failure is not kept: the next visitor is asked for again.
     table.on(GetCommand).resolves({});
-    expect(await codeOf({ headers: { 'x-brand-host': 'fresh.example' } })).toBe('unknown_host');
+    expect(await getErrorCode({ headers: { 'x-brand-host': 'fresh.example' } })).toBe(
+      'unknown_host',
+    );
   });
 
   it('is unavailable when a rule takes longer than the function may run', async () => {
     rules.GET.mockReturnValueOnce(new Promise(() => undefined));
     const context = { getRemainingTimeInMillis: () => 201 } as Context;
-    const answer = await handler(eventFixture(), context);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers).toMatchObject({ ...apiHeaders, 'retry-after': '2' });
+    const response = await handler(eventFixture(), context);
+    expect(response.statusCode).toBe(503);
+    expect(response.headers).toMatchObject({ ...apiHeaders, 'retry-after': '2' });
   });
 
   it('tells the usage to nobody outside of the local stack', async () => {
@@ -294,8 +296,8 @@ describe('a call that asks for more than a session', () => {
   const guardedHandler = endpoint(guarded, { POST: { before, rule } });
   const send = async (body: unknown, cookies = ['auth.session=secret']) => {
     const given = { method: 'POST', headers: json, cookies, body: JSON.stringify(body) };
-    const answer = await guardedHandler(eventFixture(given), {} as Context);
-    return [answer.statusCode, JSON.parse(answer.body ?? '{}').error?.code];
+    const response = await guardedHandler(eventFixture(given), {} as Context);
+    return [response.statusCode, JSON.parse(response.body ?? '{}').error?.code];
   };
   beforeEach(() => {
     const session = { member: 'iris', expires: 9_999_999_999, last_seen: 9_999_999_999 };
@@ -305,7 +307,7 @@ describe('a call that asks for more than a session', () => {
   });
 
   it('tells what is missing before what is wrong in the request', async () => {
-    before.mockRejectedValueOnce(new Fault('not_confirmed'));
+    before.mockRejectedValueOnce(new AppError('not_confirmed'));
     expect(await send({ name: 7 })).toEqual([403, 'not_confirmed']);
     expect(before).toHaveBeenCalledWith(
       expect.objectContaining({ member: { tenant: 'maple', member: 'iris' } }),

@@ -10,22 +10,22 @@ import type {
   Context,
 } from 'aws-lambda';
 import type {
-  BodyOf,
   HttpMethod,
   MethodContract,
   PathContract,
-  QueryOf,
-  ResultOf,
+  RequestBody,
+  RequestQuery,
+  RuleResult,
 } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import {
-  type Call,
-  FileAnswer,
-  type MemberCall,
-  Outcome,
-  type Reply,
+  FileResponse,
+  type MemberContext,
+  type RequestContext,
+  ResponseWithEffects,
+  type RuleResponse,
 } from '../domain/core/context.ts';
 import { limitRate } from '../domain/core/rate-limits.ts';
 import { tenantScope } from '../domain/core/scope.ts';
@@ -34,90 +34,94 @@ import { resolveSession } from '../domain/members/sessions.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
 import { deviceCookie, endedSessionCookie, readCookie, sessionCookie } from './cookies.ts';
-import { faults, inTime } from './faults.ts';
+import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
 import { validate } from './validation.ts';
-import { brandHost, requireTrustedOrigin, visitorOf } from './visit.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from './visit.ts';
 
 declare const __LOCAL__: boolean | undefined;
 
-type CallOf<C extends PathContract, M extends keyof C['methods']> =
+type MethodContext<C extends PathContract, M extends keyof C['methods']> =
   NonNullable<C['methods'][M]> extends { access: 'member' }
-    ? MemberCall<BodyOf<C, M>, QueryOf<C, M>>
-    : Call<BodyOf<C, M>, QueryOf<C, M>>;
+    ? MemberContext<RequestBody<C, M>, RequestQuery<C, M>>
+    : RequestContext<RequestBody<C, M>, RequestQuery<C, M>>;
 
 /**
  * What must hold before it is told what is wrong in a request. The rule looks as well, in a read
  * that it makes anyway, so this is asked only where the request is refused.
  */
-type Before = (call: MemberCall<unknown, unknown>) => Promise<void>;
+type Before = (context: MemberContext<unknown, unknown>) => Promise<void>;
 
-type RuleOf<C extends PathContract, M extends keyof C['methods']> = (
-  call: CallOf<C, M>,
+type MethodRule<C extends PathContract, M extends keyof C['methods']> = (
+  context: MethodContext<C, M>,
 ) => NonNullable<C['methods'][M]> extends { file: string }
-  ? Promise<FileAnswer>
-  : Reply<ResultOf<C, M>>;
+  ? Promise<FileResponse>
+  : RuleResponse<RuleResult<C, M>>;
 
 /** One rule per method of the contract, each typed by it. */
 export type Rules<C extends PathContract> = {
   [M in keyof C['methods']]-?: NonNullable<C['methods'][M]> extends { confirmed: true }
-    ? { before: Before; rule: RuleOf<C, M> }
-    : RuleOf<C, M>;
+    ? { before: Before; rule: MethodRule<C, M> }
+    : MethodRule<C, M>;
 };
 
 type Event = APIGatewayProxyEventV2;
-type Answer = APIGatewayProxyStructuredResultV2;
-type AnyRule = (call: MemberCall<unknown, unknown>) => Reply<unknown>;
+type HttpResponse = APIGatewayProxyStructuredResultV2;
+type AnyRule = (context: MemberContext<unknown, unknown>) => RuleResponse<unknown>;
 type AnyRules = Record<string, AnyRule | { before: Before; rule: AnyRule }>;
 
 export function endpoint<C extends PathContract>(contract: C, rules: Rules<C>) {
-  const handler = middy<Event, Answer>(inTime)
+  const handler = middy<Event, HttpResponse>(inTime)
     .use(observability(aboutRequest))
-    .use(faults(Object.keys(contract.methods)))
+    .use(errorResponses(Object.keys(contract.methods)))
     .handler((event) => respond(contract, rules as unknown as AnyRules, event));
-  return (event: Event, context: Context): Promise<Answer> =>
+  return (event: Event, context: Context): Promise<HttpResponse> =>
     measured(async (usage) => {
-      const answer = await handler(event, context);
+      const response = await handler(event, context);
       // Only the local stack tells what a call asked of the table; budgets are held by tests there.
       if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
-        answer.headers = {
-          ...answer.headers,
+        response.headers = {
+          ...response.headers,
           'x-local-usage': `requests=${usage.requests} read=${usage.readUnits} write=${usage.writeUnits}`,
         };
       }
-      return answer;
+      return response;
     });
 }
 
-async function respond(contract: PathContract, rules: AnyRules, event: Event): Promise<Answer> {
+async function respond(
+  contract: PathContract,
+  rules: AnyRules,
+  event: Event,
+): Promise<HttpResponse> {
   requireTrustedOrigin(event);
   const method = event.requestContext.http.method as HttpMethod;
   const host = brandHost(event);
   const brand = await brandAtHost(host);
-  if (!brand) throw new Fault('unknown_host');
+  if (!brand) throw new AppError('unknown_host');
   const rule = contract.methods[method];
-  if (!rule) throw new Fault('method_not_allowed');
+  if (!rule) throw new AppError('method_not_allowed');
   checkOrigin(method, rule, event.headers, host);
-  const body = rule.input ? bodyOf(event, rule) : undefined;
+  const body = rule.input ? parseBody(event, rule) : undefined;
 
   const scope = tenantScope(brand);
-  const visitor = visitorOf(event);
+  const visitor = getVisitor(event);
   const secret = readCookie(event.cookies, limits.sessionCookieName);
   const current = secret ? await resolveSession(scope, secret) : null;
-  if (rule.access === 'member' && !current) throw new Fault('authentication_required');
+  if (rule.access === 'member' && !current) throw new AppError('authentication_required');
 
   const answering = rules[method] as AnyRules[string];
-  const { before, rule: answer } =
+  const { before, rule: response } =
     typeof answering === 'function' ? { before: null, rule: answering } : answering;
-  const call = {
+  const context = {
     brand,
     scope,
     visitor,
     // Rules of methods that ask for a member are only reached with one.
-    member: (current?.member ?? null) as MemberCall['member'],
-    session: (current?.session ?? null) as MemberCall['session'],
+    member: (current?.member ?? null) as MemberContext['member'],
+    session: (current?.session ?? null) as MemberContext['session'],
   };
   let given: { body: unknown; query: unknown };
   try {
@@ -126,14 +130,14 @@ async function respond(contract: PathContract, rules: AnyRules, event: Event): P
       query: readQuery(rule, event.queryStringParameters ?? {}),
     };
   } catch (refused) {
-    await before?.({ ...call, body: undefined, query: undefined });
+    await before?.({ ...context, body: undefined, query: undefined });
     throw refused;
   }
   if (rule.rateLimit) await limitRate(scope, rule.rateLimit, visitor.address);
-  return answerOf(rule, brand, await answer({ ...call, ...given }));
+  return toHttpResponse(rule, brand, await response({ ...context, ...given }));
 }
 
-const bodyOf = (event: Event, rule: MethodContract) =>
+const parseBody = (event: Event, rule: MethodContract) =>
   rule.form ? readForm(event) : readBody(event, rule.origin === 'exempt');
 
 function readQuery(rule: MethodContract, given: Record<string, string | undefined>): unknown {
@@ -145,14 +149,14 @@ function readQuery(rule: MethodContract, given: Record<string, string | undefine
   if (rule.query) return validate(rule.query, given);
   const [unknown] = Object.keys(given);
   if (unknown !== undefined) {
-    throw new Fault('validation_failed', { fields: { [unknown]: 'unknown_field' } });
+    throw new AppError('validation_failed', { fields: { [unknown]: 'unknown_field' } });
   }
   return undefined;
 }
 
-function answerOf(rule: MethodContract, brand: Brand, reply: unknown): Answer {
-  if (reply instanceof FileAnswer) return fileOf(rule, reply);
-  const outcome = reply instanceof Outcome ? reply : new Outcome(reply, {});
+function toHttpResponse(rule: MethodContract, brand: Brand, reply: unknown): HttpResponse {
+  if (reply instanceof FileResponse) return toFileResponse(rule, reply);
+  const outcome = reply instanceof ResponseWithEffects ? reply : new ResponseWithEffects(reply, {});
   const session = outcome.session;
   const cookies = session
     ? session === 'ended'
@@ -173,7 +177,7 @@ function answerOf(rule: MethodContract, brand: Brand, reply: unknown): Answer {
   };
 }
 
-const fileOf = (rule: MethodContract, { bytes, name }: FileAnswer): Answer => ({
+const toFileResponse = (rule: MethodContract, { bytes, name }: FileResponse): HttpResponse => ({
   statusCode: 200,
   headers: {
     ...apiHeaders,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MethodContract } from '#shared/api/contract.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 import { checkOrigin, checkSocketOrigin } from './origin.ts';
 
 const host = 'www.maple.example';
@@ -20,7 +20,7 @@ function outcome(
     checkOrigin(method, contract, headers, at);
     return 'passed';
   } catch (thrown) {
-    return (thrown as Fault).code;
+    return (thrown as AppError).code;
   }
 }
 
@@ -139,7 +139,7 @@ describe('the content type of a write', () => {
 });
 
 it('throws faults only', () => {
-  expect(() => checkOrigin('POST', plain, {}, host)).toThrow(Fault);
+  expect(() => checkOrigin('POST', plain, {}, host)).toThrow(AppError);
 });
 
 describe('a socket', () => {

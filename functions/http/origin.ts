@@ -1,6 +1,6 @@
 /** Refuses what another site, or a prefetch, makes the browser send. */
 import type { MethodContract } from '#shared/api/contract.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 
 type Headers = Record<string, string | undefined>;
 
@@ -8,7 +8,7 @@ type Headers = Record<string, string | undefined>;
  * Writes need JSON, and the brand's own origin wherever the browser names one;
  * GETs that change state refuse cross-site and prefetch requests.
  *
- * @throws Fault `forbidden_origin` or `unsupported_media_type`
+ * @throws AppError `forbidden_origin` or `unsupported_media_type`
  */
 export function checkOrigin(
   method: string,
@@ -23,19 +23,19 @@ export function checkOrigin(
   const site = headers['sec-fetch-site'];
   // `none` is the address bar: fine for following a link, not for a write.
   if (site !== undefined && site !== 'same-origin' && !(site === 'none' && !writes)) {
-    throw new Fault('forbidden_origin');
+    throw new AppError('forbidden_origin');
   }
   const origin = headers.origin;
-  if (origin !== undefined && hostOf(origin) !== host.toLowerCase())
-    throw new Fault('forbidden_origin');
+  if (origin !== undefined && getHost(origin) !== host.toLowerCase())
+    throw new AppError('forbidden_origin');
   if (
     !writes &&
     /prefetch|preview/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`)
   ) {
-    throw new Fault('forbidden_origin');
+    throw new AppError('forbidden_origin');
   }
   if (writes && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
-    throw new Fault('unsupported_media_type');
+    throw new AppError('unsupported_media_type');
   }
 }
 
@@ -45,18 +45,18 @@ export function checkOrigin(
  * unencrypted may be anybody's.
  *
  * @param brandOrigin the brand's own; its scheme is that of its pages
- * @throws Fault `forbidden_origin`
+ * @throws AppError `forbidden_origin`
  */
 export function checkSocketOrigin(headers: Headers, host: string, brandOrigin: string): void {
   const origin = headers.origin ?? '';
   const isOwn =
-    hostOf(origin) === host.toLowerCase() &&
+    getHost(origin) === host.toLowerCase() &&
     new URL(origin).protocol === new URL(brandOrigin).protocol;
-  if (!isOwn) throw new Fault('forbidden_origin');
+  if (!isOwn) throw new AppError('forbidden_origin');
 }
 
 /** Host with port, as an Origin header names it; null for `null` and nonsense. */
-function hostOf(origin: string): string | null {
+function getHost(origin: string): string | null {
   try {
     return new URL(origin).host;
   } catch {

@@ -6,14 +6,14 @@ import type { BrowserFrame } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { sha256 } from '../adapters/secrets.ts';
-import { Fault } from '../domain/core/app-error.ts';
-import type { SocketCall } from '../domain/core/context.ts';
+import { AppError } from '../domain/core/app-error.ts';
+import type { SocketContext } from '../domain/core/context.ts';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { originSecret } from './fixtures.ts';
 import { onConnect, onDisconnect, onFrame } from './socket.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
-const open = vi.fn(async (_call: SocketCall) => undefined);
+const open = vi.fn(async (_call: SocketContext) => undefined);
 const close = vi.fn(async (_connection: string) => undefined);
 const receive = vi.fn(async (_connection: string, _frame: BrowserFrame) => undefined);
 const refuse = vi.fn(async (_connection: string, _code: ErrorCode) => undefined);
@@ -108,7 +108,7 @@ describe('the handshake', () => {
 
   it('is refused as the rule says, and when the table is down', async () => {
     knowSession();
-    open.mockRejectedValueOnce(new Fault('authentication_required'));
+    open.mockRejectedValueOnce(new AppError('authentication_required'));
     expect((await connect()).statusCode).toBe(403);
     open.mockRejectedValueOnce(new Error('TENANT#maple#MEMBER#iris'));
     const { statusCode, body } = await connect();
@@ -149,7 +149,7 @@ describe('a frame', () => {
   });
 
   it('that cannot be acted on is refused by its code, and nothing else is told', async () => {
-    receive.mockRejectedValueOnce(new Fault('unavailable'));
+    receive.mockRejectedValueOnce(new AppError('unavailable'));
     await send('{"type":"ping"}');
     receive.mockRejectedValueOnce(new Error('secret'));
     await send('{"type":"ping"}');

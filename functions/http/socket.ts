@@ -11,15 +11,15 @@ import { type BrowserFrame, browserFrameSchema } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
-import { Fault } from '../domain/core/app-error.ts';
-import type { SocketCall } from '../domain/core/context.ts';
+import { AppError } from '../domain/core/app-error.ts';
+import type { SocketContext } from '../domain/core/context.ts';
 import { limitRate } from '../domain/core/rate-limits.ts';
 import { tenantScope } from '../domain/core/scope.ts';
 import { resolveSession } from '../domain/members/sessions.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody } from './body.ts';
 import { readCookie } from './cookies.ts';
-import { faults, inTime, logFailure } from './faults.ts';
+import { errorResponses, inTime, logFailure } from './error-responses.ts';
 import { observability } from './observability.ts';
 import { checkSocketOrigin } from './origin.ts';
 import { validate } from './validation.ts';
@@ -27,22 +27,22 @@ import { brandHost, requireTrustedOrigin } from './visit.ts';
 
 /** The handshake's event also has headers, in the letter case in which they came. */
 type Event = APIGatewayProxyWebsocketEventV2 & { headers?: Record<string, string | undefined> };
-type Answer = APIGatewayProxyStructuredResultV2;
+type HttpResponse = APIGatewayProxyStructuredResultV2;
 
 /** `$connect`: a status of 4xx refuses the handshake. */
-export const onConnect = (open: (call: SocketCall) => Promise<void>) =>
+export const onConnect = (open: (context: SocketContext) => Promise<void>) =>
   socket(async (event) => {
     const headers = lowerCase(event.headers ?? {});
     requireTrustedOrigin({ headers });
     const host = brandHost({ headers });
     const brand = await brandAtHost(host);
-    if (!brand) throw new Fault('unknown_host');
+    if (!brand) throw new AppError('unknown_host');
     checkSocketOrigin(headers, host, brand.origin);
     const cookies = headers.cookie?.split(';');
     const secret = readCookie(cookies, limits.sessionCookieName);
     const scope = tenantScope(brand);
     const current = secret ? await resolveSession(scope, secret) : null;
-    if (!current) throw new Fault('authentication_required');
+    if (!current) throw new AppError('authentication_required');
     const { member, session, ends } = current;
     await limitRate(scope, 'socket', member.member);
     await open({
@@ -50,13 +50,13 @@ export const onConnect = (open: (call: SocketCall) => Promise<void>) =>
       session,
       sessionEnds: ends,
       locale: asLocale(readCookie(cookies, limits.localeCookieName)),
-      connection: idOf(event),
+      connection: getId(event),
     });
   });
 
 /** `$disconnect`, which API Gateway tries to deliver once: what it missed, TTL tidies up. */
 export const onDisconnect = (close: (connection: string) => Promise<void>) =>
-  socket((event) => close(idOf(event)));
+  socket((event) => close(getId(event)));
 
 /**
  * `$default`: one frame of a browser.
@@ -70,14 +70,14 @@ export const onFrame = (
   socket(async (event) => {
     try {
       const frame = readBody(event, false, limits.socketFrameBytes);
-      await receive(idOf(event), validate(browserFrameSchema, frame) as BrowserFrame);
+      await receive(getId(event), validate(browserFrameSchema, frame) as BrowserFrame);
     } catch (cause) {
       logFailure(cause);
-      await refuse(idOf(event), cause instanceof Fault ? cause.code : 'internal_error');
+      await refuse(getId(event), cause instanceof AppError ? cause.code : 'internal_error');
     }
   });
 
-const idOf = (event: Event) => event.requestContext.connectionId;
+const getId = (event: Event) => event.requestContext.connectionId;
 
 const lowerCase = (
   headers: Record<string, string | undefined>,
@@ -85,9 +85,9 @@ const lowerCase = (
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 
 const socket = (handle: (event: Event) => Promise<void>) =>
-  middy<Event, Answer>(inTime)
+  middy<Event, HttpResponse>(inTime)
     .use(observability(aboutFrame))
-    .use(faults())
+    .use(errorResponses())
     .handler(async (event) => {
       await handle(event);
       return { statusCode: 200 };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { changeOf } from './stream.ts';
+import { toChange } from './stream.ts';
 
 it('reads an item as it was and as it is', () => {
   expect(
-    changeOf({
+    toChange({
       dynamodb: {
         SequenceNumber: '7',
         Keys: { pk: { S: 'TENANT#nl#MEMBER#iris' }, sk: { S: 'CONVERSATION#1' } },
@@ -31,6 +31,6 @@ it('reads an item as it was and as it is', () => {
 });
 
 it('tells what was not there, or is gone', () => {
-  const { before, after } = changeOf({ dynamodb: { Keys: {} } });
+  const { before, after } = toChange({ dynamodb: { Keys: {} } });
   expect([before, after]).toEqual([null, null]);
 });

@@ -13,7 +13,7 @@ export interface Change {
   sequence: string;
 }
 
-export function changeOf({ dynamodb }: DynamoDBRecord): Change {
+export function toChange({ dynamodb }: DynamoDBRecord): Change {
   const { Keys, OldImage, NewImage, SequenceNumber } = dynamodb ?? {};
   return {
     pk: Keys?.pk?.S ?? '',

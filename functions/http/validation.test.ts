@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Schema } from '#shared/api/contract.ts';
 import { emailSchema, textSchema } from '#shared/model/common.ts';
-import type { Fault } from '../domain/core/app-error.ts';
+import type { AppError } from '../domain/core/app-error.ts';
 import { validate } from './validation.ts';
 
 const schema = z.strictObject({
@@ -19,8 +19,8 @@ function fields(value: unknown, by: Schema = schema): Record<string, string> | u
     validate(by, value);
     return undefined;
   } catch (thrown) {
-    expect((thrown as Fault).code).toBe('validation_failed');
-    return (thrown as Fault).fields;
+    expect((thrown as AppError).code).toBe('validation_failed');
+    return (thrown as AppError).fields;
   }
 }
 

@@ -1,12 +1,12 @@
 /** Parses input by its contract and tells what is wrong, field by field. */
 import type * as z from 'zod/mini';
 import type { Schema } from '#shared/api/contract.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 
 /**
  * The parsed value.
  *
- * @throws Fault `validation_failed` with `fields`: path -> code
+ * @throws AppError `validation_failed` with `fields`: path -> code
  */
 export function validate(schema: Schema, value: unknown): unknown {
   const parsed = schema.safeParse(value);
@@ -20,7 +20,7 @@ export function validate(schema: Schema, value: unknown): unknown {
       fields[at.join('.') || 'body'] ??= fieldCode(issue, value);
     }
   }
-  throw new Fault('validation_failed', { fields });
+  throw new AppError('validation_failed', { fields });
 }
 
 /** Of a value that fits none of several shapes: what is wrong by the shape that it resembles most. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Fault } from '../domain/core/app-error.ts';
+import type { AppError } from '../domain/core/app-error.ts';
 import { eventFixture, originSecret } from './fixtures.ts';
-import { brandHost, requireTrustedOrigin, visitorOf } from './visit.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from './visit.ts';
 
 beforeEach(() => {
   vi.stubEnv('ORIGIN_SECRETS', `${originSecret},the-next-secret`);
@@ -15,7 +15,7 @@ const outcome = (secret: string | undefined) => {
     requireTrustedOrigin(eventFixture({ headers: { 'x-origin-secret': secret } }));
     return 'passed';
   } catch (thrown) {
-    return (thrown as Fault).code;
+    return (thrown as AppError).code;
   }
 };
 
@@ -41,7 +41,7 @@ describe('requireTrustedOrigin', () => {
 
 describe('visitorOf', () => {
   const visitor = (headers: Record<string, string>, cookies?: string[]) =>
-    visitorOf(eventFixture({ headers, ...(cookies ? { cookies } : {}) }));
+    getVisitor(eventFixture({ headers, ...(cookies ? { cookies } : {}) }));
 
   it.each([
     ['198.51.100.7:41234', '198.51.100.7'],

@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
 import { sameText } from '../adapters/secrets.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 import type { Visitor } from '../domain/core/context.ts';
 import { readCookie } from './cookies.ts';
 
@@ -14,13 +14,13 @@ type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
 export function requireTrustedOrigin(event: WithHeaders): void {
   const given = event.headers['x-origin-secret'] ?? '';
   const valid = (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean);
-  if (!valid.some((secret) => sameText(secret, given))) throw new Fault('not_found');
+  if (!valid.some((secret) => sameText(secret, given))) throw new AppError('not_found');
 }
 
 /** The visitor's host, as CloudFront's function copied it over whatever the visitor sent. */
 export const brandHost = (event: WithHeaders) => event.headers['x-brand-host'] ?? '';
 
-export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
+export function getVisitor(event: APIGatewayProxyEventV2): Visitor {
   const { headers } = event;
   const country = headers['cloudfront-viewer-country'] ?? '';
   return {
@@ -28,13 +28,13 @@ export function visitorOf(event: APIGatewayProxyEventV2): Visitor {
       viewerAddress(headers['cloudfront-viewer-address']) ?? event.requestContext.http.sourceIp,
     country: /^[A-Z]{2}$/.test(country) ? country : null,
     userAgent: headers['user-agent'] ?? '',
-    device: deviceOf(readCookie(event.cookies, limits.deviceCookieName)),
+    device: parseDevice(readCookie(event.cookies, limits.deviceCookieName)),
     locale: asLocale(readCookie(event.cookies, limits.localeCookieName)),
   };
 }
 
 /** Only what the server itself may have set. */
-const deviceOf = (value: string | null) => (value && /^[\w-]{43}$/.test(value) ? value : null);
+const parseDevice = (value: string | null) => (value && /^[\w-]{43}$/.test(value) ? value : null);
 
 /** CloudFront writes `address:port`, IPv6 addresses without brackets. */
 function viewerAddress(value = ''): string | undefined {

@@ -1,11 +1,11 @@
 /** Table stream: makes the cards of members anew that changed, and pays back what they left unread. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
-import { ownerOf } from '../domain/core/changed-items.ts';
+import { getOwner } from '../domain/core/changed-items.ts';
 import { isAccount } from '../domain/members/members.ts';
-import { isShownInSearch, refreshCard } from '../domain/members/search-document.ts';
+import { affectsSearchDocument, refreshSearchDocument } from '../domain/members/search-document.ts';
 import { log } from '../http/observability.ts';
-import { changeOf } from '../http/stream.ts';
+import { toChange } from '../http/stream.ts';
 
 const leaving = 'pending_deletion';
 
@@ -13,12 +13,12 @@ const leaving = 'pending_deletion';
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const done = new Set<string>();
   for (const record of event.Records) {
-    const { pk, sk, before, after, sequence } = changeOf(record);
-    const member = ownerOf(pk);
-    if (!member || !isShownInSearch(sk)) continue;
+    const { pk, sk, before, after, sequence } = toChange(record);
+    const member = getOwner(pk);
+    if (!member || !affectsSearchDocument(sk)) continue;
     const { tenant } = member;
     try {
-      if (!done.has(pk)) await refreshCard(member);
+      if (!done.has(pk)) await refreshSearchDocument(member);
       done.add(pk);
       if (isAccount(sk) && after?.status === leaving && before?.status !== leaving) {
         const refunded = await refundUnread(member);

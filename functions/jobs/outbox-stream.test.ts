@@ -35,7 +35,7 @@ const record = (
 const asked = () => table.commandCalls(GetCommand).map(({ args }) => args[0].input.Key?.sk);
 
 it('delivers what was just staged and looks at nothing else', async () => {
-  const answer = await handler({
+  const response = await handler({
     Records: [
       record(1),
       record(2, { eventName: 'MODIFY' }),
@@ -46,14 +46,14 @@ it('delivers what was just staged and looks at nothing else', async () => {
     ],
   });
   expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#6']);
-  expect(answer).toEqual({ batchItemFailures: [] });
+  expect(response).toEqual({ batchItemFailures: [] });
 });
 
 it('has the stream bring again what failed, and delivers the others', async () => {
   table
     .on(GetCommand, { Key: { pk: 'TENANT#nl#MEMBER#iris', sk: 'OUTBOX#2' } })
     .rejects(Object.assign(new Error('down'), { name: 'ServiceUnavailable' }));
-  const answer = await handler({ Records: [record(1), record(2), record(3)] });
-  expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+  const response = await handler({ Records: [record(1), record(2), record(3)] });
+  expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
   expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3']);
 });

@@ -15,7 +15,7 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
-import { valuesOf } from '../table/fixtures.ts';
+import { getValues } from '../table/fixtures.ts';
 import { handler } from './sockets-stream.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
@@ -39,7 +39,7 @@ beforeEach(() => {
   table.on(DeleteCommand).resolves({});
   table.on(GetCommand).resolves({ Item: { brand: brandFixture(), hosts: [] } });
   table.on(QueryCommand).callsFake((input) => {
-    const { pk } = valuesOf(input, 'KeyConditionExpression');
+    const { pk } = getValues(input, 'KeyConditionExpression');
     const member = String(pk).split('MEMBER#')[1] ?? '';
     if (member === 'down') throw Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
     return {

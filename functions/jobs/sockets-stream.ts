@@ -1,15 +1,15 @@
 /** Table stream: tells members' open browsers what happened to them. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { type News, newsOf, tell } from '../domain/chat/live-events.ts';
-import { ownerOf } from '../domain/core/changed-items.ts';
+import { getMemberEvents, type MemberEvent, sendEvents } from '../domain/chat/live-events.ts';
+import { getOwner } from '../domain/core/changed-items.ts';
 import type { MemberScope } from '../domain/core/scope.ts';
 import { endedSession } from '../domain/members/sessions.ts';
 import { log } from '../http/observability.ts';
-import { type Change, changeOf } from '../http/stream.ts';
+import { type Change, toChange } from '../http/stream.ts';
 
-interface Told {
+interface EventBatch {
   member: MemberScope;
-  news: News[];
+  events: MemberEvent[];
   /** Place in the stream of the first of the news. */
   sequence: string;
 }
@@ -19,13 +19,13 @@ interface Told {
  * of that member's news; what others were told twice, their browsers know already.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const changes = event.Records.map(changeOf);
+  const changes = event.Records.map(toChange);
   const failed = new Set<string>();
   await Promise.all(
-    newsByMember(changes).map(async ({ member, news, sequence }) => {
+    groupEventsByMember(changes).map(async ({ member, events, sequence }) => {
       const { tenant } = member;
       try {
-        const givenUp = await tell(member, news);
+        const givenUp = await sendEvents(member, events);
         if (givenUp.length === 0) return;
         const error = String(givenUp[0]);
         log('error', { message: 'sockets given up', tenant, number: givenUp.length, error });
@@ -39,26 +39,28 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
   return { batchItemFailures: first ? [{ itemIdentifier: first.sequence }] : [] };
 }
 
-function newsByMember(changes: readonly Change[]): Told[] {
-  const told = new Map<string, Told>();
+function groupEventsByMember(changes: readonly Change[]): EventBatch[] {
+  const batches = new Map<string, EventBatch>();
   for (const change of changes) {
-    const found = memberNews(change);
+    const found = getEvents(change);
     if (!found) continue;
-    const { member, news } = found;
+    const { member, events } = found;
     const key = `${member.tenant}#${member.member}`;
-    const known = told.get(key);
-    if (known) known.news.push(...news);
-    else told.set(key, { member, news, sequence: change.sequence });
+    const known = batches.get(key);
+    if (known) known.events.push(...events);
+    else batches.set(key, { member, events, sequence: change.sequence });
   }
-  return [...told.values()];
+  return [...batches.values()];
 }
 
-function memberNews({ pk, sk, before, after }: Change): Omit<Told, 'sequence'> | null {
-  const member = ownerOf(pk);
+function getEvents({ pk, sk, before, after }: Change): Omit<EventBatch, 'sequence'> | null {
+  const member = getOwner(pk);
   if (member) {
-    const news = newsOf(sk, before, after);
-    return news.length > 0 ? { member, news } : null;
+    const events = getMemberEvents(sk, before, after);
+    return events.length > 0 ? { member, events } : null;
   }
   const ended = before && !after ? endedSession(pk, before) : null;
-  return ended && { member: ended.member, news: [{ kind: 'session_ended', session: ended.hash }] };
+  return (
+    ended && { member: ended.member, events: [{ kind: 'session_ended', session: ended.hash }] }
+  );
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/model/values.ts';
 import { formatNumber, mailTexts, type TextKey, translate } from './texts.ts';
 
-const categoryOf = /_(zero|one|two|few|many|other)$/;
+const categoryPattern = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort();
 
 /** Key without category -> its categories ('' where the text has no plural). */
 function families(texts: Readonly<Record<string, string>>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of Object.keys(texts)) {
-    const base = key.replace(categoryOf, '');
-    found.set(base, [...(found.get(base) ?? []), categoryOf.exec(key)?.[1] ?? ''].sort());
+    const base = key.replace(categoryPattern, '');
+    found.set(base, [...(found.get(base) ?? []), categoryPattern.exec(key)?.[1] ?? ''].sort());
   }
   return found;
 }
@@ -31,7 +31,7 @@ describe.each(locales)('mail texts in %s', (locale) => {
 
   it('have the same placeholders as English; one of a thing may be said without the number', () => {
     for (const [key, text] of Object.entries(texts)) {
-      const base = key.replace(categoryOf, '');
+      const base = key.replace(categoryPattern, '');
       const model = mailTexts.en[base] ?? mailTexts.en[`${base}_other`] ?? '';
       const counted = (name: string | undefined) => !key.endsWith('_one') || name !== 'count';
       expect([key, placeholders(text).filter(counted)]).toEqual([

@@ -3,18 +3,18 @@
  * Nothing comes into a page that the same visitor would not get from the call.
  */
 import type { DehydratedQuery, ServerQuery } from '#renderer';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import type { Call, Visitor } from '../domain/core/context.ts';
+import type { RequestContext, Visitor } from '../domain/core/context.ts';
 import { limitRate } from '../domain/core/rate-limits.ts';
 import { tenantScope } from '../domain/core/scope.ts';
 import { getMember } from '../domain/discovery/open-member.ts';
 import { searchMembers } from '../domain/discovery/search.ts';
 import { listRegions } from '../domain/tenants/reference-data.ts';
-import { logFailure } from '../http/faults.ts';
+import { logFailure } from '../http/error-responses.ts';
 import { validate } from '../http/validation.ts';
 
-type Rule = (call: Call<undefined, never>) => Promise<unknown>;
+type Rule = (context: RequestContext<undefined, never>) => Promise<unknown>;
 
 /** The calls that pages may ask, by the names of their contracts. */
 const rules: Record<string, Rule> = {
@@ -27,36 +27,38 @@ interface Answers {
   /** Null where one of the calls is refused or fails, as only the browser says why. */
   answers: DehydratedQuery[] | null;
   /** The refusal of a visitor who asked too often. */
-  limited: Fault | null;
+  limited: AppError | null;
 }
 
 /** The answers to a page's calls. */
-export async function visitorsAnswers(
+export async function dehydrateForVisitor(
   brand: Brand,
   visitor: Visitor,
   calls: readonly ServerQuery[],
 ): Promise<Answers> {
   try {
-    const answers = await Promise.all(
-      calls.map(async (call) => call.dehydrate(await answerOf(brand, visitor, call))),
+    const responses = await Promise.all(
+      calls.map(async (context) =>
+        context.dehydrate(await dehydrateQuery(brand, visitor, context)),
+      ),
     );
-    return { answers, limited: null };
+    return { answers: responses, limited: null };
   } catch (cause) {
     logFailure(cause);
-    const isLimited = cause instanceof Fault && cause.code === 'rate_limited';
+    const isLimited = cause instanceof AppError && cause.code === 'rate_limited';
     return { answers: null, limited: isLimited ? cause : null };
   }
 }
 
 /** As `endpoint` does it: input, rate, rule, and what the contract lets out. */
-async function answerOf(brand: Brand, visitor: Visitor, { contract, query }: ServerQuery) {
+async function dehydrateQuery(brand: Brand, visitor: Visitor, { contract, query }: ServerQuery) {
   const { GET: method } = contract.methods;
   const rule = rules[contract.name];
-  if (!rule || method?.access !== 'anyone' || !method.output) throw new Fault('not_found');
+  if (!rule || method?.access !== 'anyone' || !method.output) throw new AppError('not_found');
   const scope = tenantScope(brand);
   const input = method.query && validate(method.query, query);
   if (method.rateLimit) await limitRate(scope, method.rateLimit, visitor.address);
-  const answer = await rule({
+  const response = await rule({
     brand,
     scope,
     visitor,
@@ -65,5 +67,5 @@ async function answerOf(brand: Brand, visitor: Visitor, { contract, query }: Ser
     body: undefined,
     query: input as never,
   });
-  return method.output.parse(answer);
+  return method.output.parse(response);
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
-import { manifestOf } from './manifest.ts';
+import { createManifest } from './manifest.ts';
 
 it('the manifest is the brand’s own', () => {
   const brand = brandFixture();
-  expect(manifestOf(brand)).toMatchObject({
+  expect(createManifest(brand)).toMatchObject({
     name: 'Maple',
     short_name: 'Maple',
     description: 'Meet people nearby.',
@@ -19,5 +19,5 @@ it('the manifest is the brand’s own', () => {
 it('is dark where the brand is', () => {
   const brand = brandFixture();
   brand.theme.default_mode = 'dark';
-  expect(manifestOf(brand)).toMatchObject({ theme_color: brand.theme.dark['--bg'] });
+  expect(createManifest(brand)).toMatchObject({ theme_color: brand.theme.dark['--bg'] });
 });

@@ -2,7 +2,7 @@
 import { iconUrl } from '#shared/brand-assets.ts';
 import type { Brand } from '../domain/core/brand.ts';
 
-export function manifestOf(brand: Brand): Record<string, unknown> {
+export function createManifest(brand: Brand): Record<string, unknown> {
   const { config, theme, assets } = brand;
   const colors = theme.default_mode === 'dark' ? theme.dark : theme.light;
   return {

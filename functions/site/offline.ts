@@ -10,10 +10,10 @@ import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import { readCookie } from '../http/cookies.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { visitorOf } from '../http/visit.ts';
+import { getVisitor } from '../http/visit.ts';
 import { clientBuild } from './client-build.ts';
 import { escapeHtml } from './html.ts';
-import { textsOf } from './texts.ts';
+import { getTexts } from './texts.ts';
 import { themeCss } from './theme-css.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
@@ -36,8 +36,8 @@ export async function offlinePage(
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   const { config, theme, assets } = brand;
-  const locale = chooseLocale(visitorOf(event).locale, config.domain_language);
-  const { offline = {} } = await textsOf(brand, locale, ['offline']);
+  const locale = chooseLocale(getVisitor(event).locale, config.domain_language);
+  const { offline = {} } = await getTexts(brand, locale, ['offline']);
   const text = (key: string) => escapeHtml(String(offline[key] ?? ''));
   const css = themeCss(theme, clientBuild) + ownCss(iconUrl(assets, 'svg'));
   const chosenMode = readCookie(event.cookies, limits.modeCookieName);

@@ -4,16 +4,16 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import {
   type BootData,
   commonGroups,
+  getLayout,
+  getPage,
+  getServerPage,
+  getTitle,
   heroSizes,
-  layoutOf,
-  pageOf,
   renderEntryWarning,
   renderPage,
   routeAt,
   type ServerPage,
   type ServerQuery,
-  serverPageOf,
-  titleOf,
 } from '#renderer';
 import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
 import { limits } from '#shared/limits.ts';
@@ -21,15 +21,15 @@ import type { Settings } from '#shared/model/settings.ts';
 import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
 import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import { settingsOf } from '../domain/tenants/get-settings.ts';
+import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
-import { faultStatus, retryAfterOf } from '../http/faults.ts';
+import { getErrorStatus, getRetryAfter } from '../http/error-responses.ts';
 import { pageHeaders } from '../http/headers.ts';
-import { visitorOf } from '../http/visit.ts';
-import { visitorsAnswers } from './answers.ts';
+import { getVisitor } from '../http/visit.ts';
+import { dehydrateForVisitor } from './answers.ts';
 import { clientBuild } from './client-build.ts';
 import { escapeHtml, escapeJson } from './html.ts';
-import { textsOf } from './texts.ts';
+import { getTexts } from './texts.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 
 const modes = ['system', 'light', 'dark'] as const;
@@ -38,47 +38,47 @@ export async function shell(
   brand: Brand,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const visitor = visitorOf(event);
-  const settings = settingsOf(brand, visitor.country);
+  const visitor = getVisitor(event);
+  const settings = toSettingsDto(brand, visitor.country);
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
   const hasSession = readCookie(event.cookies, limits.sessionCookieName) !== null;
-  const listed = route ? serverPageOf(route) : undefined;
-  const calls = hasSession && listed?.calls ? null : callsOf(listed, settings, event);
-  const { answers, limited } = calls
-    ? await visitorsAnswers(brand, visitor, calls)
+  const listed = route ? getServerPage(route) : undefined;
+  const calls = hasSession && listed?.calls ? null : getServerQueries(listed, settings, event);
+  const { answers: responses, limited } = calls
+    ? await dehydrateForVisitor(brand, visitor, calls)
     : { answers: null, limited: null };
-  const page = answers ? listed : undefined;
+  const page = responses ? listed : undefined;
   const entrySkipped = readCookie(event.cookies, limits.entrySkippedCookieName);
   const warned = entryWarningVisible(settings, {
     // Only the browser knows whether it runs as an installed app; its script decides that part.
     standalone: false,
     skippedAt: entrySkipped,
     loggedIn: hasSession,
-    embeddedShown: route !== null && pageOf(route) === 'signup',
-    layout: route ? layoutOf(route) : 'default',
+    embeddedShown: route !== null && getPage(route) === 'signup',
+    layout: route ? getLayout(route) : 'default',
   });
   const boot: BootData = {
     settings,
     locale,
-    texts: await textsOf(brand, locale, [...commonGroups, ...(page?.groups ?? [])]),
+    texts: await getTexts(brand, locale, [...commonGroups, ...(page?.groups ?? [])]),
     overrides: brand.texts[locale] ?? {},
     hasSession,
     route,
     rendered: page !== undefined,
-    answers: answers ?? [],
+    answers: responses ?? [],
     entrySkipped,
   };
-  const { site = {}, ...warningTexts } = await textsOf(brand, locale, ['site', 'entry_warning']);
-  const content = page ? await renderPage(boot, locationOf(event)) : '';
+  const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
+  const content = page ? await renderPage(boot, getLocation(event)) : '';
   const warning = warned
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
-  const css = cssOf(page?.file) + themeCss(brand.theme, clientBuild);
+  const css = getCss(page?.file) + themeCss(brand.theme, clientBuild);
   const chosenMode = readCookie(event.cookies, limits.modeCookieName);
   const mode = modes.find((one) => one === chosenMode) ?? brand.theme.default_mode;
   const { name } = brand.config;
-  const title = titleOf(page?.title?.(boot) ?? null, {
+  const title = getTitle(page?.title?.(boot) ?? null, {
     index_title: text(site.title, name),
     name,
   });
@@ -124,7 +124,7 @@ export async function shell(
   ].join('');
   return {
     // The page is whole all the same: the application in it says how long to wait.
-    statusCode: limited ? faultStatus(limited) : route === null ? 404 : 200,
+    statusCode: limited ? getErrorStatus(limited) : route === null ? 404 : 200,
     headers: {
       ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
       'content-type': 'text/html; charset=utf-8',
@@ -132,7 +132,7 @@ export async function shell(
       // The page differs by cookie; it must never be kept for somebody else.
       'cache-control': 'private, no-store',
       vary: 'cookie',
-      ...(limited ? { 'retry-after': String(retryAfterOf(limited)) } : {}),
+      ...(limited ? { 'retry-after': String(getRetryAfter(limited)) } : {}),
       ...(listed?.calls ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
     },
     body: html,
@@ -140,7 +140,7 @@ export async function shell(
 }
 
 /** What a page asks before it is rendered; null where the application in the browser asks it. */
-function callsOf(
+function getServerQueries(
   page: ServerPage | undefined,
   settings: Settings,
   { rawPath, rawQueryString }: APIGatewayProxyEventV2,
@@ -150,11 +150,11 @@ function callsOf(
 }
 
 /** The address as the router reads it, decoded once as the browser does. */
-const locationOf = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2) =>
+const getLocation = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2) =>
   rawQueryString ? `${rawPath}?${rawQueryString}` : rawPath;
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
 
-function cssOf(page: string | undefined): string {
+function getCss(page: string | undefined): string {
   return (clientBuild.css.main ?? '') + (clientBuild.css[page ?? ''] ?? '');
 }

@@ -7,27 +7,27 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { pageHeaders } from '../http/headers.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
-import { brandHost, requireTrustedOrigin, visitorOf } from '../http/visit.ts';
-import { manifestOf } from './manifest.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from '../http/visit.ts';
+import { createManifest } from './manifest.ts';
 import { offlinePage } from './offline.ts';
-import { pageFaults } from './page-faults.ts';
+import { pageErrors } from './page-errors.ts';
 import { shell } from './shell.ts';
 import { unknownHostPage } from './unknown-host.ts';
 
 type Event = APIGatewayProxyEventV2;
-type Answer = APIGatewayProxyStructuredResultV2;
+type HttpResponse = APIGatewayProxyStructuredResultV2;
 
 const manifestPath = '/manifest.webmanifest';
 /** The service worker (frontend/public/sw-push.js) keeps what is here. */
 const offlinePath = '/offline';
 
-export const handler = middy<Event, Answer>()
+export const handler = middy<Event, HttpResponse>()
   .use(observability(aboutRequest))
-  .use(pageFaults())
+  .use(pageErrors())
   .handler(async (event) => {
     requireTrustedOrigin(event);
     const brand = await brandAtHost(brandHost(event));
-    if (!brand) return unknownHostPage(visitorOf(event).locale);
+    if (!brand) return unknownHostPage(getVisitor(event).locale);
     if (event.rawPath === manifestPath) {
       return {
         statusCode: 200,
@@ -36,7 +36,7 @@ export const handler = middy<Event, Answer>()
           'content-type': 'application/manifest+json; charset=utf-8',
           'cache-control': 'public, max-age=300',
         },
-        body: JSON.stringify(manifestOf(brand)),
+        body: JSON.stringify(createManifest(brand)),
       };
     }
     if (event.rawPath === offlinePath) return offlinePage(brand, event);

@@ -20,7 +20,7 @@ function productTexts(locale: Locale, group: string): Promise<Texts> {
 }
 
 /** Groups of texts in a language, the brand's own merged in. */
-export async function textsOf(
+export async function getTexts(
   brand: Brand,
   locale: Locale,
   groups: readonly string[],

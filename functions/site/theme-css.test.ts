@@ -3,7 +3,7 @@ import { themeFixture } from '#shared/fixtures.ts';
 import type { ClientBuild } from './client-build.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 
-const filesOf = (name: string) => ({
+const getFiles = (name: string) => ({
   latin: `/fonts/${name}.woff2`,
   'latin-ext': `/fonts/${name}-ext.woff2`,
   polish: `/fonts/${name}-polish.woff2`,
@@ -14,8 +14,8 @@ const build: ClientBuild = {
   css: {},
   scripts: {},
   fonts: {
-    gabarito: filesOf('gabarito'),
-    figtree: filesOf('figtree'),
+    gabarito: getFiles('gabarito'),
+    figtree: getFiles('figtree'),
   },
 };
 

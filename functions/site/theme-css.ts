@@ -16,14 +16,14 @@ const declarations = (tokens: Tokens) =>
     .map(([name, value]) => `${name}:${value}`)
     .join(';');
 
-const fontsOf = (theme: Theme): FontId[] => [...new Set([theme.fonts.head, theme.fonts.body])];
+const getFonts = (theme: Theme): FontId[] => [...new Set([theme.fonts.head, theme.fonts.body])];
 
 /**
  * `optional`: a typeface that is not there when the page is first painted waits for the next
  * page. The ones of the first screen are preloaded, and nothing ever moves because of them.
  */
 function fontFaces(theme: Theme, build: ClientBuild): string {
-  return fontsOf(theme)
+  return getFonts(theme)
     .flatMap((id) => {
       const { family, weights } = fontCatalogue[id];
       return fontSubsetNames.map(
@@ -55,7 +55,7 @@ export function themeCss(theme: Theme, build: ClientBuild): string {
 /** Fonts that the first screen needs, by address. */
 export function fontPreloads(theme: Theme, build: ClientBuild, locale: Locale): string[] {
   const subsets: FontSubset[] = locale === 'pl' ? ['latin', 'polish'] : ['latin'];
-  return fontsOf(theme).flatMap((id) =>
+  return getFonts(theme).flatMap((id) =>
     subsets.flatMap((subset) => build.fonts[id]?.[subset] ?? []),
   );
 }

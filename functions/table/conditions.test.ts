@@ -24,8 +24,8 @@ import {
   unchanged,
 } from './conditions.ts';
 
-const conditionOf = (condition: Condition) => rendered({ condition }).ConditionExpression;
-const changeOf = (...changes: Change[]) => rendered({ changes }).UpdateExpression;
+const getCondition = (condition: Condition) => rendered({ condition }).ConditionExpression;
+const toChange = (...changes: Change[]) => rendered({ changes }).UpdateExpression;
 
 describe('a condition', () => {
   it.each([
@@ -55,7 +55,7 @@ describe('a condition', () => {
       'attribute_exists(#n0) AND (#n1 = :v0 OR #n1 = :v1)',
     ],
   ])('is written in the words of DynamoDB (%#)', (condition, expression) => {
-    expect(conditionOf(condition)).toBe(expression);
+    expect(getCondition(condition)).toBe(expression);
   });
 
   it('asks for something', () => {
@@ -67,7 +67,7 @@ describe('a condition', () => {
 describe('changes', () => {
   it('are gathered clause by clause', () => {
     expect(
-      changeOf(
+      toChange(
         add({ used: 1 }),
         set({ a: 1, b: 2 }),
         remove('c', 'd'),
@@ -95,8 +95,8 @@ describe('changes', () => {
   });
 
   it('change something', () => {
-    expect(() => changeOf(set({}))).toThrow(/change something/);
-    expect(() => changeOf()).toThrow(/change something/);
+    expect(() => toChange(set({}))).toThrow(/change something/);
+    expect(() => toChange()).toThrow(/change something/);
   });
 });
 
@@ -117,9 +117,9 @@ describe('a request', () => {
 
   it('holds nothing that was not asked for', () => {
     expect(rendered({})).toEqual({});
-    expect(rendered({ condition: undefined, attributes: ['card'] })).toEqual({
+    expect(rendered({ condition: undefined, attributes: ['document'] })).toEqual({
       ProjectionExpression: '#n0',
-      ExpressionAttributeNames: { '#n0': 'card' },
+      ExpressionAttributeNames: { '#n0': 'document' },
     });
     expect(rendered({ changes: [remove('a')] })).not.toHaveProperty('ExpressionAttributeValues');
   });

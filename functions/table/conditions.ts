@@ -160,7 +160,7 @@ export function rendered<Given extends Asked>(given: Given): Rendered<Given> {
         return 'path' in part ? part.path.split('.').map(nameFor).join('.') : valueFor(part.value);
       })
       .join('');
-  const updateOf = (changes: readonly Change[]): string => {
+  const getUpdate = (changes: readonly Change[]): string => {
     const clauses = (['SET', 'ADD', 'REMOVE'] as const).flatMap((clause) => {
       const actions = changes.flatMap((change) => (change.clause === clause ? change.actions : []));
       return actions.length > 0 ? [`${clause} ${actions.map(text).join(', ')}`] : [];
@@ -172,7 +172,7 @@ export function rendered<Given extends Asked>(given: Given): Rendered<Given> {
   return {
     ...(key ? { KeyConditionExpression: text(key.parts) } : {}),
     ...(condition ? { ConditionExpression: text(condition.parts) } : {}),
-    ...(changes ? { UpdateExpression: updateOf(changes) } : {}),
+    ...(changes ? { UpdateExpression: getUpdate(changes) } : {}),
     ...(attributes ? { ProjectionExpression: attributes.map(nameFor).join(', ') } : {}),
     ...(names.size > 0
       ? {

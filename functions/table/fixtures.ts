@@ -11,7 +11,7 @@ interface Input {
 const assignment = /(#\w+(?:\.#\w+)*) (?:=|<=?|>=?|)\s*(:\w+)/g;
 
 /** The values that one expression of a request sets or compares with, by their attributes' names. */
-export function valuesOf(
+export function getValues(
   input: Input,
   kind: 'KeyConditionExpression' | 'ConditionExpression' | 'UpdateExpression',
 ): Record<string, unknown> {

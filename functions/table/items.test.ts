@@ -8,7 +8,7 @@ import {
   type Scope,
   tenantScope,
 } from '../domain/core/scope.ts';
-import { indexes, type Key, kinds, memberPk, parseMemberPk, prefixOf } from './items.ts';
+import { getPrefix, indexes, type Key, kinds, memberPk, parseMemberPk } from './items.ts';
 
 const hostile = fc.oneof(
   fc.string(),
@@ -55,7 +55,7 @@ describe('keys', () => {
           if (!key) continue;
           // The brand is the second part, and nothing before it can be chosen.
           expect(key.pk.split('#').slice(0, 2)).toEqual(['TENANT', tenant]);
-          expect(key.pk.startsWith(prefixOf(scope))).toBe(true);
+          expect(key.pk.startsWith(getPrefix(scope))).toBe(true);
         }
       }),
       { numRuns: 500 },
@@ -69,7 +69,7 @@ describe('keys', () => {
         const [one, other] = [first, second].map((tenant) =>
           memberScope(tenantScope({ id: tenant }), id),
         ) as [MemberScope, MemberScope];
-        const prefix = made(() => ({ pk: prefixOf(other), sk: '' }))?.pk;
+        const prefix = made(() => ({ pk: getPrefix(other), sk: '' }))?.pk;
         for (const { make } of ofBrands) {
           const key = made(() => make(one, text));
           if (key && prefix) expect(key.pk.startsWith(prefix)).toBe(false);
@@ -125,7 +125,7 @@ describe('keys', () => {
       indexes.outboxDue.gsi1pk(platformScope, 15),
       indexes.accountsToPurge.gsi1pk(platformScope),
     ]) {
-      expect(pk.startsWith(prefixOf(platformScope))).toBe(true);
+      expect(pk.startsWith(getPrefix(platformScope))).toBe(true);
       expect(pk.startsWith('TENANT#')).toBe(false);
     }
   });

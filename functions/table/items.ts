@@ -58,16 +58,16 @@ const number = <const Name extends string>(name: Name, digits = 1): Part<Name, n
 type AnyPart = Part<string, any>;
 /** Fixed words and parts, joined by the separator. */
 type Template = readonly (string | AnyPart)[];
-type ValueOf<One> = One extends Part<string, infer Value> ? Value : never;
+type PartValue<One> = One extends Part<string, infer Value> ? Value : never;
 /** The values of a template's parts, in their order. */
 type Values<T extends Template> = T extends readonly [infer First, ...infer Rest extends Template]
   ? First extends AnyPart
-    ? [ValueOf<First>, ...Values<Rest>]
+    ? [PartValue<First>, ...Values<Rest>]
     : Values<Rest>
   : [];
 /** The values of a template's parts by their names. */
 type Parsed<T extends Template> = {
-  [One in Extract<T[number], AnyPart> as One['name']]: ValueOf<One>;
+  [One in Extract<T[number], AnyPart> as One['name']]: PartValue<One>;
 };
 
 const isPart = (one: string | AnyPart): one is AnyPart => typeof one !== 'string';
@@ -110,14 +110,14 @@ function prefixOfTemplate(template: Template): string {
 }
 
 /** What all of a scope's partition keys start with. */
-export const prefixOf = (scope: Scope): string =>
+export const getPrefix = (scope: Scope): string =>
   'tenant' in scope ? `TENANT#${safe(scope.tenant)}#` : 'PLATFORM#';
 
 /** The same for roles' conditions: `*` stands for any brand. */
 const patternPrefix = { tenant: 'TENANT#*#', platform: 'PLATFORM#' };
 
 /** Partition of all of a member's own items. */
-export const memberPk = (scope: MemberScope) => `${prefixOf(scope)}MEMBER#${safe(scope.member)}`;
+export const memberPk = (scope: MemberScope) => `${getPrefix(scope)}MEMBER#${safe(scope.member)}`;
 
 /** Whose partition it is, or null where it is no member's. */
 export const parseMemberPk = (pk: string) =>
@@ -173,7 +173,7 @@ function item<
   const Sort extends Template,
 >(level: 'tenant' | 'platform', owner: Room, partition: Partition, sort: Sort) {
   const pk = (scope: Of, ...values: Values<Partition>) =>
-    prefixOf(scope) + written(partition, [...values]);
+    getPrefix(scope) + written(partition, [...values]);
   return {
     owner,
     level,
@@ -183,12 +183,12 @@ function item<
     },
     pk,
     /** Its partitions, for the conditions of roles. */
-    pattern: patternPrefix[level] + patternOf(partition),
+    pattern: patternPrefix[level] + getPattern(partition),
     /** What its sort keys start with. */
     prefix: prefixOfTemplate(sort),
     key: (scope: Of, ...values: [...Values<Partition>, ...Values<Sort>]): Key => {
       const open: unknown[] = [...values];
-      return { pk: prefixOf(scope) + written(partition, open), sk: written(sort, open) };
+      return { pk: getPrefix(scope) + written(partition, open), sk: written(sort, open) };
     },
     read: (sk: unknown) => read(sort, sk),
     /** The parts of a partition key of a brand; null where it is of another kind. */
@@ -196,7 +196,7 @@ function item<
   };
 }
 
-const patternOf = (template: Template) => {
+const getPattern = (template: Template) => {
   const prefix = prefixOfTemplate(template);
   return template.some(isPart) ? `${prefix}*` : prefix;
 };
@@ -338,12 +338,12 @@ function index<
   return {
     text: patternPrefix[level].replace('*', '<tenant>') + described(partition),
     gsi1pk: (scope: Of, ...values: Values<Partition>) =>
-      prefixOf(scope) + written(partition, [...values]),
+      getPrefix(scope) + written(partition, [...values]),
     /** Its partitions, for the conditions of roles. */
-    pattern: patternPrefix[level] + patternOf(partition),
+    pattern: patternPrefix[level] + getPattern(partition),
     key: (scope: Of, ...values: [...Values<Partition>, ...Values<Sort>]): IndexKey => {
       const open: unknown[] = [...values];
-      return { gsi1pk: prefixOf(scope) + written(partition, open), gsi1sk: written(sort, open) };
+      return { gsi1pk: getPrefix(scope) + written(partition, open), gsi1sk: written(sort, open) };
     },
     /** The parts of a sort key of the index. */
     read: (gsi1sk: unknown) => read(sort, gsi1sk),

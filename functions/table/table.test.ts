@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Fault } from '../domain/core/app-error.ts';
+import type { AppError } from '../domain/core/app-error.ts';
 import { memberScope, platformScope, tenantScope } from '../domain/core/scope.ts';
 import { absent, add, equals, set } from './conditions.ts';
 import { indexes, kinds } from './items.ts';
@@ -39,10 +39,10 @@ const canceled = (...codes: string[]) =>
     $metadata: {},
     CancellationReasons: codes.map((Code) => ({ Code })),
   });
-const codeOf = (work: Promise<unknown>) =>
+const getErrorCode = (work: Promise<unknown>) =>
   work.then(
     () => 'no fault',
-    (thrown: Fault) => thrown.code ?? String(thrown),
+    (thrown: AppError) => thrown.code ?? String(thrown),
   );
 
 beforeEach(() => {
@@ -90,7 +90,7 @@ describe('the table', () => {
       .resolvesOnce({ Responses: { table: [second] } });
     expect(await getMany(nl, [first, second])).toEqual([first, second]);
     client.on(BatchGetCommand).resolves({ UnprocessedKeys: { table: { Keys: [second] } } });
-    expect(await codeOf(getMany(nl, [second]))).toBe('unavailable');
+    expect(await getErrorCode(getMany(nl, [second]))).toBe('unavailable');
   });
 
   it.each([
@@ -106,20 +106,24 @@ describe('the table', () => {
     client.on(GetCommand).rejects(named(name));
     client.on(UpdateCommand).rejects(named(name));
     client.on(TransactWriteCommand).rejects(named(name));
-    expect(await codeOf(get(nl, kinds.email.key(nl, 'hash')))).toBe('unavailable');
+    expect(await getErrorCode(get(nl, kinds.email.key(nl, 'hash')))).toBe('unavailable');
     expect(
-      await codeOf(write(nl, { update: kinds.email.key(nl, 'hash'), changes: [set({ a: 1 })] })),
+      await getErrorCode(
+        write(nl, { update: kinds.email.key(nl, 'hash'), changes: [set({ a: 1 })] }),
+      ),
     ).toBe('unavailable');
-    expect(await codeOf(commit(nl, [account]))).toBe('unavailable');
+    expect(await getErrorCode(commit(nl, [account]))).toBe('unavailable');
   });
 
   it('brings the attributes that it was asked for, and no other', async () => {
-    await get<{ card: string }>(nl, kinds.searchDocument.key(iris, 'country'), { only: ['card'] });
+    await get<{ document: string }>(nl, kinds.searchDocument.key(iris, 'country'), {
+      only: ['document'],
+    });
     await get(nl, kinds.searchDocument.key(iris, 'country'));
     const [some, all] = client.commandCalls(GetCommand).map(({ args }) => args[0].input);
     expect(some).toMatchObject({
       ProjectionExpression: '#n0',
-      ExpressionAttributeNames: { '#n0': 'card' },
+      ExpressionAttributeNames: { '#n0': 'document' },
     });
     expect(all).not.toHaveProperty('ProjectionExpression');
   });
@@ -154,7 +158,7 @@ describe('commit', () => {
 
   it('is busy when others keep winning', async () => {
     client.on(TransactWriteCommand).rejects(canceled('TransactionConflict'));
-    expect(await codeOf(commit(nl, [account]))).toBe('busy');
+    expect(await getErrorCode(commit(nl, [account]))).toBe('busy');
   });
 
   it('trusts a refused condition over a conflict beside it', async () => {
@@ -168,7 +172,7 @@ describe('commit', () => {
     'is unavailable when an item is throttled (%s)',
     async (code) => {
       client.on(TransactWriteCommand).rejects(canceled('None', code));
-      expect(await codeOf(commit(nl, [account]))).toBe('unavailable');
+      expect(await getErrorCode(commit(nl, [account]))).toBe('unavailable');
     },
   );
 
@@ -230,7 +234,7 @@ describe('write', () => {
     expect(await write(nl, put)).toBe(true);
     expect(client.calls()).toHaveLength(2);
     client.on(PutCommand).rejects(conflict);
-    expect(await codeOf(write(nl, put))).toBe('unavailable');
+    expect(await getErrorCode(write(nl, put))).toBe('unavailable');
   });
 
   it('gives back the item as it is afterwards', async () => {

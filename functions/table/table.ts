@@ -18,7 +18,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { backOff } from '../adapters/backoff.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 import type { Scope } from '../domain/core/scope.ts';
 import {
   allOf,
@@ -30,7 +30,7 @@ import {
   equals,
   rendered,
 } from './conditions.ts';
-import { type Key, prefixOf } from './items.ts';
+import { getPrefix, type Key } from './items.ts';
 import { meter } from './meter.ts';
 
 export type { Key } from './items.ts';
@@ -65,14 +65,14 @@ const TableName = () => process.env.TABLE_NAME ?? '';
 const counted = { ReturnConsumedCapacity: 'TOTAL' } as const;
 
 function guard(scope: Scope, pk: string): void {
-  if (!pk.startsWith(prefixOf(scope))) throw new Error('a key lies outside of its scope');
+  if (!pk.startsWith(getPrefix(scope))) throw new Error('a key lies outside of its scope');
 }
 
 /**
  * Engine failures that pass become `unavailable`; the cause is kept for the log. A single write
  * that meets a transaction on its item is tried again, which the SDK does not do.
  */
-async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
+async function send<Output>(run: () => Promise<Output>): Promise<Output> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();
@@ -87,7 +87,7 @@ async function send<Answer>(run: () => Promise<Answer>): Promise<Answer> {
           `${name} ${(cause as { code?: string }).code ?? ''}`,
         )
       ) {
-        throw new Fault('unavailable', { cause });
+        throw new AppError('unavailable', { cause });
       }
       throw cause;
     }
@@ -106,7 +106,7 @@ export async function get<T extends Attributes>(
   options: { eventual?: boolean; only?: readonly (keyof T & string)[] } = {},
 ): Promise<(Key & T) | null> {
   guard(scope, key.pk);
-  const answer = await send(() =>
+  const response = await send(() =>
     client.send(
       new GetCommand({
         TableName: TableName(),
@@ -117,8 +117,8 @@ export async function get<T extends Attributes>(
       }),
     ),
   );
-  meter.read(answer.ConsumedCapacity);
-  return (answer.Item as (Key & T) | undefined) ?? null;
+  meter.read(response.ConsumedCapacity);
+  return (response.Item as (Key & T) | undefined) ?? null;
 }
 
 /**
@@ -134,7 +134,7 @@ export async function getMany<T extends Attributes>(
   const found: (Key & T)[] = [];
   let keysLeft = wanted;
   for (let round = 0; keysLeft.length > 0 && round < conflictAttempts; round++) {
-    const answer = await send(() =>
+    const response = await send(() =>
       client.send(
         new BatchGetCommand({
           RequestItems: {
@@ -144,16 +144,16 @@ export async function getMany<T extends Attributes>(
         }),
       ),
     );
-    meter.read(answer.ConsumedCapacity?.[0]);
-    found.push(...((answer.Responses?.[TableName()] ?? []) as (Key & T)[]));
-    keysLeft = (answer.UnprocessedKeys?.[TableName()]?.Keys ?? []) as Key[];
+    meter.read(response.ConsumedCapacity?.[0]);
+    found.push(...((response.Responses?.[TableName()] ?? []) as (Key & T)[]));
+    keysLeft = (response.UnprocessedKeys?.[TableName()]?.Keys ?? []) as Key[];
   }
-  if (keysLeft.length > 0) throw new Fault('unavailable');
+  if (keysLeft.length > 0) throw new AppError('unavailable');
   return found;
 }
 
 /** An item without its keys. */
-export function attributesOf<T>(item: Item): T {
+export function toAttributes<T>(item: Item): T {
   const { pk: _pk, sk: _sk, gsi1pk: _index, gsi1sk: _place, ...attributes } = item;
   return attributes as T;
 }
@@ -161,7 +161,7 @@ export function attributesOf<T>(item: Item): T {
 /** The attributes of the item with this key among those that a batch brought, or null. */
 export function attributesAt<T>(items: readonly Item[], key: Key): T | null {
   const item = items.find(({ pk, sk }) => pk === key.pk && sk === key.sk);
-  return item ? attributesOf<T>(item) : null;
+  return item ? toAttributes<T>(item) : null;
 }
 
 export interface Page<T> {
@@ -182,7 +182,7 @@ export async function list<T extends Attributes>(
   } = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.pk);
-  const answer = await send(() =>
+  const response = await send(() =>
     client.send(
       new QueryCommand({
         TableName: TableName(),
@@ -200,8 +200,8 @@ export async function list<T extends Attributes>(
       }),
     ),
   );
-  meter.read(answer.ConsumedCapacity);
-  return { items: (answer.Items ?? []) as (Key & T)[], after: answer.LastEvaluatedKey ?? null };
+  meter.read(response.ConsumedCapacity);
+  return { items: (response.Items ?? []) as (Key & T)[], after: response.LastEvaluatedKey ?? null };
 }
 
 /** Items of one partition of the index `gsi1`: up to and including `until`, or below `below`. */
@@ -211,7 +211,7 @@ export async function listIndex<T extends Attributes>(
   options: { limit?: number; after?: Record<string, unknown>; newestFirst?: boolean } = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.gsi1pk);
-  const answer = await send(() =>
+  const response = await send(() =>
     client.send(
       new QueryCommand({
         TableName: TableName(),
@@ -230,8 +230,8 @@ export async function listIndex<T extends Attributes>(
       }),
     ),
   );
-  meter.read(answer.ConsumedCapacity);
-  return { items: (answer.Items ?? []) as (Key & T)[], after: answer.LastEvaluatedKey ?? null };
+  meter.read(response.ConsumedCapacity);
+  return { items: (response.Items ?? []) as (Key & T)[], after: response.LastEvaluatedKey ?? null };
 }
 
 /** All items that `list` would bring, page after page; smaller pages take less memory. */
@@ -263,7 +263,7 @@ async function* pages<Item>(
   } while (after);
 }
 
-const keyOf = (write: Write): Key =>
+const getKey = (write: Write): Key =>
   'put' in write
     ? write.put
     : 'update' in write
@@ -276,7 +276,7 @@ function transactItem(write: Write) {
   const table = { TableName: TableName() };
   const condition = rendered({ condition: write.if });
   if ('put' in write) return { Put: { ...table, Item: write.put, ...condition } };
-  const { pk, sk } = keyOf(write);
+  const { pk, sk } = getKey(write);
   const at = { ...table, Key: { pk, sk } };
   if ('update' in write) {
     return { Update: { ...at, ...rendered({ changes: write.changes, condition: write.if }) } };
@@ -289,24 +289,24 @@ function transactItem(write: Write) {
  * Commits writes in one transaction (at most 100). The SDK's own retries carry one
  * client token, so that an answer lost on the way does not write twice.
  *
- * @throws Fault `busy` when other transactions on the same items keep winning,
+ * @throws AppError `busy` when other transactions on the same items keep winning,
  *   `unavailable` when the engine is down or throttles.
  */
 export async function commit(scope: Scope | readonly Scope[], writes: Write[]): Promise<Commit> {
   const scopes = Array.isArray(scope) ? (scope as Scope[]) : [scope as Scope];
   for (const write of writes) {
-    const { pk } = keyOf(write);
-    if (!scopes.some((one) => pk.startsWith(prefixOf(one)))) {
+    const { pk } = getKey(write);
+    if (!scopes.some((one) => pk.startsWith(getPrefix(one)))) {
       throw new Error('a key lies outside of its scope');
     }
   }
   const TransactItems = writes.map(transactItem);
   for (let attempt = 1; ; attempt++) {
     try {
-      const answer = await send(() =>
+      const response = await send(() =>
         client.send(new TransactWriteCommand({ TransactItems, ...counted })),
       );
-      meter.write(answer.ConsumedCapacity?.[0]);
+      meter.write(response.ConsumedCapacity?.[0]);
       return { committed: true };
     } catch (cause) {
       if ((cause as { name?: string }).name !== 'TransactionCanceledException') throw cause;
@@ -314,10 +314,12 @@ export async function commit(scope: Scope | readonly Scope[], writes: Write[]): 
       const reasons = ((cause as TransactionCanceledException).CancellationReasons ?? []).map(
         (one) => one.Code,
       );
-      const failed = reasons.flatMap((code, at) => (code === 'ConditionalCheckFailed' ? [at] : []));
+      const failed = reasons.flatMap((code, index) =>
+        code === 'ConditionalCheckFailed' ? [index] : [],
+      );
       if (failed.length > 0) return { committed: false, failed };
       if (reasons.some((code) => code === 'TransactionConflict')) {
-        if (attempt === conflictAttempts) throw new Fault('busy', { cause });
+        if (attempt === conflictAttempts) throw new AppError('busy', { cause });
         await backOff(attempt, conflictDelays);
         continue;
       }
@@ -326,7 +328,7 @@ export async function commit(scope: Scope | readonly Scope[], writes: Write[]): 
           (code) => code === 'ThrottlingError' || code === 'ProvisionedThroughputExceeded',
         )
       ) {
-        throw new Fault('unavailable', { cause });
+        throw new AppError('unavailable', { cause });
       }
       throw cause;
     }
@@ -346,12 +348,12 @@ export async function writeReturning<T extends Attributes>(
   scope: Scope,
   change: Exclude<Write, { check: Key }>,
 ): Promise<T | null> {
-  const { pk, sk } = keyOf(change);
+  const { pk, sk } = getKey(change);
   guard(scope, pk);
   const table = { TableName: TableName(), ...counted };
   const condition = rendered({ condition: change.if });
   try {
-    const answer = await send<{
+    const response = await send<{
       Attributes?: Record<string, unknown> | undefined;
       ConsumedCapacity?: ConsumedCapacity | undefined;
     }>(() => {
@@ -369,8 +371,8 @@ export async function writeReturning<T extends Attributes>(
         }),
       );
     });
-    meter.write(answer.ConsumedCapacity);
-    return ('put' in change ? change.put : (answer.Attributes ?? {})) as unknown as T;
+    meter.write(response.ConsumedCapacity);
+    return ('put' in change ? change.put : (response.Attributes ?? {})) as unknown as T;
   } catch (cause) {
     if ((cause as { name?: string }).name === 'ConditionalCheckFailedException') {
       meter.write(undefined);

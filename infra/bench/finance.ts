@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { dayIn } from '#shared/rules/age.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
-import { type MonthItem, type MonthTotals, madeUpMonth } from '../local/made-up-month.ts';
+import { createFakeMonth, type MonthItem, type MonthTotals } from '../local/fake-month.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';
-import { tableOf, writeItems } from '../test/support/table.ts';
+import { openTable, writeItems } from '../test/support/table.ts';
 import type { Section } from './results.ts';
 
 const run = promisify(execFile);
@@ -53,7 +53,7 @@ export async function measureFinance(
         return command(stack, [name, '--tenant', brand, ...more]);
       };
       const period = ['--month', month];
-      const measured: [string, Answer][] = [
+      const measured: [string, BenchResponse][] = [
         ['transactions', await ask('transactions', ...period)],
         ['summary', await ask('summary', ...period, '--format', 'json')],
         ['reconcile', await ask('reconcile', ...period)],
@@ -66,7 +66,7 @@ export async function measureFinance(
       for (const [name, { usage }] of measured) {
         rows.push([
           name,
-          `${sales.toLocaleString('en')} sales, ${totals.bookings.toLocaleString('en')} bookings, ${totals.entries.toLocaleString('en')} entries`,
+          `${sales.toLocaleString('en')} sales, ${totals.journalEntries.toLocaleString('en')} bookings, ${totals.entries.toLocaleString('en')} entries`,
           usage.seconds.toFixed(1),
           String(usage.megabytes),
           usage.requests.toLocaleString('en'),
@@ -99,13 +99,13 @@ export async function measureFinance(
   };
 }
 
-interface Answer {
+interface BenchResponse {
   out: string;
   usage: Usage;
 }
 
 /** Only the end of what it prints is kept. */
-async function command({ environment }: Stack, args: readonly string[]): Promise<Answer> {
+async function command({ environment }: Stack, args: readonly string[]): Promise<BenchResponse> {
   const file = join(root, 'infra/operator/finance.ts');
   const isLong = args[0] === 'transactions';
   const words = [file, ...args, '--usage'].map((word) => `'${word}'`).join(' ');
@@ -122,8 +122,8 @@ async function load(
   wanted: { brand: string; month: string; timeZone: string; currency: string; sales: number },
   say: (line: string) => void,
 ): Promise<MonthTotals> {
-  const { client, documents, name } = tableOf(stack.environment);
-  const made = madeUpMonth({ ...wanted, account: wanted.brand });
+  const { client, documents, name } = openTable(stack.environment);
+  const made = createFakeMonth({ ...wanted, account: wanted.brand });
   const sandbox = stack.engines.payments;
   let payments: Parameters<typeof sandbox.put>[0][number][] = [];
   const putting: Promise<void>[] = [];

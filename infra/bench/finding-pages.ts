@@ -9,10 +9,10 @@ import { childEnvironment } from '../local/child-environment.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';
 import { createClient } from '../test/support/client.ts';
-import { tableOf } from '../test/support/table.ts';
+import { openTable } from '../test/support/table.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { weigh } from './page-weight.ts';
-import { type CardPhotos, loadCards } from './population.ts';
+import { type DocumentPhotos, loadDocuments } from './population.ts';
 import { kilobytes, type Section } from './results.ts';
 
 const members = 10_000;
@@ -21,7 +21,10 @@ const jsLimit = 110_000;
 const drainMs = 60_000;
 
 /** The photos of those who are there: the made-up members need files that a browser can load. */
-async function albumsIn(documents: DynamoDBDocumentClient, table: string): Promise<CardPhotos[]> {
+async function albumsIn(
+  documents: DynamoDBDocumentClient,
+  table: string,
+): Promise<DocumentPhotos[]> {
   const { Items = [] } = await documents.send(
     new ScanCommand({
       TableName: table,
@@ -30,7 +33,7 @@ async function albumsIn(documents: DynamoDBDocumentClient, table: string): Promi
     }),
   );
   const albums = Items.map(
-    ({ card }) => (JSON.parse(String(card)) as { photos: CardPhotos }).photos,
+    ({ document }) => (JSON.parse(String(document)) as { photos: DocumentPhotos }).photos,
   );
   const shown = albums.filter(({ length }) => length > 0);
   if (shown.length === 0) throw new Error('no seeded member has photos');
@@ -47,14 +50,14 @@ export async function measureFindingPages(
   await promisify(execFile)(process.execPath, [seed, ...options], {
     env: childEnvironment({ ...stack.environment, SEED_HERE: 'true' }),
   });
-  const { client, documents, name: table } = tableOf(stack.environment);
+  const { client, documents, name: table } = openTable(stack.environment);
   // With a stream the engine slows down with every record that it keeps.
   if (!(await stack.drain(drainMs))) throw new Error('the cards of the seeded members are missing');
   await client.send(
     new UpdateTableCommand({ TableName: table, StreamSpecification: { StreamEnabled: false } }),
   );
   const albums = await albumsIn(documents, table);
-  await loadCards(documents, table, { from: 0, to: members, albums }, say);
+  await loadDocuments(documents, table, { from: 0, to: members, albums }, say);
   client.destroy();
   const { profiles } = await createClient({ port: stack.port, brand: 'nl', country: 'NL' }).ok(
     membersContract,
@@ -75,7 +78,7 @@ export async function measureFindingPages(
     ...section,
     how: `A visitor’s pages. ${section.how} JavaScript as compressed bytes of a first visit.`,
     columns: [...section.columns, 'JavaScript'],
-    rows: section.rows.map((row, at) => [...row, kilobytes(weights[at]?.js ?? Number.NaN)]),
+    rows: section.rows.map((row, index) => [...row, kilobytes(weights[index]?.js ?? Number.NaN)]),
     aims: [
       ...section.aims.map(({ remark: _, ...aim }) => aim),
       {

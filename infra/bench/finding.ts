@@ -1,14 +1,14 @@
 /** How many searches, profiles, likes and swipes the local stack answers, and how fast. */
 import { randomInt } from 'node:crypto';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
 import { signUpMany } from '../test/support/members.ts';
-import { tableOf } from '../test/support/table.ts';
-import { loadCards, memberId } from './population.ts';
+import { openTable } from '../test/support/table.ts';
+import { loadDocuments, memberId } from './population.ts';
 import { loop, type Rate, rateText } from './rates.ts';
 import type { Section } from './results.ts';
 
@@ -40,16 +40,16 @@ const searches = [
 /** What is asked, each time by another member about another one. */
 const questions = {
   search: (asking: Client, turn: number) =>
-    asking.send({ path: `${pathOf(membersContract)}?${searches[turn % searches.length]}` }),
+    asking.send({ path: `${getPath(membersContract)}?${searches[turn % searches.length]}` }),
   profile: (asking: Client, _: number, size: number) =>
-    asking.send({ path: `${pathOf(memberContract)}?id=${memberId(randomInt(size))}` }),
+    asking.send({ path: `${getPath(memberContract)}?id=${memberId(randomInt(size))}` }),
   likes: (asking: Client) => asking.send({ path: '/api/likes.php' }),
   like: (asking: Client, _: number, size: number) => asking.send(like(memberId(randomInt(size)))),
-  'swipe game': (asking: Client) => asking.send({ path: pathOf(swipeGameContract) }),
+  'swipe game': (asking: Client) => asking.send({ path: getPath(swipeGameContract) }),
   skip: (asking: Client, _: number, size: number) =>
     asking.send({
       method: 'POST',
-      path: pathOf(swipeGameContract),
+      path: getPath(swipeGameContract),
       headers: json,
       body: JSON.stringify({ id: memberId(randomInt(size)), like: false }),
     }),
@@ -62,20 +62,20 @@ export async function measureFinding(
   sizes: readonly number[],
   say: (line: string) => void,
 ): Promise<Section> {
-  const { client, documents, name: table } = tableOf(stack.environment);
+  const { client, documents, name: table } = openTable(stack.environment);
   const members = await signUpMany({ port: stack.port, brand: 'nl', country: 'NL' }, askingMembers);
   const rows: string[][] = [];
   const best = new Map<string, number>();
   let loaded = 0;
   try {
     for (const size of sizes) {
-      await loadCards(documents, table, { from: loaded, to: size }, say);
+      await loadDocuments(documents, table, { from: loaded, to: size }, say);
       loaded = size;
       for (const question of Object.keys(questions) as Question[]) {
         const cells: string[] = [];
         for (const clients of clientCounts) {
           say(`finding: ${question}, ${clients} clients, ${size.toLocaleString('en')} members`);
-          const rate = await rateOf(question, members, clients, size);
+          const rate = await getRate(question, members, clients, size);
           cells.push(rateText(rate));
           best.set(`${question} ${size} ${clients}`, rate.perSecond);
         }
@@ -109,7 +109,7 @@ export async function measureFinding(
   };
 }
 
-function rateOf(
+function getRate(
   question: Question,
   members: readonly Client[],
   clients: number,
@@ -119,7 +119,7 @@ function rateOf(
   let turn = 0;
   return loop({ clients, seconds, warmUps }, async () => {
     const asking = members[turn % members.length] as Client;
-    const answer = await ask(asking, turn++, size);
-    if (answer.status !== 200) throw new Error(`${question} answered ${answer.text}`);
+    const response = await ask(asking, turn++, size);
+    if (response.status !== 200) throw new Error(`${question} answered ${response.text}`);
   });
 }

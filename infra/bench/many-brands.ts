@@ -4,7 +4,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { platformScope } from '../../functions/domain/core/scope.ts';
 import { kinds } from '../../functions/table/items.ts';
 import type { Stack } from '../local/stack.ts';
-import { tableOf, writeItems } from '../test/support/table.ts';
+import { openTable, writeItems } from '../test/support/table.ts';
 import { median, type Section } from './results.ts';
 
 export const manyBrands = 10_000;
@@ -21,12 +21,12 @@ export async function addBrands(
   count: number,
   say: (line: string) => void,
 ): Promise<void> {
-  const { client, documents, name: table } = tableOf(stack.environment);
+  const { client, documents, name: table } = openTable(stack.environment);
   const model = await documents.send(
     new GetCommand({ TableName: table, Key: kinds.brand.key(platformScope, 'nl') }),
   );
-  const items = Array.from({ length: count }, (_, at) => {
-    const id = `many-${String(at).padStart(5, '0')}`;
+  const items = Array.from({ length: count }, (_, index) => {
+    const id = `many-${String(index).padStart(5, '0')}`;
     const host = `${id}.localhost`;
     const brand = structuredClone(model.Item?.brand);
     brand.id = id;
@@ -58,12 +58,12 @@ export async function addBrands(
 function time(port: number, host: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const started = performance.now();
-    request({ port, host: '127.0.0.1', path, headers: { host: `${host}:${port}` } }, (answer) => {
-      answer.resume();
-      answer.on('end', () =>
-        answer.statusCode === 200
+    request({ port, host: '127.0.0.1', path, headers: { host: `${host}:${port}` } }, (response) => {
+      response.resume();
+      response.on('end', () =>
+        response.statusCode === 200
           ? resolve(performance.now() - started)
-          : reject(new Error(`${host}${path} answered ${answer.statusCode}`)),
+          : reject(new Error(`${host}${path} answered ${response.statusCode}`)),
       );
     })
       .on('error', reject)
@@ -92,10 +92,10 @@ export async function measureManyBrands(
   for (const [name, path] of pages) {
     say(`brands: ${name}, warm`);
     const [fewMs, manyMs]: [number[], number[]] = [[], []];
-    for (let at = 0; at < warmRequests; at++) {
-      const id = demoBrands[at % demoBrands.length];
+    for (let index = 0; index < warmRequests; index++) {
+      const id = demoBrands[index % demoBrands.length];
       // Who goes first changes, so that neither always finds the other's cache of the processor.
-      const order = at % 2 === 0 ? ([few, many] as const) : ([many, few] as const);
+      const order = index % 2 === 0 ? ([few, many] as const) : ([many, few] as const);
       for (const stack of order) {
         const ms = await time(stack.port, `${id}.localhost`, path);
         (stack === few ? fewMs : manyMs).push(ms);

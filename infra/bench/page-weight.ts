@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
-import { sessionOf, signUpMany } from '../test/support/members.ts';
+import { getSession, signUpMany } from '../test/support/members.ts';
 import { browserFlags, findBrowser, missingBrowser } from '../tools/browser.ts';
 import { kilobytes, type Section } from './results.ts';
 
@@ -71,7 +71,7 @@ const needsMember = (path: string) => path === '/profile' || path.startsWith('/c
 /** The session of a new member. */
 async function loggedIn({ port }: Stack, brand: string): Promise<string> {
   const [member] = (await signUpMany({ port, brand }, 1)) as [Client];
-  return sessionOf(member);
+  return getSession(member);
 }
 
 export async function measurePageWeight(

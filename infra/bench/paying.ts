@@ -1,11 +1,11 @@
 /** How fast a payment is begun, and how fast a webhook moves it to its provider's word. */
 import { randomUUID } from 'node:crypto';
 import type { Stack } from '../local/stack.ts';
-import { createOrder, referenceOf, webhook } from '../test/support/buying.ts';
+import { createOrder, getReference, webhook } from '../test/support/buying.ts';
 import type { Client } from '../test/support/client.ts';
-import { sessionOf, signUpMany } from '../test/support/members.ts';
+import { getSession, signUpMany } from '../test/support/members.ts';
 import { weigh } from './page-weight.ts';
-import { type Rate, rateText, timesOf } from './rates.ts';
+import { getTimes, type Rate, rateText } from './rates.ts';
 import { kilobytes, type Section } from './results.ts';
 
 const brand = 'nl';
@@ -30,19 +30,19 @@ export async function measurePaying(stack: Stack, say: (line: string) => void): 
         { client: members[at % buyers] as Client },
         { idempotency_key: randomUUID() },
       );
-      references.push(referenceOf(ordered));
+      references.push(getReference(ordered));
     });
     rows.push([`payment begun, ${clients} clients`, rateText(begun)]);
     for (const id of references) await sandbox.happen(id, { status: 'paid' });
     say(`paying: webhooks, ${clients} clients`);
-    const settled = await each(rounds, clients, async (at) => {
-      const answer = await webhook(members[0] as Client, references[at] as string);
-      if (answer.status !== 200) throw new Error(`a webhook was answered ${answer.status}`);
+    const webhookRate = await each(rounds, clients, async (at) => {
+      const response = await webhook(members[0] as Client, references[at] as string);
+      if (response.status !== 200) throw new Error(`a webhook was answered ${response.status}`);
     });
-    rows.push([`webhook of a paid payment, ${clients} clients`, rateText(settled)]);
+    rows.push([`webhook of a paid payment, ${clients} clients`, rateText(webhookRate)]);
   }
   sandbox.loseWebhooks(false);
-  const session = sessionOf(members[0] as Client);
+  const session = getSession(members[0] as Client);
   say('paying: /credits');
   const { js } = await weigh(`${stack.brandUrl(brand)}/credits`, { session });
   rows.push(['JavaScript of /credits', kilobytes(js)]);
@@ -74,5 +74,5 @@ async function each(
       }
     }),
   );
-  return { ...timesOf(times), perSecond: count / ((performance.now() - began) / 1_000) };
+  return { ...getTimes(times), perSecond: count / ((performance.now() - began) / 1_000) };
 }

@@ -5,8 +5,8 @@ import { indexes, kinds } from '../../functions/table/items.ts';
 import { writeItems } from '../test/support/table.ts';
 
 /** One under the country, one under the region. */
-const cardsEach = 2;
-const bandYears = 5;
+const documentsEach = 2;
+const bucketYears = 5;
 const progressEvery = 20_000;
 
 const regions = ['NL-UT', 'NL-NH', 'NL-ZH', 'NL-NB', 'NL-GE', 'NL-LI', 'NL-OV', 'NL-GR'];
@@ -19,10 +19,10 @@ const eyes = ['blue', 'green', 'hazel', 'brown'];
 export const memberId = (at: number): string => `m${String(at).padStart(21, '0')}`;
 
 /** A card's photos: their ids and files. */
-export type CardPhotos = readonly { id: string; files: Record<string, string> }[];
+export type DocumentPhotos = readonly { id: string; files: Record<string, string> }[];
 
 /** Photos of which no file is there. */
-const photosWithoutFiles = (id: string): CardPhotos =>
+const photosWithoutFiles = (id: string): DocumentPhotos =>
   [1, 2].map((photo) => ({
     id: `${id.slice(0, 21)}${photo}`,
     files: Object.fromEntries(
@@ -34,7 +34,10 @@ const photosWithoutFiles = (id: string): CardPhotos =>
   }));
 
 /** Fixed rules instead of chance: every run has the same members. */
-function cardItems(at: number, albums: readonly CardPhotos[]): Record<string, unknown>[] {
+function searchDocumentItems(
+  at: number,
+  albums: readonly DocumentPhotos[],
+): Record<string, unknown>[] {
   const id = memberId(at);
   const scope = memberScope(tenantScope({ id: 'nl' }), id);
   const mixed = (salt: number) => Math.floor((((at + 1) * 2_654_435_761 * salt) % 2 ** 32) / 7);
@@ -44,7 +47,7 @@ function cardItems(at: number, albums: readonly CardPhotos[]): Record<string, un
   const region = regions[mixed(11) % regions.length] as string;
   const active = new Date(Date.now() - (mixed(13) % 8_000) * 3_600_000);
   const last_active_at = `${active.toISOString().slice(0, 13)}:00:00.000Z`;
-  const card = {
+  const document = {
     id,
     name: `Member ${at}`,
     gender,
@@ -64,18 +67,18 @@ function cardItems(at: number, albums: readonly CardPhotos[]): Record<string, un
     last_active_at,
     photos: albums[at % albums.length] ?? photosWithoutFiles(id),
   };
-  const band = Math.floor(year / bandYears);
+  const bucket = Math.floor(year / bucketYears);
   return (['country', 'region'] as const).map((place) => ({
     ...kinds.searchDocument.key(scope, place),
     ...indexes.search.key(
       scope,
       place === 'country' ? 'NL' : region,
       gender,
-      band,
+      bucket,
       last_active_at,
       id,
     ),
-    card: JSON.stringify(card),
+    document: JSON.stringify(document),
   }));
 }
 
@@ -83,20 +86,20 @@ function cardItems(at: number, albums: readonly CardPhotos[]): Record<string, un
  * Writes the cards of the members with these numbers, the last one not included. Their photos are
  * those of `albums` in turn; without any their files are missing.
  */
-export async function loadCards(
+export async function loadDocuments(
   documents: DynamoDBDocumentClient,
   table: string,
-  { from: first, to: end, albums = [] }: { from: number; to: number; albums?: CardPhotos[] },
+  { from: first, to: end, albums = [] }: { from: number; to: number; albums?: DocumentPhotos[] },
   say: (line: string) => void,
 ): Promise<void> {
-  function* cards() {
-    for (let at = first; at < end; at++) yield* cardItems(at, albums);
+  function* searchDocuments() {
+    for (let index = first; index < end; index++) yield* searchDocumentItems(index, albums);
   }
-  let told = first;
-  await writeItems(documents, table, cards(), (count) => {
-    const loaded = first + Math.floor(count / cardsEach);
-    if (loaded - told < progressEvery) return;
-    told = loaded;
+  let reported = first;
+  await writeItems(documents, table, searchDocuments(), (count) => {
+    const loaded = first + Math.floor(count / documentsEach);
+    if (loaded - reported < progressEvery) return;
+    reported = loaded;
     say(`${loaded.toLocaleString('en')} of ${end.toLocaleString('en')} members loaded`);
   });
 }

@@ -20,7 +20,7 @@ export async function loop(
   { clients, seconds, warmUps }: Loop,
   call: (client: number) => Promise<unknown>,
 ): Promise<Rate> {
-  for (let at = 0; at < warmUps; at++) await call(at % clients);
+  for (let index = 0; index < warmUps; index++) await call(index % clients);
   const times: number[] = [];
   const began = performance.now();
   const end = began + seconds * 1_000;
@@ -33,11 +33,11 @@ export async function loop(
       }
     }),
   );
-  return { ...timesOf(times), perSecond: times.length / ((performance.now() - began) / 1_000) };
+  return { ...getTimes(times), perSecond: times.length / ((performance.now() - began) / 1_000) };
 }
 
 /** What single times, in milliseconds, come to. */
-export function timesOf(times: readonly number[]): Rate {
+export function getTimes(times: readonly number[]): Rate {
   const sorted = times.toSorted((a, b) => a - b);
   const share = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
   return { perSecond: Number.NaN, p50: share(0.5), p99: share(0.99) };

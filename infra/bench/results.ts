@@ -37,12 +37,12 @@ export async function saveSections(sections: Record<string, Section>): Promise<v
     stored[name] = { machine: machine(), measured, section };
   }
   await writeFile(jsonFile, `${JSON.stringify(stored, null, 2)}\n`);
-  await writeFile(markdownFile, markdownOf(stored));
+  await writeFile(markdownFile, getMarkdown(stored));
 }
 
 const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
 
-function markdownOf(stored: Record<string, Stored>): string {
+function getMarkdown(stored: Record<string, Stored>): string {
   const parts = [
     '# Performance',
     '',

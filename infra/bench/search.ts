@@ -13,8 +13,8 @@ import { startDynamoDb } from '../local/engines/dynamodb.ts';
 import { apiEvent } from '../local/event.ts';
 import type { Stack } from '../local/stack.ts';
 import { ensureTable } from '../local/table.ts';
-import { tableOf, writeItems } from '../test/support/table.ts';
-import { loadCards } from './population.ts';
+import { openTable, writeItems } from '../test/support/table.ts';
+import { loadDocuments } from './population.ts';
 import { median, type Section } from './results.ts';
 
 const rounds = 15;
@@ -68,7 +68,7 @@ export async function measureSearch(
       await ensureTable(client, table, { stream: false });
       process.env.TABLE_NAME = table;
       await writeItems(documents, table, brand);
-      await loadCards(documents, table, { from: 0, to: size }, say);
+      await loadDocuments(documents, table, { from: 0, to: size }, say);
       for (const [name, query] of searches) {
         for (const page of [1, deepPage]) {
           const key = `${name}, page ${page}`;
@@ -80,7 +80,7 @@ export async function measureSearch(
         }
       }
     }
-    return sectionOf(results, sizes);
+    return getSection(results, sizes);
   } finally {
     client.destroy();
     await engine.stop();
@@ -90,7 +90,7 @@ export async function measureSearch(
 
 /** The demo brand's record and host, as the running stack has them. */
 async function brandRecords(stack: Stack): Promise<Record<string, unknown>[]> {
-  const { client, documents, name: TableName } = tableOf(stack.environment);
+  const { client, documents, name: TableName } = openTable(stack.environment);
   const wanted = [
     kinds.brand.key(platformScope, 'nl'),
     kinds.host.key(platformScope, 'nl.localhost'),
@@ -138,22 +138,22 @@ async function measure(
       },
     );
     const began = performance.now();
-    const answer = await handler(event, { getRemainingTimeInMillis: () => 10_000 });
+    const response = await handler(event, { getRemainingTimeInMillis: () => 10_000 });
     const ms = performance.now() - began;
-    if (answer.statusCode !== 200) throw new Error(`${target}: ${answer.body}`);
+    if (response.statusCode !== 200) throw new Error(`${target}: ${response.body}`);
     const [, requests, read] =
-      /requests=(\d+) read=([\d.]+)/.exec(answer.headers['x-local-usage'] ?? '') ?? [];
-    const body = JSON.parse(answer.body) as { cursor: string | null; numResults: number };
+      /requests=(\d+) read=([\d.]+)/.exec(response.headers['x-local-usage'] ?? '') ?? [];
+    const body = JSON.parse(response.body) as { cursor: string | null; numResults: number };
     return { ...body, requests: Number(requests), units: Number(read), ms };
   };
   let cursor: string | null = null;
-  for (let at = 1; at < page; at++) {
+  for (let index = 1; index < page; index++) {
     cursor = (await ask(cursor)).cursor;
     if (cursor === null) return null;
   }
-  const answers: Awaited<ReturnType<typeof ask>>[] = [];
-  for (let round = 0; round < rounds; round++) answers.push(await ask(cursor));
-  const of = (pick: (one: (typeof answers)[number]) => number) => median(answers.map(pick));
+  const responses: Awaited<ReturnType<typeof ask>>[] = [];
+  for (let round = 0; round < rounds; round++) responses.push(await ask(cursor));
+  const of = (pick: (one: (typeof responses)[number]) => number) => median(responses.map(pick));
   return {
     requests: of(({ requests }) => requests),
     units: of(({ units }) => units),
@@ -162,7 +162,7 @@ async function measure(
   };
 }
 
-function sectionOf(
+function getSection(
   results: ReadonlyMap<string, ReadonlyMap<number, Cost>>,
   sizes: readonly number[],
 ): Section {

@@ -14,19 +14,19 @@ import { ensureTable } from '../local/table.ts';
 import { adminFixture } from '../test/support/admin-fixture.ts';
 import { type Client, createClient } from '../test/support/client.ts';
 import { createConversation, message, sendMessage as send } from '../test/support/conversations.ts';
-import { sessionOf, signUp, type TestUser } from '../test/support/members.ts';
+import { getSession, signUp, type TestUser } from '../test/support/members.ts';
 import { openSocket } from '../test/support/socket-client.ts';
-import { type StoredItem, tableOf, writeItems } from '../test/support/table.ts';
+import { openTable, type StoredItem, writeItems } from '../test/support/table.ts';
 import { weigh } from './page-weight.ts';
-import { loadCards, memberId } from './population.ts';
-import { loop, type Rate, rateText, timesOf } from './rates.ts';
+import { loadDocuments, memberId } from './population.ts';
+import { getTimes, loop, type Rate, rateText } from './rates.ts';
 import { kilobytes, median, type Section } from './results.ts';
 
 const brand = 'nl';
 const pairs = 16;
 const clientCounts = [1, 16];
 const seconds = 8;
-const shownRounds = 200;
+const recordedRounds = 200;
 const credits = 1_000_000;
 const conversations = 1_000;
 const messages = 10_000;
@@ -53,7 +53,7 @@ export async function measureTalking(
 
   say('talking: from sending to the other side');
   const visible = await timesToOtherSide(first);
-  rows.push(['send to visible on the other side', rateText(timesOf(visible))]);
+  rows.push(['send to visible on the other side', rateText(getTimes(visible))]);
 
   const sends = new Map<number, Rate>();
   const engine = new Map<number, Rate>();
@@ -78,7 +78,7 @@ export async function measureTalking(
   say(`talking: ${socketsHeld.toLocaleString('en')} sockets`);
   rows.push(['sockets held by the local edge', await heldSockets(people)]);
 
-  const session = sessionOf(first.ann.client);
+  const session = getSession(first.ann.client);
   for (const path of ['/chats', `/chats/${first.conversation}`]) {
     const { js } = await weigh(stack.brandUrl(brand) + path, { session });
     rows.push([`JavaScript of ${path === '/chats' ? path : '/chats/{id}'}`, kilobytes(js)]);
@@ -87,10 +87,10 @@ export async function measureTalking(
   const most = clientCounts.at(-1) as number;
   const sent = sends.get(most)?.perSecond ?? 0;
   const share = sent / (engine.get(most)?.perSecond ?? Number.NaN);
-  const shown = timesOf(visible).p50;
+  const shown = getTimes(visible).p50;
   return {
     title: 'Talking',
-    how: `Closed loops of ${clientCounts.join(' and ')} clients for ${seconds} s each against the whole stack (edge, functions, engine, jobs) on the same two cores as the clients, each between two members of their own. The engine alone takes a transaction of the same writes and conditions, of the same sizes, in a table with a stream. “Visible” ends when the frame reached the receiver’s socket, medians of ${shownRounds}.`,
+    how: `Closed loops of ${clientCounts.join(' and ')} clients for ${seconds} s each against the whole stack (edge, functions, engine, jobs) on the same two cores as the clients, each between two members of their own. The engine alone takes a transaction of the same writes and conditions, of the same sizes, in a table with a stream. “Visible” ends when the frame reached the receiver’s socket, medians of ${recordedRounds}.`,
     columns: ['what', 'measured'],
     rows,
     aims: [
@@ -133,14 +133,14 @@ async function couples(
   say: (line: string) => void,
 ): Promise<Couple[]> {
   const made: Couple[] = [];
-  const { client, documents } = tableOf(stack.environment);
-  for (let at = 0; at < count; at++) {
-    say(`talking: pair ${at + 1} of ${count}`);
+  const { client, documents } = openTable(stack.environment);
+  for (let index = 0; index < count; index++) {
+    say(`talking: pair ${index + 1} of ${count}`);
     const [ann, ben] = await Promise.all([activeMember(stack), activeMember(stack)]);
     await documents.send(
       new UpdateCommand({
         TableName: stack.environment.TABLE_NAME as string,
-        Key: kinds.wallet.key(scopeOf(ann)),
+        Key: kinds.wallet.key(getScope(ann)),
         UpdateExpression: 'SET credits = :credits, free_messages = :none',
         ExpressionAttributeValues: { ':credits': credits, ':none': 0 },
       }),
@@ -162,13 +162,13 @@ async function activeMember(stack: Stack): Promise<TestUser> {
   return { client, id: user.profile.id, email: body.email };
 }
 
-const scopeOf = ({ id }: Pick<TestUser, 'id'>): MemberScope =>
+const getScope = ({ id }: Pick<TestUser, 'id'>): MemberScope =>
   memberScope(tenantScope({ id: brand }), id);
 
 async function timesToOtherSide({ ann, ben }: Couple): Promise<number[]> {
   const socket = await openSocket(ben.client);
   const times: number[] = [];
-  for (let round = 0; round < shownRounds; round++) {
+  for (let round = 0; round < recordedRounds; round++) {
     const began = performance.now();
     const arrived = socket.next('message').then(() => performance.now() - began);
     await send(ann, ben, `Message ${round}`);
@@ -180,10 +180,10 @@ async function timesToOtherSide({ ann, ben }: Couple): Promise<number[]> {
 
 /** The writes of one message straight to the engine, made of what a real message left. */
 async function engineRate(stack: Stack, couple: Couple, clients: number): Promise<Rate> {
-  const { client, documents, partition } = tableOf(stack.environment);
+  const { client, documents, partition } = openTable(stack.environment);
   const table = `engine-alone-${clients}`;
   await ensureTable(client, table);
-  const sender = await partition(memberPk(scopeOf(couple.ann)));
+  const sender = await partition(memberPk(getScope(couple.ann)));
   const named = (prefix: string) => {
     const found = sender.find(({ sk }) => sk.startsWith(prefix));
     if (!found) throw new Error(`no item ${prefix} of the sender`);
@@ -199,7 +199,7 @@ async function engineRate(stack: Stack, couple: Couple, clients: number): Promis
   };
   const members = Array.from(
     { length: clients },
-    (_, at) => [`METHOD#a${at}`, `METHOD#b${at}`] as const,
+    (_, index) => [`METHOD#a${index}`, `METHOD#b${index}`] as const,
   );
   const own = ['CORE#ACCOUNT', 'CORE#PROFILE', 'CORE#WALLET', 'CORE#COUNTS', 'CONVERSATION#0'];
   const items = members.flat().flatMap((pk) =>
@@ -276,17 +276,17 @@ async function longLists(
   stack: Stack,
   say: (line: string) => void,
 ): Promise<{ rows: string[][]; listRequests: number }> {
-  const { client, documents, name: table, partition } = tableOf(stack.environment);
+  const { client, documents, name: table, partition } = openTable(stack.environment);
   const [couple] = (await couples(stack, 1, say)) as [Couple];
-  await loadCards(documents, table, { from: 0, to: conversations }, say);
-  const scope = scopeOf(couple.ben);
+  await loadDocuments(documents, table, { from: 0, to: conversations }, say);
+  const scope = getScope(couple.ben);
   const mine = await partition(memberPk(scope));
   const side = mine.find(({ sk }) => sk.startsWith('CONVERSATION#')) as StoredItem;
   const said = mine.find(({ sk }) => sk.startsWith('MESSAGE#')) as StoredItem;
   const before = (at: number) => new Date(Date.now() - (at + 1) * 60_000);
-  const sides = Array.from({ length: conversations - 1 }, (_, at) => {
-    const id = `c${String(at).padStart(21, '0')}`;
-    const last_at = before(at).toISOString();
+  const sides = Array.from({ length: conversations - 1 }, (_, index) => {
+    const id = `c${String(index).padStart(21, '0')}`;
+    const last_at = before(index).toISOString();
     const place = indexes.conversations.key(scope, scope.member, last_at, id);
     return {
       ...side,
@@ -294,19 +294,19 @@ async function longLists(
       ...place,
       id,
       last_at,
-      other: memberId(at),
+      other: memberId(index),
     };
   });
-  const older = Array.from({ length: messages - 1 }, (_, at) => {
-    const sent = before(at);
+  const older = Array.from({ length: messages - 1 }, (_, index) => {
+    const sent = before(index);
     const id = `${String(sent.getTime()).padStart(13, '0')}${'0'.repeat(11)}`;
     const key = kinds.message.key(scope, couple.conversation, id);
     return { ...said, ...key, id, sent_at: sent.toISOString() };
   });
   await writeItems(documents, table, [...sides, ...older]);
   client.destroy();
-  const list = await costOf(couple.ben.client, '/api/chats.php');
-  const thread = await costOf(couple.ben.client, `/api/chat.php?id=${couple.conversation}`);
+  const list = await getCost(couple.ben.client, '/api/chats.php');
+  const thread = await getCost(couple.ben.client, `/api/chat.php?id=${couple.conversation}`);
   const many = conversations.toLocaleString('en');
   return {
     rows: [
@@ -327,7 +327,7 @@ interface Cost {
 const costText = ({ requests, units, ms }: Cost) =>
   `${requests} requests with that of the session, ${units} units, ${ms.toFixed(1)} ms`;
 
-async function costOf(asking: Client, path: string): Promise<Cost> {
+async function getCost(asking: Client, path: string): Promise<Cost> {
   const costs: Cost[] = [];
   for (let round = 0; round <= listRounds; round++) {
     const began = performance.now();

@@ -4,7 +4,7 @@ import { create, type Font } from 'fontkit';
 import { describe, expect, it } from 'vitest';
 import { fontCatalogue, fontIds } from '#shared/fonts.ts';
 import { root } from '../paths.ts';
-import { cutFont, lettersOf } from './fonts.ts';
+import { cutFont, getLetters } from './fonts.ts';
 
 const inEveryLanguage = 'AZaz09 .,!?’“”„–…€·ÄÖÜäöüßÀÂÇÉÈÊËÎÏÔŒÙÛàâçéèêëîïôœùûÌÒìòÁÍÓÚÑáíóúñ¿¡Øøåðþ';
 const polish = 'ĄĆĘŁŃŚŹŻąćęłńśźż';
@@ -17,7 +17,7 @@ const missing = (font: Font, letters: string) =>
   [...letters].filter((letter) => !font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
 
 it('reads a range of letters', () => {
-  expect(lettersOf('U+0041-0043,U+20AC')).toBe('ABC€');
+  expect(getLetters('U+0041-0043,U+20AC')).toBe('ABC€');
 });
 
 describe.each(fontIds)('%s', (id) => {

@@ -26,7 +26,7 @@ const sources: Record<FontSubset, string> = {
 const keepFeatures = 'ccmp locl rlig mark mkmk kern liga calt lnum tnum'.split(' ');
 
 /** All characters of a CSS `unicode-range`. */
-export function lettersOf(unicodeRange: string): string {
+export function getLetters(unicodeRange: string): string {
   return unicodeRange
     .split(',')
     .flatMap((part) => {
@@ -43,7 +43,7 @@ export async function cutFont(id: FontId, subset: FontSubset): Promise<Buffer> {
   const file = join(root, `node_modules/@fontsource-variable/${id}/files`);
   const bytes = await readFile(join(file, `${id}-${sources[subset]}-wght-normal.woff2`));
   const options = { keepFeatures, variationAxes: { wght: fontCatalogue[id].weights } };
-  const letters = lettersOf(fontSubsets[subset]);
+  const letters = getLetters(fontSubsets[subset]);
   // Compressing takes a third of a second, and the result only changes with what went in.
   const recipe = createHash('sha256')
     .update(bytes)

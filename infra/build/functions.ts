@@ -61,7 +61,7 @@ export function bundleSettings({ local }: Pick<BundleOptions, 'local'>): BuildOp
   };
 }
 
-function optionsOf({ outdir, local }: BundleOptions): BuildOptions {
+function toBuildOptions({ outdir, local }: BundleOptions): BuildOptions {
   return {
     ...bundleSettings({ local }),
     entryPoints: functions.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })),
@@ -81,7 +81,7 @@ async function copyFiles(outdir: string): Promise<void> {
 }
 
 /** An installed package and all that it needs, by name; what is optional only where it is installed. */
-async function closureOf(packages: readonly string[]): Promise<Set<string>> {
+async function getClosure(packages: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   const wanted = [...packages];
   for (let name = wanted.pop(); name !== undefined; name = wanted.pop()) {
@@ -97,7 +97,7 @@ async function closureOf(packages: readonly string[]): Promise<Set<string>> {
 /** Beside the bundles that deploy; locally Node finds the project's own. */
 async function copyPackages(outdir: string): Promise<void> {
   for (const { name, packages } of functions) {
-    for (const one of await closureOf(packages)) {
+    for (const one of await getClosure(packages)) {
       await cp(join(root, 'node_modules', one), join(outdir, name, 'node_modules', one), {
         recursive: true,
         dereference: true,
@@ -108,7 +108,7 @@ async function copyPackages(outdir: string): Promise<void> {
 
 /** Builds all bundles once. */
 export async function bundleFunctions(options: BundleOptions) {
-  const result = await build(optionsOf(options));
+  const result = await build(toBuildOptions(options));
   await copyFiles(options.outdir);
   if (!options.local) await copyPackages(options.outdir);
   return result;

@@ -67,7 +67,7 @@ async function finish(outdir: string): Promise<void> {
     return [chunk, ...(chunk.imports ?? []).flatMap((next) => reach(next, seen))];
   };
   /** CSS files and scripts of a source, without those that `besides` has. */
-  const filesOf = (source: string, besides?: string) => {
+  const getFiles = (source: string, besides?: string) => {
     const [own, others] = [reach(source), besides ? reach(besides) : []];
     if (own.length === 0) throw new Error(`the web build has no ${source}`);
     const styles = (chunks: ManifestChunk[]) => chunks.flatMap((chunk) => chunk.css ?? []);
@@ -76,15 +76,15 @@ async function finish(outdir: string): Promise<void> {
       scripts: own.filter((chunk) => !others.includes(chunk)).map((chunk) => `/${chunk.file}`),
     };
   };
-  const textOf = async (files: string[]) =>
+  const getText = async (files: string[]) =>
     (await Promise.all(files.map((file) => readFile(join(outdir, file), 'utf8')))).join('').trim();
 
-  const main = filesOf(mainSource);
-  const css: ClientBuild['css'] = { main: await textOf(main.styles) };
+  const main = getFiles(mainSource);
+  const css: ClientBuild['css'] = { main: await getText(main.styles) };
   const scripts: ClientBuild['scripts'] = {};
   for (const name of serverPages) {
-    const page = filesOf(`src/pages/${name}.tsx`, mainSource);
-    css[name] = await textOf(page.styles);
+    const page = getFiles(`src/pages/${name}.tsx`, mainSource);
+    css[name] = await getText(page.styles);
     scripts[name] = page.scripts;
   }
   const result: ClientBuild = {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join, posix } from 'node:path';
 import { type Room, rooms } from './rooms.ts';
-import { type Import, type Project, type Source, targetOf, testFile } from './sources.ts';
+import { getTarget, type Import, type Project, type Source, testFile } from './sources.ts';
 
 const codeKinds = new Set(['.ts', '.tsx']);
 /** Fake brands, members and the like. */
@@ -28,7 +28,7 @@ export async function checkBoundaries({ root, files, sources }: Project): Promis
 /** A file that belongs to no room, or is of a kind that its room does not know. */
 export function fileProblems(path: string): string[] {
   if (barrel.test(path)) return [`${path}:1: the frontend has no barrels; import each file itself`];
-  const place = roomOf(path);
+  const place = findRoom(path);
   if (!place) return [`${path}:1: belongs to no room of infra/checks/rooms.ts`];
   const kind = extname(path);
   return codeKinds.has(kind) || place.room.kinds?.includes(kind)
@@ -41,7 +41,7 @@ export function importProblems(
   { path, imports }: Pick<Source, 'path' | 'imports'>,
   declared: ReadonlySet<string>,
 ): string[] {
-  const place = roomOf(path);
+  const place = findRoom(path);
   if (!place) return [];
   return imports.flatMap((one) => {
     const reason = reasonAgainst(one, path, place, declared);
@@ -65,7 +65,7 @@ function reasonAgainst(
   if (specifier === null) {
     return test || room.computed ? null : 'imports a computed name, which cannot be checked';
   }
-  const own = targetOf(path, specifier);
+  const own = getTarget(path, specifier);
   if (own !== null) {
     if (fixtureFile.test(own)) return forTests ? null : `${own} is for tests`;
     if (room.ours.some((pattern) => matches(pattern, own, names))) return null;
@@ -95,12 +95,12 @@ const packageName = (specifier: string) =>
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/');
 
-function roomOf(path: string): Place | null {
+function findRoom(path: string): Place | null {
   // A test stands in the room of what it tests.
   const subject = path.replace(testFile, (ending) => ending.replace('.test', ''));
   for (const room of rooms) {
     for (const pattern of room.files) {
-      const found = regexOf(pattern).exec(subject);
+      const found = toRegExp(pattern).exec(subject);
       if (found) return { room, names: { ...found.groups } };
     }
   }
@@ -110,12 +110,12 @@ function roomOf(path: string): Place | null {
 /** Whether a path matches a pattern, `:names` of the importing file being the same there. */
 function matches(pattern: string, path: string, names: Names): boolean {
   const bound = pattern.replace(/:(\w+)/g, (whole, name: string) => names[name] ?? whole);
-  return regexOf(bound).test(path);
+  return toRegExp(bound).test(path);
 }
 
 const regexes = new Map<string, RegExp>();
 
-function regexOf(pattern: string): RegExp {
+function toRegExp(pattern: string): RegExp {
   let regex = regexes.get(pattern);
   if (!regex) {
     const seen = new Set<string>();

@@ -184,7 +184,7 @@ export function codeProblems(
   const problems: string[] = [];
   const used = new Set<string>();
   const markUsed = (group: string, asked: string): boolean => {
-    const found = [...(english.get(group)?.keys() ?? [])].filter((key) => answers(key, asked));
+    const found = [...(english.get(group)?.keys() ?? [])].filter((key) => responses(key, asked));
     for (const key of found) used.add(`${group}:${key}`);
     return found.length > 0;
   };
@@ -215,7 +215,7 @@ export function codeProblems(
 }
 
 /** A use means its key, its plural forms, or all below it. */
-const answers = (key: string, asked: string): boolean =>
+const responses = (key: string, asked: string): boolean =>
   matchesGlob(key, asked) ||
   key.startsWith(`${asked}.`) ||
   (category.test(key) && matchesGlob(pluralBase(key), asked));

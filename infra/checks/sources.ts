@@ -85,10 +85,10 @@ export function parseSource(path: string, text: string): Source {
   const { module, errors } = parsed;
   const [error] = errors;
   if (error) throw new Error(`${path}: ${error.message}`);
-  const lineOf = lineFinder(text);
+  const getLine = lineFinder(text);
   const imports: Import[] = [];
   const add = (specifier: string | null, start: number, types: boolean) =>
-    imports.push({ specifier, line: lineOf(start), types });
+    imports.push({ specifier, line: getLine(start), types });
   for (const { moduleRequest, entries, start } of module.staticImports) {
     add(moduleRequest.value, start, entries.length > 0 && entries.every((one) => one.isType));
   }
@@ -156,7 +156,7 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
 
 /** The project's file that an import names; null for packages. */
-export function targetOf(importer: string, specifier: string): string | null {
+export function getTarget(importer: string, specifier: string): string | null {
   if (specifier.startsWith('.')) {
     return posix.normalize(posix.join(posix.dirname(importer), specifier));
   }

@@ -38,11 +38,11 @@ export function checkStructure({ root, files, sources }: Project): string[] {
   ];
 }
 
-const folderOf = (path: string) => posix.dirname(path);
+const getFolder = (path: string) => posix.dirname(path);
 /** `members.store.ts` is named `members.store`. */
-const nameOf = (path: string) => posix.basename(path).replace(/\.\w+$/, '');
+const getName = (path: string) => posix.basename(path).replace(/\.\w+$/, '');
 const within = (files: readonly string[], folder: string) =>
-  files.filter((path) => folderOf(path) === folder && !testFile.test(path)).map(nameOf);
+  files.filter((path) => getFolder(path) === folder && !testFile.test(path)).map(getName);
 
 /** Names are lower case with hyphens; locale groups, as keys of texts, with underscores. */
 export function nameProblems(files: readonly string[]): string[] {
@@ -148,10 +148,10 @@ export function expressionProblems(sources: readonly Pick<Source, 'path' | 'text
     .flatMap(({ path, text }) =>
       text
         .split('\n')
-        .flatMap((line, at) =>
+        .flatMap((line, index) =>
           expressionWords.test(line)
             ? [
-                `${path}:${at + 1}: conditions and changes are built by functions/table/conditions.ts`,
+                `${path}:${index + 1}: conditions and changes are built by functions/table/conditions.ts`,
               ]
             : [],
         ),
@@ -174,10 +174,10 @@ export function pageProblems(
     ({ path }) => path.startsWith(pagesFolder) && path.endsWith('.tsx') && !testFile.test(path),
   );
   const named = new Set([placeholder, ...Object.values(table).map(({ page }) => page)]);
-  const there = new Set(pages.map(({ path }) => nameOf(path)));
+  const there = new Set(pages.map(({ path }) => getName(path)));
   return [
     ...pages.flatMap(({ path, text }) => [
-      ...(named.has(nameOf(path)) ? [] : [`${path}: ${routesFile} leads no route to it`]),
+      ...(named.has(getName(path)) ? [] : [`${path}: ${routesFile} leads no route to it`]),
       ...(/^export default /m.test(text) ? [] : [`${path}: a page is the default export`]),
     ]),
     ...Object.entries(table)

@@ -45,7 +45,7 @@ export async function checkTenants(folder: string, ids?: readonly string[]): Pro
   }
   const shared = [
     ...sharedNames(brands, ({ domains }) =>
-      domains.map((host, at) => ({ field: `domains.${at}`, name: host, what: 'a domain' })),
+      domains.map((host, index) => ({ field: `domains.${index}`, name: host, what: 'a domain' })),
     ),
     ...sharedNames(brands, ({ mail }) => [
       {
@@ -69,9 +69,9 @@ interface Name {
 /** Names that only one brand can have: AWS keeps them in one place each. */
 function sharedNames(
   brands: LoadedBrand[],
-  namesOf: (config: TenantConfig) => Name[],
+  getNames: (config: TenantConfig) => Name[],
 ): TenantsCheck['problems'] {
-  const named = brands.flatMap(({ id, config }) => namesOf(config).map((one) => ({ id, ...one })));
+  const named = brands.flatMap(({ id, config }) => getNames(config).map((one) => ({ id, ...one })));
   return named.flatMap(({ id, field, name, what }) => {
     const other = named.find((one) => one.name === name && one.id !== id);
     const reason = `${name} is also ${what} of ${other?.id}`;

@@ -32,14 +32,14 @@ export function textUses({ path, text, program }: Source): {
 } {
   const uses: TextUse[] = [];
   const unreadable: UnreadableUse[] = [];
-  const lineOf = lineFinder(text);
+  const getLine = lineFinder(text);
   const lists = constantLists(program);
   const scopes: Map<string, Translator>[] = [new Map()];
   const known = (name: string) => scopes.findLast((scope) => scope.has(name))?.get(name);
 
   const note = (node: Node, { group, prefix }: Translator, key: Node) => {
-    const place = `${path}:${lineOf(node.start)}`;
-    const found = keysOf(key);
+    const place = `${path}:${getLine(node.start)}`;
+    const found = getKeys(key);
     if (!found) unreadable.push({ place, group });
     for (const one of found ?? []) {
       const named = /^([a-z_]+):(.*)$/.exec(one);
@@ -55,7 +55,7 @@ export function textUses({ path, text, program }: Source): {
     if (node.type === 'VariableDeclarator') bind(node, scopes.at(-1), lists);
     if (node.type === 'CallExpression') {
       const [key] = node.arguments as Node[];
-      const translator = translatorOf(node.callee as Node, known);
+      const translator = getTranslator(node.callee as Node, known);
       if (key && translator) note(node, translator, key);
     }
     if (node.type === 'JSXOpeningElement' && (node.name as Node).name === 'Trans') {
@@ -77,7 +77,7 @@ export function textUses({ path, text, program }: Source): {
 const unknownGroup: Translator = { group: null, prefix: '' };
 
 /** `t`, a name that `useTranslation` gave it, or `i18n.t`. */
-function translatorOf(
+function getTranslator(
   callee: Node,
   known: (name: string) => Translator | undefined,
 ): Translator | undefined {
@@ -105,7 +105,7 @@ function bind(
     (property) => (property.key as Node | undefined)?.name === 'keyPrefix',
   )?.value as Node | undefined;
   const translator: Translator = {
-    group: groups ? groupOf(groups, lists) : defaultGroup,
+    group: groups ? getGroup(groups, lists) : defaultGroup,
     prefix: prefix?.type === 'Literal' ? `${prefix.value}.` : '',
   };
   for (const property of (id.properties as Node[] | undefined) ?? []) {
@@ -117,7 +117,7 @@ function bind(
 }
 
 /** Of several groups the first is meant where a key names none. */
-function groupOf(node: Node, lists: Map<string, string>): string | null {
+function getGroup(node: Node, lists: Map<string, string>): string | null {
   if (node.type === 'Literal') return node.value as string;
   if (node.type === 'Identifier') return lists.get(node.name as string) ?? null;
   if (node.type === 'MemberExpression') return groupOfRoute(node);
@@ -148,7 +148,7 @@ function constantLists(program: Node): Map<string, string> {
 }
 
 /** The keys that an expression can be; null where the code does not tell. */
-function keysOf(node: Node): string[] | null {
+function getKeys(node: Node): string[] | null {
   switch (node.type) {
     case 'Literal':
       return typeof node.value === 'string' ? [node.value] : null;
@@ -167,14 +167,14 @@ function keysOf(node: Node): string[] | null {
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':
     case 'ParenthesizedExpression':
-      return keysOf(node.expression as Node);
+      return getKeys(node.expression as Node);
     default:
       return null;
   }
 }
 
 function all(nodes: readonly Node[]) {
-  const found = nodes.map(keysOf);
+  const found = nodes.map(getKeys);
   return found.every((one) => one !== null) ? found.flat() : null;
 }
 

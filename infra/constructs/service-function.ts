@@ -24,7 +24,7 @@ const parameterFolder = '/dating/';
  * What a page may ask of a member's items: the card that others see. Passwords, addresses and
  * wallets are attributes of items that stand beside it, which a key cannot tell apart.
  */
-const cardAttributes = ['pk', 'sk', 'card'];
+const documentAttributes = ['pk', 'sk', 'document'];
 /** Partitions of the index that hold items of all brands, whole ones. */
 const dueKeys = {
   'due:outbox': [indexes.outboxDue.pattern],
@@ -79,7 +79,7 @@ export class ServiceFunction extends Construct {
               actions: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'],
               resources: ['*'],
             }),
-            ...definition.grants.flatMap((grant) => this.statementsOf(grant, props)),
+            ...definition.grants.flatMap((grant) => this.getStatements(grant, props)),
             ...(props.statements ?? []),
           ],
         }),
@@ -112,7 +112,7 @@ export class ServiceFunction extends Construct {
     });
   }
 
-  private statementsOf(
+  private getStatements(
     grant: Grant,
     { table, socketStage }: ServiceFunctionProps,
   ): iam.PolicyStatement[] {
@@ -138,7 +138,7 @@ export class ServiceFunction extends Construct {
             allow(['GetItem'], table.tableArn, leadingKeys(...brandRecords)),
             allow(['GetItem'], table.tableArn, {
               ...leadingKeys(memberPattern),
-              'ForAllValues:StringEquals': { 'dynamodb:Attributes': cardAttributes },
+              'ForAllValues:StringEquals': { 'dynamodb:Attributes': documentAttributes },
               // Whoever names no attributes would get all of them.
               StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
             }),

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
 import { viewerRequestCode } from './viewer-request.ts';
 
@@ -13,11 +13,11 @@ interface Outcome {
   body?: { encoding: string; data: string };
 }
 
-const code = viewerRequestCode(manifest.map(pathOf));
+const code = viewerRequestCode(manifest.map(getPath));
 const host = { host: { value: 'www.example.com' } };
 
 /** Runs the function as CloudFront does: its code alone, without Node's globals. */
-function outcomeOf(request: { method?: string; uri?: string; headers?: Headers }): Outcome {
+function runFunction(request: { method?: string; uri?: string; headers?: Headers }): Outcome {
   const event = {
     version: '1.0',
     context: { eventType: 'viewer-request' },
@@ -36,11 +36,11 @@ function outcomeOf(request: { method?: string; uri?: string; headers?: Headers }
 
 describe('the function before every request', () => {
   it('names the host that the visitor used', () => {
-    expect(outcomeOf({}).headers['x-brand-host']).toEqual({ value: 'www.example.com' });
+    expect(runFunction({}).headers['x-brand-host']).toEqual({ value: 'www.example.com' });
   });
 
   it('writes over whatever the visitor named, once or more often', () => {
-    const { headers } = outcomeOf({
+    const { headers } = runFunction({
       headers: {
         ...host,
         'x-brand-host': {
@@ -53,12 +53,14 @@ describe('the function before every request', () => {
   });
 
   it('names no brand where there is no host', () => {
-    const { headers } = outcomeOf({ headers: { 'x-brand-host': { value: 'www.other.example' } } });
+    const { headers } = runFunction({
+      headers: { 'x-brand-host': { value: 'www.other.example' } },
+    });
     expect(headers['x-brand-host']).toEqual({ value: '' });
   });
 
   it('drops what only the local stack understands and keeps the rest', () => {
-    const request = outcomeOf({
+    const request = runFunction({
       method: 'POST',
       headers: {
         ...host,
@@ -71,24 +73,24 @@ describe('the function before every request', () => {
     expect(request).toMatchObject({ method: 'POST', uri: '/api/user.php' });
   });
 
-  it.each(manifest.map(pathOf))('lets every method through to %s', (uri) => {
+  it.each(manifest.map(getPath))('lets every method through to %s', (uri) => {
     for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
-      expect(outcomeOf({ method, uri })).toMatchObject({ method, uri });
+      expect(runFunction({ method, uri })).toMatchObject({ method, uri });
     }
   });
 
   it.each(['/', '/login', '/apiary', '/manifest.webmanifest'])(
     'lets readers through to %s',
     (uri) => {
-      expect(outcomeOf({ uri })).toMatchObject({ method: 'GET', uri });
-      expect(outcomeOf({ method: 'HEAD', uri })).toMatchObject({ method: 'HEAD', uri });
+      expect(runFunction({ uri })).toMatchObject({ method: 'GET', uri });
+      expect(runFunction({ method: 'HEAD', uri })).toMatchObject({ method: 'HEAD', uri });
     },
   );
 
   it.each(['/api', '/api/', '/api/nothing.php', '/api/user.php/more', '/api/USER.php'])(
     'answers %s as the API answers what it does not have',
     (uri) => {
-      const { statusCode, headers, body } = outcomeOf({ uri });
+      const { statusCode, headers, body } = runFunction({ uri });
       expect(statusCode).toBe(404);
       expect(JSON.parse(body?.data ?? '').error.code).toBe('not_found');
       expect(headers['content-type']).toEqual({ value: 'application/json; charset=utf-8' });
@@ -98,15 +100,18 @@ describe('the function before every request', () => {
   );
 
   it('refuses writes to pages', () => {
-    const { statusCode, headers, body } = outcomeOf({ method: 'POST', uri: '/login' });
+    const { statusCode, headers, body } = runFunction({ method: 'POST', uri: '/login' });
     expect(statusCode).toBe(405);
     expect(headers.allow).toEqual({ value: 'GET, HEAD' });
     expect(JSON.parse(body?.data ?? '').error.code).toBe('method_not_allowed');
   });
 
   it('fits into a CloudFront Function, with the calls to come', () => {
-    const callsToCome = Array.from({ length: 50 }, (_, at) => `/api/one-call-to-come-${at}.php`);
-    const all = viewerRequestCode([...manifest.map(pathOf), ...callsToCome]);
+    const callsToCome = Array.from(
+      { length: 50 },
+      (_, index) => `/api/one-call-to-come-${index}.php`,
+    );
+    const all = viewerRequestCode([...manifest.map(getPath), ...callsToCome]);
     expect(Buffer.byteLength(all)).toBeLessThan(10_240);
   });
 });

@@ -47,13 +47,13 @@ export interface Gazetteer {
  * or a large city of city-names.ts that is not found exactly once.
  */
 export function buildGazetteer(regions: Regions, sources: Sources): Gazetteer {
-  const regionOf = regionFinder(regions, sources);
+  const findRegion = regionFinder(regions, sources);
   const counts = {} as Gazetteer['counts'];
   const served: Point[] = [];
   for (const country of countries) {
     const read = sources.cities.filter((city) => city.country === country && isPlaceName(city));
     const mapped = read
-      .map((city) => toPoint(city, regionOf(city)))
+      .map((city) => toPoint(city, findRegion(city)))
       .filter((point) => point.region !== null);
     const unmapped = read.length - mapped.length;
     if (unmapped > read.length * MAX_UNMAPPED_SHARE) {
@@ -78,10 +78,10 @@ export function buildGazetteer(regions: Regions, sources: Sources): Gazetteer {
  * `outside`), `names` (UTF-8, one a line; region r's begin at `firstName[r]`).
  */
 export function encodeGazetteer({ points }: Gazetteer): Buffer {
-  const keyOf = ({ region, name }: Point) => `${region}\n${name}`;
+  const getKey = ({ region, name }: Point) => `${region}\n${name}`;
   const named = points.filter(({ region }) => region !== null);
-  const keys = [...new Set(named.map(keyOf))].sort();
-  const labelOf = new Map(keys.map((key, label) => [key, label]));
+  const keys = [...new Set(named.map(getKey))].sort();
+  const labelByKey = new Map(keys.map((key, label) => [key, label]));
   const names = keys.map((key) => key.slice(key.indexOf('\n') + 1));
   const regionOfKey = keys.map((key) => key.slice(0, key.indexOf('\n')));
   const regionIds = [...new Set(regionOfKey)];
@@ -89,11 +89,11 @@ export function encodeGazetteer({ points }: Gazetteer): Buffer {
   const index = indexOf(points);
   const coordinates = index.coords as Float32Array;
   const labels = new Uint32Array(
-    Array.from(index.ids, (id) => labelOf.get(keyOf(points[id] as Point)) ?? OUTSIDE),
+    Array.from(index.ids, (id) => labelByKey.get(getKey(points[id] as Point)) ?? OUTSIDE),
   );
   const sections = {
-    coordinates: bytesOf(coordinates),
-    labels: bytesOf(labels),
+    coordinates: toBytes(coordinates),
+    labels: toBytes(labels),
     names: Buffer.from(names.join('\n')),
   };
   // Offsets count from the end of the header, so that they do not depend on its length.
@@ -213,7 +213,7 @@ function nameAfterBiggerCity(country: Country, points: Point[], sources: Sources
 
   for (const { within, city, reachKm } of largeCities) {
     if (!within.startsWith(`${country}.`)) continue;
-    rename(centreOf(centres.get(fold(city)) ?? [], within, city), within, reachKm);
+    rename(getCentre(centres.get(fold(city)) ?? [], within, city), within, reachKm);
   }
   const reachKm = municipalReachKm[country];
   if (reachKm !== undefined) {
@@ -236,7 +236,7 @@ function nameAfterBiggerCity(country: Country, points: Point[], sources: Sources
 }
 
 /** The city's own entry: in the unit of its parts or, where that has none, in the same admin1. */
-function centreOf(candidates: Point[], within: string, city: string): Point {
+function getCentre(candidates: Point[], within: string, city: string): Point {
   const admin1 = within.split('.').slice(0, 2).join('.');
   const inUnit = candidates.filter(({ unit }) => isWithin(unit, within));
   const found =
@@ -280,6 +280,6 @@ function indexOf(points: Point[]): KDBush {
   return index.finish();
 }
 
-function bytesOf(array: Float32Array | Uint32Array): Buffer {
+function toBytes(array: Float32Array | Uint32Array): Buffer {
   return Buffer.from(array.buffer, array.byteOffset, array.byteLength);
 }

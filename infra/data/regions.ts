@@ -15,7 +15,7 @@ export type Regions = Readonly<Record<Country, readonly Region[]>>;
 
 export function buildRegions(): Regions {
   return Object.fromEntries(
-    countries.map((country) => [country, regionsOf(country, regionLevels[country])]),
+    countries.map((country) => [country, getRegions(country, regionLevels[country])]),
   ) as Record<Country, Region[]>;
 }
 
@@ -31,7 +31,7 @@ export function formatRegions(regions: Regions): string {
   return `{\n${lists.join(',\n')}\n}\n`;
 }
 
-function regionsOf(country: Country, level: RegionLevel): Region[] {
+function getRegions(country: Country, level: RegionLevel): Region[] {
   const { compare } = new Intl.Collator(level.locale);
   return iso31662
     .filter(({ parent }) => level.parents.includes(parent))

@@ -1,14 +1,14 @@
 /** Brand files and public photos, as CloudFront serves them from their buckets. */
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { immutableCacheControl, sharedPictureHeaders, staticHeaders } from '../headers.ts';
-import type { Answer } from './answer.ts';
+import type { LocalResponse } from './response.ts';
 
 /** The object whose key is the path; null where there is none. */
 export async function bucketFile(
   client: S3Client,
   bucket: string,
   path: string,
-): Promise<Answer | null> {
+): Promise<LocalResponse | null> {
   try {
     const object = await client.send(new GetObjectCommand({ Bucket: bucket, Key: path.slice(1) }));
     const etag = object.ETag ?? '';

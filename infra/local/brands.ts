@@ -31,7 +31,7 @@ export interface BrandsOptions {
   /** The folder of brand folders. */
   folder: string;
   /** Where a brand's members are. */
-  urlOf(id: string): string;
+  getUrl(id: string): string;
   environment: Readonly<Record<string, string>>;
   pushKeys(id: string): Promise<PushKeys>;
   log: Log;
@@ -41,11 +41,11 @@ export interface BrandsOptions {
 
 const demoBrands = ['nl', 'de', 'us', 'pl'];
 /** Copying or saving a folder changes many files at once. */
-const settleMs = 300;
+const debounceMs = 300;
 
 /** Publishes all folders once, then again whatever changes. Resolves after the first round. */
 export async function startBrands(options: BrandsOptions): Promise<Brands> {
-  const { log, urlOf } = options;
+  const { log, getUrl } = options;
   const folder = resolve(options.folder);
   const live = new Map<string, RunningBrand>();
   const refused = new Set<string>();
@@ -58,12 +58,12 @@ export async function startBrands(options: BrandsOptions): Promise<Brands> {
 
   async function publish(id: string): Promise<void> {
     if (stopped) return;
-    const url = urlOf(id);
+    const url = getUrl(id);
     const { publicKey } = await options.pushKeys(id);
     const outcome = await publisher.publish({
       id,
       folder: join(folder, id),
-      shownAs: shown(id),
+      label: shown(id),
       origin: url,
       hosts: [new URL(url).hostname],
       push: { public_key: publicKey, key_parameter: pushKeyParameter(id) },
@@ -103,7 +103,7 @@ export async function startBrands(options: BrandsOptions): Promise<Brands> {
       setTimeout(() => {
         timers.delete(id);
         void inTurn(() => settle(id));
-      }, settleMs),
+      }, debounceMs),
     );
   }
 
@@ -123,7 +123,7 @@ export async function startBrands(options: BrandsOptions): Promise<Brands> {
     refused: () => [...refused],
     keep(id, name) {
       refused.delete(id);
-      live.set(id, { id, name, url: urlOf(id) });
+      live.set(id, { id, name, url: getUrl(id) });
       log.error(`Brand ${id}: the version published last stays live.`);
     },
     async stop() {
@@ -190,7 +190,7 @@ function startPublisher(environment: Readonly<Record<string, string>>) {
       const refused = (why: string): PublishOutcome => ({
         kind: 'refused',
         id: request.id,
-        problems: [`${request.shownAs}: could not be published (${why})`],
+        problems: [`${request.label}: could not be published (${why})`],
       });
       if (stopped) return Promise.resolve(refused('the local stack is stopping'));
       const publishing = running();

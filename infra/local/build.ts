@@ -29,7 +29,7 @@ interface Stamp {
   functions: string;
 }
 
-const settleMs = 150;
+const debounceMs = 150;
 const lockPollMs = 200;
 const irrelevant = /\.test\.tsx?$|(^|[\\/])(\.|e2e[\\/])/;
 
@@ -110,7 +110,7 @@ export function watchSources(
   );
   watcher.on('all', () => {
     clearTimeout(timer);
-    timer = setTimeout(() => void inTurn(rebuild), settleMs);
+    timer = setTimeout(() => void inTurn(rebuild), debounceMs);
   });
   watcher.on('error', (error) => log.error(`Watching the sources failed: ${String(error)}`));
 

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from './answer.ts';
 import { compressed, encodingFor } from './compression.ts';
+import type { LocalResponse } from './response.ts';
 
 const text = 'word '.repeat(400);
-const answer = (given: Partial<Answer> = {}): Answer => ({
+const response = (given: Partial<LocalResponse> = {}): LocalResponse => ({
   status: 200,
   headers: { 'content-type': 'text/html; charset=utf-8' },
   body: Buffer.from(text),
@@ -27,11 +27,11 @@ describe('the encoding chosen', () => {
 
 describe('a compressed answer', () => {
   it('has the same text inside', async () => {
-    const brotli = await compressed(answer(), 'br');
+    const brotli = await compressed(response(), 'br');
     expect(brotli.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
     expect(brotliDecompressSync(brotli.body).toString()).toBe(text);
     const gzip = await compressed(
-      answer({ headers: { 'content-type': 'application/json' } }),
+      response({ headers: { 'content-type': 'application/json' } }),
       'gzip',
     );
     expect(gzip.headers['content-encoding']).toBe('gzip');
@@ -40,13 +40,13 @@ describe('a compressed answer', () => {
 
   it('has a weak tag, because its bytes are others', async () => {
     const headers = { 'content-type': 'text/css', etag: '"abc"', vary: 'Origin' };
-    const { headers: sent } = await compressed(answer({ headers }), 'br');
+    const { headers: sent } = await compressed(response({ headers }), 'br');
     expect(sent).toMatchObject({ etag: 'W/"abc"', vary: 'Origin, Accept-Encoding' });
   });
 
   it('is kept under its key', async () => {
-    const first = await compressed(answer({ bodyKey: 'kept' }), 'br');
-    const second = await compressed(answer({ bodyKey: 'kept' }), 'br');
+    const first = await compressed(response({ bodyKey: 'kept' }), 'br');
+    const second = await compressed(response({ bodyKey: 'kept' }), 'br');
     expect(second.body).toBe(first.body);
   });
 
@@ -56,12 +56,12 @@ describe('a compressed answer', () => {
     ['compressed already', { headers: { 'content-type': 'text/css', 'content-encoding': 'gzip' } }],
     ['an unusual status', { status: 500 }],
   ])('is left alone when it is %s', async (_, given) => {
-    const original = answer(given);
+    const original = response(given);
     expect(await compressed(original, 'br, gzip')).toBe(original);
   });
 
   it('still varies for a visitor who takes no compression', async () => {
-    const { headers, body } = await compressed(answer(), 'identity');
+    const { headers, body } = await compressed(response(), 'identity');
     expect(headers).toMatchObject({ vary: 'Accept-Encoding' });
     expect(headers).not.toHaveProperty('content-encoding');
     expect(body.toString()).toBe(text);

@@ -4,7 +4,7 @@
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Answer } from './answer.ts';
+import type { LocalResponse } from './response.ts';
 
 const smallestBytes = 1_000;
 const largestBytes = 10_000_000;
@@ -21,8 +21,11 @@ const kept = new Map<string, Buffer>();
 type Encoding = 'br' | 'gzip';
 
 /** The answer in the visitor's preferred encoding, or as it is. */
-export async function compressed(answer: Answer, acceptEncoding: string): Promise<Answer> {
-  const { status, headers, body, bodyKey } = answer;
+export async function compressed(
+  response: LocalResponse,
+  acceptEncoding: string,
+): Promise<LocalResponse> {
+  const { status, headers, body, bodyKey } = response;
   const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
   if (
     !compressibleStatuses.has(status) ||
@@ -31,13 +34,13 @@ export async function compressed(answer: Answer, acceptEncoding: string): Promis
     body.length < smallestBytes ||
     body.length > largestBytes
   ) {
-    return answer;
+    return response;
   }
   const vary = headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding';
   const encoding = encodingFor(acceptEncoding);
-  if (!encoding) return { ...answer, headers: { ...headers, vary } };
+  if (!encoding) return { ...response, headers: { ...headers, vary } };
   return {
-    ...answer,
+    ...response,
     headers: {
       ...headers,
       vary,

@@ -10,7 +10,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Edge, type EdgeServices, startEdge } from './edge.ts';
 import type { CapturedMail } from './engines/inbox.ts';
 import { type PaymentSandbox, type SandboxPayment, startPaymentSandbox } from './engines/mollie.ts';
-import type { Visit } from './event.ts';
+import type { EdgeRequest } from './event.ts';
 import { FunctionUnavailable } from './workers.ts';
 
 const mail: CapturedMail = {
@@ -40,7 +40,7 @@ let result: unknown;
 let ready: boolean;
 let version: string | null;
 let moved: (number | 'reset')[];
-let handshakes: Visit[];
+let handshakes: EdgeRequest[];
 let sandbox: PaymentSandbox;
 
 const services = (): EdgeServices => ({
@@ -66,8 +66,8 @@ const services = (): EdgeServices => ({
     return result;
   },
   sockets: () => ({
-    upgrade: async (visit, _, socket) => {
-      handshakes.push(visit);
+    upgrade: async (edgeRequest, _, socket) => {
+      handshakes.push(edgeRequest);
       socket.end('HTTP/1.1 403 Forbidden\r\ncontent-length: 0\r\n\r\n');
     },
   }),
@@ -114,7 +114,7 @@ interface Sent {
   body?: string | Buffer;
 }
 
-async function visit(path: string, sent: Sent = {}) {
+async function edgeRequest(path: string, sent: Sent = {}) {
   const { method = 'GET', host = 'nl.localhost', headers = {}, body } = sent;
   return new Promise<{ status: number; headers: Record<string, unknown>; body: string }>(
     (resolve, reject) => {
@@ -122,11 +122,11 @@ async function visit(path: string, sent: Sent = {}) {
         { host: '127.0.0.1', port: edge.port, path, method, headers: { host, ...headers } },
         (response) => {
           text(response).then(
-            (answer) =>
+            (reply) =>
               resolve({
                 status: response.statusCode ?? 0,
                 headers: response.headers,
-                body: answer,
+                body: reply,
               }),
             reject,
           );
@@ -139,24 +139,24 @@ async function visit(path: string, sent: Sent = {}) {
 }
 
 /** Sends bytes as they are and gives the answer's first line. */
-async function rawVisit(bytes: string): Promise<string> {
+async function rawRequest(bytes: string): Promise<string> {
   const socket = connect(edge.port, '127.0.0.1');
   socket.write(bytes);
-  const answer = await text(socket);
-  return answer.split('\r\n')[0] ?? '';
+  const reply = await text(socket);
+  return reply.split('\r\n')[0] ?? '';
 }
 
-const codeOf = ({ body }: { body: string }) =>
+const getErrorCode = ({ body }: { body: string }) =>
   (JSON.parse(body) as { error: { code: string } }).error.code;
 
 describe('routing on a brand host', () => {
   it('hands a call to the function of its name', async () => {
-    const answer = await visit('/api/user.php?a=1', {
+    const reply = await edgeRequest('/api/user.php?a=1', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-brand-host': 'de.localhost' },
       body: '{}',
     });
-    expect(answer.status).toBe(200);
+    expect(reply.status).toBe(200);
     expect(events).toHaveLength(1);
     expect(events[0]).toMatchObject({
       name: 'user',
@@ -171,25 +171,25 @@ describe('routing on a brand host', () => {
   it.each(['/api/nothing.php', '/api/', '/api', '/api/user', '/api/../user.php'])(
     'knows no call %s',
     async (path) => {
-      const answer = await visit(path);
-      expect(answer.status).toBe(404);
-      expect(codeOf(answer)).toBe('not_found');
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const reply = await edgeRequest(path);
+      expect(reply.status).toBe(404);
+      expect(getErrorCode(reply)).toBe('not_found');
+      expect(reply.headers['x-content-type-options']).toBe('nosniff');
       expect(events).toHaveLength(0);
     },
   );
 
   it('hands pages to the site function and refuses to write to them', async () => {
-    await visit('/login');
+    await edgeRequest('/login');
     expect(events[0]).toMatchObject({ name: 'site', event: { rawPath: '/login' } });
-    const answer = await visit('/login', { method: 'POST', body: 'x' });
-    expect(answer.status).toBe(405);
-    expect(codeOf(answer)).toBe('method_not_allowed');
+    const reply = await edgeRequest('/login', { method: 'POST', body: 'x' });
+    expect(reply.status).toBe(405);
+    expect(getErrorCode(reply)).toBe('method_not_allowed');
     expect(events).toHaveLength(1);
   });
 
   it('serves hashed files for ever and others with a check', async () => {
-    const hashed = await visit('/assets/app-1a2b.js');
+    const hashed = await edgeRequest('/assets/app-1a2b.js');
     expect(hashed.body).toBe('let a;');
     expect(hashed.headers).toMatchObject({
       'content-type': 'text/javascript; charset=utf-8',
@@ -197,9 +197,9 @@ describe('routing on a brand host', () => {
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
     });
-    const worker = await visit('/sw-push.js');
+    const worker = await edgeRequest('/sw-push.js');
     expect(worker.headers['cache-control']).toBe('no-cache');
-    const again = await visit('/sw-push.js', {
+    const again = await edgeRequest('/sw-push.js', {
       headers: { 'if-none-match': String(worker.headers.etag) },
     });
     expect(again.status).toBe(304);
@@ -218,22 +218,22 @@ describe('routing on a brand host', () => {
     '/__local/health',
     '/__local/reload.js',
   ])('has no file %s', async (path) => {
-    const answer = await visit(path);
-    expect(answer.status).toBe(404);
-    expect(answer.body).not.toMatch(/secret|\{\}/);
+    const reply = await edgeRequest(path);
+    expect(reply.status).toBe(404);
+    expect(reply.body).not.toMatch(/secret|\{\}/);
     expect(events).toHaveLength(0);
   });
 
   it('keeps what the build wrote for the server from browsers', async () => {
     result = { statusCode: 404, body: 'page' };
-    expect((await visit('/manifest.json')).body).toBe('page');
-    expect((await visit('/gallery.html')).body).toBe('page');
+    expect((await edgeRequest('/manifest.json')).body).toBe('page');
+    expect((await edgeRequest('/gallery.html')).body).toBe('page');
   });
 
   it('serves brand files and photos from their buckets, and the gallery', async () => {
-    expect((await visit('/brand/nl/1/logo.svg')).headers['x-bucket']).toBe('brand');
-    expect((await visit('/cdn/logo.svg')).headers['x-bucket']).toBe('photos');
-    expect((await visit('/__local/gallery')).body).toBe('<p>gallery</p>');
+    expect((await edgeRequest('/brand/nl/1/logo.svg')).headers['x-bucket']).toBe('brand');
+    expect((await edgeRequest('/cdn/logo.svg')).headers['x-bucket']).toBe('photos');
+    expect((await edgeRequest('/__local/gallery')).body).toBe('<p>gallery</p>');
   });
 });
 
@@ -246,9 +246,9 @@ describe('answers of functions', () => {
       body: Buffer.from('bytes').toString('base64'),
       isBase64Encoded: true,
     };
-    const answer = await visit('/api/user.php');
-    expect(answer).toMatchObject({ status: 302, body: 'bytes' });
-    expect(answer.headers).toMatchObject({
+    const reply = await edgeRequest('/api/user.php');
+    expect(reply).toMatchObject({ status: 302, body: 'bytes' });
+    expect(reply.headers).toMatchObject({
       location: '/activate/done',
       'x-number': '1',
       'set-cookie': ['a=1; HttpOnly', 'b=2'],
@@ -257,61 +257,66 @@ describe('answers of functions', () => {
 
   it('without a status code are the body of a 200', async () => {
     result = { hello: 'world' };
-    expect(await visit('/api/user.php')).toMatchObject({ status: 200, body: '{"hello":"world"}' });
+    expect(await edgeRequest('/api/user.php')).toMatchObject({
+      status: 200,
+      body: '{"hello":"world"}',
+    });
   });
 
   it('lose their body for HEAD and 204', async () => {
-    const head = await visit('/', { method: 'HEAD' });
+    const head = await edgeRequest('/', { method: 'HEAD' });
     expect(head).toMatchObject({ status: 200, body: '' });
     expect(head.headers['content-length']).toBe('15');
     result = { statusCode: 204, headers: { 'content-type': 'text/plain' }, body: '' };
-    const empty = await visit('/api/user.php');
+    const empty = await edgeRequest('/api/user.php');
     expect(empty.status).toBe(204);
     expect(empty.headers).not.toHaveProperty('content-type');
   });
 
   it('are told as unavailable when no worker serves', async () => {
     result = new FunctionUnavailable('down');
-    const answer = await visit('/api/user.php');
-    expect(answer.status).toBe(503);
-    expect(codeOf(answer)).toBe('unavailable');
-    expect(answer.headers['retry-after']).toBe('1');
+    const reply = await edgeRequest('/api/user.php');
+    expect(reply.status).toBe(503);
+    expect(getErrorCode(reply)).toBe('unavailable');
+    expect(reply.headers['retry-after']).toBe('1');
   });
 
   it('never show what went wrong inside', async () => {
     result = new Error('table dating-local, key TENANT#nl');
-    const answer = await visit('/api/user.php');
-    expect(answer.status).toBe(500);
-    expect(codeOf(answer)).toBe('internal_error');
-    expect(answer.body).not.toContain('dating-local');
+    const reply = await edgeRequest('/api/user.php');
+    expect(reply.status).toBe(500);
+    expect(getErrorCode(reply)).toBe('internal_error');
+    expect(reply.body).not.toContain('dating-local');
   });
 
   it('get the reload script in watch mode only', async () => {
-    expect((await visit('/')).body).toBe('<body>hi</body>');
+    expect((await edgeRequest('/')).body).toBe('<body>hi</body>');
     version = 'v1';
-    expect((await visit('/')).body).toContain('/__local/reload.js" defer></script></body>');
-    expect((await visit('/__local/reload.js')).headers['content-type']).toContain('javascript');
-    expect(JSON.parse((await visit('/__local/version')).body)).toEqual({ version: 'v1' });
+    expect((await edgeRequest('/')).body).toContain('/__local/reload.js" defer></script></body>');
+    expect((await edgeRequest('/__local/reload.js')).headers['content-type']).toContain(
+      'javascript',
+    );
+    expect(JSON.parse((await edgeRequest('/__local/version')).body)).toEqual({ version: 'v1' });
     result = {
       statusCode: 200,
       headers: { 'content-type': 'application/json' },
       body: '"</body>"',
     };
-    expect((await visit('/api/user.php')).body).toBe('"</body>"');
+    expect((await edgeRequest('/api/user.php')).body).toBe('"</body>"');
   });
 });
 
 describe('requests that no function should see', () => {
   it('with a body over the limit are refused, announced or not', async () => {
     const body = Buffer.alloc(10_000_001);
-    const announced = await visit('/api/user.php', {
+    const announced = await edgeRequest('/api/user.php', {
       method: 'POST',
       headers: { 'content-length': String(body.length) },
       body,
     });
     expect(announced.status).toBe(413);
-    expect(codeOf(announced)).toBe('payload_too_large');
-    const chunked = await visit('/api/user.php', {
+    expect(getErrorCode(announced)).toBe('payload_too_large');
+    const chunked = await edgeRequest('/api/user.php', {
       method: 'POST',
       headers: { 'transfer-encoding': 'chunked' },
       body,
@@ -329,12 +334,12 @@ describe('requests that no function should see', () => {
     [`GET /${'x'.repeat(9_000)} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`, '414'],
     [`GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(40_000)}\r\n\r\n`, '431'],
   ])('are refused: %#', async (bytes, status) => {
-    expect(await rawVisit(bytes)).toContain(` ${status} `);
+    expect(await rawRequest(bytes)).toContain(` ${status} `);
     expect(events).toHaveLength(0);
   });
 
   it('take the host of an absolute address', async () => {
-    await rawVisit(
+    await rawRequest(
       'GET http://de.localhost/x HTTP/1.1\r\nHost: nl.localhost\r\nConnection: close\r\n\r\n',
     );
     expect(events[0]?.event).toMatchObject({
@@ -345,24 +350,25 @@ describe('requests that no function should see', () => {
 
   it('are told to come back while the stack starts', async () => {
     ready = false;
-    const call = await visit('/api/user.php');
+    const call = await edgeRequest('/api/user.php');
     expect(call.status).toBe(503);
-    expect(codeOf(call)).toBe('unavailable');
-    const page = await visit('/', { headers: { accept: 'text/html' } });
+    expect(getErrorCode(call)).toBe('unavailable');
+    const page = await edgeRequest('/', { headers: { accept: 'text/html' } });
     expect(page.status).toBe(503);
     expect(page.headers['content-type']).toContain('text/html');
-    expect((await visit('/__local/health', { host: 'localhost' })).status).toBe(503);
+    expect((await edgeRequest('/__local/health', { host: 'localhost' })).status).toBe(503);
     expect(events).toHaveLength(0);
   });
 });
 
 describe('the pages of the stack', () => {
-  const local = (path: string, sent: Sent = {}) => visit(path, { host: 'localhost:3000', ...sent });
+  const local = (path: string, sent: Sent = {}) =>
+    edgeRequest(path, { host: 'localhost:3000', ...sent });
 
   it('are where localhost leads', async () => {
-    const answer = await local('/');
-    expect(answer.status).toBe(303);
-    expect(answer.headers.location).toBe('/__local/');
+    const reply = await local('/');
+    expect(reply.status).toBe(303);
+    expect(reply.headers.location).toBe('/__local/');
     const page = await local('/__local/');
     expect(page.body).toContain('http://nl.localhost:1');
     expect(page.body).toContain('&lt;b&gt;Welcome&lt;/b&gt;');
@@ -389,8 +395,8 @@ describe('the pages of the stack', () => {
 
   it('move the clock', async () => {
     const body = JSON.stringify({ advance: 90 });
-    const answer = await local('/__local/clock', { method: 'POST', body });
-    expect(JSON.parse(answer.body)).toEqual({ now: '2030-01-01T00:00:00.000Z' });
+    const reply = await local('/__local/clock', { method: 'POST', body });
+    expect(JSON.parse(reply.body)).toEqual({ now: '2030-01-01T00:00:00.000Z' });
     await local('/__local/clock', { method: 'POST', body: JSON.stringify({ reset: true }) });
     const form = await local('/__local/clock', { method: 'POST', body: 'advance=3600' });
     expect(form.status).toBe(303);
@@ -400,8 +406,8 @@ describe('the pages of the stack', () => {
   it.each(['', '[]', '{}', '{"advance":-1}', '{"advance":"1"}', '{"advance":1e99}', 'advance=x'])(
     'refuse to move it by %s',
     async (body) => {
-      const answer = await local('/__local/clock', { method: 'POST', body });
-      expect(answer.status).toBe(422);
+      const reply = await local('/__local/clock', { method: 'POST', body });
+      expect(reply.status).toBe(422);
       expect(moved).toEqual([]);
     },
   );
@@ -434,19 +440,19 @@ describe('the payment sandbox', () => {
     mandateId: null,
     details: null,
     createdAt: '2030-01-01T00:00:00.000Z',
-    settledAt: null,
+    finishedAt: null,
     paidAt: null,
     refunds: [],
     chargebacks: [],
   };
   const psp = (path: string, sent?: Sent) =>
-    visit(`/__local/psp${path}`, { host: `localhost:${edge.port}`, ...sent });
+    edgeRequest(`/__local/psp${path}`, { host: `localhost:${edge.port}`, ...sent });
   const post = (path: string, body: unknown) =>
     psp(path, { method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) });
   beforeEach(() => sandbox.put([opened]));
 
   it('is on the overview', async () => {
-    const overview = await visit('/__local/', { host: `localhost:${edge.port}` });
+    const overview = await edgeRequest('/__local/', { host: `localhost:${edge.port}` });
     expect(overview.body).toContain('<a href="/__local/psp/checkout/tr_1">12.50 EUR</a>');
   });
 
@@ -468,8 +474,8 @@ describe('the payment sandbox', () => {
     ['choice=canceled', 'canceled', 'cancelled'],
     ['choice=open', 'open', 'back'],
   ])('takes the choice %s once', async (form, status, query) => {
-    const answer = await post('/checkout/tr_1', form);
-    expect([answer.status, answer.headers.location]).toEqual([
+    const reply = await post('/checkout/tr_1', form);
+    expect([reply.status, reply.headers.location]).toEqual([
       303,
       `http://nl.localhost:1/credits?${query}`,
     ]);
@@ -518,7 +524,7 @@ describe('the payment sandbox', () => {
       expect((await psp(path, { method: 'POST', headers, body })).status).toBe(403);
     }
     expect((await psp('/payments/tr_1', { method: 'DELETE' })).status).toBe(405);
-    expect((await visit('/__local/psp/payments/tr_1')).status).toBe(404);
+    expect((await edgeRequest('/__local/psp/payments/tr_1')).status).toBe(404);
     expect(sandbox.payment('tr_1')).toEqual(opened);
   });
 });
@@ -533,7 +539,7 @@ describe('a taken port', () => {
 
 describe('a handshake', () => {
   const shake = (path: string, host: string, upgrade = 'websocket') =>
-    visit(path, { host, headers: { connection: 'Upgrade', upgrade } });
+    edgeRequest(path, { host, headers: { connection: 'Upgrade', upgrade } });
 
   it('on a brand’s host is handed on with its headers', async () => {
     expect((await shake('/ws?x=1', 'nl.localhost')).status).toBe(403);
@@ -555,6 +561,6 @@ describe('a handshake', () => {
   });
 
   it('is what its address is for', async () => {
-    expect((await visit('/ws')).status).toBe(426);
+    expect((await edgeRequest('/ws')).status).toBe(426);
   });
 });

@@ -4,20 +4,20 @@ import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { socketPath } from '#shared/api/socket.ts';
 import { staticHeaders } from '../headers.ts';
-import {
-  type Answer,
-  answerOf,
-  errorAnswer,
-  jsonAnswer,
-  redirectAnswer,
-  send,
-  unavailableAnswer,
-} from './answer.ts';
 import { LocalStackError } from './engines/errors.ts';
-import { apiEvent, type Visit } from './event.ts';
-import { type LocalServices, localAnswer } from './local-routes.ts';
+import { apiEvent, type EdgeRequest } from './event.ts';
+import { type LocalServices, routeLocalRequest } from './local-routes.ts';
 import type { Log } from './log.ts';
 import { reloadScript, withReload } from './reload.ts';
+import {
+  errorResponse,
+  jsonResponse,
+  type LocalResponse,
+  redirectResponse,
+  send,
+  toLocalResponse,
+  unavailableResponse,
+} from './response.ts';
 import { signatureHolds } from './signed-urls.ts';
 import { refuse, type Sockets } from './sockets.ts';
 import { readStatic, staticFile, unlessUnchanged } from './static-files.ts';
@@ -33,7 +33,7 @@ export interface EdgeServices extends LocalServices {
   /** Private key (PEM in base64) whose signatures open photos. */
   photoUrlKey(): string;
   /** The object at this path of the brand or photo bucket; null where there is none. */
-  bucketFile(bucket: 'brand' | 'photos', path: string): Promise<Answer | null>;
+  bucketFile(bucket: 'brand' | 'photos', path: string): Promise<LocalResponse | null>;
   /** Changes with every build; null where pages do not look for it. */
   version(): string | null;
   log: Log;
@@ -58,10 +58,10 @@ const freePortTries = 5;
 
 /** Cannot be answered by anything behind the edge. */
 class Refusal extends Error {
-  readonly answer: Answer;
-  constructor(answer: Answer) {
+  readonly answer: LocalResponse;
+  constructor(reply: LocalResponse) {
     super('refused');
-    this.answer = answer;
+    this.answer = reply;
   }
 }
 
@@ -177,25 +177,25 @@ async function serve(
   services: EdgeServices,
 ): Promise<void> {
   try {
-    let answer: Answer;
+    let reply: LocalResponse;
     try {
-      answer = await route({ ...headOf(request), body: await bodyOf(request) }, services);
+      reply = await route({ ...getHead(request), body: await encodeBody(request) }, services);
     } catch (cause) {
       if (request.destroyed && !request.complete) return;
-      if (cause instanceof Refusal) answer = cause.answer;
+      if (cause instanceof Refusal) reply = cause.answer;
       else if (cause instanceof FunctionUnavailable) {
-        answer = unavailableAnswer(request.headers.accept);
+        reply = unavailableResponse(request.headers.accept);
       } else {
         services.log.error(`${request.method} ${request.url} failed: ${String(cause)}`);
-        answer = errorAnswer('internal_error');
+        reply = errorResponse('internal_error');
       }
     }
     // What was refused before its end is taken off the wire, so that the visitor reads why.
     if (!request.complete) {
       request.resume();
-      answer = { ...answer, headers: { ...answer.headers, connection: 'close' } };
+      reply = { ...reply, headers: { ...reply.headers, connection: 'close' } };
     }
-    await send(request, response, answer);
+    await send(request, response, reply);
   } catch (cause) {
     services.log.error(`${request.method} ${request.url} could not be answered: ${String(cause)}`);
     response.destroy();
@@ -209,14 +209,15 @@ async function openSocket(
   head: Buffer,
   services: EdgeServices,
 ): Promise<void> {
-  const refuseWith = ({ status, headers, body }: Answer) =>
+  const refuseWith = ({ status, headers, body }: LocalResponse) =>
     refuse(socket, status, { headers, body: body.toString('utf8') });
   try {
-    const visit = { ...headOf(request), body: Buffer.alloc(0) };
-    const [path] = visit.target.split('?');
-    if (ownHost.test(visit.host) || path !== socketPath) refuseWith(errorAnswer('not_found'));
-    else if (!services.ready()) refuseWith(errorAnswer('unavailable'));
-    else await services.sockets().upgrade(visit, request, socket, head);
+    const edgeRequest = { ...getHead(request), body: Buffer.alloc(0) };
+    const [path] = edgeRequest.target.split('?');
+    if (ownHost.test(edgeRequest.host) || path !== socketPath)
+      refuseWith(errorResponse('not_found'));
+    else if (!services.ready()) refuseWith(errorResponse('unavailable'));
+    else await services.sockets().upgrade(edgeRequest, request, socket, head);
   } catch (cause) {
     if (cause instanceof Refusal) return refuseWith(cause.answer);
     services.log.error(`${request.url} could not be opened: ${String(cause)}`);
@@ -225,15 +226,15 @@ async function openSocket(
 }
 
 /** @throws Refusal for what CloudFront or API Gateway would not let pass */
-function headOf(request: IncomingMessage): Omit<Visit, 'body'> {
+function getHead(request: IncomingMessage): Omit<EdgeRequest, 'body'> {
   const headers: [string, string][] = [];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
     headers.push([request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '']);
   }
   const hosts = headers.filter(([name]) => name.toLowerCase() === 'host');
-  const { target, host } = targetOf(request.url ?? '/', hosts[0]?.[1] ?? '');
-  if (target === null || !host || hosts.length > 1) throw new Refusal(transportAnswer(400));
-  if (target.length > longestTarget) throw new Refusal(transportAnswer(414));
+  const { target, host } = getTarget(request.url ?? '/', hosts[0]?.[1] ?? '');
+  if (target === null || !host || hosts.length > 1) throw new Refusal(transportResponse(400));
+  if (target.length > longestTarget) throw new Refusal(transportResponse(414));
   return {
     method: request.method ?? 'GET',
     target,
@@ -246,21 +247,21 @@ function headOf(request: IncomingMessage): Omit<Visit, 'body'> {
 }
 
 /** Proxies write the whole address into the request line. */
-function targetOf(url: string, host: string): { target: string | null; host: string } {
+function getTarget(url: string, host: string): { target: string | null; host: string } {
   if (url.startsWith('/')) return { target: url, host };
   if (!URL.canParse(url)) return { target: null, host };
   const { pathname, search, host: named } = new URL(url);
   return { target: pathname + search, host: named };
 }
 
-const transportAnswer = (status: 400 | 403 | 414 | 426): Answer => ({
+const transportResponse = (status: 400 | 403 | 414 | 426): LocalResponse => ({
   status,
   headers: { ...staticHeaders, 'cache-control': 'no-store' },
   body: Buffer.alloc(0),
 });
 
-async function bodyOf(request: IncomingMessage): Promise<Buffer> {
-  const tooLarge = () => new Refusal(errorAnswer('payload_too_large'));
+async function encodeBody(request: IncomingMessage): Promise<Buffer> {
+  const tooLarge = () => new Refusal(errorResponse('payload_too_large'));
   if (Number(request.headers['content-length']) > largestBodyBytes) throw tooLarge();
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -278,37 +279,37 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 
 const ownHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
-async function route(visit: Visit, services: EdgeServices): Promise<Answer> {
-  const path = decodedPath(visit.target);
-  if (path === null) return transportAnswer(400);
-  if (ownHost.test(visit.host)) {
-    if (path === '/' || path === '/__local') return redirectAnswer('/__local/');
-    if (path.startsWith('/__local/')) return localAnswer(visit, services);
+async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<LocalResponse> {
+  const path = decodedPath(edgeRequest.target);
+  if (path === null) return transportResponse(400);
+  if (ownHost.test(edgeRequest.host)) {
+    if (path === '/' || path === '/__local') return redirectResponse('/__local/');
+    if (path.startsWith('/__local/')) return routeLocalRequest(edgeRequest, services);
   }
-  if (!services.ready()) return unavailableAnswer(headerOf(visit, 'accept'));
+  if (!services.ready()) return unavailableResponse(getHeader(edgeRequest, 'accept'));
 
   // The WebSocket API has no other answers than sockets.
-  if (path === socketPath) return transportAnswer(426);
+  if (path === socketPath) return transportResponse(426);
   const call = /^\/api\/([a-z0-9-]+)\.php$/.exec(path)?.[1];
   if (call !== undefined && services.hasCall(call)) {
-    return callFunction(call, `ANY /api/${call}.php`, visit, services);
+    return callFunction(call, `ANY /api/${call}.php`, edgeRequest, services);
   }
-  if (path === '/api' || path.startsWith('/api/')) return errorAnswer('not_found');
-  if (visit.method !== 'GET' && visit.method !== 'HEAD') {
-    return errorAnswer('method_not_allowed', { allow: 'GET, HEAD' });
+  if (path === '/api' || path.startsWith('/api/')) return errorResponse('not_found');
+  if (edgeRequest.method !== 'GET' && edgeRequest.method !== 'HEAD') {
+    return errorResponse('method_not_allowed', { allow: 'GET, HEAD' });
   }
-  if (path.startsWith('/photos/') && !signed(visit, services)) return transportAnswer(403);
+  if (path.startsWith('/photos/') && !signed(edgeRequest, services)) return transportResponse(403);
   const file = await fileAt(path, services);
-  if (file) return unlessUnchanged(file, headerOf(visit, 'if-none-match'));
-  if (/^\/(assets|fonts|brand|cdn|photos|__local)\//.test(path)) return errorAnswer('not_found');
-  const page = await callFunction('site', '$default', visit, services);
+  if (file) return unlessUnchanged(file, getHeader(edgeRequest, 'if-none-match'));
+  if (/^\/(assets|fonts|brand|cdn|photos|__local)\//.test(path)) return errorResponse('not_found');
+  const page = await callFunction('site', '$default', edgeRequest, services);
   return services.version() === null ? page : withReload(page);
 }
 
 /** Whether a photo's address is signed for itself and not over. */
-const signed = (visit: Visit, services: EdgeServices) =>
+const signed = (edgeRequest: EdgeRequest, services: EdgeServices) =>
   signatureHolds(
-    new URL(visit.target, `http://${visit.host}`),
+    new URL(edgeRequest.target, `http://${edgeRequest.host}`),
     services.photoUrlKey(),
     services.clock.now(),
   );
@@ -321,21 +322,21 @@ function decodedPath(target: string): string | null {
   }
 }
 
-const headerOf = (visit: Visit, wanted: string) =>
-  visit.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
+const getHeader = (edgeRequest: EdgeRequest, wanted: string) =>
+  edgeRequest.headers.find(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 
 async function callFunction(
   name: string,
   routeKey: string,
-  visit: Visit,
+  edgeRequest: EdgeRequest,
   services: EdgeServices,
-): Promise<Answer> {
-  const event = apiEvent(visit, { originSecret: services.originSecret(), routeKey });
-  return answerOf(await services.invoke(name, event));
+): Promise<LocalResponse> {
+  const event = apiEvent(edgeRequest, { originSecret: services.originSecret(), routeKey });
+  return toLocalResponse(await services.invoke(name, event));
 }
 
 /** Files on a brand's host; null where there is none. */
-async function fileAt(path: string, services: EdgeServices): Promise<Answer | null> {
+async function fileAt(path: string, services: EdgeServices): Promise<LocalResponse | null> {
   if (path.startsWith('/brand/')) return services.bucketFile('brand', path);
   if (path.startsWith('/cdn/') || path.startsWith('/photos/')) {
     return services.bucketFile('photos', path);
@@ -345,7 +346,7 @@ async function fileAt(path: string, services: EdgeServices): Promise<Answer | nu
   const version = services.version();
   if (version !== null && path === '/__local/reload.js') return reloadScript;
   if (version !== null && path === '/__local/version') {
-    return jsonAnswer({ version });
+    return jsonResponse({ version });
   }
   return staticFile(services.webFolder, path);
 }

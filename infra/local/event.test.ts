@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { apiEvent, type Visit } from './event.ts';
+import { apiEvent, type EdgeRequest } from './event.ts';
 
 const options = { originSecret: 'the-secret', routeKey: 'ANY /api/user.php' };
 
-const visit = (given: Partial<Visit> = {}): Visit => ({
+const edgeRequest = (given: Partial<EdgeRequest> = {}): EdgeRequest => ({
   method: 'GET',
   target: '/api/user.php',
   protocol: 'HTTP/1.1',
@@ -15,12 +15,12 @@ const visit = (given: Partial<Visit> = {}): Visit => ({
   ...given,
 });
 
-const headersOf = (given: Partial<Visit>) => apiEvent(visit(given), options).headers;
+const getHeaders = (given: Partial<EdgeRequest>) => apiEvent(edgeRequest(given), options).headers;
 
 describe('the event of a request', () => {
   it('is of payload format 2.0', () => {
     const event = apiEvent(
-      visit({
+      edgeRequest({
         method: 'POST',
         target: '/api/user.php?push=1',
         headers: [
@@ -55,7 +55,7 @@ describe('the event of a request', () => {
   });
 
   it('leaves out what the request does not have', () => {
-    const event = apiEvent(visit(), options);
+    const event = apiEvent(edgeRequest(), options);
     expect(event).not.toHaveProperty('body');
     expect(event).not.toHaveProperty('cookies');
     expect(event).not.toHaveProperty('queryStringParameters');
@@ -69,19 +69,19 @@ describe('the event of a request', () => {
     ['a=1?b=2', { a: '1?b=2' }],
     ['__proto__=1', JSON.parse('{"__proto__":"1"}')],
   ])('gives the query %s as API Gateway does', (query, expected) => {
-    const event = apiEvent(visit({ target: `/?${query}` }), options);
+    const event = apiEvent(edgeRequest({ target: `/?${query}` }), options);
     expect(event.rawQueryString).toBe(query);
     expect(JSON.stringify(event.queryStringParameters)).toBe(JSON.stringify(expected));
   });
 
   it('decodes the path, as HTTP APIs do', () => {
-    expect(apiEvent(visit({ target: '/caf%C3%A9%20x' }), options).rawPath).toBe('/café x');
-    expect(() => apiEvent(visit({ target: '/%E0%A4%A' }), options)).toThrow(URIError);
+    expect(apiEvent(edgeRequest({ target: '/caf%C3%A9%20x' }), options).rawPath).toBe('/café x');
+    expect(() => apiEvent(edgeRequest({ target: '/%E0%A4%A' }), options)).toThrow(URIError);
   });
 
   it('gives cookies in a list of their own', () => {
     const event = apiEvent(
-      visit({
+      edgeRequest({
         headers: [
           ['Cookie', 'a=1; b=2'],
           ['cookie', 'c=x=y;'],
@@ -94,7 +94,7 @@ describe('the event of a request', () => {
   });
 
   it('joins repeated headers by a comma under their lower-case name', () => {
-    const headers = headersOf({
+    const headers = getHeaders({
       headers: [
         ['X-Thing', 'a'],
         ['x-thing', 'b'],
@@ -104,7 +104,7 @@ describe('the event of a request', () => {
   });
 
   it('drops what is of one connection only', () => {
-    const headers = headersOf({
+    const headers = getHeaders({
       headers: [
         ['Connection', 'close, X-Named'],
         ['X-Named', '1'],
@@ -129,7 +129,7 @@ describe('the event of a request', () => {
     ['', 'base64'],
   ])('hands on a body of type "%s" as %s', (type, form) => {
     const body = Buffer.from('a=1');
-    const event = apiEvent(visit({ headers: [['Content-Type', type]], body }), options);
+    const event = apiEvent(edgeRequest({ headers: [['Content-Type', type]], body }), options);
     expect(event.isBase64Encoded).toBe(form === 'base64');
     expect(event.body).toBe(form === 'base64' ? body.toString('base64') : 'a=1');
   });
@@ -137,7 +137,7 @@ describe('the event of a request', () => {
 
 describe('what only the edge says', () => {
   it('cannot be said by the visitor', () => {
-    const headers = headersOf({
+    const headers = getHeaders({
       headers: [
         ['X-Brand-Host', 'evil.localhost'],
         ['X-Origin-Secret', 'guessed'],
@@ -163,7 +163,7 @@ describe('what only the edge says', () => {
   ])(
     'from %s takes address "%s" and country "%s" as it should',
     (from, ip, land, address, country) => {
-      const headers = headersOf({
+      const headers = getHeaders({
         remoteAddress: from,
         headers: [
           ['x-local-ip', ip],
@@ -178,8 +178,8 @@ describe('what only the edge says', () => {
   );
 
   it('adds the visitor to the chain of addresses', () => {
-    expect(headersOf({})['x-forwarded-for']).toBe('127.0.0.1');
-    expect(headersOf({ headers: [['X-Forwarded-For', '10.0.0.1']] })['x-forwarded-for']).toBe(
+    expect(getHeaders({})['x-forwarded-for']).toBe('127.0.0.1');
+    expect(getHeaders({ headers: [['X-Forwarded-For', '10.0.0.1']] })['x-forwarded-for']).toBe(
       '10.0.0.1, 127.0.0.1',
     );
   });

@@ -8,7 +8,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { localAccount } from './engines/account.ts';
 
 /** A request as it reached the edge. */
-export interface Visit {
+export interface EdgeRequest {
   method: string;
   /** Path and query as sent. */
   target: string;
@@ -54,13 +54,13 @@ const reserved = /^(x-brand-host|x-origin-secret|cloudfront-.*|x-local-.*|x-amz-
  *
  * @throws URIError when the path's percent-encoding is broken
  */
-export function apiEvent(visit: Visit, options: EventOptions): APIGatewayProxyEventV2 {
-  const [path = '', ...queryParts] = visit.target.split('?');
+export function apiEvent(edgeRequest: EdgeRequest, options: EventOptions): APIGatewayProxyEventV2 {
+  const [path = '', ...queryParts] = edgeRequest.target.split('?');
   const rawQueryString = queryParts.join('?');
   // HTTP APIs hand on the path decoded, unlike REST APIs and function URLs.
   const rawPath = decodeURIComponent(path);
-  const headers = headersOf(visit, options.originSecret);
-  const cookies = cookiesOf(visit);
+  const headers = getHeaders(edgeRequest, options.originSecret);
+  const cookies = getCookies(edgeRequest);
   const time = new Date();
   return {
     version: '2.0',
@@ -69,16 +69,16 @@ export function apiEvent(visit: Visit, options: EventOptions): APIGatewayProxyEv
     rawQueryString,
     ...(cookies.length > 0 ? { cookies } : {}),
     headers,
-    ...(rawQueryString ? { queryStringParameters: queryOf(rawQueryString) } : {}),
+    ...(rawQueryString ? { queryStringParameters: parseQuery(rawQueryString) } : {}),
     requestContext: {
       accountId: localAccount.accountId,
       apiId,
       domainName: apiHost,
       domainPrefix: apiId,
       http: {
-        method: visit.method,
+        method: edgeRequest.method,
         path: rawPath,
-        protocol: visit.protocol,
+        protocol: edgeRequest.protocol,
         // API Gateway sees CloudFront's address; the visitor's is in cloudfront-viewer-address.
         sourceIp: '127.0.0.1',
         userAgent: headers['user-agent'] ?? '',
@@ -89,32 +89,32 @@ export function apiEvent(visit: Visit, options: EventOptions): APIGatewayProxyEv
       time: commonLogTime(time),
       timeEpoch: time.getTime(),
     },
-    ...bodyOf(visit.body, headers['content-type']),
+    ...encodeBody(edgeRequest.body, headers['content-type']),
   };
 }
 
-function headersOf(visit: Visit, originSecret: string): Record<string, string> {
-  const named = connectionTokens(visit);
+function getHeaders(edgeRequest: EdgeRequest, originSecret: string): Record<string, string> {
+  const named = connectionTokens(edgeRequest);
   const headers: Record<string, string> = {};
-  for (const [rawName, value] of visit.headers) {
+  for (const [rawName, value] of edgeRequest.headers) {
     const name = rawName.toLowerCase();
     // Cookies have a list of their own in this format.
     if (hopByHop.has(name) || reserved.test(name) || named.has(name) || name === 'cookie') continue;
     headers[name] = Object.hasOwn(headers, name) ? `${headers[name]},${value}` : value;
   }
-  const viewer = viewerOf(visit);
+  const viewer = getViewer(edgeRequest);
   const forwarded = headers['x-forwarded-for'];
   return {
     ...headers,
     host: apiHost,
-    via: `${visit.protocol.replace('HTTP/', '')} local.cloudfront.net (CloudFront)`,
+    via: `${edgeRequest.protocol.replace('HTTP/', '')} local.cloudfront.net (CloudFront)`,
     'x-amz-cf-id': randomBytes(42).toString('base64url'),
     'x-forwarded-for': forwarded ? `${forwarded}, ${viewer.address}` : viewer.address,
     'x-forwarded-proto': 'https',
     'x-forwarded-port': '443',
-    'x-brand-host': visit.host,
+    'x-brand-host': edgeRequest.host,
     'x-origin-secret': originSecret,
-    'cloudfront-viewer-address': `${viewer.address}:${visit.remotePort}`,
+    'cloudfront-viewer-address': `${viewer.address}:${edgeRequest.remotePort}`,
     ...(viewer.country ? { 'cloudfront-viewer-country': viewer.country } : {}),
   };
 }
@@ -126,9 +126,9 @@ const capitalised = (name: string) => name.replace(/(^|-)[a-z]/g, (start) => sta
  * What a handshake adds to a socket's events.
  * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-routes-integrations.html
  */
-export function handshakeOf(visit: Visit, originSecret: string) {
-  const headers = Object.entries(headersOf(visit, originSecret));
-  const cookies = cookiesOf(visit);
+export function getHandshake(edgeRequest: EdgeRequest, originSecret: string) {
+  const headers = Object.entries(getHeaders(edgeRequest, originSecret));
+  const cookies = getCookies(edgeRequest);
   const sent = [...headers, ...(cookies.length > 0 ? [['cookie', cookies.join('; ')]] : [])];
   const named = sent.map(([name = '', value = '']) => [capitalised(name), value] as const);
   return {
@@ -139,40 +139,40 @@ export function handshakeOf(visit: Visit, originSecret: string) {
 }
 
 /** Headers that the visitor declared to be of this connection only. */
-function connectionTokens(visit: Visit): Set<string> {
+function connectionTokens(edgeRequest: EdgeRequest): Set<string> {
   return new Set(
-    valuesOf(visit, 'connection').flatMap((value) =>
+    getValues(edgeRequest, 'connection').flatMap((value) =>
       value.split(',').map((token) => token.trim().toLowerCase()),
     ),
   );
 }
 
-function valuesOf(visit: Visit, name: string): string[] {
-  return visit.headers.flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
+function getValues(edgeRequest: EdgeRequest, name: string): string[] {
+  return edgeRequest.headers.flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
 }
 
 /** Where the visitor is. On this machine they may say so themselves. */
-function viewerOf(visit: Visit): { address: string; country: string | undefined } {
-  const address = visit.remoteAddress.replace(/^::ffff:/i, '');
+function getViewer(edgeRequest: EdgeRequest): { address: string; country: string | undefined } {
+  const address = edgeRequest.remoteAddress.replace(/^::ffff:/i, '');
   const isLoopback = address === '::1' || address.startsWith('127.');
   if (!isLoopback) return { address, country: undefined };
-  const claimed = valuesOf(visit, 'x-local-ip')[0]?.trim() ?? '';
-  const country = valuesOf(visit, 'x-local-country')[0]?.trim().toUpperCase() ?? '';
+  const claimed = getValues(edgeRequest, 'x-local-ip')[0]?.trim() ?? '';
+  const country = getValues(edgeRequest, 'x-local-country')[0]?.trim().toUpperCase() ?? '';
   return {
     address: isIP(claimed) ? claimed : address,
     country: /^[A-Z]{2}$/.test(country) ? country : undefined,
   };
 }
 
-function cookiesOf(visit: Visit): string[] {
-  return valuesOf(visit, 'cookie')
+function getCookies(edgeRequest: EdgeRequest): string[] {
+  return getValues(edgeRequest, 'cookie')
     .flatMap((header) => header.split(';'))
     .map((cookie) => cookie.trim())
     .filter(Boolean);
 }
 
 /** Repeated keys are joined by commas. */
-function queryOf(rawQueryString: string): Record<string, string> {
+function parseQuery(rawQueryString: string): Record<string, string> {
   const values = new Map<string, string[]>();
   for (const [key, value] of new URLSearchParams(rawQueryString)) {
     values.set(key, [...(values.get(key) ?? []), value]);
@@ -183,7 +183,7 @@ function queryOf(rawQueryString: string): Record<string, string> {
 /** HTTP APIs hand on these as text and everything else, forms included, in base64. */
 const textBody = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))\s*(;|$)/i;
 
-function bodyOf(body: Buffer, contentType = ''): { body?: string; isBase64Encoded: boolean } {
+function encodeBody(body: Buffer, contentType = ''): { body?: string; isBase64Encoded: boolean } {
   if (body.length === 0) return { isBase64Encoded: false };
   return textBody.test(contentType)
     ? { body: body.toString('utf8'), isBase64Encoded: false }

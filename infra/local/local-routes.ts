@@ -1,13 +1,20 @@
 /** What the local stack serves beside the product, under /__local/ on localhost. */
-import { type Answer, errorAnswer, htmlAnswer, jsonAnswer, redirectAnswer } from './answer.ts';
+
 import type { RunningBrand } from './brands.ts';
 import type { Inbox } from './engines/inbox.ts';
 import type { PaymentSandbox } from './engines/mollie.ts';
 import type { CapturedPush } from './engines/push-service.ts';
-import type { Visit } from './event.ts';
+import type { EdgeRequest } from './event.ts';
 import { isForeign } from './local-origin.ts';
 import { mailFrame, mailPage, mailPolicy, overviewPage, pagePolicy } from './pages.ts';
-import { paymentAnswer } from './payment-routes.ts';
+import { routePaymentRequest } from './payment-routes.ts';
+import {
+  errorResponse,
+  htmlResponse,
+  jsonResponse,
+  type LocalResponse,
+  redirectResponse,
+} from './response.ts';
 
 export interface LocalServices {
   ready(): boolean;
@@ -30,31 +37,34 @@ export interface LocalServices {
 const longestAdvanceSeconds = 10 * 366 * 86_400;
 
 /** Answers a path that starts with /__local/. */
-export async function localAnswer(visit: Visit, services: LocalServices): Promise<Answer> {
-  const url = new URL(visit.target, 'http://localhost');
+export async function routeLocalRequest(
+  edgeRequest: EdgeRequest,
+  services: LocalServices,
+): Promise<LocalResponse> {
+  const url = new URL(edgeRequest.target, 'http://localhost');
   const path = url.pathname.replace(/^\/__local/, '');
-  const reads = visit.method === 'GET' || visit.method === 'HEAD';
+  const reads = edgeRequest.method === 'GET' || edgeRequest.method === 'HEAD';
 
   if (path === '/clock') {
-    return visit.method === 'POST'
-      ? moveClock(visit, services)
-      : errorAnswer('method_not_allowed', { allow: 'POST' });
+    return edgeRequest.method === 'POST'
+      ? moveClock(edgeRequest, services)
+      : errorResponse('method_not_allowed', { allow: 'POST' });
   }
   if (path.startsWith('/psp/')) {
     return services.ready()
-      ? paymentAnswer(visit, path.slice('/psp'.length), services.payments())
-      : errorAnswer('unavailable');
+      ? routePaymentRequest(edgeRequest, path.slice('/psp'.length), services.payments())
+      : errorResponse('unavailable');
   }
-  if (!reads) return errorAnswer('method_not_allowed', { allow: 'GET, HEAD' });
+  if (!reads) return errorResponse('method_not_allowed', { allow: 'GET, HEAD' });
   if (path === '/health') return health(services);
-  if (!services.ready()) return errorAnswer('unavailable');
+  if (!services.ready()) return errorResponse('unavailable');
 
   const mailPath = /^\/mails\/([^/]+)(\/html)?$/.exec(path);
-  if (mailPath) return mailAnswer(mailPath[1] ?? '', mailPath[2] !== undefined, services);
+  if (mailPath) return mailResponse(mailPath[1] ?? '', mailPath[2] !== undefined, services);
   const to = url.searchParams.get('to') ?? undefined;
   switch (path) {
     case '/':
-      return htmlAnswer(
+      return htmlResponse(
         overviewPage({
           brands: services.brands(),
           mails: services.inbox().mails(),
@@ -67,44 +77,47 @@ export async function localAnswer(visit: Visit, services: LocalServices): Promis
       );
     case '/mails':
       // A plus in a query stands for a space, which no address has.
-      return jsonAnswer(services.inbox().mails(to?.replaceAll(' ', '+')));
+      return jsonResponse(services.inbox().mails(to?.replaceAll(' ', '+')));
     case '/pushes':
-      return jsonAnswer(services.pushes());
+      return jsonResponse(services.pushes());
     case '/sms':
-      return jsonAnswer(services.inbox().sms(to));
+      return jsonResponse(services.inbox().sms(to));
     default:
-      return errorAnswer('not_found');
+      return errorResponse('not_found');
   }
 }
 
-function health(services: LocalServices): Answer {
+function health(services: LocalServices): LocalResponse {
   const ready = services.ready();
   const tenants = services.brands().map(({ id, url }) => ({ id, url }));
-  const answer = jsonAnswer({ ready, tenants, workers: services.workers() }, ready ? 200 : 503);
-  return ready ? answer : { ...answer, headers: { ...answer.headers, 'retry-after': '1' } };
+  const response = jsonResponse({ ready, tenants, workers: services.workers() }, ready ? 200 : 503);
+  return ready ? response : { ...response, headers: { ...response.headers, 'retry-after': '1' } };
 }
 
-function mailAnswer(id: string, isFrame: boolean, services: LocalServices): Answer {
+function mailResponse(id: string, isFrame: boolean, services: LocalServices): LocalResponse {
   const mail = services
     .inbox()
     .mails()
     .find((sent) => encodeURIComponent(sent.id) === id);
-  if (!mail) return errorAnswer('not_found');
+  if (!mail) return errorResponse('not_found');
   return isFrame
-    ? htmlAnswer(mailFrame(mail), { 'content-security-policy': mailPolicy })
-    : htmlAnswer(mailPage(mail), { 'content-security-policy': pagePolicy });
+    ? htmlResponse(mailFrame(mail), { 'content-security-policy': mailPolicy })
+    : htmlResponse(mailPage(mail), { 'content-security-policy': pagePolicy });
 }
 
-async function moveClock(visit: Visit, services: LocalServices): Promise<Answer> {
-  if (isForeign(visit)) return errorAnswer('forbidden_origin');
-  const asked = jsonMove(visit.body);
-  const move = asked ?? formMove(visit.body);
-  if (!move) return errorAnswer('validation_failed');
-  if (!services.ready()) return errorAnswer('unavailable');
+async function moveClock(
+  edgeRequest: EdgeRequest,
+  services: LocalServices,
+): Promise<LocalResponse> {
+  if (isForeign(edgeRequest)) return errorResponse('forbidden_origin');
+  const asked = jsonMove(edgeRequest.body);
+  const move = asked ?? formMove(edgeRequest.body);
+  if (!move) return errorResponse('validation_failed');
+  if (!services.ready()) return errorResponse('unavailable');
   if ('reset' in move) await services.clock.reset();
   else await services.clock.advance(move.advance);
   // The page's own form; command lines send JSON under a form's content type, too.
-  return asked ? jsonAnswer({ now: services.clock.now() }) : redirectAnswer('/__local/');
+  return asked ? jsonResponse({ now: services.clock.now() }) : redirectResponse('/__local/');
 }
 
 type Move = { advance: number } | { reset: true };

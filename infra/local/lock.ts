@@ -30,7 +30,7 @@ export async function lockDataFolder(folder: string): Promise<Unlock> {
 
 /** Takes a lock file, also one that a process left behind when it was killed. */
 export async function takeLock(path: string): Promise<{ unlock: Unlock } | { heldBy: number }> {
-  const own: Owner = { pid: process.pid, started: await startOf(process.pid) };
+  const own: Owner = { pid: process.pid, started: await getStart(process.pid) };
   for (let attempt = 1; ; attempt += 1) {
     try {
       await writeFile(path, JSON.stringify(own), { flag: 'wx' });
@@ -38,7 +38,7 @@ export async function takeLock(path: string): Promise<{ unlock: Unlock } | { hel
     } catch (cause) {
       if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
     }
-    const owner = await ownerOf(path);
+    const owner = await getOwner(path);
     if (owner && (await isRunning(owner))) return { heldBy: owner.pid };
     if (attempt === takeOverTries)
       throw new LocalStackError(`The file ${path} cannot be replaced.`);
@@ -46,7 +46,7 @@ export async function takeLock(path: string): Promise<{ unlock: Unlock } | { hel
   }
 }
 
-async function ownerOf(path: string): Promise<Owner | undefined> {
+async function getOwner(path: string): Promise<Owner | undefined> {
   try {
     return JSON.parse(await readFile(path, 'utf8')) as Owner;
   } catch (cause) {
@@ -61,11 +61,11 @@ async function isRunning({ pid, started }: Owner): Promise<boolean> {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
-  return (await startOf(pid)) === started;
+  return (await getStart(pid)) === started;
 }
 
 /** Linux's start time of a process in clock ticks. Elsewhere ids are trusted. */
-async function startOf(pid: number): Promise<string> {
+async function getStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
   // The second field, a program's name in parentheses, may hold spaces.
   const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -72,7 +72,7 @@ export function page(title: string, content: Markup): string {
 const time = (iso: string) =>
   html`<time datetime="${iso}">${iso.slice(0, 19).replace('T', ' ')}</time>`;
 
-const shownOfEach = 50;
+const listedOfEach = 50;
 const clockSteps: [label: string, seconds: number][] = [
   ['+1 hour', 3_600],
   ['+1 day', 86_400],
@@ -111,11 +111,11 @@ export function overviewPage({ brands, mails, sms, payments, now, hasGallery }: 
 <h2>Brands</h2>
 ${list(brands.map(brand), 'No brand is published. Add a folder under tenants/.')}
 <h2>Mails</h2>
-${list(mails.slice(0, shownOfEach).map(mail), 'No mail was sent yet.')}
+${list(mails.slice(0, listedOfEach).map(mail), 'No mail was sent yet.')}
 <h2>Text messages</h2>
-${list(sms.slice(0, shownOfEach).map(message), 'No text message was sent yet.')}
+${list(sms.slice(0, listedOfEach).map(message), 'No text message was sent yet.')}
 <h2>Payment sandbox</h2>
-${list(payments.slice(0, shownOfEach).map(payment), 'Nothing was to be paid yet.')}
+${list(payments.slice(0, listedOfEach).map(payment), 'Nothing was to be paid yet.')}
 <h2>Clock</h2>
 <p>The product's time is ${time(now.toISOString())} (UTC).</p>
 <form method="post" action="/__local/clock">${clockSteps.map(step)}<button name="reset" value="true">Real time</button></form>`,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { paymentMethods } from '#shared/model/values.ts';
 import { keptMethods } from '#shared/rules/payment-methods.ts';
 import { providerMethods } from '#shared/rules/provider-methods.ts';
-import { providerOf } from '../../functions/adapters/payment-providers.ts';
+import { getProvider } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError, type ProviderOrder } from '../../functions/adapters/payments.ts';
 import { type PaymentSandbox, startPaymentSandbox } from './engines/mollie.ts';
 import { keyOfParameter } from './engines/mollie-keys.ts';
@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 
 const at = (brand: string) =>
-  providerOf({ provider: 'mollie', key_parameter: `/dating/${brand}/mollie-key` });
+  getProvider({ provider: 'mollie', key_parameter: `/dating/${brand}/mollie-key` });
 const provider = () => at('maple');
 
 function order(more: Partial<ProviderOrder> = {}): ProviderOrder {
@@ -60,7 +60,7 @@ function order(more: Partial<ProviderOrder> = {}): ProviderOrder {
     ...more,
   };
 }
-const kindOf = (call: Promise<unknown>) =>
+const getKind = (call: Promise<unknown>) =>
   call.then(
     () => 'done',
     (error: unknown) => (error instanceof PaymentError ? error.kind : error),
@@ -104,7 +104,7 @@ describe('a payment', () => {
     });
     await provider().revokeMandate(customer, mandate ?? '');
     await provider().revokeMandate(customer, mandate ?? '');
-    expect(await kindOf(provider().create({ ...again, id: `${again.id}-3` }))).toBe('refused');
+    expect(await getKind(provider().create({ ...again, id: `${again.id}-3` }))).toBe('refused');
   });
 
   it('is made once, however often and at once it is asked for', async () => {
@@ -118,7 +118,7 @@ describe('a payment', () => {
   it('whose answer was lost passes, and is the same when it is asked for again', async () => {
     const asked = order();
     sandbox.loseNext(1);
-    expect(await kindOf(provider().create(asked))).toBe('passing');
+    expect(await getKind(provider().create(asked))).toBe('transient');
     const before = sandbox.payments().length;
     await provider().create(asked);
     expect(sandbox.payments()).toHaveLength(before);
@@ -131,7 +131,7 @@ describe('a payment', () => {
 
   it('is refunded and charged back', async () => {
     const { id } = await provider().create(order());
-    expect(await kindOf(provider().refund(id, { minor: 1, currency: 'EUR' }, 'early'))).toBe(
+    expect(await getKind(provider().refund(id, { minor: 1, currency: 'EUR' }, 'early'))).toBe(
       'refused',
     );
     await sandbox.happen(id, { status: 'paid' });
@@ -164,9 +164,9 @@ describe('a payment', () => {
 
   it('is not made while the provider is out; other methods and brands are', async () => {
     sandbox.outage(true, { account: 'maple', method: 'ideal' });
-    expect(await kindOf(provider().create(order()))).toBe('passing');
-    expect(await kindOf(provider().create(order({ method: 'paypal' })))).toBe('done');
-    expect(await kindOf(at('birch').create(order()))).toBe('done');
+    expect(await getKind(provider().create(order()))).toBe('transient');
+    expect(await getKind(provider().create(order({ method: 'paypal' })))).toBe('done');
+    expect(await getKind(at('birch').create(order()))).toBe('done');
     sandbox.outage(false, { account: 'maple', method: 'ideal' });
   });
 });
@@ -181,13 +181,13 @@ describe('a period', () => {
     const from = Date.parse('2026-03-01T00:00:00.000Z');
     const stepMs = (31 * 86_400_000) / count;
     await sandbox.put(
-      Array.from({ length: count + 1_000 }, (_, at) => ({
+      Array.from({ length: count + 1_000 }, (_, index) => ({
         ...made,
-        id: `tr_oak${at}`,
+        id: `tr_oak${index}`,
         status: 'paid' as const,
         // The last thousand are of the month after.
-        createdAt: new Date(from + at * stepMs).toISOString(),
-        paidAt: new Date(from + at * stepMs).toISOString(),
+        createdAt: new Date(from + index * stepMs).toISOString(),
+        paidAt: new Date(from + index * stepMs).toISOString(),
       })),
     );
     let [sum, listed, last] = [0, 0, Number.POSITIVE_INFINITY];

@@ -1,11 +1,17 @@
 /** The payment sandbox's own side: where a browser pays, and where tests say what happens. */
 import * as z from 'zod/mini';
-import { type Answer, errorAnswer, htmlAnswer, jsonAnswer, redirectAnswer } from './answer.ts';
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts';
 import type { PaymentSandbox, SandboxPayment } from './engines/mollie.ts';
 import { MollieError } from './engines/mollie-error.ts';
-import type { Visit } from './event.ts';
+import type { EdgeRequest } from './event.ts';
 import { isForeign } from './local-origin.ts';
+import {
+  errorResponse,
+  htmlResponse,
+  jsonResponse,
+  type LocalResponse,
+  redirectResponse,
+} from './response.ts';
 
 const amountSchema = z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)));
 const cardSchema = z.optional(z.string().check(z.regex(/^\d{4}$/)));
@@ -34,41 +40,41 @@ const choiceSchema = z.object({
 });
 
 /** Answers a path below /__local/psp. */
-export async function paymentAnswer(
-  visit: Visit,
+export async function routePaymentRequest(
+  edgeRequest: EdgeRequest,
   path: string,
   sandbox: PaymentSandbox,
-): Promise<Answer> {
-  const reads = visit.method === 'GET' || visit.method === 'HEAD';
-  if (!reads && visit.method !== 'POST') {
-    return errorAnswer('method_not_allowed', { allow: 'GET, HEAD, POST' });
+): Promise<LocalResponse> {
+  const reads = edgeRequest.method === 'GET' || edgeRequest.method === 'HEAD';
+  if (!reads && edgeRequest.method !== 'POST') {
+    return errorResponse('method_not_allowed', { allow: 'GET, HEAD, POST' });
   }
-  if (!reads && isForeign(visit)) return errorAnswer('forbidden_origin');
-  if (path === '/switches' && !reads) return turn(visit, sandbox);
-  if (path === '/payments' && reads) return jsonAnswer(sandbox.payments(accountOf(visit)));
+  if (!reads && isForeign(edgeRequest)) return errorResponse('forbidden_origin');
+  if (path === '/switches' && !reads) return turn(edgeRequest, sandbox);
+  if (path === '/payments' && reads) return jsonResponse(sandbox.payments(getAccount(edgeRequest)));
 
   const [, place, id = ''] = /^\/(checkout|payments)\/([^/]+)$/.exec(path) ?? [];
   const payment = sandbox.payment(id);
-  if (!payment) return errorAnswer('not_found');
-  if (place === 'checkout') return reads ? page(payment) : choose(visit, payment, sandbox);
-  return reads ? jsonAnswer(payment) : happen(visit, id, sandbox);
+  if (!payment) return errorResponse('not_found');
+  if (place === 'checkout') return reads ? page(payment) : choose(edgeRequest, payment, sandbox);
+  return reads ? jsonResponse(payment) : happen(edgeRequest, id, sandbox);
 }
 
-const accountOf = ({ target }: Visit) =>
+const getAccount = ({ target }: EdgeRequest) =>
   new URL(target, 'http://localhost').searchParams.get('brand') ?? undefined;
 
-const page = (payment: SandboxPayment): Answer =>
-  htmlAnswer(checkoutPage(payment), { 'content-security-policy': checkoutPolicy(payment) });
+const page = (payment: SandboxPayment): LocalResponse =>
+  htmlResponse(checkoutPage(payment), { 'content-security-policy': checkoutPolicy(payment) });
 
 /** What the person at the checkout chose; then the browser goes back to the brand. */
 async function choose(
-  visit: Visit,
+  edgeRequest: EdgeRequest,
   payment: SandboxPayment,
   sandbox: PaymentSandbox,
-): Promise<Answer> {
-  const form = new URLSearchParams(visit.body.toString('utf8'));
+): Promise<LocalResponse> {
+  const form = new URLSearchParams(edgeRequest.body.toString('utf8'));
   const asked = choiceSchema.safeParse(Object.fromEntries(form));
-  if (!asked.success) return errorAnswer('validation_failed');
+  if (!asked.success) return errorResponse('validation_failed');
   const { choice, card } = asked.data;
   // A page that was opened twice must not undo what was done on the other.
   if (payment.status === 'open' && choice !== 'open') {
@@ -79,23 +85,27 @@ async function choose(
   }
   const back =
     choice === 'canceled' ? (payment.cancelUrl ?? payment.redirectUrl) : payment.redirectUrl;
-  return redirectAnswer(back ?? '/__local/');
+  return redirectResponse(back ?? '/__local/');
 }
 
-async function happen(visit: Visit, id: string, sandbox: PaymentSandbox): Promise<Answer> {
-  const asked = eventSchema.safeParse(jsonOf(visit));
-  if (!asked.success) return errorAnswer('validation_failed');
+async function happen(
+  edgeRequest: EdgeRequest,
+  id: string,
+  sandbox: PaymentSandbox,
+): Promise<LocalResponse> {
+  const asked = eventSchema.safeParse(parseJson(edgeRequest));
+  if (!asked.success) return errorResponse('validation_failed');
   try {
-    return jsonAnswer(await sandbox.happen(id, asked.data));
+    return jsonResponse(await sandbox.happen(id, asked.data));
   } catch (error) {
-    if (error instanceof MollieError) return errorAnswer('validation_failed');
+    if (error instanceof MollieError) return errorResponse('validation_failed');
     throw error;
   }
 }
 
-function turn(visit: Visit, sandbox: PaymentSandbox): Answer {
-  const asked = switchesSchema.safeParse(jsonOf(visit));
-  if (!asked.success) return errorAnswer('validation_failed');
+function turn(edgeRequest: EdgeRequest, sandbox: PaymentSandbox): LocalResponse {
+  const asked = switchesSchema.safeParse(parseJson(edgeRequest));
+  if (!asked.success) return errorResponse('validation_failed');
   const { outage, brand, method, webhooks_lost } = asked.data;
   if (outage !== undefined) {
     sandbox.outage(outage, {
@@ -104,10 +114,10 @@ function turn(visit: Visit, sandbox: PaymentSandbox): Answer {
     });
   }
   if (webhooks_lost !== undefined) sandbox.loseWebhooks(webhooks_lost);
-  return jsonAnswer({ calls: sandbox.calls(), delivered: sandbox.delivered() });
+  return jsonResponse({ calls: sandbox.calls(), delivered: sandbox.delivered() });
 }
 
-function jsonOf({ body }: Visit): unknown {
+function parseJson({ body }: EdgeRequest): unknown {
   try {
     return JSON.parse(body.toString('utf8'));
   } catch {

@@ -30,7 +30,7 @@ async function start(port: number): Promise<Brands> {
   await brands?.stop();
   brands = await startBrands({
     folder: brand.tenants,
-    urlOf: (id) => `http://${id}.localhost:${port}`,
+    getUrl: (id) => `http://${id}.localhost:${port}`,
     environment: engines.environment,
     pushKeys: async () => ({ publicKey: 'B'.repeat(87), privateKey: 'secret' }),
     log: { info: () => undefined, error: () => undefined },

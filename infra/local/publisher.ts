@@ -11,7 +11,7 @@ export interface PublishRequest {
   id: string;
   folder: string;
   /** The folder as the person at the terminal knows it. */
-  shownAs: string;
+  label: string;
   origin: string;
   hosts: string[];
   push: NonNullable<PublishOptions['push']>;
@@ -24,16 +24,16 @@ export type PublishOutcome =
   | { kind: 'offline'; id: string };
 
 async function perform(request: PublishRequest): Promise<PublishOutcome> {
-  const { id, folder, shownAs, origin, hosts, push } = request;
+  const { id, folder, label, origin, hosts, push } = request;
   const loaded = await loadBrand(folder);
   if (!loaded.ok) {
-    const problems = loaded.problems.map((problem) => problemLine(shownAs, problem));
+    const problems = loaded.problems.map((problem) => problemLine(label, problem));
     return { kind: 'refused', id, problems };
   }
   if (await wasTakenOffline(loaded.brand, { push })) return { kind: 'offline', id };
   const { changed, hostTaken } = await publish(loaded.brand, { origin, extraHosts: hosts, push });
   if (hostTaken) {
-    const problems = [`${shownAs}/tenant.json: domains: another brand has ${hostTaken}`];
+    const problems = [`${label}/tenant.json: domains: another brand has ${hostTaken}`];
     return { kind: 'refused', id, problems };
   }
   const { name } = loaded.brand.config;
@@ -46,7 +46,7 @@ process.on('message', (request: PublishRequest) => {
       (cause: unknown): PublishOutcome => ({
         kind: 'refused',
         id: request.id,
-        problems: [`${request.shownAs}: could not be published (${String(cause)})`],
+        problems: [`${request.label}: could not be published (${String(cause)})`],
       }),
     )
     .then((outcome) => process.send?.(outcome));

@@ -1,6 +1,6 @@
 /** Brings open pages up to date after a build, whenever their tab is looked at again. */
 import { staticHeaders } from '../headers.ts';
-import type { Answer } from './answer.ts';
+import type { LocalResponse } from './response.ts';
 
 const source = `
 let known;
@@ -17,7 +17,7 @@ addEventListener('visibilitychange', check);
 check();
 `;
 
-export const reloadScript: Answer = {
+export const reloadScript: LocalResponse = {
   status: 200,
   headers: {
     ...staticHeaders,
@@ -30,10 +30,10 @@ export const reloadScript: Answer = {
 const tag = '<script src="/__local/reload.js" defer></script>';
 
 /** A page with the script at its end. */
-export function withReload(answer: Answer): Answer {
-  if (!answer.headers['content-type']?.startsWith('text/html')) return answer;
-  const html = answer.body.toString('utf8');
+export function withReload(response: LocalResponse): LocalResponse {
+  if (!response.headers['content-type']?.startsWith('text/html')) return response;
+  const html = response.body.toString('utf8');
   const end = html.lastIndexOf('</body>');
-  if (end < 0) return answer;
-  return { ...answer, body: Buffer.from(html.slice(0, end) + tag + html.slice(end)) };
+  if (end < 0) return response;
+  return { ...response, body: Buffer.from(html.slice(0, end) + tag + html.slice(end)) };
 }

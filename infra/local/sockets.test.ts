@@ -11,7 +11,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { localAccount } from './engines/account.ts';
-import type { Visit } from './event.ts';
+import type { EdgeRequest } from './event.ts';
 import { type Sockets, startSockets } from './sockets.ts';
 
 /** Longer than any busy machine takes. */
@@ -28,7 +28,7 @@ let server: Server;
 let sockets: Sockets;
 let api: ApiGatewayManagementApiClient;
 let invoked: { route: string; event: Event }[];
-let answer: unknown;
+let reply: unknown;
 let opened: WebSocket[];
 let signs: NodeJS.Timeout | undefined;
 
@@ -36,8 +36,8 @@ async function start(quotas: { idleMs?: number; lifeMs?: number } = {}): Promise
   sockets = await startSockets({
     invoke: async (route, event) => {
       invoked.push({ route, event: event as Event });
-      if (answer instanceof Error) throw answer;
-      return answer;
+      if (reply instanceof Error) throw reply;
+      return reply;
     },
     originSecret: () => 'the-secret',
     log: { info: () => undefined, error: () => undefined },
@@ -45,7 +45,7 @@ async function start(quotas: { idleMs?: number; lifeMs?: number } = {}): Promise
   });
   server = createServer();
   server.on('upgrade', (message: IncomingMessage, socket, head) => {
-    const visit: Visit = {
+    const edgeRequest: EdgeRequest = {
       method: 'GET',
       target: '/ws',
       protocol: 'HTTP/1.1',
@@ -55,7 +55,7 @@ async function start(quotas: { idleMs?: number; lifeMs?: number } = {}): Promise
       remoteAddress: '127.0.0.1',
       remotePort: 1,
     };
-    void sockets.upgrade(visit, message, socket, head);
+    void sockets.upgrade(edgeRequest, message, socket, head);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -70,7 +70,7 @@ async function start(quotas: { idleMs?: number; lifeMs?: number } = {}): Promise
 beforeEach(() => {
   invoked = [];
   opened = [];
-  answer = { statusCode: 200 };
+  reply = { statusCode: 200 };
 });
 afterEach(async () => {
   clearInterval(signs);
@@ -88,9 +88,9 @@ const connect = async (headers: Record<string, string> = {}) => {
   await once(socket, 'open');
   return socket;
 };
-const idOf = (at = 0) =>
+const getId = (at = 0) =>
   invoked.filter(({ route }) => route === '$connect')[at]?.event.requestContext.connectionId ?? '';
-const eventsOf = (route: string) =>
+const getEvents = (route: string) =>
   invoked.filter((one) => one.route === route).map(({ event }) => event);
 const textFrom = async (socket: WebSocket) => String((await once(socket, 'message'))[0]);
 
@@ -104,7 +104,7 @@ describe('a handshake', () => {
       'x-origin-secret': 'guessed',
       'cloudfront-viewer-country': 'PL',
     });
-    const [event] = eventsOf('$connect');
+    const [event] = getEvents('$connect');
     expect(event?.headers).toMatchObject({
       Cookie: 'auth.session=x; mode=dark',
       Origin: 'http://nl.localhost',
@@ -127,7 +127,7 @@ describe('a handshake', () => {
     [500, {}],
   ])('is refused with %i as the function says', async (status, given) => {
     await start();
-    answer = given;
+    reply = given;
     const { port } = server.address() as AddressInfo;
     const asking = request({
       host: '127.0.0.1',
@@ -157,13 +157,13 @@ describe('a socket', () => {
     const socket = await connect();
     socket.send('{"type":"ping"}');
     socket.send(Buffer.from([1, 2]));
-    await vi.waitFor(() => expect(eventsOf('$default')).toHaveLength(2), patiently);
-    const [written, binary] = eventsOf('$default');
+    await vi.waitFor(() => expect(getEvents('$default')).toHaveLength(2), patiently);
+    const [written, binary] = getEvents('$default');
     expect(written).toMatchObject({ body: '{"type":"ping"}', isBase64Encoded: false });
     expect(written).not.toHaveProperty('headers');
     expect(written?.requestContext).toMatchObject({
       eventType: 'MESSAGE',
-      connectionId: idOf(),
+      connectionId: getId(),
       messageId: expect.any(String),
     });
     expect(binary).toMatchObject({ body: 'AQI=', isBase64Encoded: true });
@@ -172,11 +172,11 @@ describe('a socket', () => {
   it('says so when the function failed, as API Gateway does', async () => {
     await start();
     const socket = await connect();
-    answer = new Error('down');
+    reply = new Error('down');
     socket.send('{}');
     expect(JSON.parse(await textFrom(socket))).toMatchObject({
       message: 'Internal server error',
-      connectionId: idOf(),
+      connectionId: getId(),
     });
   });
 
@@ -184,10 +184,10 @@ describe('a socket', () => {
     await start();
     const socket = await connect();
     socket.close(4000, 'bye');
-    await vi.waitFor(() => expect(eventsOf('$disconnect')).toHaveLength(1), patiently);
-    expect(eventsOf('$disconnect')[0]?.requestContext).toMatchObject({
+    await vi.waitFor(() => expect(getEvents('$disconnect')).toHaveLength(1), patiently);
+    expect(getEvents('$disconnect')[0]?.requestContext).toMatchObject({
       eventType: 'DISCONNECT',
-      connectionId: idOf(),
+      connectionId: getId(),
       disconnectStatusCode: 4000,
       disconnectReason: 'bye',
     });
@@ -198,20 +198,20 @@ describe('a socket', () => {
     await start();
     const socket = await connect();
     socket.send('x'.repeat(32 * 1024));
-    await vi.waitFor(() => expect(eventsOf('$default')).toHaveLength(1), patiently);
+    await vi.waitFor(() => expect(getEvents('$default')).toHaveLength(1), patiently);
     socket.send('x'.repeat(32 * 1024 + 1));
     const [code] = await once(socket, 'close');
     expect(code).toBe(1009);
-    expect(eventsOf('$default')).toHaveLength(1);
+    expect(getEvents('$default')).toHaveLength(1);
   });
 
   it('ends when nothing was said in either direction for a while', async () => {
     const idleMs = 3_000;
     await start({ idleMs });
     const since = performance.now();
-    const [quiet, talking, told] = [await connect(), await connect(), await connect()];
-    const ends = [talking, told].map((socket) => once(socket, 'close'));
-    const id = idOf(2);
+    const [quiet, talking, found] = [await connect(), await connect(), await connect()];
+    const ends = [talking, found].map((socket) => once(socket, 'close'));
+    const id = getId(2);
     signs = setInterval(() => {
       if (talking.readyState === WebSocket.OPEN) talking.send('x');
       // The last one can meet the end of its socket.
@@ -220,7 +220,7 @@ describe('a socket', () => {
     const [code] = await once(quiet, 'close');
     expect(code).toBe(1001);
     expect(performance.now() - since).toBeGreaterThan(idleMs - 50);
-    expect([talking.readyState, told.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
+    expect([talking.readyState, found.readyState]).toEqual([WebSocket.OPEN, WebSocket.OPEN]);
     clearInterval(signs);
     await Promise.all(ends);
   });
@@ -239,15 +239,15 @@ describe('the management API', () => {
     await start();
     const socket = await connect({ 'user-agent': 'a browser' });
     const came = textFrom(socket);
-    await api.send(new PostToConnectionCommand({ ConnectionId: idOf(), Data: '{"a":"ü"}' }));
+    await api.send(new PostToConnectionCommand({ ConnectionId: getId(), Data: '{"a":"ü"}' }));
     expect(await came).toBe('{"a":"ü"}');
-    const told = await api.send(new GetConnectionCommand({ ConnectionId: idOf() }));
-    expect(told.Identity).toEqual({ SourceIp: '127.0.0.1', UserAgent: 'a browser' });
-    expect(told.ConnectedAt).toBeInstanceOf(Date);
+    const found = await api.send(new GetConnectionCommand({ ConnectionId: getId() }));
+    expect(found.Identity).toEqual({ SourceIp: '127.0.0.1', UserAgent: 'a browser' });
+    expect(found.ConnectedAt).toBeInstanceOf(Date);
     const closed = once(socket, 'close');
-    await api.send(new DeleteConnectionCommand({ ConnectionId: idOf() }));
+    await api.send(new DeleteConnectionCommand({ ConnectionId: getId() }));
     expect((await closed)[0]).toBe(1000);
-    await vi.waitFor(() => expect(eventsOf('$disconnect')).toHaveLength(1), patiently);
+    await vi.waitFor(() => expect(getEvents('$disconnect')).toHaveLength(1), patiently);
   });
 
   it('knows neither unknown sockets nor closed ones', async () => {
@@ -255,7 +255,7 @@ describe('the management API', () => {
     const socket = await connect();
     socket.close();
     await vi.waitFor(() => expect(sockets.open()).toBe(0), patiently);
-    for (const ConnectionId of [idOf(), 'bm9ib2R5=', '../ws']) {
+    for (const ConnectionId of [getId(), 'bm9ib2R5=', '../ws']) {
       for (const command of [
         new PostToConnectionCommand({ ConnectionId, Data: 'x' }),
         new DeleteConnectionCommand({ ConnectionId }),
@@ -271,12 +271,12 @@ describe('the management API', () => {
     await start();
     await connect();
     const send = (Data: string) =>
-      api.send(new PostToConnectionCommand({ ConnectionId: idOf(), Data }));
+      api.send(new PostToConnectionCommand({ ConnectionId: getId(), Data }));
     await send('x'.repeat(128 * 1024));
     await expect(send('x'.repeat(128 * 1024 + 1))).rejects.toMatchObject({
       name: 'PayloadTooLargeException',
     });
-    const unsigned = await fetch(`${sockets.endpoint}/@connections/${idOf()}`, {
+    const unsigned = await fetch(`${sockets.endpoint}/@connections/${getId()}`, {
       method: 'POST',
       body: 'x',
     });
@@ -287,7 +287,7 @@ describe('the management API', () => {
       credentials: { accessKeyId: 'somebody', secretAccessKey: 'else' },
     });
     await expect(
-      stranger.send(new DeleteConnectionCommand({ ConnectionId: idOf() })),
+      stranger.send(new DeleteConnectionCommand({ ConnectionId: getId() })),
     ).rejects.toMatchObject({ name: 'ForbiddenException' });
     stranger.destroy();
   });

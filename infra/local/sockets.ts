@@ -13,7 +13,7 @@ import { socketPath } from '#shared/api/socket.ts';
 import type { SocketRoute } from '../functions.ts';
 import { localAccount } from './engines/account.ts';
 import { closeServer, listenOnLoopback } from './engines/loopback.ts';
-import { apiHost, apiId, commonLogTime, handshakeOf, type Visit } from './event.ts';
+import { apiHost, apiId, commonLogTime, type EdgeRequest, getHandshake } from './event.ts';
 import type { Log } from './log.ts';
 
 /** API Gateway's quotas. */
@@ -44,7 +44,12 @@ export interface Sockets {
   /** Endpoint of the management API. */
   endpoint: string;
   /** Answers a handshake: a socket, or the refusal of the function. */
-  upgrade(visit: Visit, request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+  upgrade(
+    edgeRequest: EdgeRequest,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ): Promise<void>;
   open(): number;
   /** May be called again. */
   stop(): Promise<void>;
@@ -76,28 +81,33 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
     closeTimeout: closeMs,
   });
 
-  async function upgrade(visit: Visit, request: IncomingMessage, socket: Duplex, head: Buffer) {
+  async function upgrade(
+    edgeRequest: EdgeRequest,
+    request: IncomingMessage,
+    socket: Duplex,
+    head: Buffer,
+  ) {
     const id = newId();
     const connectedAt = Date.now();
     const identity = {
-      sourceIp: visit.remoteAddress,
+      sourceIp: edgeRequest.remoteAddress,
       userAgent: request.headers['user-agent'] ?? '',
     };
     // Until the socket is handed over, nobody else hears of a browser that goes away.
     const ignore = () => undefined;
     socket.on('error', ignore);
-    let answer: APIGatewayProxyStructuredResultV2;
+    let reply: APIGatewayProxyStructuredResultV2;
     try {
-      answer = (await invoke('$connect', {
-        ...handshakeOf(visit, options.originSecret()),
-        requestContext: contextOf({ id, connectedAt, identity }, '$connect', 'CONNECT'),
+      reply = (await invoke('$connect', {
+        ...getHandshake(edgeRequest, options.originSecret()),
+        requestContext: createContext({ id, connectedAt, identity }, '$connect', 'CONNECT'),
       })) as APIGatewayProxyStructuredResultV2;
     } catch (cause) {
       log.error(`A socket could not be opened: ${String(cause)}`);
-      answer = { statusCode: 500, body: JSON.stringify({ message: 'Internal server error' }) };
+      reply = { statusCode: 500, body: JSON.stringify({ message: 'Internal server error' }) };
     }
-    const { statusCode = 500 } = answer;
-    if (statusCode < 200 || statusCode > 299) return refuse(socket, statusCode, answer);
+    const { statusCode = 500 } = reply;
+    if (statusCode < 200 || statusCode > 299) return refuse(socket, statusCode, reply);
     if (socket.destroyed) return void disconnected({ id, connectedAt, identity }, 1006, '');
     socket.off('error', ignore);
     server.handleUpgrade(request, socket, head, (opened) => {
@@ -138,7 +148,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
     // Its default form of what was received.
     const bytes = data as Buffer;
     const requestContext = {
-      ...contextOf(connection, '$default', 'MESSAGE'),
+      ...createContext(connection, '$default', 'MESSAGE'),
       messageId: newId(),
     };
     try {
@@ -163,7 +173,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
     disconnectReason: string,
   ): Promise<void> {
     if (stopped) return;
-    const context = contextOf(connection, '$disconnect', 'DISCONNECT');
+    const context = createContext(connection, '$disconnect', 'DISCONNECT');
     try {
       await invoke('$disconnect', {
         headers: { Host: apiHost, 'x-api-key': '', 'X-Forwarded-For': '', 'x-restapi': '' },
@@ -219,7 +229,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
   let stopped = false;
   const management = createServer((request, response) => {
     manage(request).then(
-      ([status, body]) => answerTo(response, status, body),
+      ([status, body]) => respondTo(response, status, body),
       (cause: unknown) => {
         log.error(`Sending to a socket failed: ${String(cause)}`);
         response.destroy();
@@ -249,7 +259,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
 /** As API Gateway writes ids: the end of base64 is part of them. */
 const newId = () => `${randomBytes(11).toString('base64url')}=`;
 
-function contextOf(
+function createContext(
   { id, connectedAt, identity }: Pick<Connection, 'id' | 'connectedAt' | 'identity'>,
   routeKey: SocketRoute,
   eventType: EventType,
@@ -272,7 +282,7 @@ function contextOf(
   };
 }
 
-function answerTo(response: ServerResponse, status: number, body?: object): void {
+function respondTo(response: ServerResponse, status: number, body?: object): void {
   const type = (body as { __type?: string } | undefined)?.__type;
   response.writeHead(status, {
     'content-type': 'application/json',
@@ -286,11 +296,11 @@ function answerTo(response: ServerResponse, status: number, body?: object): void
 export function refuse(
   socket: Duplex,
   status: number,
-  answer: Pick<APIGatewayProxyStructuredResultV2, 'headers' | 'body'>,
+  reply: Pick<APIGatewayProxyStructuredResultV2, 'headers' | 'body'>,
 ): void {
-  const body = Buffer.from(answer.body ?? '');
+  const body = Buffer.from(reply.body ?? '');
   const headers = Object.entries({
-    ...answer.headers,
+    ...reply.headers,
     'content-length': body.length,
     connection: 'close',
   }).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -12,7 +12,6 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { type FunctionDefinition, functions } from '../functions.ts';
 import { environmentFile } from '../local-environment.ts';
 import { root } from '../paths.ts';
-import { answerOf } from './answer.ts';
 import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
 import { buildIfNeeded, watchSources } from './build.ts';
@@ -30,6 +29,7 @@ import { deliverNotification, deliverUpload, type Jobs, startJobs } from './jobs
 import { lockDataFolder } from './lock.ts';
 import { createLog } from './log.ts';
 import { openPushKeys, pushKeyParameter } from './push-keys.ts';
+import { toLocalResponse } from './response.ts';
 import { openSecrets } from './secrets.ts';
 import { startSeeding } from './seeding.ts';
 import { photoKeyId } from './signed-urls.ts';
@@ -160,10 +160,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         },
         hasCall: (name) => byName.get(name)?.trigger.kind === 'http',
         invoke: async (name, event) => {
-          const answer = await invoke(running(byName.get(name)), event);
+          const response = await invoke(running(byName.get(name)), event);
           // AWS looks at the stream a few times a second; what is measured here is the product.
           jobs?.wake();
-          return answer;
+          return response;
         },
         sockets: () => running(sockets),
         originSecret: () => secrets.origin,
@@ -175,7 +175,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }),
       (part) => part.stop(),
     );
-    const urlOf = (id: string) => `http://${id}.localhost:${edge.port}`;
+    const getUrl = (id: string) => `http://${id}.localhost:${edge.port}`;
     sockets = defer(
       await startSockets({
         invoke: async (route, event) => invoke(running(socketFunctions.get(route)), event),
@@ -230,7 +230,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
     const publishing = startBrands({
       folder: options.brandsFolder ?? join(root, 'tenants'),
-      urlOf,
+      getUrl,
       environment,
       pushKeys,
       log,
@@ -272,7 +272,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       (part) => Promise.race([part.stop(), pause(jobsEndMs, undefined, { ref: false })]),
     );
     for (const id of brands?.refused() ?? []) {
-      const name = await brandNameAt(new URL(urlOf(id)).host, secrets.origin, (event) =>
+      const name = await brandNameAt(new URL(getUrl(id)).host, secrets.origin, (event) =>
         invoke(running(byName.get('settings')), event),
       );
       if (name !== null) brands?.keep(id, name);
@@ -286,9 +286,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     }
     signal.throwIfAborted();
     // For the operator's command line, which asks for nothing that a running stack can tell.
-    const told = join(dataDir, environmentFile);
-    await writeFile(told, JSON.stringify({ pid: process.pid, environment }), { mode: 0o600 });
-    defer(told, (file) => rm(file, { force: true }));
+    const environmentPath = join(dataDir, environmentFile);
+    await writeFile(environmentPath, JSON.stringify({ pid: process.pid, environment }), {
+      mode: 0o600,
+    });
+    defer(environmentPath, (file) => rm(file, { force: true }));
     ready = true;
     if (options.seed) {
       const seeding = startSeeding({ members: options.seed, dataDir, environment, log });
@@ -298,7 +300,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     return {
       port: edge.port,
       url: `http://localhost:${edge.port}`,
-      brandUrl: urlOf,
+      brandUrl: getUrl,
       brands: () => brands?.running() ?? [],
       environment,
       engines,
@@ -324,7 +326,7 @@ async function brandNameAt(
   originSecret: string,
   settings: (event: unknown) => Promise<unknown>,
 ): Promise<string | null> {
-  const visit = {
+  const edgeRequest = {
     method: 'GET',
     target: '/api/settings.php',
     protocol: 'HTTP/1.1',
@@ -334,8 +336,8 @@ async function brandNameAt(
     remoteAddress: '127.0.0.1',
     remotePort: 0,
   };
-  const event = apiEvent(visit, { originSecret, routeKey: 'ANY /api/settings.php' });
-  const { status, body } = answerOf(await settings(event));
+  const event = apiEvent(edgeRequest, { originSecret, routeKey: 'ANY /api/settings.php' });
+  const { status, body } = toLocalResponse(await settings(event));
   if (status !== 200) return null;
   return (JSON.parse(body.toString('utf8')) as { settings: { name: string } }).settings.name;
 }
@@ -348,13 +350,13 @@ function running<T>(part: T | undefined): T {
 /** Clients of the supervisor itself, whatever its own environment says about AWS. */
 function ownClients({ environment }: Engines) {
   const account = { region: localAccount.region, credentials: localAccount };
-  const endpointOf = (service: string) => ({ endpoint: running(environment[service]) });
+  const getEndpoint = (service: string) => ({ endpoint: running(environment[service]) });
   return {
-    tables: new DynamoDBClient({ ...account, ...endpointOf('AWS_ENDPOINT_URL_DYNAMODB') }),
+    tables: new DynamoDBClient({ ...account, ...getEndpoint('AWS_ENDPOINT_URL_DYNAMODB') }),
     streams: new DynamoDBStreamsClient({
       ...account,
-      ...endpointOf('AWS_ENDPOINT_URL_DYNAMODB_STREAMS'),
+      ...getEndpoint('AWS_ENDPOINT_URL_DYNAMODB_STREAMS'),
     }),
-    s3: new S3Client({ ...account, ...endpointOf('AWS_ENDPOINT_URL_S3'), forcePathStyle: true }),
+    s3: new S3Client({ ...account, ...getEndpoint('AWS_ENDPOINT_URL_S3'), forcePathStyle: true }),
   };
 }

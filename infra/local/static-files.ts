@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { immutableCacheControl, staticHeaders } from '../headers.ts';
-import type { Answer } from './answer.ts';
+import type { LocalResponse } from './response.ts';
 
 const types: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
@@ -29,7 +29,7 @@ const notForBrowsers = new Set(['manifest.json', 'client-build.json']);
 const hashed = /^\/(assets|fonts)\//;
 
 /** The file at this decoded path under `folder`; null where there is none for browsers. */
-export async function staticFile(folder: string, path: string): Promise<Answer | null> {
+export async function staticFile(folder: string, path: string): Promise<LocalResponse | null> {
   const name = path.slice(1);
   if (!/^[\w.@-]+(\/[\w.@-]+)*$/.test(name) || name.split('/').some((part) => /^\./.test(part))) {
     return null;
@@ -45,7 +45,7 @@ export async function readStatic(
   folder: string,
   name: string,
   cacheControl: string,
-): Promise<Answer | null> {
+): Promise<LocalResponse | null> {
   const path = join(folder, name);
   try {
     const { mtimeMs, size } = await stat(path);
@@ -70,9 +70,10 @@ export async function readStatic(
 }
 
 /** 304 where the visitor's copy is the same. */
-export function unlessUnchanged(answer: Answer, ifNoneMatch = ''): Answer {
-  const { etag } = answer.headers;
+export function unlessUnchanged(response: LocalResponse, ifNoneMatch = ''): LocalResponse {
+  const { etag } = response.headers;
   const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  if (!etag || !known.some((tag) => tag === '*' || tag === etag.replace(/^W\//, ''))) return answer;
-  return { ...answer, status: 304, body: Buffer.alloc(0) };
+  if (!etag || !known.some((tag) => tag === '*' || tag === etag.replace(/^W\//, '')))
+    return response;
+  return { ...response, status: 304, body: Buffer.alloc(0) };
 }

@@ -60,7 +60,7 @@ const put = (sk: string) =>
     }),
   );
 
-const namesOf = (event: DynamoDBStreamEvent) =>
+const getNames = (event: DynamoDBStreamEvent) =>
   event.Records.map(({ dynamodb }) => dynamodb?.NewImage?.sk?.S ?? '');
 
 type Handler = (event: DynamoDBStreamEvent) => DynamoDBBatchResponse | undefined;
@@ -92,7 +92,7 @@ it('hands on records in order, ten at most, as Lambda gets them', async () => {
     return undefined;
   });
   expect(await running.drain(drainMs)).toBe(true);
-  expect(batches.flatMap(namesOf)).toEqual(names);
+  expect(batches.flatMap(getNames)).toEqual(names);
   expect(Math.max(...batches.map(({ Records }) => Records.length))).toBeLessThanOrEqual(10);
   const [record] = batches[0]?.Records ?? [];
   expect(record).toMatchObject({
@@ -114,7 +114,7 @@ it('hands on only what the function asks for, and forgets the rest', async () =>
   const seen: string[][] = [];
   const running = await start(
     (event) => {
-      seen.push(namesOf(event));
+      seen.push(getNames(event));
       return undefined;
     },
     [],
@@ -128,19 +128,19 @@ it('hands on only what the function asks for, and forgets the rest', async () =>
 });
 
 it('fills a batch with what the function asks for, however far between', async () => {
-  for (let at = 0; at < 24; at++)
-    for (const kind of ['CORE#WALLET', 'LEDGER', 'OUTBOX']) await put(`${kind}#${at}`);
+  for (let index = 0; index < 24; index++)
+    for (const kind of ['CORE#WALLET', 'LEDGER', 'OUTBOX']) await put(`${kind}#${index}`);
   const batches: string[][] = [];
   const running = await start(
     (event) => {
-      batches.push(namesOf(event));
+      batches.push(getNames(event));
       return undefined;
     },
     [],
     ['OUTBOX#'],
   );
   expect(await running.drain(drainMs)).toBe(true);
-  expect(batches.flat()).toEqual(Array.from({ length: 24 }, (_, at) => `OUTBOX#${at}`));
+  expect(batches.flat()).toEqual(Array.from({ length: 24 }, (_, index) => `OUTBOX#${index}`));
   expect(batches.map(({ length }) => length)).toEqual([10, 10, 4]);
 });
 
@@ -149,7 +149,7 @@ it('looks at once when it is woken', async () => {
   const anHourMs = 3_600_000;
   const running = await start(
     (event) => {
-      seen.push(...namesOf(event));
+      seen.push(...getNames(event));
       return undefined;
     },
     [],
@@ -169,7 +169,7 @@ it('looks less often at a stream that is quiet, and at once when something is ex
   const seen: string[] = [];
   const running = await start(
     (event) => {
-      seen.push(...namesOf(event));
+      seen.push(...getNames(event));
       return undefined;
     },
     [],
@@ -188,7 +188,7 @@ it('looks less often at a stream that is quiet, and at once when something is ex
 it('misses and repeats nothing over a restart', async () => {
   const first: string[] = [];
   const running = await start((event) => {
-    first.push(...namesOf(event));
+    first.push(...getNames(event));
     return undefined;
   });
   await put('a');
@@ -198,7 +198,7 @@ it('misses and repeats nothing over a restart', async () => {
   await put('c');
   const second: string[] = [];
   const again = await start((event) => {
-    second.push(...namesOf(event));
+    second.push(...getNames(event));
     return undefined;
   });
   await put('d');
@@ -211,7 +211,7 @@ it('repeats from the first record that failed', async () => {
   for (const name of ['a', 'b', 'c']) await put(name);
   const seen: string[][] = [];
   const running = await start((event) => {
-    seen.push(namesOf(event));
+    seen.push(getNames(event));
     if (seen.length > 1) return { batchItemFailures: [] };
     const failed = event.Records.find(({ dynamodb }) => dynamodb?.NewImage?.sk?.S === 'b');
     return { batchItemFailures: [{ itemIdentifier: failed?.dynamodb?.SequenceNumber ?? '' }] };
@@ -234,7 +234,7 @@ it('repeats a whole batch after an error, also with a restart between', async ()
   await running.stop();
   const seen: string[] = [];
   const again = await start((event) => {
-    seen.push(...namesOf(event));
+    seen.push(...getNames(event));
     return { batchItemFailures: [] };
   });
   await again.drain(drainMs);
@@ -246,7 +246,7 @@ it('repeats all of a batch whose failure names no record of it', async () => {
   await put('b');
   const seen: string[][] = [];
   const running = await start((event) => {
-    seen.push(namesOf(event));
+    seen.push(getNames(event));
     return { batchItemFailures: seen.length > 1 ? [] : [{ itemIdentifier: '' }] };
   });
   await running.drain(drainMs);

@@ -150,21 +150,21 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
   }
 
   async function fetchInto(shard: Shard): Promise<void> {
-    shard.iterator ??= await iteratorOf(shard);
+    shard.iterator ??= await getShardIterator(shard);
     try {
-      const answer = await client.send(
+      const response = await client.send(
         new GetRecordsCommand({ ShardIterator: shard.iterator, Limit: fetchSize }),
       );
-      shard.records = answer.Records ?? [];
-      shard.iterator = answer.NextShardIterator;
-      shard.closed = answer.NextShardIterator === undefined;
+      shard.records = response.Records ?? [];
+      shard.iterator = response.NextShardIterator;
+      shard.closed = response.NextShardIterator === undefined;
     } catch (cause) {
       shard.iterator = undefined;
       throw cause;
     }
   }
 
-  async function iteratorOf(shard: Shard): Promise<string | undefined> {
+  async function getShardIterator(shard: Shard): Promise<string | undefined> {
     const place = { StreamArn: streamArn, ShardId: shard.id };
     const after = checkpoint.shards[shard.id];
     try {
@@ -184,7 +184,7 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
       // What came right after the checkpoint is gone after a day; the rest is still to be read.
       if ((cause as Error).name !== 'TrimmedDataAccessException') throw cause;
       delete checkpoint.shards[shard.id];
-      return iteratorOf(shard);
+      return getShardIterator(shard);
     }
   }
 
@@ -208,14 +208,16 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
   async function handle(batch: StreamRecord[]): Promise<number> {
     const asked = batch.filter(isAskedFor);
     if (asked.length === 0) return batch.length;
-    let answer: DynamoDBBatchResponse | undefined;
+    let response: DynamoDBBatchResponse | undefined;
     try {
-      answer = await options.invoke({ Records: asked.map((record) => asEvent(record, streamArn)) });
+      response = await options.invoke({
+        Records: asked.map((record) => asEvent(record, streamArn)),
+      });
     } catch (cause) {
       if (!stopped) log.error(`Stream job: a batch failed and comes again. ${String(cause)}`);
       return 0;
     }
-    const failures = answer?.batchItemFailures ?? [];
+    const failures = response?.batchItemFailures ?? [];
     const positions = failures.map(({ itemIdentifier }) =>
       batch.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),
     );

@@ -16,9 +16,9 @@ type Handler = (event: unknown, context: Context) => unknown;
 const [bundles = ''] = process.argv.slice(2);
 const handlers = new Map<string, Promise<Handler>>();
 
-const tell = (message: ToSupervisor) => process.send?.(message);
+const notifySupervisor = (message: ToSupervisor) => process.send?.(message);
 
-function handlerOf(name: string): Promise<Handler> {
+function getHandler(name: string): Promise<Handler> {
   const known = handlers.get(name);
   if (known) return known;
   const loading = import(pathToFileURL(join(bundles, name, 'index.mjs')).href).then(
@@ -30,12 +30,12 @@ function handlerOf(name: string): Promise<Handler> {
 
 async function invoke(name: string, request: IncomingMessage): Promise<unknown> {
   const event: unknown = JSON.parse(await text(request));
-  const handler = await handlerOf(name);
-  return handler(event, contextOf(name, request));
+  const handler = await getHandler(name);
+  return handler(event, createContext(name, request));
 }
 
 /** Source: https://docs.aws.amazon.com/lambda/latest/dg/nodejs-context.html */
-function contextOf(name: string, request: IncomingMessage): Context {
+function createContext(name: string, request: IncomingMessage): Context {
   const header = (key: string) => String(request.headers[key] ?? '');
   const deadline = Number(header(invocationHeaders.deadline));
   const unsupported = () => {
@@ -82,20 +82,20 @@ const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Err
 // would break innocent requests too; the supervisor counts what came here instead.
 for (const kind of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(kind, (thrown: unknown) => {
-    tell({ kind: 'unhandled', error: asError(thrown).stack ?? String(thrown) });
+    notifySupervisor({ kind: 'unhandled', error: asError(thrown).stack ?? String(thrown) });
   });
 }
 
 process.on('message', (message: ToWorker) => {
   process.env.LOCAL_CLOCK_OFFSET_MS = String(message.clockOffsetMs);
-  tell({ kind: 'clock_set' });
+  notifySupervisor({ kind: 'clock_set' });
 });
 // The supervisor is gone, however it ended.
 process.on('disconnect', () => process.exit());
 
 const server = createServer((request, response) => {
   serve(request, response).catch((error: unknown) => {
-    tell({ kind: 'unhandled', error: asError(error).stack ?? '' });
+    notifySupervisor({ kind: 'unhandled', error: asError(error).stack ?? '' });
     response.destroy();
   });
 });
@@ -103,5 +103,5 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 server.listen(0, '127.0.0.1', () => {
-  tell({ kind: 'ready', port: (server.address() as AddressInfo).port });
+  notifySupervisor({ kind: 'ready', port: (server.address() as AddressInfo).port });
 });

@@ -71,8 +71,8 @@ it('invokes a handler with its event and a context like that of Lambda', async (
   } finally {
     delete process.env.AWS_PROFILE;
   }
-  const answer = await echo({ a: ['ü', 1] });
-  expect(answer).toMatchObject({
+  const reply = await echo({ a: ['ü', 1] });
+  expect(reply).toMatchObject({
     event: { a: ['ü', 1] },
     own: 'yes',
     clock: '5',
@@ -80,8 +80,8 @@ it('invokes a handler with its event and a context like that of Lambda', async (
     name: 'echo',
     memory: '512',
   });
-  expect(answer.remaining).toBeGreaterThan(0);
-  expect(answer.pid).toBe(workers.pids()[0]);
+  expect(reply.remaining).toBeGreaterThan(0);
+  expect(reply.pid).toBe(workers.pids()[0]);
 });
 
 it('tells a handler that throws or is missing from a worker that is not there', async () => {

@@ -187,7 +187,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
       await Promise.all(
         [...all].map(({ child }) => {
           if (!child.connected) return undefined;
-          const set = answerOfKind(child, 'clock_set');
+          const set = waitForMessage(child, 'clock_set');
           child.send({ clockOffsetMs: offsetMs } satisfies ToWorker);
           // One that dies meanwhile is followed by one that starts with the new time.
           return set.catch(() => undefined);
@@ -226,12 +226,12 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
 }
 
 async function untilReady(child: ChildProcess): Promise<number> {
-  const message = await answerOfKind(child, 'ready', startTimeoutMs);
+  const message = await waitForMessage(child, 'ready', startTimeoutMs);
   return message.port;
 }
 
 /** Resolves with the next message of a kind; rejects when the process ends or says nothing. */
-async function answerOfKind<Kind extends ToSupervisor['kind']>(
+async function waitForMessage<Kind extends ToSupervisor['kind']>(
   child: ChildProcess,
   kind: Kind,
   timeoutMs = startTimeoutMs,
@@ -286,7 +286,7 @@ function invokeIn(
       headers: {
         'content-type': 'application/json',
         'content-length': body.length,
-        [invocationHeaders.requestId]: requestIdOf(event),
+        [invocationHeaders.requestId]: getRequestId(event),
         [invocationHeaders.deadline]: Date.now() + timeoutMs,
         [invocationHeaders.memory]: definition.memoryMb,
       },
@@ -295,25 +295,25 @@ function invokeIn(
       reject(new FunctionUnavailable(`${definition.name} gave no answer`, { cause }));
     call.once('error', lost);
     call.once('response', (response) => {
-      text(response).then((answer) => {
-        if (response.statusCode === 200) resolve(JSON.parse(answer));
-        else reject(new FunctionFailed(failureOf(definition.name, answer)));
+      text(response).then((reply) => {
+        if (response.statusCode === 200) resolve(JSON.parse(reply));
+        else reject(new FunctionFailed(getFailure(definition.name, reply)));
       }, lost);
     });
     call.end(body);
   });
 }
 
-function requestIdOf(event: unknown): string {
+function getRequestId(event: unknown): string {
   const { requestContext } = event as { requestContext?: { requestId?: string } };
   return requestContext?.requestId ?? randomUUID();
 }
 
-function failureOf(name: string, answer: string): string {
+function getFailure(name: string, reply: string): string {
   try {
-    const { trace } = JSON.parse(answer) as { trace: string[] };
+    const { trace } = JSON.parse(reply) as { trace: string[] };
     return `${name}: ${trace.join('\n')}`;
   } catch {
-    return `${name}: ${answer}`;
+    return `${name}: ${reply}`;
   }
 }

@@ -44,8 +44,8 @@ describe('the description of the API', () => {
         expect(one.summary).toBe(contract.summary);
         expect(Boolean(one.requestBody)).toBe(Boolean(contract.input));
         expect(Boolean(one.parameters)).toBe(Boolean(contract.query));
-        const answer = one.responses[contract.status ?? 200];
-        expect(Boolean(answer?.content)).toBe(Boolean(contract.output));
+        const response = one.responses[contract.status ?? 200];
+        expect(Boolean(response?.content)).toBe(Boolean(contract.output));
         expect(one.security.some((needed) => Object.keys(needed).length === 0)).toBe(
           contract.access === 'anyone',
         );

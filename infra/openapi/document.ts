@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 description of the API, made from the contracts that server and browser run. */
 import * as z from 'zod/mini';
 import type { HttpMethod, MethodContract, PathContract, Schema } from '#shared/api/contract.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { regionSchema } from '#shared/api/regions.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
 import { limits, rateLimits } from '#shared/limits.ts';
@@ -44,17 +44,17 @@ export function openApiDocument(
   version: string,
 ): OpenApiDocument {
   const schemas: Record<string, Json> = { Error: errorSchema() };
-  const schemaOf = (schema: Schema, io: 'input' | 'output') => jsonSchema(schema, io, schemas);
+  const getSchema = (schema: Schema, io: 'input' | 'output') => jsonSchema(schema, io, schemas);
   const paths = manifest
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
     .map((contract) => {
       const methods = methodOrder.flatMap((method) => {
         const one = contract.methods[method];
         return one
-          ? [[method.toLowerCase(), operation(contract.name, method, one, schemaOf)] as const]
+          ? [[method.toLowerCase(), operation(contract.name, method, one, getSchema)] as const]
           : [];
       });
-      return [pathOf(contract), Object.fromEntries(methods)] as const;
+      return [getPath(contract), Object.fromEntries(methods)] as const;
     });
   return {
     openapi: '3.1.0',
@@ -85,13 +85,13 @@ export function openApiDocument(
   };
 }
 
-type SchemaOf = (schema: Schema, io: 'input' | 'output') => Json;
+type GetSchema = (schema: Schema, io: 'input' | 'output') => Json;
 
 function operation(
   name: string,
   method: HttpMethod,
   contract: MethodContract,
-  schemaOf: SchemaOf,
+  getSchema: GetSchema,
 ): Json {
   const { summary, access, query, input, rateLimit, origin } = contract;
   const notes = [
@@ -105,16 +105,16 @@ function operation(
     ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
     // An empty requirement: it also answers without a session.
     security: access === 'member' ? [{ [sessionScheme]: [] }] : [{}, { [sessionScheme]: [] }],
-    ...(query ? { parameters: parameters(schemaOf(query, 'input')) } : {}),
+    ...(query ? { parameters: parameters(getSchema(query, 'input')) } : {}),
     ...(input
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: schemaOf(input, 'input') } },
+            content: { 'application/json': { schema: getSchema(input, 'input') } },
           },
         }
       : {}),
-    responses: { ...success(contract, schemaOf), ...failures(method, contract) },
+    responses: { ...success(contract, getSchema), ...failures(method, contract) },
   };
 }
 
@@ -131,7 +131,7 @@ function parameters(schema: Json): Json[] {
   }));
 }
 
-function success({ status = 200, output }: MethodContract, schemaOf: SchemaOf): Json {
+function success({ status = 200, output }: MethodContract, getSchema: GetSchema): Json {
   const descriptions = { 200: 'Done.', 201: 'Created.', 204: 'Noted.', 302: 'Leads on to a page.' };
   return {
     [status]: {
@@ -140,7 +140,7 @@ function success({ status = 200, output }: MethodContract, schemaOf: SchemaOf): 
         ? { headers: { Location: { schema: { type: 'string', format: 'uri-reference' } } } }
         : {}),
       ...(output
-        ? { content: { 'application/json': { schema: schemaOf(output, 'output') } } }
+        ? { content: { 'application/json': { schema: getSchema(output, 'output') } } }
         : {}),
     },
   };

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { expect, it } from 'vitest';
-import { formatOf, onlineBrand } from './arguments.ts';
+import { onlineBrand, parseFormat } from './arguments.ts';
 import { discountOptions } from './discounts.ts';
 
 it('hands an id with a hyphen in front to its option', () => {
@@ -11,10 +11,10 @@ it('hands an id with a hyphen in front to its option', () => {
 });
 
 it('takes the first format unless another one is given that there is', () => {
-  expect(formatOf(undefined, ['text', 'json'])).toBe('text');
-  expect(formatOf('json', ['text', 'json'])).toBe('json');
+  expect(parseFormat(undefined, ['text', 'json'])).toBe('text');
+  expect(parseFormat('json', ['text', 'json'])).toBe('json');
   for (const given of ['xml', '']) {
-    expect(() => formatOf(given, ['text', 'json'])).toThrow('--format is text or json.');
+    expect(() => parseFormat(given, ['text', 'json'])).toThrow('--format is text or json.');
   }
 });
 

@@ -12,7 +12,7 @@ export async function onlineBrand(id: string | undefined): Promise<Brand> {
 }
 
 /** What `--format` says; the first one where it is not given. @throws OperatorError for others */
-export function formatOf<Format extends string>(
+export function parseFormat<Format extends string>(
   given: string | undefined,
   formats: readonly [Format, ...Format[]],
 ): Format {

@@ -13,12 +13,12 @@ import {
 import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
-import { formatOf } from './arguments.ts';
+import { parseFormat } from './arguments.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
 import { loadBrand } from './load.ts';
-import { checkedAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
+import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
 import { photosCommand, photosOptions } from './photos.ts';
 import { publish } from './publish.ts';
 import { type ReportsOptions, reportsCommand, reportsOptions } from './reports.ts';
@@ -40,16 +40,16 @@ Works on the local stack while one runs here, or, with TABLE_NAME and AWS creden
 
 type Perform = (values: Values, words: string[]) => Promise<number>;
 
-/** The commands: `does` is handed what one performs, `tell` help and refusals. */
-function commandsOf(
+/** The commands: `does` is handed what one performs, `print` help and refusals. */
+function createCommands(
   terminal: Terminal,
   does: (perform: Perform) => (...given: unknown[]) => Promise<void>,
-  tell: (text: string) => void,
+  print: (text: string) => void,
 ): Command {
   const brand = commandLine('npm run brand --', 'Brands: their folders, and what is online.')
     .usage('<command>')
     .exitOverride()
-    .configureOutput({ writeOut: tell, writeErr: tell })
+    .configureOutput({ writeOut: print, writeErr: print })
     .addHelpText(
       'after',
       '\nnpm run brand -- <command> --help tells more. docs/brands.md describes the folder.',
@@ -158,23 +158,23 @@ export async function runBrand(args: readonly string[], terminal: Terminal): Pro
       const command = given.at(-1) as Command;
       status = await perform(command.opts(), command.args);
     };
-  let told = '';
-  const tell = (text: string) => {
-    told += text;
+  let printed = '';
+  const print = (text: string) => {
+    printed += text;
   };
   const [name = '--help', ...rest] = args;
   const words = name === 'help' ? ['--help'] : [name, ...rest];
   try {
-    await commandsOf(terminal, does, tell).parseAsync(words, { from: 'user' });
+    await createCommands(terminal, does, print).parseAsync(words, { from: 'user' });
     return status;
   } catch (cause) {
     if (cause instanceof CommanderError) {
       const isHelp = cause.exitCode === 0;
-      terminal[isHelp ? 'out' : 'err'](told.trimEnd());
+      terminal[isHelp ? 'out' : 'err'](printed.trimEnd());
       return isHelp ? 0 : wrongUse;
     }
     terminal.err(
-      cause instanceof OperatorError ? cause.message : `brand ${name} failed: ${sentenceOf(cause)}`,
+      cause instanceof OperatorError ? cause.message : `brand ${name} failed: ${toSentence(cause)}`,
     );
     return 1;
   }
@@ -183,7 +183,7 @@ export async function runBrand(args: readonly string[], terminal: Terminal): Pro
 const wrongUse = 2;
 
 /** What an operator can do about a failure of AWS, or its own words. */
-function sentenceOf(cause: unknown): string {
+function toSentence(cause: unknown): string {
   const { name, message, cause: deeper } = cause as Error;
   if (message === 'Region is missing') {
     return 'no AWS region is set; set AWS_REGION, or AWS_PROFILE with a region in its profile.';
@@ -224,7 +224,7 @@ async function newBrand(values: Values, terminal: Terminal): Promise<number> {
     answers[option] = (await terminal.ask?.(question)) ?? '';
   }
   const wanted = { ...given, ...answers } as NewBrand;
-  const { id } = checkedAnswers(wanted);
+  const { id } = checkAnswers(wanted);
   const folder = await writeNewBrand(wanted, terminal.tenants, new Date());
   terminal.out(`Wrote ${relative(process.cwd(), folder) || folder}`);
   await check([id], terminal);
@@ -268,7 +268,7 @@ async function publishBrands(values: Values, ids: string[], terminal: Terminal):
       refused += 1;
       continue;
     }
-    const origin = originOf(template, id, loaded.brand.config.domains[0] ?? '');
+    const origin = getOrigin(template, id, loaded.brand.config.domains[0] ?? '');
     terminal.out(`${id}: publishing to ${origin}`);
     const result = await publish(loaded.brand, {
       origin,
@@ -288,7 +288,7 @@ async function publishBrands(values: Values, ids: string[], terminal: Terminal):
   return refused > 0 ? 1 : 0;
 }
 
-function originOf(template: string, id: string, domain: string): string {
+function getOrigin(template: string, id: string, domain: string): string {
   const origin = template.replaceAll('{domain}', domain).replaceAll('{id}', id);
   if (!/^https?:$/.test(URL.canParse(origin) ? new URL(origin).protocol : '')) {
     throw new OperatorError(
@@ -322,7 +322,7 @@ Members' data and the brand's files would stay; "publish" would bring the brand 
 }
 
 async function list(values: Values, terminal: Terminal): Promise<number> {
-  const format = formatOf(values.format as string | undefined, ['table', 'json']);
+  const format = parseFormat(values.format as string | undefined, ['table', 'json']);
   needEnvironment(terminal, ['TABLE_NAME']);
   const brands = (await listBrands()).map(({ publishedAt, ...brand }) => ({
     ...brand,

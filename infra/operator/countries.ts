@@ -112,9 +112,9 @@ const packages = [
 
 /** Four credit packages in a currency. */
 export function packagesIn(currency: CurrencyCode) {
-  return packages.map((pack, at) => ({
+  return packages.map((pack, index) => ({
     ...pack,
-    amount: { value: pricesByCurrency[currency][at] as string, currency },
+    amount: { value: pricesByCurrency[currency][index] as string, currency },
   }));
 }
 

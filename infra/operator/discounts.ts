@@ -3,17 +3,17 @@
 import type { Command } from 'commander';
 import { discountCodeSchema } from '#shared/model/payment.ts';
 import { type Country, countries, paymentMethods } from '#shared/model/values.ts';
-import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import { toMinor, toMoney } from '#shared/rules/money.ts';
 import type { Brand } from '../../functions/domain/core/brand.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import {
-  codesOf,
   type DiscountCode,
+  listDiscountCodes,
   putCode,
   switchOff,
 } from '../../functions/domain/payments/discounts.ts';
 import { ownCodes } from '../../functions/domain/payments/own-discounts.ts';
-import { formatOf, onlineBrand } from './arguments.ts';
+import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 
 const mostPercent = 90;
@@ -78,14 +78,14 @@ export async function discountCommand(
   const brand = await onlineBrand(options.id);
   const scope = tenantScope(brand);
   if (action === 'list') return list(scope, brand, options.format, say);
-  const code = codeOf(options.code);
+  const code = parseCode(options.code);
   if (action === 'off') {
     if (!(await switchOff(scope, code)))
       throw new OperatorError(`${brand.id} has no code ${code}.`);
     say(`${code}: off`);
     return 0;
   }
-  const discount = discountOf(brand, code, options);
+  const discount = toDiscountCode(brand, code, options);
   if (!(await putCode(scope, discount))) {
     throw new OperatorError(`${brand.id} has a code ${code} already; nothing was changed.`);
   }
@@ -110,7 +110,7 @@ function refuseStrange(action: string, options: DiscountOptions): void {
   if (strange) throw new OperatorError(`--${strange[0]} does not belong to discount ${action}.`);
 }
 
-function codeOf(given: string | undefined): string {
+function parseCode(given: string | undefined): string {
   const read = discountCodeSchema.safeParse(given ?? '');
   if (!read.success) {
     throw new OperatorError('--code is 2 to 30 of A-Z 0-9 _ and -, such as SUMMER-26.');
@@ -119,13 +119,13 @@ function codeOf(given: string | undefined): string {
 }
 
 /** @throws OperatorError for what is not an amount above zero */
-function amountOf(name: string, given: string): number {
-  const amount = /^\d{1,6}\.\d{2}$/.test(given) ? minorOf({ value: given }) : 0;
+function parseAmount(name: string, given: string): number {
+  const amount = /^\d{1,6}\.\d{2}$/.test(given) ? toMinor({ value: given }) : 0;
   if (amount < 1) throw new OperatorError(`--${name} is an amount such as 20.00.`);
   return amount;
 }
 
-function discountOf({ config }: Brand, code: string, options: DiscountOptions): DiscountCode {
+function toDiscountCode({ config }: Brand, code: string, options: DiscountOptions): DiscountCode {
   if (ownCodes.includes(code)) {
     throw new OperatorError(`${code} follows from the brand's features and cannot be made.`);
   }
@@ -154,13 +154,13 @@ function discountOf({ config }: Brand, code: string, options: DiscountOptions): 
   return {
     code,
     ...(percentage === undefined
-      ? { kind: 'value', amount: amountOf('value', value as string) }
+      ? { kind: 'value', amount: parseAmount('value', value as string) }
       : { kind: 'percentage', amount: Number(percentage) }),
     country: (country as Country | undefined) ?? null,
     member: member ?? null,
-    expires: options.expires === undefined ? null : expiryOf(options.expires),
-    minimum: minimum === undefined ? null : amountOf('minimum', minimum),
-    methods: methods === undefined ? [] : methodsOf(config, methods),
+    expires: options.expires === undefined ? null : parseExpiry(options.expires),
+    minimum: minimum === undefined ? null : parseAmount('minimum', minimum),
+    methods: methods === undefined ? [] : parseMethods(config, methods),
     validity,
     off: false,
     created_at: new Date().toISOString(),
@@ -169,7 +169,7 @@ function discountOf({ config }: Brand, code: string, options: DiscountOptions): 
 
 const inRange = (percent: number) => percent >= 1 && percent <= mostPercent;
 
-function expiryOf(given: string): string {
+function parseExpiry(given: string): string {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(given);
   const time = new Date(isDay ? `${given}T23:59:59.999Z` : given);
   const isMoment = isDay || /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/.test(given);
@@ -182,7 +182,7 @@ function expiryOf(given: string): string {
   return time.toISOString();
 }
 
-function methodsOf({ id, payments }: Brand['config'], given: string): DiscountCode['methods'] {
+function parseMethods({ id, payments }: Brand['config'], given: string): DiscountCode['methods'] {
   const names = given.split(',').map((name) => name.trim());
   return names.map((name) => {
     const method = paymentMethods.find((one) => one === name);
@@ -201,8 +201,8 @@ async function list(
   given: string | undefined,
   say: (line: string) => void,
 ): Promise<number> {
-  const format = formatOf(given, ['text', 'json']);
-  const codes = await codesOf(scope);
+  const format = parseFormat(given, ['text', 'json']);
+  const codes = await listDiscountCodes(scope);
   if (format === 'json') {
     say(JSON.stringify(codes, null, 2));
     return 0;
@@ -214,7 +214,7 @@ async function list(
 
 function described({ config }: Brand, one: DiscountCode): string {
   const money = (minor: number) => {
-    const { value, currency } = moneyOf(minor, config.currency);
+    const { value, currency } = toMoney(minor, config.currency);
     return `${value} ${currency}`;
   };
   return [

@@ -12,26 +12,26 @@ import {
 } from '#shared/rules/periods.ts';
 import { now, nowIso } from '../../functions/adapters/clock.ts';
 import { ExportFileError, writeLines } from '../../functions/adapters/export-files.ts';
-import { providerOf } from '../../functions/adapters/payment-providers.ts';
+import { getProvider } from '../../functions/adapters/payment-providers.ts';
 import { PaymentError } from '../../functions/adapters/payments.ts';
 import { measured } from '../../functions/domain/core/usage.ts';
-import {
-  type Books,
-  BooksError,
-  booksOf,
-  type ClosedMonth,
-  closedMonths,
-  currentRows,
-  exportedRows,
-  summaryOf,
-} from '../../functions/domain/finance/books.ts';
 import { closeMonth } from '../../functions/domain/finance/close-month.ts';
 import {
-  type BookRow,
   csvLine,
+  type ExportRow,
   rowColumns,
   rowLine,
 } from '../../functions/domain/finance/export-rows.ts';
+import {
+  type ClosedMonth,
+  closedMonths,
+  createFinanceContext,
+  currentRows,
+  exportedRows,
+  type FinanceContext,
+  FinanceError,
+  getSummary,
+} from '../../functions/domain/finance/journal-export.ts';
 import { type Reconciled, reconcile } from '../../functions/domain/finance/reconcile.ts';
 import type { Side } from '../../functions/domain/finance/reconcile-provider.ts';
 import {
@@ -56,7 +56,7 @@ import { readParametersByCommandLine } from './parameters.ts';
 type Values = Partial<Record<string, string | boolean>>;
 
 const { line, flush } = lines();
-const tell = (text: string) => console.error(text);
+const print = (text: string) => console.error(text);
 
 /** @returns the exit code: 0 fine, 1 something differs or cannot be done, 2 wrong use */
 async function performFinance(command: string, values: Values): Promise<number> {
@@ -64,17 +64,17 @@ async function performFinance(command: string, values: Values): Promise<number> 
   try {
     const perform = commands[command];
     if (!perform) throw new WrongUse(`There is no command ${command}.`);
-    const format = formatOf(values.format, command === 'export' ? 'csv' : 'table');
+    const format = parseFormat(values.format, command === 'export' ? 'csv' : 'table');
     const brand = await brandById(required(values, 'tenant', 'Name the brand: --tenant <brand>.'));
-    if (!brand) throw new BooksError(`There is no brand ${values.tenant} online.`);
-    const work = () => perform(booksOf(brand), values, format);
+    if (!brand) throw new FinanceError(`There is no brand ${values.tenant} online.`);
+    const work = () => perform(createFinanceContext(brand), values, format);
     return await (values.usage ? withUsage(work) : work());
   } catch (cause) {
     if (cause instanceof WrongUse) {
-      tell(`${cause.message} See npm run finance -- --help.`);
+      print(`${cause.message} See npm run finance -- --help.`);
       return 2;
     }
-    tell(`finance ${command}: ${sentenceOf(cause)}`);
+    print(`finance ${command}: ${toSentence(cause)}`);
     return 1;
   } finally {
     flush();
@@ -90,7 +90,7 @@ async function withUsage(work: () => Promise<number>): Promise<number> {
     const status = await work();
     flush();
     const { maxRSS } = process.resourceUsage();
-    tell(
+    print(
       JSON.stringify({
         seconds: Math.round(performance.now() - began) / 1_000,
         // The kernel tells it in units of 1,024 bytes.
@@ -105,9 +105,9 @@ async function withUsage(work: () => Promise<number>): Promise<number> {
 }
 
 /** What finance can do about a failure, or its own words. */
-function sentenceOf(cause: unknown): string {
+function toSentence(cause: unknown): string {
   const { name, message, cause: deeper } = cause as Error;
-  if (cause instanceof BooksError || cause instanceof ExportFileError) return message;
+  if (cause instanceof FinanceError || cause instanceof ExportFileError) return message;
   if (cause instanceof PaymentError) return `the provider did not answer: ${message}`;
   if (message === 'Region is missing') return 'set AWS_REGION, or AWS_PROFILE with a region.';
   if (name === 'CredentialsProviderError') return 'no AWS credentials were found; set AWS_PROFILE.';
@@ -122,28 +122,28 @@ function required(values: Values, name: string, otherwise: string): string {
   return value;
 }
 
-function formatOf(given: unknown, otherwise: Format): Format {
+function parseFormat(given: unknown, otherwise: Format): Format {
   const found = formats.find((one) => one === (given ?? otherwise));
   if (!found) throw new WrongUse(`--format is ${formats.join(', ')}.`);
   return found;
 }
 
-function dayOf(values: Values, name: string): string | null {
+function parseDay(values: Values, name: string): string | null {
   const day = values[name];
   if (day === undefined) return null;
   if (typeof day !== 'string' || !isDay(day)) throw new WrongUse(`--${name} is a day, YYYY-MM-DD.`);
   return day;
 }
 
-function monthOf({ month }: Values): string | null {
+function parseMonth({ month }: Values): string | null {
   if (month === undefined) return null;
   if (typeof month !== 'string' || !isMonth(month)) throw new WrongUse('--month is YYYY-MM.');
   return month;
 }
 
-function periodOf({ timeZone }: Books, values: Values): Period {
-  const month = monthOf(values);
-  const [from, to] = [dayOf(values, 'from'), dayOf(values, 'to')];
+function parsePeriod({ timeZone }: FinanceContext, values: Values): Period {
+  const month = parseMonth(values);
+  const [from, to] = [parseDay(values, 'from'), parseDay(values, 'to')];
   if (month && (from || to)) throw new WrongUse('Say either --month or --from and --to.');
   const today = dayIn(timeZone, now());
   if (!from && !to) return monthPeriod(timeZone, month ?? today.slice(0, 7));
@@ -153,7 +153,7 @@ function periodOf({ timeZone }: Books, values: Values): Period {
   return daysPeriod(timeZone, from, last);
 }
 
-const transactionColumns: Columns<keyof BookRow> = {
+const transactionColumns: Columns<keyof ExportRow> = {
   all: rowColumns,
   table: [
     ...(['at', 'kind', 'status', 'invoice_number', 'country', 'method', 'currency'] as const),
@@ -177,47 +177,47 @@ const differenceColumns: Columns<keyof Difference> = {
   amounts: [],
 };
 
-type Perform = (books: Books, values: Values, format: Format) => Promise<number>;
+type Perform = (finance: FinanceContext, values: Values, format: Format) => Promise<number>;
 
 const commands: Record<string, Perform> = {
-  async transactions(books, values, format) {
-    await printRows(currentRows(books, periodOf(books, values)), format);
+  async transactions(finance, values, format) {
+    await printRows(currentRows(finance, parsePeriod(finance, values)), format);
     return 0;
   },
 
-  async summary(books, values, format) {
+  async summary(finance, values, format) {
     const printer = rowPrinter(format, summaryColumns, line);
-    for (const row of await summaryOf(books, periodOf(books, values))) printer.row(row);
+    for (const row of await getSummary(finance, parsePeriod(finance, values))) printer.row(row);
     printer.end();
     return 0;
   },
 
-  async liability(books, values, format) {
-    const day = dayOf(values, 'at');
-    const { timeZone } = books;
+  async liability(finance, values, format) {
+    const day = parseDay(values, 'at');
+    const { timeZone } = finance;
     const at = day ? dayStart(timeZone, dayAfter(day)) : nowIso();
-    const found = await liabilityAt(books, at, sinceOf(books, values));
+    const found = await liabilityAt(finance, at, parseSince(finance, values));
     printLiability(found.liability, { at, from: found.from }, format);
     if (found.gaps === 0) return 0;
-    tell(
+    print(
       `The ledger holds entries that this does not explain, of ${found.gaps} members: it began before ${found.from}. Say --since <day>.`,
     );
     return 1;
   },
 
-  async reconcile(books, values, format) {
-    const period = periodOf(books, values);
+  async reconcile(finance, values, format) {
+    const period = parsePeriod(finance, values);
     const printer = rowPrinter(format, differenceColumns, line);
-    const options = { provider: providerOf(books.brand.config.payments), now: nowIso() };
-    const reconciled = await reconcile(books, period, options, (found) => printer.row(found));
+    const options = { provider: getProvider(finance.brand.config.payments), now: nowIso() };
+    const reconciled = await reconcile(finance, period, options, (found) => printer.row(found));
     printer.end();
     flush();
-    tellReconciled(reconciled);
+    printReconciled(reconciled);
     return reconciled.count > 0 ? 1 : 0;
   },
 
-  async export(books, values, format) {
-    const rows = exportedRows(books, periodOf(books, values));
+  async export(finance, values, format) {
+    const rows = exportedRows(finance, parsePeriod(finance, values));
     if (values.out === undefined) {
       await printRows(rows, format);
       return 0;
@@ -233,44 +233,44 @@ const commands: Record<string, Perform> = {
       if (waiting) await waiting;
     }
     const { path, lines: count, bytes, sha256 } = await file.end();
-    tell(`${path}: ${count} lines, ${bytes} bytes, ${corrections} corrections`);
-    tell(`sha-256 ${sha256}`);
+    print(`${path}: ${count} lines, ${bytes} bytes, ${corrections} corrections`);
+    print(`sha-256 ${sha256}`);
     return 0;
   },
 
-  async close(books, values, format) {
-    const month = monthOf(values);
+  async close(finance, values, format) {
+    const month = parseMonth(values);
     if (!month) throw new WrongUse('Say which month to close: --month YYYY-MM.');
     const accept = values.acceptDifferences;
     if (accept !== undefined && (typeof accept !== 'string' || accept.trim() === '')) {
       throw new WrongUse('--accept-differences needs a reason.');
     }
     let printer: RowPrinter<keyof Difference> | null = null;
-    const since = sinceOf(books, values);
+    const since = parseSince(finance, values);
     const result = await closeMonth(
-      books,
+      finance,
       month,
       {
-        provider: providerOf(books.brand.config.payments),
+        provider: getProvider(finance.brand.config.payments),
         now: nowIso(),
         ...(accept === undefined ? {} : { accept: accept.trim() }),
         ...(since === undefined ? {} : { since }),
       },
       (found) => {
-        printer ??= rowPrinter(format === 'json' ? 'csv' : format, differenceColumns, tell);
+        printer ??= rowPrinter(format === 'json' ? 'csv' : format, differenceColumns, print);
         printer.row(found);
       },
     );
     (printer as RowPrinter<keyof Difference> | null)?.end();
     switch (result.outcome) {
       case 'refused':
-        tellReconciled(result.reconciled);
-        tell(
+        printReconciled(result.reconciled);
+        print(
           `${month} was not closed. Find out what differs, or say --accept-differences <reason>.`,
         );
         return 1;
       case 'other_content':
-        tell(
+        print(
           `${month} was closed on ${result.closed.closed_at} with other content: it reads as ${result.sha256} now, and was closed as ${result.closed.manifest.sha256}. It stays as it was closed; "export --month ${month}" shows the corrections.`,
         );
         return 1;
@@ -280,8 +280,8 @@ const commands: Record<string, Perform> = {
     }
   },
 
-  async months(books, _, format) {
-    const months = await closedMonths(books);
+  async months(finance, _, format) {
+    const months = await closedMonths(finance);
     if (format === 'json') line(JSON.stringify(months, null, 2));
     else {
       const fields = ['month', 'closed_at', 'transactions', 'sha256', 'differences'] as const;
@@ -300,12 +300,12 @@ const commands: Record<string, Perform> = {
   },
 };
 
-function sinceOf({ timeZone }: Books, values: Values): string | undefined {
-  const day = dayOf(values, 'since');
+function parseSince({ timeZone }: FinanceContext, values: Values): string | undefined {
+  const day = parseDay(values, 'since');
   return day === null ? undefined : dayStart(timeZone, day);
 }
 
-async function printRows(rows: AsyncIterable<BookRow>, format: Format): Promise<void> {
+async function printRows(rows: AsyncIterable<ExportRow>, format: Format): Promise<void> {
   const printer = rowPrinter(format, transactionColumns, line);
   for await (const row of rows) printer.row(row);
   printer.end();
@@ -331,18 +331,18 @@ function printLiability(
   printer.end();
 }
 
-function tellReconciled({ provider, differences, count }: Reconciled): void {
+function printReconciled({ provider, differences, count }: Reconciled): void {
   const side = (name: string, list: readonly Side[]) => {
     for (const { currency, payments, amount } of list) {
-      tell(`${name.padEnd(34)} ${decimal(amount).padStart(16)} ${currency}  ${payments} payments`);
+      print(`${name.padEnd(34)} ${decimal(amount).padStart(16)} ${currency}  ${payments} payments`);
     }
   };
   side('paid, says the provider', provider.provider);
   side('+ paid at another time, booked here', provider.paid_outside);
   side('- paid here, booked at another time', provider.booked_outside);
   side('sales in the books', provider.books);
-  for (const [kind, times] of Object.entries(differences)) tell(`${kind}: ${times}`);
-  tell(count === 0 ? 'Nothing differs.' : `${count} differences.`);
+  for (const [kind, times] of Object.entries(differences)) print(`${kind}: ${times}`);
+  print(count === 0 ? 'Nothing differs.' : `${count} differences.`);
 }
 
 function printClosed(closed: ClosedMonth, outcome: string, format: Format): void {

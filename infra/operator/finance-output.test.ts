@@ -39,7 +39,11 @@ describe('rows', () => {
   });
 
   it('are printed before all are known, in columns as wide as the first ones ask for', () => {
-    const many = Array.from({ length: 1_000 }, (_, at) => ({ name: `${at}`, gross: at, note: '' }));
+    const many = Array.from({ length: 1_000 }, (_, index) => ({
+      name: `${index}`,
+      gross: index,
+      note: '',
+    }));
     expect(printed('table', many).split('\n')).toHaveLength(1_001);
   });
 });

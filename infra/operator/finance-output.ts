@@ -105,8 +105,8 @@ function tablePrinter<Column extends string>(
   const print = (row: readonly string[]) =>
     line(
       row
-        .map((cell, at) =>
-          right[at] ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0),
+        .map((cell, index) =>
+          right[index] ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0),
         )
         .join('  ')
         .trimEnd(),
@@ -114,8 +114,8 @@ function tablePrinter<Column extends string>(
   const begin = () => {
     const rows = first ?? [];
     first = null;
-    widths = table.map((column, at) =>
-      Math.max(column.length, ...rows.map((row) => (row[at] ?? '').length)),
+    widths = table.map((column, index) =>
+      Math.max(column.length, ...rows.map((row) => (row[index] ?? '').length)),
     );
     print(table);
     for (const row of rows) print(row);

@@ -101,7 +101,7 @@ export async function loadBrand(
     }
   }
   if (problems.length > 0 || !config || !theme) return { ok: false, problems, warnings };
-  const digest = digestOf(reading.files);
+  const digest = getDigest(reading.files);
   return { ok: true, brand: { id, config, theme, texts, pages, assets, digest }, warnings };
 }
 
@@ -261,9 +261,9 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
       ? [{ file: theme.logo.mark_dark, field: 'logo.mark_dark', svg: 'may' } as const]
       : []),
     { file: theme.logo.icon, field: 'logo.icon', svg: 'must' },
-    ...theme.hero.pictures.map(({ file }, at) => ({
+    ...theme.hero.pictures.map(({ file }, index) => ({
       file,
-      field: `hero.pictures.${at}.file`,
+      field: `hero.pictures.${index}.file`,
       svg: 'never' as const,
     })),
   ];
@@ -324,7 +324,7 @@ function strangerReason(file: string, declared: readonly Locale[]): string {
   return 'is not a file that a brand has';
 }
 
-function digestOf(files: ReadonlyMap<string, Buffer>): string {
+function getDigest(files: ReadonlyMap<string, Buffer>): string {
   const hash = createHash('sha256');
   for (const file of [...files.keys()].sort()) {
     const bytes = files.get(file) ?? Buffer.alloc(0);

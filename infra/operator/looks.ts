@@ -1,7 +1,7 @@
 /** The looks of a new brand: theme and drawings that differ from one id to the next. */
 import { createHash } from 'node:crypto';
 import type { Theme } from '#shared/theme.ts';
-import { hueOf, paletteOf } from './palette.ts';
+import { createPalette, getHue } from './palette.ts';
 
 type Look = Pick<Theme, 'fonts' | 'base'> & {
   variant: Theme['hero']['variant'];
@@ -166,39 +166,39 @@ const hueStep = 49;
  * Numbers that follow from an id alone: the same id always looks the same, and ids that differ
  * by one letter do not look alike.
  */
-function numbersOf(id: string): { hue: number; look: number; mark: number } {
+function toNumbers(id: string): { hue: number; look: number; mark: number } {
   const bytes = createHash('sha256').update(id).digest();
   return { hue: bytes.readUInt16BE(0) % 360, look: bytes.readUInt8(2), mark: bytes.readUInt8(3) };
 }
 
 /** A theme for a new brand; `accents` (#rrggbb) are those of the brands there are. */
-export function themeOf(
+export function createTheme(
   id: string,
   pictures: Theme['hero']['pictures'],
   accents: readonly string[],
 ): Theme {
-  const numbers = numbersOf(id);
-  const taken = accents.map(hueOf).filter((hue) => hue !== null);
+  const numbers = toNumbers(id);
+  const taken = accents.map(getHue).filter((hue) => hue !== null);
   const isFree = (hue: number) =>
     taken.every((other) => Math.abs(((hue - other + 540) % 360) - 180) >= hueDistance);
-  const tries = Array.from({ length: 360 }, (_, at) => (numbers.hue + at * hueStep) % 360);
-  const { variant, fonts, base } = lookOf(id);
+  const tries = Array.from({ length: 360 }, (_, index) => (numbers.hue + index * hueStep) % 360);
+  const { variant, fonts, base } = getLook(id);
   return {
     default_mode: 'system',
     fonts,
     logo: { mark: 'assets/logo.svg', mark_dark: 'assets/logo-dark.svg', icon: 'assets/icon.svg' },
     hero: { variant, pictures },
     base,
-    ...paletteOf(tries.find(isFree) ?? numbers.hue),
+    ...createPalette(tries.find(isFree) ?? numbers.hue),
   };
 }
 
-const lookOf = (id: string) => looks[numbersOf(id).look % looks.length] as Look;
+const getLook = (id: string) => looks[toNumbers(id).look % looks.length] as Look;
 
-/** The drawings that `themeOf` names, by file name. */
-export function drawingsOf(id: string, name: string, theme: Theme): Record<string, string> {
-  const mark = marks[numbersOf(id).mark % marks.length] as string;
-  const radius = lookOf(id).markRadius;
+/** The drawings that `createTheme` names, by file name. */
+export function createDrawings(id: string, name: string, theme: Theme): Record<string, string> {
+  const mark = marks[toNumbers(id).mark % marks.length] as string;
+  const radius = getLook(id).markRadius;
   const title = `<title>${escaped(name)}</title>`;
   const lockup = (ground: string, color: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">

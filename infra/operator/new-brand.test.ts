@@ -8,7 +8,7 @@ import { visibleLocales } from '#shared/rules/locales.ts';
 import { checkTenants } from '../checks/tenants.ts';
 import { loadBrand } from './load.ts';
 import { type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
-import { hueOf } from './palette.ts';
+import { getHue } from './palette.ts';
 
 const now = new Date('2026-02-03T10:00:00.000Z');
 let tenants: string;
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(tenants, { recursive: true }));
 
-const answers = (more: Partial<NewBrand> = {}): NewBrand => ({
+const responses = (more: Partial<NewBrand> = {}): NewBrand => ({
   id: 'fleur',
   domain: 'www.fleur.example',
   country: 'NL',
@@ -26,7 +26,7 @@ const answers = (more: Partial<NewBrand> = {}): NewBrand => ({
 });
 
 async function write(more: Partial<NewBrand> = {}) {
-  const result = await loadBrand(await writeNewBrand(answers(more), tenants, now));
+  const result = await loadBrand(await writeNewBrand(responses(more), tenants, now));
   if (!result.ok) throw new Error(JSON.stringify(result.problems, null, 1));
   return result.brand;
 }
@@ -56,7 +56,7 @@ describe('a new brand', () => {
       const { theme } = await write({ id, domain: `www.${id}.example` });
       accents.push(theme.light['--accent']);
     }
-    const hues = accents.map((accent) => hueOf(accent) ?? 0);
+    const hues = accents.map((accent) => getHue(accent) ?? 0);
     for (const [at, hue] of hues.entries()) {
       for (const other of hues.slice(at + 1)) {
         const distance = Math.abs(((hue - other + 540) % 360) - 180);
@@ -113,7 +113,7 @@ describe('a new brand', () => {
     ['no name', { name: ' ' }, /^The name "" must have/],
     ['a name with braces', { name: '{company}' }, /^The name .* none of/],
   ])('is refused with %s, and nothing is written', async (_, more, sentence) => {
-    const failure = writeNewBrand(answers(more), tenants, now);
+    const failure = writeNewBrand(responses(more), tenants, now);
     await expect(failure).rejects.toThrow(OperatorError);
     await expect(failure).rejects.toThrow(sentence);
     expect(await readdir(tenants)).toEqual([]);
@@ -123,13 +123,13 @@ describe('a new brand', () => {
     await write();
     const before = await readFile(join(tenants, 'fleur/tenant.json'), 'utf8');
     await expect(
-      writeNewBrand(answers({ domain: 'www.other.example', name: 'Other' }), tenants, now),
+      writeNewBrand(responses({ domain: 'www.other.example', name: 'Other' }), tenants, now),
     ).rejects.toThrow(/^There already is a brand fleur/);
-    await expect(writeNewBrand(answers({ id: 'blume' }), tenants, now)).rejects.toThrow(
+    await expect(writeNewBrand(responses({ id: 'blume' }), tenants, now)).rejects.toThrow(
       'The domain www.fleur.example belongs to the brand fleur.',
     );
     await expect(
-      writeNewBrand(answers({ id: 'blume', domain: 'fleur.example' }), tenants, now),
+      writeNewBrand(responses({ id: 'blume', domain: 'fleur.example' }), tenants, now),
     ).rejects.toThrow(/^The brand fleur sends its mail from fleur\.example already/);
     expect(await readdir(tenants)).toEqual(['fleur']);
     expect(await readFile(join(tenants, 'fleur/tenant.json'), 'utf8')).toBe(before);

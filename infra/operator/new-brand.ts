@@ -32,7 +32,7 @@ import {
   packagesIn,
 } from './countries.ts';
 import { replaceMarker } from './load.ts';
-import { drawingsOf, themeOf } from './looks.ts';
+import { createDrawings, createTheme } from './looks.ts';
 
 const templateFolder = join(root, 'infra/operator/template');
 
@@ -78,7 +78,7 @@ export async function writeNewBrand(
   tenantsFolder: string,
   now: Date,
 ): Promise<string> {
-  const answers = checkedAnswers(wanted);
+  const answers = checkAnswers(wanted);
   const others = await existingBrands(tenantsFolder);
   const folder = join(tenantsFolder, answers.id);
   if (others.some(({ id }) => id === answers.id)) {
@@ -88,7 +88,7 @@ export async function writeNewBrand(
   if (owner) {
     throw new OperatorError(`The domain ${answers.domain} belongs to the brand ${owner.id}.`);
   }
-  const mailDomain = mailDomainOf(answers.domain);
+  const mailDomain = getMailDomain(answers.domain);
   const sender = others.find((other) => other.mailDomain === mailDomain);
   if (sender) {
     throw new OperatorError(
@@ -96,7 +96,7 @@ export async function writeNewBrand(
     );
   }
   const accents = others.flatMap(({ accent }) => (accent ? [accent] : []));
-  const files = await filesOf(answers, accents, now);
+  const files = await createFiles(answers, accents, now);
 
   // Built aside and moved at once: what watches the folder never sees half a brand.
   await mkdir(tenantsFolder, { recursive: true });
@@ -105,7 +105,7 @@ export async function writeNewBrand(
     for (const [file, content] of files) {
       await mkdir(dirname(join(aside, file)), { recursive: true });
       if (typeof content === 'string') await writeFile(join(aside, file), content);
-      else await cp(content.copyOf, join(aside, file));
+      else await cp(content.getCopy, join(aside, file));
     }
     // A temporary folder is its owner's alone.
     await chmod(aside, folderMode);
@@ -118,7 +118,7 @@ export async function writeNewBrand(
 }
 
 /** @throws OperatorError */
-export function checkedAnswers(wanted: NewBrand): Answers {
+export function checkAnswers(wanted: NewBrand): Answers {
   const { id, name, domain } = {
     id: wanted.id.trim(),
     name: wanted.name.trim(),
@@ -164,7 +164,7 @@ export function checkedAnswers(wanted: NewBrand): Answers {
 }
 
 /** What a brand at this host sends its mail from. */
-const mailDomainOf = (domain: string) => domain.replace(/^www\./, '');
+const getMailDomain = (domain: string) => domain.replace(/^www\./, '');
 
 interface ExistingBrand {
   id: string;
@@ -199,9 +199,9 @@ async function existingBrands(tenantsFolder: string): Promise<ExistingBrand[]> {
   );
 }
 
-type Content = string | { copyOf: string };
+type Content = string | { getCopy: string };
 
-async function filesOf(
+async function createFiles(
   answers: Answers,
   accents: readonly string[],
   now: Date,
@@ -209,21 +209,21 @@ async function filesOf(
   const { id, name, country, locale } = answers;
   const words = brandWords[locale];
   const own = [locale, ...visibleLocales(country).filter((one) => one !== locale)];
-  const pictures = words.heroNames.map((person, at) => ({
-    file: `assets/hero-${at + 1}.jpg`,
+  const pictures = words.heroNames.map((person, index) => ({
+    file: `assets/hero-${index + 1}.jpg`,
     name: person,
-    age: heroAges[at] as number,
+    age: heroAges[index] as number,
     city: '',
   }));
-  const theme = themeOf(id, pictures, accents);
+  const theme = createTheme(id, pictures, accents);
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const files = new Map<string, Content>([
-    ['tenant.json', json(configOf(answers, own, now))],
+    ['tenant.json', json(createConfig(answers, own, now))],
     ['theme.json', json(theme)],
-    ...Object.entries(drawingsOf(id, name, theme)),
+    ...Object.entries(createDrawings(id, name, theme)),
   ]);
-  pictures.forEach(({ file }, at) => {
-    files.set(file, { copyOf: join(templateFolder, 'assets', `portrait-${at + 1}.jpg`) });
+  pictures.forEach(({ file }, index) => {
+    files.set(file, { getCopy: join(templateFolder, 'assets', `portrait-${index + 1}.jpg`) });
   });
   for (const one of own) {
     const texts = await readFile(join(templateFolder, 'locales', `${one}.json`), 'utf8');
@@ -231,7 +231,7 @@ async function filesOf(
     files.set(`locales/${one}.json`, named);
     for (const token of pageTokens) {
       const page = `pages/${one}/${token}.md`;
-      files.set(page, { copyOf: join(templateFolder, page) });
+      files.set(page, { getCopy: join(templateFolder, page) });
     }
   }
   return files;
@@ -240,11 +240,11 @@ async function filesOf(
 const creditsPerMessage = 3;
 const heroAges = [34, 36, 41, 39];
 
-function configOf(answers: Answers, own: Locale[], now: Date): TenantConfig {
+function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig {
   const { id, name, domain, country, locale, currency } = answers;
   const { timeZone, methods } = countryDefaults[country];
   const words = brandWords[locale];
-  const mailDomain = mailDomainOf(domain);
+  const mailDomain = getMailDomain(domain);
   return {
     id,
     name,

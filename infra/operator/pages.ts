@@ -96,7 +96,7 @@ export function parsePage(markdown: string): ParsedPage {
       title ||= plain(inlines(token.tokens ?? [], reading));
     } else {
       if (first) reading.complain('must start with its title, "# Title"');
-      const block = blockOf(token, reading);
+      const block = toBlock(token, reading);
       if (block) blocks.push(block);
     }
     first = false;
@@ -105,7 +105,7 @@ export function parsePage(markdown: string): ParsedPage {
   return { page: { title, blocks }, used, problems };
 }
 
-function blockOf(token: Token, reading: Reading): PageBlock | null {
+function toBlock(token: Token, reading: Reading): PageBlock | null {
   switch (token.type) {
     case 'heading': {
       const { depth, tokens } = token as Tokens.Heading;
@@ -117,15 +117,15 @@ function blockOf(token: Token, reading: Reading): PageBlock | null {
     case 'list': {
       const { ordered, start, items } = token as Tokens.List;
       if (ordered && start !== 1) reading.complain('a numbered list must start with 1');
-      return { kind: 'list', ordered, items: items.map((item) => itemOf(item, reading)) };
+      return { kind: 'list', ordered, items: items.map((item) => toItem(item, reading)) };
     }
     default:
-      reading.complain(`must not use ${nameOf(token.type)}`);
+      reading.complain(`must not use ${getName(token.type)}`);
       return null;
   }
 }
 
-function itemOf(item: Tokens.ListItem, reading: Reading): PageInline[] {
+function toItem(item: Tokens.ListItem, reading: Reading): PageInline[] {
   const [content, ...more] = item.tokens.filter((token) => token.type !== 'space');
   if (item.task) reading.complain('must not use check boxes');
   if (more.length > 0 || (content && content.type !== 'text' && content.type !== 'paragraph')) {
@@ -168,7 +168,7 @@ function inlines(tokens: Token[], reading: Reading, style: Omit<PageInline, 'tex
         break;
       }
       default:
-        reading.complain(`must not use ${nameOf(token.type)}`);
+        reading.complain(`must not use ${getName(token.type)}`);
     }
   }
   return joined(found);
@@ -202,7 +202,7 @@ const names: Record<string, string> = {
   del: 'struck text',
   def: 'link definitions',
 };
-const nameOf = (type: string) => names[type] ?? type;
+const getName = (type: string) => names[type] ?? type;
 
 const plain = (text: PageInline[]) => text.map((one) => one.text).join('');
 

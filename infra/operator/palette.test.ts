@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
 import { contrastProblems } from '#shared/rules/contrast.ts';
-import { hueOf, paletteOf } from './palette.ts';
+import { createPalette, getHue } from './palette.ts';
 
 it('every hue gives colours that are readable in light and dark', () => {
   for (let hue = 0; hue < 360; hue++) {
-    expect(contrastProblems(paletteOf(hue)), `hue ${hue}`).toEqual([]);
+    expect(contrastProblems(createPalette(hue)), `hue ${hue}`).toEqual([]);
   }
 });
 
 it('the accent has the hue that was asked for', () => {
   for (let hue = 0; hue < 360; hue += 15) {
-    const found = hueOf(paletteOf(hue).light['--accent']) ?? Number.NaN;
+    const found = getHue(createPalette(hue).light['--accent']) ?? Number.NaN;
     expect(Math.abs(((found - hue + 540) % 360) - 180)).toBeLessThan(3);
   }
 });
 
 it('greys have no hue', () => {
-  expect([hueOf('#808080'), hueOf('#000000'), hueOf('#FFFFFF')]).toEqual([null, null, null]);
+  expect([getHue('#808080'), getHue('#000000'), getHue('#FFFFFF')]).toEqual([null, null, null]);
 });

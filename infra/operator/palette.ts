@@ -39,7 +39,7 @@ const darkSigns = {
 } as const;
 
 /** Both modes' colours for an accent of this hue (degrees). */
-export function paletteOf(hue: number): Pick<Theme, 'light' | 'dark'> {
+export function createPalette(hue: number): Pick<Theme, 'light' | 'dark'> {
   return { light: lightColors(hue), dark: darkColors(hue) };
 }
 
@@ -163,7 +163,7 @@ function channels(color: string): string {
 const greyChroma = 0.02;
 
 /** Hue of `#rrggbb` in degrees, as OKLCH has it; null for greys. */
-export function hueOf(color: string): number | null {
+export function getHue(color: string): number | null {
   const { c, h } = oklch(color) ?? { c: 0 };
   return c < greyChroma ? null : (h ?? null);
 }

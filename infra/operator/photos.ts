@@ -7,7 +7,7 @@ import { memberScope, type TenantScope, tenantScope } from '../../functions/doma
 import {
   approvePhoto,
   photosInReview,
-  pictureOf,
+  readPicture,
   rejectPhoto,
 } from '../../functions/domain/photos/photo-reviews.ts';
 import { onlineBrand } from './arguments.ts';
@@ -62,7 +62,7 @@ export async function photosCommand(
     if (!member || !photo) throw new OperatorError(`${reference} is not <member>/<photo>.`);
     return { reference, member: memberScope(scope, member), photo };
   });
-  const verdict = action === 'reject' ? verdictOf(options) : null;
+  const verdict = action === 'reject' ? parseVerdict(options) : null;
   let missed = 0;
   for (const { reference, member, photo } of photos) {
     const done = verdict
@@ -75,7 +75,7 @@ export async function photosCommand(
   return missed > 0 ? 1 : 0;
 }
 
-function verdictOf({ reason, note }: PhotosOptions): {
+function parseVerdict({ reason, note }: PhotosOptions): {
   reason: PhotoRejection;
   note: string | null;
 } {
@@ -97,7 +97,7 @@ async function listPhotos(
   for (const { at, member, photo } of waiting) {
     say(`${at}  ${member}/${photo}`);
     if (!folder) continue;
-    const picture = await pictureOf(memberScope(scope, member), photo);
+    const picture = await readPicture(memberScope(scope, member), photo);
     if (picture) await writeFile(join(folder, `${member}_${photo}.jpg`), picture);
   }
   say(`${waiting.length} waiting${waiting.length === mostListed ? ' (the first ones)' : ''}`);

@@ -52,13 +52,13 @@ export function schemaProblems(file: string, error: z.core.$ZodError, input: unk
         reason: 'is not a known field',
       }));
     }
-    return [{ file, field: issue.path.join('.'), reason: reasonOf(issue, input) }];
+    return [{ file, field: issue.path.join('.'), reason: getReason(issue, input) }];
   });
 }
 
 const defaultMessage = 'Invalid input';
 
-function reasonOf(issue: z.core.$ZodIssue, input: unknown): string {
+function getReason(issue: z.core.$ZodIssue, input: unknown): string {
   const value = valueAt(input, issue.path);
   if (value === undefined && issue.code !== 'custom') return 'is missing';
   if (issue.message && issue.message !== defaultMessage) return issue.message;

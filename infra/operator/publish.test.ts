@@ -60,15 +60,15 @@ async function loaded(from = brand): Promise<LoadedBrand> {
 }
 const origin = 'https://www.fleur.example';
 async function keysUnder(prefix: string): Promise<string[]> {
-  const answer = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
-  return (answer.Contents ?? []).map(({ Key }) => Key ?? '');
+  const response = await s3.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix }));
+  return (response.Contents ?? []).map(({ Key }) => Key ?? '');
 }
 async function stored(url: string) {
-  const answer = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: url.slice(1) }));
+  const response = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: url.slice(1) }));
   return {
-    bytes: Buffer.from((await answer.Body?.transformToByteArray()) ?? []),
-    type: answer.ContentType,
-    cache: answer.CacheControl,
+    bytes: Buffer.from((await response.Body?.transformToByteArray()) ?? []),
+    type: response.ContentType,
+    cache: response.CacheControl,
   };
 }
 

@@ -63,14 +63,14 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   const origin = new URL(options.origin).origin;
   const hosts = [...new Set([...config.domains, ...(options.extraHosts ?? [])])];
   const push = options.push ?? config.push;
-  const version = versionOf(loaded.digest, origin, hosts, push);
+  const version = getVersion(loaded.digest, origin, hosts, push);
   if ((await brandById(id))?.version === version) return { version, changed: false };
 
   const assets = assetsUrl(id, version);
-  const marker = keyOf(`${assets}/${completeMarker}`);
+  const marker = getKey(`${assets}/${completeMarker}`);
   if (!(await hasBrandFile(marker))) {
-    await inParallel(filesOf(loaded, assets), async ({ url, type, body }) => {
-      await putBrandFile(keyOf(url), await body(), type);
+    await inParallel(createFiles(loaded, assets), async ({ url, type, body }) => {
+      await putBrandFile(getKey(url), await body(), type);
     });
     await putBrandFile(marker, `${version}\n`, 'text/plain');
   }
@@ -101,11 +101,11 @@ export async function wasTakenOffline(
   const mark = await offlineBrand(id);
   return (
     mark !== null &&
-    mark.version === versionOf(digest, mark.origin, mark.hosts, options.push ?? config.push)
+    mark.version === getVersion(digest, mark.origin, mark.hosts, options.push ?? config.push)
   );
 }
 
-function versionOf(digest: string, origin: string, hosts: string[], push: Brand['push']): string {
+function getVersion(digest: string, origin: string, hosts: string[], push: Brand['push']): string {
   return createHash('sha256')
     .update(JSON.stringify([publisherFormat, digest, origin, [...hosts].sort(), push]))
     .digest('hex')
@@ -113,7 +113,7 @@ function versionOf(digest: string, origin: string, hosts: string[], push: Brand[
 }
 
 /** Files are served at the address that is their key. */
-const keyOf = (url: string) => url.slice(1);
+const getKey = (url: string) => url.slice(1);
 
 interface File {
   url: string;
@@ -121,7 +121,7 @@ interface File {
   body: () => Promise<Buffer | string>;
 }
 
-function filesOf(loaded: LoadedBrand, assets: string): File[] {
+function createFiles(loaded: LoadedBrand, assets: string): File[] {
   return [
     ...heroFiles(loaded, assets),
     ...logoFiles(loaded, assets),
@@ -221,11 +221,11 @@ function textFiles({ texts, pages }: LoadedBrand, assets: string): File[] {
     type: 'application/json; charset=utf-8',
     body: async () => JSON.stringify(value),
   });
-  const textsOf = Object.entries(texts) as [Locale, unknown][];
-  const pagesOf = Object.entries(pages) as [Locale, NonNullable<(typeof pages)[Locale]>][];
+  const textsByLocale = Object.entries(texts) as [Locale, unknown][];
+  const pagesByLocale = Object.entries(pages) as [Locale, NonNullable<(typeof pages)[Locale]>][];
   return [
-    ...textsOf.map(([locale, value]) => json(textsUrl(assets, locale), value)),
-    ...pagesOf.flatMap(([locale, byToken]) =>
+    ...textsByLocale.map(([locale, value]) => json(textsUrl(assets, locale), value)),
+    ...pagesByLocale.flatMap(([locale, byToken]) =>
       pageTokens.map((token) => json(pageUrl(assets, locale, token), byToken[token])),
     ),
   ];

@@ -9,11 +9,11 @@ import { type TenantScope, tenantScope } from '../../functions/domain/core/scope
 import { photosIn } from '../../functions/domain/members/report-snapshot.ts';
 import { answerReport } from '../../functions/domain/safety/answer-report.ts';
 import {
-  answeredReportsOf,
-  reportsOf,
-  type ShownReport,
+  listAnsweredReports,
+  listReports,
+  type Report,
 } from '../../functions/domain/safety/reports.ts';
-import { formatOf, onlineBrand } from './arguments.ts';
+import { onlineBrand, parseFormat } from './arguments.ts';
 import { OperatorError } from './new-brand.ts';
 
 const mostListed = 100;
@@ -65,20 +65,20 @@ export async function reportsCommand(
   options: ReportsOptions,
   say: (line: string) => void,
 ): Promise<number> {
-  const format = formatOf(options.format, ['text', 'json']);
-  const answer = answerOf(options);
+  const format = parseFormat(options.format, ['text', 'json']);
+  const answer = parseAnswer(options);
   const brand = await onlineBrand(options.id);
   const scope = tenantScope(brand);
   if (answer) return giveAnswer(scope, answer, say);
   const reports = options.answered
-    ? await answeredReportsOf(scope)
-    : await reportsOf(scope, mostListed);
+    ? await listAnsweredReports(scope)
+    : await listReports(scope, mostListed);
   if (options.save) await savePhotos(scope, reports, options.save);
   if (format === 'json') {
     say(JSON.stringify(reports, null, 2));
     return 0;
   }
-  for (const report of reports) tell(report, say);
+  for (const report of reports) printReport(report, say);
   const most = !options.answered && reports.length === mostListed ? ' (the first ones)' : '';
   say(`${reports.length} ${options.answered ? 'answered' : 'open'}${most}`);
   return 0;
@@ -91,7 +91,7 @@ interface Answer {
 }
 
 /** What is to be answered, or null where reports are to be listed. */
-function answerOf({ answer, decision, text, answered, save }: ReportsOptions): Answer | null {
+function parseAnswer({ answer, decision, text, answered, save }: ReportsOptions): Answer | null {
   if (answer === undefined) {
     if (decision === undefined && text === undefined) return null;
     throw new OperatorError('Name the report to answer: --answer <report>.');
@@ -133,20 +133,20 @@ async function giveAnswer(
   return 0;
 }
 
-function tell(report: ShownReport, say: (line: string) => void): void {
-  const { id, at, reporter, reported, evidence, complaint, language } = report;
+function printReport(report: Report, say: (line: string) => void): void {
+  const { id, at, reporter, reported, snapshot, complaint, language } = report;
   say(`${at}  ${id}  ${reported} by ${reporter}: ${complaint?.reason ?? 'the reporter left'}`);
   if (report.decision) say(`  answered: ${report.answered_at}, ${report.decision}`);
   if (complaint?.answer?.text) say(`  told: ${complaint.answer.text}`);
   if (complaint?.text) say(`  says: ${complaint.text}`);
   if (language && !report.decision) say(`  speaks: ${language}`);
-  const { name, about_me, photos } = evidence?.card ?? {};
+  const { name, about_me, photos } = snapshot?.document ?? {};
   say(
     name === undefined
       ? '  then: the reported member left'
       : `  then: ${name}, ${about_me ?? 'no text'}, ${photos?.length ?? 0} photos`,
   );
-  for (const { sent_at, from, text, gift } of evidence?.messages ?? []) {
+  for (const { sent_at, from, text, gift } of snapshot?.messages ?? []) {
     const words = text?.replace(/\s+/g, ' ') ?? (gift ? `(gift: ${gift})` : '(image)');
     say(`  ${sent_at}  ${from === 'reporter' ? 'the reporter' : 'the reported'}: ${words}`);
   }
@@ -155,16 +155,16 @@ function tell(report: ShownReport, say: (line: string) => void): void {
 /** Files `<report>_<number>.jpg`, in the order in which the profile had them; images of messages after them. */
 async function savePhotos(
   scope: TenantScope,
-  reports: readonly ShownReport[],
+  reports: readonly Report[],
   folder: string,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
-  for (const { id, evidence } of reports) {
-    for (const [at, { full }] of (evidence ? photosIn([evidence]) : []).entries()) {
+  for (const { id, snapshot } of reports) {
+    for (const [at, { full }] of (snapshot ? photosIn([snapshot]) : []).entries()) {
       const picture = await readPhotoFile(scope.tenant, full);
       if (picture) await writeFile(join(folder, `${id}_${at + 1}.jpg`), picture);
     }
-    for (const [at, { image }] of (evidence?.messages ?? []).entries()) {
+    for (const [at, { image }] of (snapshot?.messages ?? []).entries()) {
       const picture = image && (await readPhotoFile(scope.tenant, image.full));
       if (picture) await writeFile(join(folder, `${id}_message_${at + 1}.jpg`), picture);
     }

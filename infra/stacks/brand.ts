@@ -7,7 +7,7 @@ import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as ses from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
 import type { ApiStack } from './api.ts';
-import { type BrandDeclaration, mailDomainOf } from './config.ts';
+import { type BrandDeclaration, getMailDomain } from './config.ts';
 import type { SiteStack } from './site.ts';
 
 /** Bounces return to this name below the mail domain, so that SPF speaks of the brand. */
@@ -54,7 +54,7 @@ export class BrandStack extends Stack {
   }
 
   private makeIdentity({ brand, api }: BrandStackProps): void {
-    const domain = mailDomainOf(brand);
+    const domain = getMailDomain(brand);
     const returnPath = `${returnPathName}.${domain}`;
     const identity = new ses.EmailIdentity(this, 'Mail', {
       identity: ses.Identity.domain(domain),

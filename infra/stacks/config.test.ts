@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { root } from '../paths.ts';
-import { mailDomainOf, readBrands, readConfig } from './config.ts';
+import { getMailDomain, readBrands, readConfig } from './config.ts';
 
-const configOf = (context: Record<string, unknown>) => readConfig(new App({ context }).node);
+const getConfig = (context: Record<string, unknown>) => readConfig(new App({ context }).node);
 
 describe('the configuration', () => {
   it('is complete without any context, for an account that nobody has', () => {
-    expect(configOf({ region: 'eu-west-1' })).toMatchObject({
+    expect(getConfig({ region: 'eu-west-1' })).toMatchObject({
       account: expect.stringMatching(/^\d{12}$/),
       region: 'eu-west-1',
       originSecrets: { valid: [1], sent: 1 },
@@ -31,7 +31,7 @@ describe('the configuration', () => {
     [{ accountants: ['arn:aws:iam::123456789012:user/*'] }, /^The context accountants\.0 /],
     [{ publishers: ['arn:aws:iam::123456789012:role/admin'] }, /^The context publishers\.0 /],
   ])('refuses %o with key and reason', (context, message) => {
-    expect(() => configOf(context)).toThrow(message);
+    expect(() => getConfig(context)).toThrow(message);
   });
 
   it('of a real account names who may publish, and who may close the books', () => {
@@ -41,9 +41,9 @@ describe('the configuration', () => {
       photoPublicKey: '-----BEGIN PUBLIC KEY-----\nMFkw\n-----END PUBLIC KEY-----\n',
     };
     const people = ['arn:aws:iam::123456789012:user/jo'];
-    expect(() => configOf(real)).toThrow(/^The context publishers .*must name at least one/);
-    expect(() => configOf({ ...real, publishers: people })).toThrow(/^The context accountants/);
-    expect(configOf({ ...real, publishers: people, accountants: people })).toMatchObject({
+    expect(() => getConfig(real)).toThrow(/^The context publishers .*must name at least one/);
+    expect(() => getConfig({ ...real, publishers: people })).toThrow(/^The context accountants/);
+    expect(getConfig({ ...real, publishers: people, accountants: people })).toMatchObject({
       publishers: people,
       accountants: people,
     });
@@ -75,7 +75,7 @@ describe('the brands', () => {
     change('nl', ({ mail }) => {
       mail.from_address = 'hallo@Mail.Example.com';
     });
-    expect(readBrands(folder).map(mailDomainOf)).toContain('mail.example.com');
+    expect(readBrands(folder).map(getMailDomain)).toContain('mail.example.com');
   });
 
   it('are refused with file and field when broken', () => {

@@ -93,7 +93,7 @@ export function readConfig(node: Node): DeploymentConfig {
     node.tryGetContext('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
   // A real account needs a key and people of its own.
   const isPlaceholder = account === placeholder.account;
-  const peopleOf = (key: string) =>
+  const getPeople = (key: string) =>
     node.tryGetContext(key) ?? (isPlaceholder ? placeholder.people : []);
   const parsed = contextSchema.safeParse({
     account,
@@ -103,8 +103,8 @@ export function readConfig(node: Node): DeploymentConfig {
     certificates: node.tryGetContext('certificates') ?? {},
     photoPublicKey:
       node.tryGetContext('photoPublicKey') ?? (isPlaceholder ? placeholder.photoPublicKey : ''),
-    publishers: peopleOf('publishers'),
-    accountants: peopleOf('accountants'),
+    publishers: getPeople('publishers'),
+    accountants: getPeople('accountants'),
     restoredTable: node.tryGetContext('restoredTable'),
   });
   if (parsed.success) return parsed.data;
@@ -116,7 +116,7 @@ export function readConfig(node: Node): DeploymentConfig {
 export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'mail'>;
 
 /** Domain of the brand's sender address, which SES signs for. */
-export const mailDomainOf = (brand: BrandDeclaration) =>
+export const getMailDomain = (brand: BrandDeclaration) =>
   brand.mail.from_address.slice(brand.mail.from_address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
@@ -130,7 +130,7 @@ export function readBrands(folder: string): BrandDeclaration[] {
     .map((entry) => readBrand(folder, entry.name))
     .sort((first, second) => (first.id < second.id ? -1 : 1));
   refuseShared(brands, 'is reached at', (brand) => brand.domains);
-  refuseShared(brands, 'sends mail from', (brand) => [mailDomainOf(brand)]);
+  refuseShared(brands, 'sends mail from', (brand) => [getMailDomain(brand)]);
   return brands;
 }
 
@@ -159,11 +159,11 @@ function parseJson(file: string): unknown {
 function refuseShared(
   brands: BrandDeclaration[],
   verb: string,
-  namesOf: (brand: BrandDeclaration) => string[],
+  getNames: (brand: BrandDeclaration) => string[],
 ): void {
   const owners = new Map<string, string>();
   for (const brand of brands) {
-    for (const name of namesOf(brand)) {
+    for (const name of getNames(brand)) {
       const owner = owners.get(name);
       if (owner) throw new Error(`Brand ${brand.id} ${verb} ${name}, which brand ${owner} has.`);
       owners.set(name, brand.id);

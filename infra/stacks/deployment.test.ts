@@ -5,7 +5,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { IConstruct } from 'constructs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
 import { socketPath } from '#shared/api/socket.ts';
 import { errorTable } from '#shared/errors.ts';
@@ -71,7 +71,7 @@ interface Statement {
   NotResource?: unknown;
   Condition?: Record<string, Record<string, unknown>>;
 }
-const listOf = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
+const toList = <T>(value: T | T[]): T[] => (Array.isArray(value) ? value : [value]);
 const text = (value: unknown) => JSON.stringify(value);
 
 /** A function's Lambda and its statements, by the function's name. */
@@ -85,14 +85,14 @@ function functionNamed(name: string, from = deployed) {
   const statements: Statement[] = role.Properties.Policies[0].PolicyDocument.Statement;
   return { lambda, statements };
 }
-const actionsOf = (statements: Statement[]) => statements.flatMap(({ Action }) => listOf(Action));
+const getActions = (statements: Statement[]) => statements.flatMap(({ Action }) => toList(Action));
 /** Whether a key fits one of the patterns of an IAM condition. */
 const matches = (patterns: unknown, key: string) =>
-  listOf(patterns as string | string[]).some((pattern) =>
+  toList(patterns as string | string[]).some((pattern) =>
     new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key),
   );
 const allowing = (statements: Statement[], action: string) =>
-  statements.filter(({ Action }) => listOf(Action).includes(action));
+  statements.filter(({ Action }) => toList(Action).includes(action));
 
 /** What is below the WebSocket API. */
 const socketArn = (path: string) => {
@@ -126,18 +126,18 @@ describe('the deployment', () => {
   });
 
   it('keeps to its region, save what CloudFront has in us-east-1 only', () => {
-    const elsewhere = deployed.stacks.filter((id) => deployed.regionOf(id) !== region);
+    const elsewhere = deployed.stacks.filter((id) => deployed.getRegion(id) !== region);
     expect(elsewhere.sort()).toEqual(['access-log', 'firewall']);
-    expect(elsewhere.map(deployed.regionOf)).toEqual(['us-east-1', 'us-east-1']);
+    expect(elsewhere.map(deployed.getRegion)).toEqual(['us-east-1', 'us-east-1']);
   });
 
   it('leaves room for the calls to come in every stack', () => {
-    const countOf = (id: string) => Object.keys(deployed.template(id).toJSON().Resources).length;
+    const getCount = (id: string) => Object.keys(deployed.template(id).toJSON().Resources).length;
     const perCall = (id: string) =>
-      (Object.keys(chosen.template(id).toJSON().Resources).length - countOf(id)) * callsToCome;
+      (Object.keys(chosen.template(id).toJSON().Resources).length - getCount(id)) * callsToCome;
     for (const id of deployed.stacks) {
       const more = id === 'api' || id === 'observability' ? Math.max(perCall(id), 0) : 0;
-      expect(countOf(id) + more, id).toBeLessThan(resourceLimit);
+      expect(getCount(id) + more, id).toBeLessThan(resourceLimit);
     }
   });
 
@@ -308,7 +308,7 @@ describe('the buckets', () => {
         ({ Principal, Action }) =>
           Principal.Service === 'cloudfront.amazonaws.com' && Action === 's3:GetObject',
       )
-      .flatMap(({ Resource }) => listOf(Resource))
+      .flatMap(({ Resource }) => toList(Resource))
       .map((resource) => resource['Fn::Join'][1].at(-1));
     expect(read.sort()).toEqual(['/*', '/brand/*', '/cdn/*', '/photos/*']);
   });
@@ -339,7 +339,7 @@ describe('the functions', () => {
     expect(Object.fromEntries(targets)).toEqual({
       ...Object.fromEntries(
         manifest.map((contract) => [
-          `ANY ${pathOf(contract)}`,
+          `ANY ${getPath(contract)}`,
           `functions/api/${contract.name}.ts`,
         ]),
       ),
@@ -410,9 +410,9 @@ describe('the functions', () => {
           expect([Action, NotResource]).toEqual(['sns:Publish', 'arn:aws:sns:*:*:*']);
           continue;
         }
-        for (const action of listOf(Action)) {
+        for (const action of toList(Action)) {
           expect(action, name).not.toMatch(/\*|Scan|PartiQL/);
-          const wild = listOf(Resource)
+          const wild = toList(Resource)
             .map(text)
             .filter((resource) => resource.includes('*'));
           for (const resource of wild) expect(documented, `${name}: ${action}`).toContain(resource);
@@ -434,7 +434,7 @@ describe('the functions', () => {
       'photos:remove': 's3:DeleteObject',
     };
     for (const { name, grants } of functions) {
-      const actions = actionsOf(functionNamed(name).statements);
+      const actions = getActions(functionNamed(name).statements);
       for (const [grant, action] of Object.entries(granted)) {
         expect(actions.includes(action), `${name}: ${action}`).toBe(
           (grants as string[]).includes(grant),
@@ -443,7 +443,7 @@ describe('the functions', () => {
     }
     const site = functionNamed('site').statements;
     expect(
-      actionsOf(site)
+      getActions(site)
         .filter((action) => action.startsWith('dynamodb:'))
         .sort(),
     ).toEqual(['dynamodb:GetItem', 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem']);
@@ -463,7 +463,7 @@ describe('the functions', () => {
     expect(statements[0]).toMatchObject({
       Action: 'dynamodb:GetItem',
       Condition: {
-        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'card'] },
+        'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'document'] },
         StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
       },
     });
@@ -507,7 +507,7 @@ describe('the functions', () => {
       }
     }
     const granted = functions.filter(({ grants }) => grants.some((one) => one.startsWith('due:')));
-    expect(granted.map(({ name }) => name)).toEqual(['outbox-sweep', 'payment-sweep', 'purge']);
+    expect(granted.map(({ name }) => name)).toEqual(['outbox-due', 'payment-reconcile', 'purge']);
   });
 
   it('reach by key: pages whom a visitor sees, and no call a brand’s own record', () => {
@@ -601,13 +601,13 @@ describe('the sockets', () => {
 
   it('are noted under keys of their own', () => {
     const pk = kinds.connection.key({} as Parameters<typeof kinds.connection.key>[0], 'id').pk;
-    const patternsOf = (name: string, action: string) =>
+    const getPatterns = (name: string, action: string) =>
       allowing(functionNamed(name).statements, action).flatMap(
         ({ Condition }) =>
           Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] as string[],
       );
     for (const { name, grants } of functions) {
-      const reaches = patternsOf(name, 'dynamodb:PutItem').some((pattern) =>
+      const reaches = getPatterns(name, 'dynamodb:PutItem').some((pattern) =>
         pk.startsWith(pattern.slice(0, -1)),
       );
       expect(reaches, name).toBe(grants.includes('connections:write'));
@@ -864,7 +864,7 @@ describe('CloudFront', () => {
     }
     deployed.template('site').hasResourceProperties('AWS::CloudFront::Function', {
       AutoPublish: true,
-      FunctionCode: viewerRequestCode(manifest.map(pathOf)),
+      FunctionCode: viewerRequestCode(manifest.map(getPath)),
     });
   });
 
@@ -1045,7 +1045,7 @@ describe('a brand', () => {
     expect(allowing(statements, 's3:PutObject').map(({ Resource }) => Resource)).toEqual([
       `arn:aws:s3:::dating-brand-${account}-${region}/brand/*`,
     ]);
-    expect(actionsOf(statements).sort()).toEqual([
+    expect(getActions(statements).sort()).toEqual([
       'cloudfront:CreateInvalidationForDistributionTenant',
       'cloudfront:GetDistributionTenantByDomain',
       'dynamodb:DeleteItem',
@@ -1097,7 +1097,7 @@ describe('finance', () => {
     expect(role?.Properties.RoleName).toBe('dating-finance');
     return role?.Properties.Policies[0].PolicyDocument.Statement as Statement[];
   };
-  const patternsOf = (action: string, onIndex: boolean) =>
+  const getPatterns = (action: string, onIndex: boolean) =>
     allowing(statements(), `dynamodb:${action}`)
       .filter(({ Resource }) => text(Resource).includes('/index/') === onIndex)
       .flatMap(
@@ -1106,7 +1106,7 @@ describe('finance', () => {
       );
 
   it('reads and closes the books under a role that does nothing else', () => {
-    expect([...new Set(actionsOf(statements()))].sort()).toEqual([
+    expect([...new Set(getActions(statements()))].sort()).toEqual([
       'dynamodb:GetItem',
       'dynamodb:PutItem',
       'dynamodb:Query',
@@ -1127,7 +1127,7 @@ describe('finance', () => {
     const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
     const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;
-    const bookings = kinds.journalEntry.pk(tenant, '2026-11-30');
+    const journalEntries = kinds.journalEntry.pk(tenant, '2026-11-30');
     const months = kinds.closedMonth.pk(tenant);
     const entries = indexes.ledgerByDay.gsi1pk(tenant, '2026-11-30', 3);
     const others = [
@@ -1141,13 +1141,13 @@ describe('finance', () => {
       indexes.search.gsi1pk(tenant, 'NL', 'female', 398),
     ];
     const reached = (action: string, onIndex = false) =>
-      [brandKey, bookings, months, entries, ...others].filter((key) =>
-        patternsOf(action, onIndex).some((pattern) =>
+      [brandKey, journalEntries, months, entries, ...others].filter((key) =>
+        getPatterns(action, onIndex).some((pattern) =>
           new RegExp(`^${pattern.replaceAll('*', '.*')}$`).test(key),
         ),
       );
     expect(reached('GetItem')).toEqual([brandKey]);
-    expect(reached('Query')).toEqual([bookings, months]);
+    expect(reached('Query')).toEqual([journalEntries, months]);
     expect(reached('Query', true)).toEqual([entries]);
     expect(reached('PutItem')).toEqual([months]);
     expect(reached('PutItem', true)).toEqual([]);

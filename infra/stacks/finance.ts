@@ -11,7 +11,7 @@ import { bucketName, indexName } from './data.ts';
 /** What the role may ask of: brands' records, the journal, closed months, ledger entries by day. */
 const financeKeys = {
   brands: kinds.brand.pattern,
-  bookings: kinds.journalEntry.pattern,
+  journalEntries: kinds.journalEntry.pattern,
   months: kinds.closedMonth.pattern,
   entries: indexes.ledgerByDay.pattern,
 };
@@ -44,7 +44,7 @@ export class FinanceStack extends Stack {
         books: new iam.PolicyDocument({
           statements: [
             onTable(['GetItem'], table, financeKeys.brands),
-            onTable(['Query'], table, financeKeys.bookings, financeKeys.months),
+            onTable(['Query'], table, financeKeys.journalEntries, financeKeys.months),
             onTable(['PutItem'], table, financeKeys.months),
             onTable(['Query'], index, financeKeys.entries),
             new iam.PolicyStatement({

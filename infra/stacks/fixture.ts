@@ -25,7 +25,7 @@ export interface SynthesizedDeployment extends Disposable {
   /** The template of a stack, by the stack's id. */
   template(stack: string): Template;
   /** Region of a stack, by the stack's id. */
-  regionOf(stack: string): string;
+  getRegion(stack: string): string;
   stacks: string[];
   /** All resources of one type. */
   resources(stack: string, type: string): Resource[];
@@ -65,12 +65,12 @@ export function synthesize(
     webFolder,
   });
   const assembly: CloudAssembly = app.synth();
-  const stackOf = (id: string) => assembly.getStackArtifact(id);
-  const template = (id: string) => Template.fromJSON(stackOf(id).template);
+  const getStack = (id: string) => assembly.getStackArtifact(id);
+  const template = (id: string) => Template.fromJSON(getStack(id).template);
   return {
     app,
     template,
-    regionOf: (id) => stackOf(id).environment.region,
+    getRegion: (id) => getStack(id).environment.region,
     stacks: assembly.stacks.map(({ id }) => id),
     resources: (id, type) => Object.values(template(id).findResources(type)) as Resource[],
     [Symbol.dispose]: () => rmSync(folder, { recursive: true }),

@@ -150,8 +150,8 @@ export class ObservabilityStack extends Stack {
   private makeDashboard(api: ApiStack): void {
     const graph = (title: string, ...left: cloudwatch.IMetric[]) =>
       new cloudwatch.GraphWidget({ title, left, width: 12 });
-    const perFunction = (metricOf: (fn: ServiceFunction) => cloudwatch.Metric) =>
-      api.functions.map((fn) => metricOf(fn).with({ label: fn.definition.name }));
+    const perFunction = (getMetric: (fn: ServiceFunction) => cloudwatch.Metric) =>
+      api.functions.map((fn) => getMetric(fn).with({ label: fn.definition.name }));
     new cloudwatch.Dashboard(this, 'Dashboard', {
       dashboardName: 'dating',
       defaultInterval: Duration.days(1),

@@ -21,7 +21,7 @@ import type { ApiStack } from './api.ts';
 import { bucketName, type DataStack } from './data.ts';
 
 /** Longest that an answer of a function may be kept; it must allow it by its own Cache-Control. */
-const longestAnswerCache = Duration.minutes(5);
+const longestResponseCache = Duration.minutes(5);
 
 /** What the functions read of a request, beside cookies, query and the cache key. */
 const forwardedHeaders = [
@@ -44,7 +44,7 @@ const handshakeHeaders = [
 ];
 
 /** Whose answers differ: by brand and by where the visitor is. */
-const answersVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
+const responsesVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
 
 const readMethods = ['GET', 'HEAD'];
 const allMethods = ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'];
@@ -159,7 +159,7 @@ export class SiteStack extends Stack {
     const cache = new cloudfront.CachePolicy(this, 'Answers', {
       cachePolicyName: 'dating-answers',
       ...cacheTimes,
-      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...answersVaryBy),
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...responsesVaryBy),
       cookieBehavior: cloudfront.CacheCookieBehavior.all(),
       queryStringBehavior: cloudfront.CacheQueryStringBehavior.all(),
     });
@@ -192,7 +192,7 @@ export class SiteStack extends Stack {
     const cache = new cloudfront.CachePolicy(this, 'Settings', {
       cachePolicyName: 'dating-settings',
       ...cacheTimes,
-      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...answersVaryBy),
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList(...responsesVaryBy),
       cookieBehavior: cloudfront.CacheCookieBehavior.none(),
       queryStringBehavior: cloudfront.CacheQueryStringBehavior.allowList('host'),
     });
@@ -354,7 +354,7 @@ export class SiteStack extends Stack {
 const cacheTimes = {
   minTtl: Duration.seconds(0),
   defaultTtl: Duration.seconds(0),
-  maxTtl: longestAnswerCache,
+  maxTtl: longestResponseCache,
   enableAcceptEncodingBrotli: true,
   enableAcceptEncodingGzip: true,
 };

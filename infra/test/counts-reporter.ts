@@ -1,6 +1,6 @@
 /** Counts the tests of all Vitest projects. */
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
-import { type Counts, tellAtExit } from './counts.ts';
+import { type Counts, printAtExit } from './counts.ts';
 
 /** A file that could not be run, and an error outside of any test, count as failed. */
 export function countTests(
@@ -26,7 +26,7 @@ export default class CountsReporter implements Reporter {
   private counts: Counts | null = null;
 
   onInit(): void {
-    tellAtExit(() => this.counts);
+    printAtExit(() => this.counts);
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {

@@ -15,7 +15,7 @@ export const countsLine = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
 
 /** Hands the counts of a runner over, or ends its output with them. */
-export function tellAtExit(countsSoFar: () => Counts | null): void {
+export function printAtExit(countsSoFar: () => Counts | null): void {
   // Only at the end of the process is it sure that nothing is written after it.
   process.once('exit', () => {
     const counts = countsSoFar() ?? { passed: 0, failed: 0, skipped: 0 };

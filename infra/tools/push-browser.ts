@@ -43,7 +43,7 @@ export function pushBrowser(origin: string): PushBrowser {
   const p256dh = keys.generateKeys().toString('base64url');
   const auth = randomBytes(16).toString('base64url');
   const endpoint = `${origin}/push/${randomBytes(12).toString('base64url')}`;
-  const payloadOf = (body: string): PushPayload => {
+  const getPayload = (body: string): PushPayload => {
     const given = { version: 'aes128gcm', privateKey: keys, authSecret: auth } as const;
     return JSON.parse(ece.decrypt(Buffer.from(body, 'base64'), given).toString('utf8'));
   };
@@ -52,7 +52,7 @@ export function pushBrowser(origin: string): PushBrowser {
     read: (pushes) =>
       pushes
         .filter((push) => push.endpoint === endpoint)
-        .map(({ headers, body }) => ({ headers, payload: payloadOf(body) }))
+        .map(({ headers, body }) => ({ headers, payload: getPayload(body) }))
         .toReversed(),
   };
 }

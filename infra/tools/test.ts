@@ -8,7 +8,7 @@ import { root } from '../paths.ts';
 import { type Counts, countsLine, countsVariable } from '../test/counts.ts';
 import { ensureBrowser, missingBrowser } from './browser.ts';
 import { requireNode } from './node-version.ts';
-import { partsOf } from './test-parts.ts';
+import { parseParts } from './test-selection.ts';
 
 requireNode();
 const { args: words } = commandLine(
@@ -72,7 +72,7 @@ function readCounts(file: string): Counts {
 }
 
 const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
-const parts = partsOf(words, browserTests);
+const parts = parseParts(words, browserTests);
 if (typeof parts === 'string') {
   console.error(parts);
   process.exit(2);

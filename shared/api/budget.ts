@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moneySchema } from '../model/common.ts';
 import { path } from './contract.ts';
 
-const answer = z.strictObject({
+const response = z.strictObject({
   /** What the member allows for a calendar month; null for no limit. */
   monthly: z.nullable(moneySchema),
   /** Paid and under way in this calendar month of the brand's time zone. */
@@ -17,7 +17,7 @@ export const budgetContract = path({
     GET: {
       summary: 'What the member spends, and the limit they set.',
       access: 'member',
-      output: answer,
+      output: response,
     },
     PUT: {
       summary: 'Sets or lifts the member’s own limit for a calendar month.',
@@ -30,7 +30,7 @@ export const budgetContract = path({
           }),
         ),
       }),
-      output: answer,
+      output: response,
     },
   },
 });

@@ -11,20 +11,20 @@ interface Field {
 }
 
 /** The parts of a schema that take a text, each as a whole: with its checks and what it becomes. */
-function textsOf(schema: Schema, at: string): Field[] {
+function getTexts(schema: Schema, at: string): Field[] {
   const { def } = schema._zod as unknown as { def: Definition };
   switch (def.type) {
     case 'object':
       return Object.entries(def.shape ?? {}).flatMap(([key, part]) =>
-        textsOf(part, `${at}.${key}`),
+        getTexts(part, `${at}.${key}`),
       );
     case 'array':
-      return textsOf(def.element as Schema, `${at}[]`);
+      return getTexts(def.element as Schema, `${at}[]`);
     case 'union':
-      return (def.options ?? []).flatMap((option) => textsOf(option, at));
+      return (def.options ?? []).flatMap((option) => getTexts(option, at));
     case 'optional':
     case 'nullable':
-      return textsOf(def.innerType as Schema, at);
+      return getTexts(def.innerType as Schema, at);
     case 'boolean':
     case 'number':
     case 'literal':
@@ -48,7 +48,7 @@ interface Definition {
 
 const all = manifest.flatMap(({ name, methods }) =>
   Object.entries(methods).flatMap(([method, { query, input }]) =>
-    [query, input].flatMap((schema) => (schema ? textsOf(schema, `${method} ${name}`) : [])),
+    [query, input].flatMap((schema) => (schema ? getTexts(schema, `${method} ${name}`) : [])),
   ),
 );
 /** One of each schema: many calls share those of ids, addresses and tokens. */

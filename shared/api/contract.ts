@@ -57,34 +57,34 @@ export function path<const Contract extends PathContract>(contract: Contract): C
 }
 
 /** Root-relative address of a call. */
-export const pathOf = (contract: Pick<PathContract, 'name'>) => `/api/${contract.name}.php`;
+export const getPath = (contract: Pick<PathContract, 'name'>) => `/api/${contract.name}.php`;
 
-type OutputOf<S> = S extends Schema ? z.output<S> : undefined;
-type InputOf<S> = S extends Schema ? z.input<S> : undefined;
+type SchemaOutput<S> = S extends Schema ? z.output<S> : undefined;
+type SchemaInput<S> = S extends Schema ? z.input<S> : undefined;
 type Method<C extends PathContract, M extends keyof C['methods']> = NonNullable<C['methods'][M]>;
 type Part<Of, Key extends string> = Of extends Record<Key, infer Value> ? Value : undefined;
 
 /** What the server's rule receives as body. */
-export type BodyOf<C extends PathContract, M extends keyof C['methods']> = OutputOf<
+export type RequestBody<C extends PathContract, M extends keyof C['methods']> = SchemaOutput<
   Part<Method<C, M>, 'input'>
 >;
 /** What the server's rule receives as query. */
-export type QueryOf<C extends PathContract, M extends keyof C['methods']> = OutputOf<
+export type RequestQuery<C extends PathContract, M extends keyof C['methods']> = SchemaOutput<
   Part<Method<C, M>, 'query'>
 >;
 /** What a client receives. */
-export type AnswerOf<C extends PathContract, M extends keyof C['methods']> = OutputOf<
+export type ResponseBody<C extends PathContract, M extends keyof C['methods']> = SchemaOutput<
   Part<Method<C, M>, 'output'>
 >;
 /** What the server's rule returns; parsed, and undeclared fields dropped, before it leaves. */
-export type ResultOf<C extends PathContract, M extends keyof C['methods']> = InputOf<
+export type RuleResult<C extends PathContract, M extends keyof C['methods']> = SchemaInput<
   Part<Method<C, M>, 'output'>
 >;
 /** What a client sends as body. */
-export type SentBodyOf<C extends PathContract, M extends keyof C['methods']> = InputOf<
+export type RequestBodyInput<C extends PathContract, M extends keyof C['methods']> = SchemaInput<
   Part<Method<C, M>, 'input'>
 >;
 /** What a client sends as query. */
-export type SentQueryOf<C extends PathContract, M extends keyof C['methods']> = InputOf<
+export type RequestQueryInput<C extends PathContract, M extends keyof C['methods']> = SchemaInput<
   Part<Method<C, M>, 'query'>
 >;

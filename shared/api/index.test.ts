@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { errorTable } from '../errors.ts';
 import { rateLimits } from '../limits.ts';
-import { pathOf } from './contract.ts';
+import { getPath } from './contract.ts';
 import { manifest } from './index.ts';
 
 const methods = manifest.flatMap((contract) =>
   Object.entries(contract.methods).map(
-    ([method, rule]) => [`${method} ${pathOf(contract)}`, method, rule] as const,
+    ([method, rule]) => [`${method} ${getPath(contract)}`, method, rule] as const,
   ),
 );
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailTypeSchema } from '../model/values.ts';
 import { path } from './contract.ts';
 
-const answer = z.strictObject({
+const response = z.strictObject({
   /** Every type of e-mail that can be switched off, in the order shown. */
   types: z.array(emailTypeSchema),
   disabled: z.array(emailTypeSchema),
@@ -11,12 +11,12 @@ const answer = z.strictObject({
 export const notificationsContract = path({
   name: 'notifications',
   methods: {
-    GET: { summary: 'Which e-mails the member gets.', access: 'member', output: answer },
+    GET: { summary: 'Which e-mails the member gets.', access: 'member', output: response },
     PUT: {
       summary: 'Says which e-mails the member does not want.',
       access: 'member',
       input: z.strictObject({ disabled: z.array(emailTypeSchema).check(z.maxLength(20)) }),
-      output: answer,
+      output: response,
     },
   },
 });

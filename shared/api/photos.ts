@@ -5,7 +5,7 @@ import { photoTypeSchema } from '../model/values.ts';
 import { path } from './contract.ts';
 
 const photoId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
-const answer = z.strictObject({ photos: z.array(photoSchema) });
+const response = z.strictObject({ photos: z.array(photoSchema) });
 
 /** A presigned POST (S3): a form with these fields, the file last, as `file`. */
 export const uploadSchema = z.strictObject({
@@ -16,7 +16,7 @@ export const uploadSchema = z.strictObject({
 export const photosContract = path({
   name: 'photos',
   methods: {
-    GET: { summary: "The member's own photos, in order.", access: 'member', output: answer },
+    GET: { summary: "The member's own photos, in order.", access: 'member', output: response },
     POST: {
       summary: 'Reserves a slot for a photo and says where to upload it.',
       access: 'member',
@@ -35,14 +35,14 @@ export const photosContract = path({
         z.strictObject({ id: photoId, main: z.literal(true) }),
         z.strictObject({ order: z.array(photoId).check(z.maxLength(limits.photosPremium)) }),
       ]),
-      output: answer,
+      output: response,
       errors: ['not_found', 'busy'],
     },
     DELETE: {
       summary: 'Deletes a photo and its files.',
       access: 'member',
       input: z.strictObject({ id: photoId }),
-      output: answer,
+      output: response,
       errors: ['not_found', 'busy'],
     },
   },

@@ -32,17 +32,17 @@ export const profileChangesSchema = z.strictObject({
 });
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;
 
-const answer = z.strictObject({ profile: profileSchema });
+const response = z.strictObject({ profile: profileSchema });
 
 export const profileContract = path({
   name: 'profile',
   methods: {
-    GET: { summary: "The member's own profile, in full.", access: 'member', output: answer },
+    GET: { summary: "The member's own profile, in full.", access: 'member', output: response },
     PUT: {
       summary: "Changes fields of the member's own profile.",
       access: 'member',
       input: profileChangesSchema,
-      output: answer,
+      output: response,
       errors: ['name_not_allowed'],
     },
   },

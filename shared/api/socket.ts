@@ -66,4 +66,4 @@ export const serverFrameSchema = z.discriminatedUnion('type', [
   frame('error', { code: z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]]) }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrameSchema>;
-export type FrameOf<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
+export type FrameByType<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;

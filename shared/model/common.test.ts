@@ -103,7 +103,7 @@ describe('textSchema', () => {
     ...Array.from({ length: 0x20 }, (_, code) => code).filter(
       (code) => ![0x09, 0x0a, 0x0d].includes(code),
     ),
-    ...Array.from({ length: 0x21 }, (_, at) => 0x7f + at),
+    ...Array.from({ length: 0x21 }, (_, index) => 0x7f + index),
     0x202a,
     0x202b,
     0x202c,

@@ -6,9 +6,9 @@ import {
   aboutMeTellingChars,
   type CompletenessProfile,
   completeness,
+  getPercentage,
   interestsTelling,
   type ProfilePart,
-  percentageOf,
   profileParts,
 } from './completeness.ts';
 
@@ -82,7 +82,7 @@ describe('completeness', () => {
       ...(change as Partial<CompletenessProfile>),
     });
     expect(missing).toEqual([part]);
-    expect(percentage).toBe(100 - percentageOf(part));
+    expect(percentage).toBe(100 - getPercentage(part));
   });
 
   it('takes a photo that waits for its review', () => {
@@ -112,7 +112,7 @@ it('grows with every part, by what the part counts, and is 100 with the last one
         for (const [at, part] of order.entries()) {
           profile = { ...profile, ...values(part) };
           const { percentage, missing } = completeness(profile);
-          expect(percentage).toBe(before + percentageOf(part));
+          expect(percentage).toBe(before + getPercentage(part));
           expect(missing).toHaveLength(order.length - at - 1);
           expect(percentage === 100).toBe(missing.length === 0);
           before = percentage;

@@ -34,12 +34,12 @@ export function profileParts(shown: readonly ProfileField[] = profileFields): Pr
   );
 }
 
-const weightOf = (parts: readonly ProfilePart[]) =>
+const getWeight = (parts: readonly ProfilePart[]) =>
   parts.reduce((sum, part) => sum + weights[part], 0);
 
 /** By how many percent a part makes the profile more complete. */
-export const percentageOf = (part: ProfilePart, shown?: readonly ProfileField[]): number =>
-  Math.round((100 * weights[part]) / weightOf(profileParts(shown)));
+export const getPercentage = (part: ProfilePart, shown?: readonly ProfileField[]): number =>
+  Math.round((100 * weights[part]) / getWeight(profileParts(shown)));
 
 /** The percentage is 100 only where nothing is missing. */
 export function completeness(
@@ -48,8 +48,8 @@ export function completeness(
 ): { percentage: number; missing: ProfilePart[] } {
   const parts = profileParts(shown);
   const missing = parts.filter((part) => !filled(profile, part));
-  const there = weightOf(parts) - weightOf(missing);
-  return { percentage: Math.floor((100 * there) / weightOf(parts)), missing };
+  const there = getWeight(parts) - getWeight(missing);
+  return { percentage: Math.floor((100 * there) / getWeight(parts)), missing };
 }
 
 function filled(profile: CompletenessProfile, part: ProfilePart): boolean {

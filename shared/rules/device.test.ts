@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deviceOf } from './device.ts';
+import { getDevice } from './device.ts';
 
 const webkit = 'AppleWebKit/537.36 (KHTML, like Gecko)';
 
@@ -51,5 +51,5 @@ it.each([
   ['curl/8.5.0', { browser: null, system: null, kind: 'unknown' }],
   ['', { browser: null, system: null, kind: 'unknown' }],
 ])('%s', (userAgent, device) => {
-  expect(deviceOf(userAgent)).toEqual(device);
+  expect(getDevice(userAgent)).toEqual(device);
 });

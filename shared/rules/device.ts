@@ -30,7 +30,7 @@ const systems: readonly (readonly [RegExp, string, Device['kind']])[] = [
 ];
 
 /** What a User-Agent tells, as far as a member would recognise it. */
-export function deviceOf(userAgent: string): Device {
+export function getDevice(userAgent: string): Device {
   const browser = browsers.find(([sign]) => sign.test(userAgent));
   const system = systems.find(([sign]) => sign.test(userAgent));
   return {

@@ -17,11 +17,11 @@ import {
   relationshipStatuses,
 } from '../model/values.ts';
 import {
+  getVisibleCriteria,
   type MatchPerson,
   matchScore,
-  shownCriteria,
-  shownPreferences,
   startingPreferences,
+  withVisibleCriteria,
 } from './match-score.ts';
 
 const noWeights = Object.fromEntries(matchCriteria.map((key) => [key, 0])) as Record<
@@ -272,19 +272,19 @@ describe('any score', () => {
 
 describe('what a brand does not show', () => {
   it('is no criterion; age and activity always are', () => {
-    expect(shownCriteria([])).toEqual(['age', 'recently_active']);
-    expect(shownCriteria(['tattoos', 'about_me', 'region'])).toEqual([
+    expect(getVisibleCriteria([])).toEqual(['age', 'recently_active']);
+    expect(getVisibleCriteria(['tattoos', 'about_me', 'region'])).toEqual([
       'age',
       'region',
       'tattoos',
       'recently_active',
     ]);
-    expect(shownCriteria(profileFields)).toEqual([...matchCriteria]);
+    expect(getVisibleCriteria(profileFields)).toEqual([...matchCriteria]);
   });
 
   it('has no weight', () => {
     const preferences = wanted({ tattoos: true, weights: { tattoos: 3, region: 2, age: 1 } });
-    expect(shownPreferences(preferences, ['region'])).toEqual(
+    expect(withVisibleCriteria(preferences, ['region'])).toEqual(
       wanted({ tattoos: true, weights: { tattoos: 0, region: 2, age: 1 } }),
     );
   });

@@ -99,18 +99,18 @@ export function matchScore(
 }
 
 /** What a brand's members can be scored by: nobody learns from a score what is not shown. */
-export const shownCriteria = (visibleFields: readonly string[]): MatchCriterion[] =>
+export const getVisibleCriteria = (visibleFields: readonly string[]): MatchCriterion[] =>
   matchCriteria.filter(
     (key) => key === 'age' || key === 'recently_active' || visibleFields.includes(key),
   );
 
 /** The preferences without a weight on what the brand does not show. */
-export function shownPreferences(
+export function withVisibleCriteria(
   preferences: MatchPreferences,
   visibleFields: readonly string[],
 ): MatchPreferences {
   const weights = { ...preferences.weights };
-  const shown = shownCriteria(visibleFields);
+  const shown = getVisibleCriteria(visibleFields);
   for (const key of matchCriteria) if (!shown.includes(key)) weights[key] = 0;
   return { ...preferences, weights };
 }

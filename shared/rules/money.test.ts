@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { minorOf, moneyOf, shareOf } from './money.ts';
+import { prorate, toMinor, toMoney } from './money.ts';
 
 describe('money', () => {
   it.each([
@@ -10,12 +10,12 @@ describe('money', () => {
     ['0.00', 0],
     ['100000.00', 10_000_000],
   ])('%s is %d cents, and back', (value, minor) => {
-    expect(minorOf({ value })).toBe(minor);
-    expect(moneyOf(minor, 'EUR')).toEqual({ value, currency: 'EUR' });
+    expect(toMinor({ value })).toBe(minor);
+    expect(toMoney(minor, 'EUR')).toEqual({ value, currency: 'EUR' });
   });
 
   it('refuses parts of a cent', () => {
-    expect(() => moneyOf(0.5, 'EUR')).toThrow(/whole number/);
+    expect(() => toMoney(0.5, 'EUR')).toThrow(/whole number/);
   });
 });
 
@@ -28,7 +28,7 @@ describe('shareOf', () => {
     [749, 2100, 12_100, 130],
     [0, 7, 9, 0],
   ])('%d * %d / %d is %d: half away from zero', (amount, part, whole, expected) => {
-    expect(shareOf(amount, part, whole)).toBe(expected);
+    expect(prorate(amount, part, whole)).toBe(expected);
   });
 
   it('is at most half a unit away, and odd', () => {
@@ -36,9 +36,9 @@ describe('shareOf', () => {
     const parts = fc.integer({ min: 0, max: 20_000 });
     fc.assert(
       fc.property(amounts, parts, fc.integer({ min: 1, max: 20_000 }), (amount, part, whole) => {
-        const share = shareOf(amount, part, whole);
+        const share = prorate(amount, part, whole);
         expect(Math.abs(share * whole - amount * part) * 2).toBeLessThanOrEqual(whole);
-        expect(shareOf(-amount, part, whole) + share).toBe(0);
+        expect(prorate(-amount, part, whole) + share).toBe(0);
       }),
     );
   });

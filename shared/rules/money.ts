@@ -11,19 +11,19 @@ export interface Minor {
   readonly currency: string;
 }
 
-export function minorOf({ value }: Pick<Money, 'value'>): number {
+export function toMinor({ value }: Pick<Money, 'value'>): number {
   const sign = value.startsWith('-') ? -1 : 1;
   return sign * Number(value.replace(/[-.]/g, ''));
 }
 
-export function moneyOf(minor: number, currency: string): Money {
+export function toMoney(minor: number, currency: string): Money {
   if (!Number.isSafeInteger(minor)) throw new Error('an amount is a whole number of cents');
   const digits = String(Math.abs(minor)).padStart(3, '0');
   return { value: `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`, currency };
 }
 
 /** `amount * part / whole`, half away from zero, in integers throughout. */
-export function shareOf(amount: number, part: number, whole: number): number {
+export function prorate(amount: number, part: number, whole: number): number {
   const product = BigInt(amount) * BigInt(part);
   const by = BigInt(whole);
   const sign = product < 0n !== by < 0n ? -1n : 1n;

@@ -5,11 +5,11 @@ import {
   dayAfter,
   dayStart,
   daysPeriod,
+  getUtcDays,
   isDay,
   isMonth,
   monthAfter,
   monthPeriod,
-  utcDaysOf,
 } from './periods.ts';
 
 const zones = [
@@ -62,7 +62,7 @@ describe('a month', () => {
   });
 
   it('touches the days of UTC around it', () => {
-    const days = [...utcDaysOf(monthPeriod('Europe/Amsterdam', '2026-10'))];
+    const days = [...getUtcDays(monthPeriod('Europe/Amsterdam', '2026-10'))];
     expect([days[0], days.at(-1), days.length]).toEqual(['2026-09-30', '2026-10-31', 32]);
   });
 });

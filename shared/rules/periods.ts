@@ -69,7 +69,7 @@ export const monthPeriod = (timeZone: string, month: string): Period => ({
 });
 
 /** Every day of UTC (YYYY-MM-DD) that a period touches, oldest first. */
-export function* utcDaysOf({ from, to }: Period): Generator<string> {
+export function* getUtcDays({ from, to }: Period): Generator<string> {
   for (let day = from.slice(0, 10); `${day}T00:00:00.000Z` < to; day = dayAfter(day)) yield day;
 }
 

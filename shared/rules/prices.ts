@@ -1,5 +1,5 @@
 /** What a package comes to, as pages show it and orders charge it. */
-import { shareOf } from './money.ts';
+import { prorate } from './money.ts';
 
 export interface Reduction {
   kind: 'percentage' | 'value';
@@ -9,7 +9,7 @@ export interface Reduction {
 
 /** What a discount takes off a total (smallest unit); never more than leaves one cent to pay. */
 export function takenOff(total: number, { kind, amount }: Reduction): number {
-  const off = kind === 'percentage' ? shareOf(total, amount, 100) : amount;
+  const off = kind === 'percentage' ? prorate(total, amount, 100) : amount;
   return Math.max(0, Math.min(off, total - 1));
 }
 

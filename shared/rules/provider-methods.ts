@@ -88,13 +88,14 @@ export function methodRemarks(brand: Pick<TenantConfig, 'payments' | 'countries'
   const { provider, methods } = brand.payments;
   const problems: MethodRemark[] = [];
   const warnings: MethodRemark[] = [];
-  methods.forEach((method, at) => {
+  methods.forEach((method, index) => {
     const support = providerMethods[provider][method];
     const problem = reasonAgainst(method, support, brand);
-    if (methods.indexOf(method) < at) problems.push({ at, reason: `${method} is there twice` });
-    else if (problem) problems.push({ at, reason: `${method} ${problem}` });
+    if (methods.indexOf(method) < index)
+      problems.push({ at: index, reason: `${method} is there twice` });
+    else if (problem) problems.push({ at: index, reason: `${method} ${problem}` });
     else if (support.status === 'supported' && support.needs) {
-      warnings.push({ at, reason: `${method} ${support.needs}` });
+      warnings.push({ at: index, reason: `${method} ${support.needs}` });
     }
   });
   const left = brand.countries.filter(

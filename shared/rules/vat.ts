@@ -5,7 +5,7 @@
  * authorities; a brand's tax adviser may set others in `prices.vat_percentages`.
  */
 import type { Country } from '../model/values.ts';
-import { shareOf } from './money.ts';
+import { prorate } from './money.ts';
 
 export const standardVatRates: Record<Country, number> = {
   US: 0,
@@ -26,7 +26,7 @@ export const standardVatRates: Record<Country, number> = {
 };
 
 /** @returns the rate in hundredths of a percent */
-export function vatRateOf(
+export function getVatRate(
   country: Country,
   prices: { vat_percentages?: Partial<Record<string, string>> | undefined },
 ): number {
@@ -35,4 +35,4 @@ export function vatRateOf(
 }
 
 /** What of a gross amount (smallest unit) is tax. */
-export const vatIn = (gross: number, rate: number): number => shareOf(gross, rate, 10_000 + rate);
+export const vatIn = (gross: number, rate: number): number => prorate(gross, rate, 10_000 + rate);

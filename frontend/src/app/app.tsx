@@ -18,20 +18,20 @@ import { FailedPage } from './failed-page.tsx';
 import { useRouteChange } from './route-change.ts';
 import { Missing, Screen } from './screen.tsx';
 
-export type ComponentOf = (name: RouteName) => ComponentType;
+export type GetComponent = (name: RouteName) => ComponentType;
 
 interface AppProps {
   boot: BootData;
   i18n: i18n;
   client: QueryClient;
   /** The component of each route; lazy in the browser. */
-  componentOf: ComponentOf;
+  getComponent: GetComponent;
   routes: readonly RouteName[];
   children?: never;
 }
 
 /** Everything inside the router. */
-export function App({ boot, i18n, client, componentOf, routes }: AppProps) {
+export function App({ boot, i18n, client, getComponent, routes }: AppProps) {
   return (
     <I18nextProvider i18n={i18n}>
       <BootProvider boot={boot}>
@@ -39,7 +39,7 @@ export function App({ boot, i18n, client, componentOf, routes }: AppProps) {
           <QueryClientProvider client={client}>
             <Shell>
               <Outermost>
-                <Screens componentOf={componentOf} routes={routes} />
+                <Screens getComponent={getComponent} routes={routes} />
               </Outermost>
               <Live />
             </Shell>
@@ -91,10 +91,10 @@ function Outermost({ children }: { children: ReactNode }) {
 }
 
 function Screens({
-  componentOf,
+  getComponent,
   routes,
 }: {
-  componentOf: ComponentOf;
+  getComponent: GetComponent;
   routes: readonly RouteName[];
 }) {
   useRouteChange();
@@ -104,7 +104,7 @@ function Screens({
         <Route
           key={name}
           path={paths[name]}
-          element={<Screen name={name} Page={componentOf(name)} />}
+          element={<Screen name={name} Page={getComponent(name)} />}
         />
       ))}
       <Route path="*" element={<Missing />} />

@@ -10,7 +10,7 @@ import { writeCookie } from '#lib/storage.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
 import { limits } from '#shared/limits.ts';
 import { showEntryWarning } from './entry-warning.ts';
-import { entryOf, restoreScroll } from './scroll-restoration.ts';
+import { getEntry, restoreScroll } from './scroll-restoration.ts';
 
 const boot = readBootData();
 keepTracking(location.search);
@@ -22,7 +22,7 @@ showEntryWarning();
 
 // Whole as HTML, the page is scrolled back by the browser, unless the application once took that over.
 if (boot.rendered && history.scrollRestoration === 'manual') {
-  restoreScroll(entryOf(history.state?.key ?? 'default', location.pathname));
+  restoreScroll(getEntry(history.state?.key ?? 'default', location.pathname));
 }
 
 let started = false;

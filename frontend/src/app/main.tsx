@@ -9,7 +9,7 @@ import { hydrateQueries } from '#lib/dehydrated-queries.ts';
 import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
-import { pageOf, pageStays, type RouteName, routeNames } from '#lib/paths.ts';
+import { getPage, pageStays, type RouteName, routeNames } from '#lib/paths.ts';
 import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
 import { setUser, userKey } from '#lib/session.tsx';
 import { textsUrl } from '#shared/brand-assets.ts';
@@ -33,8 +33,8 @@ export async function start(boot: BootData): Promise<void> {
     const { default: Page } = await loadPage(boot.route);
     components.set(boot.route, () => <FirstPage Page={Page} onTakenOver={takenOver} />);
   }
-  const componentOf = (route: RouteName): ComponentType => {
-    const key = pageStays(route) ? pageOf(route) : route;
+  const getComponent = (route: RouteName): ComponentType => {
+    const key = pageStays(route) ? getPage(route) : route;
     let component = components.get(key);
     if (!component) {
       component = lazy(() => loadPage(route));
@@ -51,7 +51,7 @@ export async function start(boot: BootData): Promise<void> {
           boot={boot}
           i18n={i18n}
           client={client}
-          componentOf={componentOf}
+          getComponent={getComponent}
           routes={routeNames}
         />
       </BrowserRouter>

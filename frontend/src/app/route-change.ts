@@ -2,14 +2,14 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useBoot } from '#lib/boot-context.tsx';
-import { entryOf, keepScroll, restoreScroll } from './scroll-restoration.ts';
+import { getEntry, keepScroll, restoreScroll } from './scroll-restoration.ts';
 
 export const mainId = 'main';
 
 export function useRouteChange(): void {
   const { pathname, hash, key } = useLocation();
   const { rendered } = useBoot();
-  const here = entryOf(key, pathname);
+  const here = getEntry(key, pathname);
   const type = useNavigationType();
   const first = useRef(true);
   const entry = useRef(here);

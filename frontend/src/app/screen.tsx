@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { layoutOf, needsMember, paths, type RouteName, routeAt } from '#lib/paths.ts';
+import { getLayout, needsMember, paths, type RouteName, routeAt } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './failed-page.tsx';
@@ -21,7 +21,7 @@ export function Screen({ name, Page }: { name: RouteName; Page: ComponentType })
   // The path has the route's shape, but a parameter cannot be.
   if (routeAt(pathname) !== name) return <Missing />;
   return (
-    <Layout name={layoutOf(name)} route={name}>
+    <Layout name={getLayout(name)} route={name}>
       <ErrorBoundary resetKey={pathname} fallback={(retry) => <FailedPage onRetry={retry} />}>
         <Suspense fallback={<PageLoading />}>
           <Allowed name={name}>

@@ -12,7 +12,7 @@ const patienceMs = 4_000;
 type Positions = [key: string, top: number][];
 
 /** An entry of the history, by the router's key; the first entry of every visit has the same. */
-export const entryOf = (key: string, pathname: string): string =>
+export const getEntry = (key: string, pathname: string): string =>
   key === 'default' ? `${key} ${pathname}` : key;
 
 /** Notes where an entry stands. */
@@ -23,12 +23,12 @@ export function keepScroll(entry: string, top: number): void {
   store(storageKey, [...others, [entry, Math.round(top)]].slice(-entriesKept), 'session');
 }
 
-const scrollOf = (entry: string): number =>
+const getScroll = (entry: string): number =>
   readStored<Positions>(storageKey, 'session')?.find(([key]) => key === entry)?.[1] ?? 0;
 
 /** Scrolls an entry back, once the page is high enough; the visitor's own scrolling ends it. */
 export function restoreScroll(entry: string): () => void {
-  const top = scrollOf(entry);
+  const top = getScroll(entry);
   const root = document.documentElement;
   let over = false;
   const observer = new ResizeObserver(() => attempt());

@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router';
 import type { BootData, Texts } from '#lib/boot-data.ts';
 import { hydrateQueries, type ServerQuery } from '#lib/dehydrated-queries.ts';
 import { createI18n, type TextGroup } from '#lib/i18n.ts';
-import { pageOf } from '#lib/paths.ts';
+import { getPage } from '#lib/paths.ts';
 import { SettingsProvider } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
@@ -28,8 +28,8 @@ import { App } from './app.tsx';
 
 export { type BootData, mergeTexts, type Texts } from '#lib/boot-data.ts';
 export type { DehydratedQuery, ServerQuery } from '#lib/dehydrated-queries.ts';
-export { layoutOf, pageOf, type RouteName, routeAt } from '#lib/paths.ts';
-export { titleOf } from '#lib/use-title.ts';
+export { getLayout, getPage, type RouteName, routeAt } from '#lib/paths.ts';
+export { getTitle } from '#lib/use-title.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
 export { heroSizes } from '../features/home/hero-sizes.ts';
 
@@ -78,10 +78,10 @@ export interface ServerPage extends Rendering {
 }
 
 /** The page of a route whose first screen the server renders. */
-export function serverPageOf(name: RouteName): ServerPage | undefined {
+export function getServerPage(name: RouteName): ServerPage | undefined {
   const { server, texts = [] }: RouteRow = routes[name];
   if (!server) return undefined;
-  const file = pageOf(name);
+  const file = getPage(name);
   return { ...renderings[file as ServerPageName], file, groups: texts };
 }
 
@@ -95,7 +95,7 @@ export const commonGroups: readonly TextGroup[] = ['common'];
 
 /** The HTML of `#root` for a page that the server renders, at this path and query. */
 export function renderPage(boot: BootData, location: string): Promise<string> {
-  const page = boot.route ? serverPageOf(boot.route) : undefined;
+  const page = boot.route ? getServerPage(boot.route) : undefined;
   if (!page || !boot.route) throw new Error('this route is not rendered on the server');
   const { locale, texts, route } = boot;
   const client = new QueryClient();
@@ -106,7 +106,7 @@ export function renderPage(boot: BootData, location: string): Promise<string> {
         boot={boot}
         i18n={createI18n({ locale, texts })}
         client={client}
-        componentOf={() => page.Page}
+        getComponent={() => page.Page}
         routes={[route]}
       />
     </StaticRouter>,

@@ -1,10 +1,10 @@
 /** The API client: one function per method, typed by the contract that server and browser share. */
 import {
-  type AnswerOf,
+  getPath,
   type PathContract,
-  pathOf,
-  type SentBodyOf,
-  type SentQueryOf,
+  type RequestBodyInput,
+  type RequestQueryInput,
+  type ResponseBody,
 } from '#shared/api/contract.ts';
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -38,9 +38,9 @@ export class ApiError extends Error {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-interface CallOptions<C extends PathContract, M extends Method & keyof C['methods']> {
-  body?: SentBodyOf<C, M>;
-  query?: SentQueryOf<C, M>;
+interface RequestOptions<C extends PathContract, M extends Method & keyof C['methods']> {
+  body?: RequestBodyInput<C, M>;
+  query?: RequestQueryInput<C, M>;
   signal?: AbortSignal | undefined;
   /** The body carries an idempotency value, so that sending it again changes nothing. */
   keyed?: boolean;
@@ -71,16 +71,16 @@ const sleep = (ms: number, signal?: AbortSignal) =>
 export async function call<C extends PathContract, M extends Method & keyof C['methods'] & string>(
   contract: C,
   method: M,
-  options: CallOptions<C, M> = {},
-): Promise<AnswerOf<C, M>> {
+  options: RequestOptions<C, M> = {},
+): Promise<ResponseBody<C, M>> {
   const repeatable = method === 'GET' || options.keyed === true;
   for (let attempt = 0; ; attempt++) {
     try {
       return await once(contract, method, options);
     } catch (cause) {
-      const passing =
+      const isTransient =
         cause instanceof ApiError && (cause.code === 'network' || retriable.has(cause.status));
-      if (!repeatable || !passing || attempt >= limits.httpRetries) throw cause;
+      if (!repeatable || !isTransient || attempt >= limits.httpRetries) throw cause;
       await sleep(limits.httpRetryBaseMs * 2 ** attempt, options.signal);
     }
   }
@@ -89,13 +89,13 @@ export async function call<C extends PathContract, M extends Method & keyof C['m
 async function once<C extends PathContract, M extends Method & keyof C['methods'] & string>(
   contract: C,
   method: M,
-  { body, query, signal }: CallOptions<C, M>,
-): Promise<AnswerOf<C, M>> {
+  { body, query, signal }: RequestOptions<C, M>,
+): Promise<ResponseBody<C, M>> {
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(`${pathOf(contract)}${search}`, {
+    response = await fetch(`${getPath(contract)}${search}`, {
       method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
@@ -110,15 +110,15 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: 'network', status: 0, cause });
   }
-  if (answer.status === 204) return undefined as AnswerOf<C, M>;
-  const json = (await answer.json().catch(() => null)) as unknown;
-  if (answer.ok && json !== null) return json as AnswerOf<C, M>;
+  if (response.status === 204) return undefined as ResponseBody<C, M>;
+  const json = (await response.json().catch(() => null)) as unknown;
+  if (response.ok && json !== null) return json as ResponseBody<C, M>;
   const error = (json as Partial<ErrorBody> | null)?.error;
   const code = error?.code ?? 'internal_error';
   const swallowed = code === 'authentication_required' && contract.name !== 'user' && onLoggedOut();
   throw new ApiError({
     code,
-    status: answer.status,
+    status: response.status,
     params: error?.params,
     fields: error?.fields,
     swallowed,

@@ -1,6 +1,6 @@
 /** Queries that come with a page: the server runs them for what it renders, the browser's cache starts with their data. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { AnswerOf, PathContract } from '#shared/api/contract.ts';
+import type { PathContract, ResponseBody } from '#shared/api/contract.ts';
 
 /** A query's data, and its key in the cache. */
 export interface DehydratedQuery {
@@ -20,7 +20,7 @@ export interface ServerQuery {
 export const serverQuery = <C extends PathContract>(
   contract: C,
   query: object,
-  dehydrate: (response: AnswerOf<C, 'GET' & keyof C['methods']>) => DehydratedQuery,
+  dehydrate: (response: ResponseBody<C, 'GET' & keyof C['methods']>) => DehydratedQuery,
 ): ServerQuery => ({
   contract,
   query: query as ServerQuery['query'],

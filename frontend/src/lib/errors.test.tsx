@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api.ts';
 import { useErrorText } from './errors.ts';
-import { markupOf } from './fixtures.tsx';
+import { renderMarkup } from './fixtures.tsx';
 
 function Words({ cause }: { cause: unknown }) {
   return useErrorText().errorText(cause);
 }
 const words = (code: ApiError['code'], params = {}) =>
-  markupOf(<Words cause={new ApiError({ code, status: 400, params })} />);
+  renderMarkup(<Words cause={new ApiError({ code, status: 400, params })} />);
 
 it('says a failure in the visitor’s language', () => {
   expect(words('rate_limited', { minutes: 3 })).toContain('3 min');
-  expect(markupOf(<Words cause={new Error('secret')} />)).not.toContain('secret');
+  expect(renderMarkup(<Words cause={new Error('secret')} />)).not.toContain('secret');
 });
 
 it('writes amounts in the brand’s currency', () => {

@@ -136,7 +136,7 @@ export const userFixture = (): User => ({
 });
 
 /** The markup as the server renders it. A session whose `user` is not given is still unknown. */
-export function markupOf(
+export function renderMarkup(
   element: ReactNode,
   {
     settings = settingsFixture(),

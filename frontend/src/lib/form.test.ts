@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { newPasswordSchema } from '#shared/api/signup.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { genderSchema } from '#shared/model/values.ts';
-import { codeOf, resolverOf } from './form.ts';
+import { createResolver, getErrorCode } from './form.ts';
 
 describe('the code of a wrong entry', () => {
   it('is null for a good one', () => {
-    expect(codeOf(emailSchema, 'mark@example.org')).toBeNull();
+    expect(getErrorCode(emailSchema, 'mark@example.org')).toBeNull();
   });
 
   it.each([
@@ -17,12 +17,12 @@ describe('the code of a wrong entry', () => {
     [newPasswordSchema, 'x'.repeat(201), 'too_long'],
     [genderSchema, 'other', 'invalid_option'],
   ])('is the one the server gives (%#)', (schema, value, code) => {
-    expect(codeOf(schema, value)).toBe(code);
+    expect(getErrorCode(schema, value)).toBe(code);
   });
 });
 
 describe('a resolver', () => {
-  const resolve = resolverOf<{ email: string }>(({ email }) =>
+  const resolve = createResolver<{ email: string }>(({ email }) =>
     email.includes('@') ? {} : { email: 'invalid_email' },
   );
   const options = { fields: {}, shouldUseNativeValidation: false };

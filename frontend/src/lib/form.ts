@@ -6,7 +6,7 @@ import type * as z from 'zod/mini';
 export type FieldCodes<Values> = Partial<Record<keyof Values & string, string>>;
 
 /** The code of what is wrong with an entry, as the server would name it; null where it is good. */
-export function codeOf(schema: z.ZodMiniType, value: string): string | null {
+export function getErrorCode(schema: z.ZodMiniType, value: string): string | null {
   const parsed = schema.safeParse(value);
   if (parsed.success) return null;
   if (value.trim() === '') return 'required';
@@ -25,7 +25,7 @@ export function codeOf(schema: z.ZodMiniType, value: string): string | null {
 }
 
 /** A resolver of react-hook-form over a plain check; each error's `message` is its code. */
-export function resolverOf<Values extends FieldValues>(
+export function createResolver<Values extends FieldValues>(
   check: (values: Values) => FieldCodes<Values>,
 ): Resolver<Values> {
   return (values) => {

@@ -6,8 +6,8 @@ type Success = (position: { coords: { latitude: number; longitude: number } }) =
 type Failure = (error: { code: number; PERMISSION_DENIED: number }) => void;
 
 const geolocation = (
-  answer: (success: Success, failure: Failure, options: PositionOptions) => void,
-) => ({ getCurrentPosition: answer }) as unknown as Geolocation;
+  response: (success: Success, failure: Failure, options: PositionOptions) => void,
+) => ({ getCurrentPosition: response }) as unknown as Geolocation;
 const permissions = (query: () => Promise<unknown>) => ({ query }) as unknown as Permissions;
 const silent = geolocation(() => {});
 

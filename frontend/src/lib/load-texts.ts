@@ -12,12 +12,14 @@ export function textLoader(
   const overrides = new Map<Locale, Promise<Overrides>>([
     [first.locale, Promise.resolve(first.overrides)],
   ]);
-  const overridesOf = (locale: Locale) => {
+  const getOverrides = (locale: Locale) => {
     let known = overrides.get(locale);
     if (!known) {
       const url = overridesUrl(locale);
       known = url
-        ? fetch(url).then((answer) => (answer.ok ? (answer.json() as Promise<Overrides>) : {}))
+        ? fetch(url).then((response) =>
+            response.ok ? (response.json() as Promise<Overrides>) : {},
+          )
         : Promise.resolve({});
       overrides.set(locale, known);
     }
@@ -26,7 +28,7 @@ export function textLoader(
   return async (locale: Locale, group: string): Promise<Texts> => {
     const [base, over] = await Promise.all([
       import(`../locales/${locale}/${group}.json`) as Promise<{ default: Texts }>,
-      overridesOf(locale),
+      getOverrides(locale),
     ]);
     return mergeTexts(base.default, over[group]);
   };

@@ -11,16 +11,16 @@ export const paths = Object.fromEntries(routeNames.map((name) => [name, rows[nam
   [Name in RouteName]: (typeof routes)[Name]['path'];
 };
 
-export const layoutOf = (name: RouteName): LayoutName => rows[name].layout ?? 'default';
+export const getLayout = (name: RouteName): LayoutName => rows[name].layout ?? 'default';
 
 /** Whether a visitor without a session is sent away, to log in first. */
 export const needsMember = (name: RouteName): boolean => rows[name].access === 'member';
 
 /** The file of a route's page. */
-export const pageOf = (name: RouteName): string => rows[name].page ?? 'not-here-yet';
+export const getPage = (name: RouteName): string => rows[name].page ?? 'not-here-yet';
 
 /** The place of the navigation that a route belongs to; the 404 belongs to none. */
-export const areaOf = (name: RouteName | null): Area | undefined =>
+export const getArea = (name: RouteName | null): Area | undefined =>
   name ? rows[name].area : undefined;
 
 export const hasBackButton = (name: RouteName): boolean => rows[name].back === true;

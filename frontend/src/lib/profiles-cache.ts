@@ -86,7 +86,7 @@ export function withoutProfile<T>(data: T, id: string): T {
     const left = data
       .filter((entry) => !isAbout(entry, id))
       .map((entry) => withoutProfile(entry, id));
-    const same = left.length === data.length && left.every((entry, at) => entry === data[at]);
+    const same = left.length === data.length && left.every((entry, index) => entry === data[index]);
     return same ? data : (left as T);
   }
   if (typeof data !== 'object' || data === null || isProfile(data)) return data;

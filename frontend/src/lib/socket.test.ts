@@ -242,15 +242,15 @@ describe('after a break', () => {
 
   it('gives up a socket that does not open, or does not catch up', () => {
     client.start();
-    vi.advanceTimersByTime(limits.socketAnswerMs);
+    vi.advanceTimersByTime(limits.socketResponseMs);
     expect(channels[0]?.left).toBe(true);
     vi.advanceTimersByTime(2 * limits.socketRetryBaseMs);
     expect(channels).toHaveLength(2);
     last().opens();
     // Of a long catch-up every message is a sign of life.
-    vi.advanceTimersByTime(limits.socketAnswerMs - 1);
+    vi.advanceTimersByTime(limits.socketResponseMs - 1);
     last().says(message(cursorAt(1)));
-    vi.advanceTimersByTime(limits.socketAnswerMs - 1);
+    vi.advanceTimersByTime(limits.socketResponseMs - 1);
     expect(last().left).toBe(false);
     vi.advanceTimersByTime(1);
     expect(last().left).toBe(true);
@@ -277,7 +277,7 @@ describe('a long life', () => {
     vi.advanceTimersByTime(limits.socketPingMs);
     expect(channels).toHaveLength(1);
     expect(last().sent.filter(({ type }) => type === 'ping')).toHaveLength(2);
-    vi.advanceTimersByTime(limits.socketAnswerMs);
+    vi.advanceTimersByTime(limits.socketResponseMs);
     expect(channels[0]?.left).toBe(true);
     vi.advanceTimersByTime(limits.socketRetryBaseMs);
     expect(channels).toHaveLength(2);
@@ -308,7 +308,7 @@ describe('where no socket gets through', () => {
     expect(client.state()).toBe('polling');
     expect(heard.onPoll).toHaveBeenCalledTimes(1);
     const before = channels.length;
-    for (let at = 0; at < 4; at++) vi.advanceTimersByTime(limits.socketPollMs);
+    for (let index = 0; index < 4; index++) vi.advanceTimersByTime(limits.socketPollMs);
     expect(heard.onPoll).toHaveBeenCalledTimes(5);
     expect(channels.length).toBeGreaterThan(before);
     fails();
@@ -368,7 +368,7 @@ describe('a device', () => {
     happens('visible');
     expect(last().sent.at(-1)).toEqual({ type: 'ping' });
     last().says({ type: 'pong' });
-    vi.advanceTimersByTime(limits.socketAnswerMs);
+    vi.advanceTimersByTime(limits.socketResponseMs);
     expect(channels).toHaveLength(1);
     happens('visible');
     vi.advanceTimersByTime(limits.socketAliveMs + limits.socketRetryBaseMs);

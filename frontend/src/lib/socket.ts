@@ -74,10 +74,10 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
       timers.delete(name);
     }
   };
-  const tell = (act: (listener: SocketListener) => void) => {
+  const notify = (act: (listener: SocketListener) => void) => {
     for (const listener of [...listeners]) act(listener);
   };
-  const poll = () => tell(({ onPoll }) => onPoll?.());
+  const poll = () => notify(({ onPoll }) => onPoll?.());
 
   function connect(): void {
     cancel('retry');
@@ -92,11 +92,11 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
       return;
     }
     channel = opened;
-    awaitAnswer();
+    awaitResponse();
     opened.onopen = () => {
       if (channel !== opened) return;
       send({ type: 'since', cursor });
-      awaitAnswer();
+      awaitResponse();
     };
     opened.onmessage = ({ data }) => {
       if (channel === opened) receive(String(data));
@@ -107,7 +107,8 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
   }
 
   /** What does not answer in time is as good as closed. */
-  const awaitAnswer = (ms: number = limits.socketAnswerMs) => later('answer', ms, () => lost(0));
+  const awaitResponse = (ms: number = limits.socketResponseMs) =>
+    later('answer', ms, () => lost(0));
 
   function receive(text: string): void {
     const frame = parse(text);
@@ -125,10 +126,10 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
       case 'message':
         if (cursor === null || frame.cursor > cursor) cursor = frame.cursor;
         // A long catch-up is one that goes on.
-        if (state !== 'open') awaitAnswer();
+        if (state !== 'open') awaitResponse();
         break;
     }
-    tell(({ onFrame }) => onFrame?.(frame));
+    notify(({ onFrame }) => onFrame?.(frame));
   }
 
   function caughtUp(at: string, complete: boolean): void {
@@ -141,16 +142,16 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
     schedulePing();
     later('renew', limits.socketRenewMs, connect);
     const isCovered = complete && waitedMs <= limits.catchUpOverlapSeconds * 1_000;
-    if (!isCovered) tell(({ onGap }) => onGap?.());
+    if (!isCovered) notify(({ onGap }) => onGap?.());
   }
 
   function schedulePing(): void {
-    later('ping', limits.socketPingMs, () => ping(limits.socketAnswerMs));
+    later('ping', limits.socketPingMs, () => ping(limits.socketResponseMs));
   }
 
   function ping(answerMs: number): void {
     send({ type: 'ping' });
-    awaitAnswer(answerMs);
+    awaitResponse(answerMs);
     schedulePing();
   }
 

@@ -1,12 +1,12 @@
 /** Small values kept in the browser. Storage may be full, blocked or broken; that is never fatal. */
 
 type Area = 'local' | 'session';
-const areaOf = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
+const getArea = (area: Area): Storage => (area === 'local' ? localStorage : sessionStorage);
 
 /** The value under a key, or null where there is none or it cannot be read. */
 export function readStored<T>(key: string, area: Area = 'local'): T | null {
   try {
-    const text = areaOf(area).getItem(key);
+    const text = getArea(area).getItem(key);
     return text === null ? null : (JSON.parse(text) as T);
   } catch {
     return null;
@@ -16,8 +16,8 @@ export function readStored<T>(key: string, area: Area = 'local'): T | null {
 /** Keeps a value; `null` removes it. */
 export function store(key: string, value: unknown, area: Area = 'local'): void {
   try {
-    if (value === null) areaOf(area).removeItem(key);
-    else areaOf(area).setItem(key, JSON.stringify(value));
+    if (value === null) getArea(area).removeItem(key);
+    else getArea(area).setItem(key, JSON.stringify(value));
   } catch {
     // Without storage the value lives as long as the page.
   }

@@ -30,8 +30,8 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
     knownUser(client, hasSession)
       .then(async (user) => {
         if (!user) return;
-        const answer = await call(userContract, 'PUT', { body: { language: locale } });
-        client.setQueryData(userKey, answer.user);
+        const response = await call(userContract, 'PUT', { body: { language: locale } });
+        client.setQueryData(userKey, response.user);
       })
       // A failure here is ignored: the cookie already holds the choice.
       .catch(() => undefined);

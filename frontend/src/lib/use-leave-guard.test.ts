@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { destinationOf } from './use-leave-guard.ts';
+import { getDestination } from './use-leave-guard.ts';
 
 const here = { origin: 'https://maple.example', pathname: '/profile' };
 const click = {
@@ -19,8 +19,8 @@ const members = 'https://maple.example/members?page=2#top';
 
 describe('a click on a link', () => {
   it('leads away from the page, with query and hash', () => {
-    expect(destinationOf(click, anchor(members), here)).toBe('/members?page=2#top');
-    expect(destinationOf(click, anchor(members, '_self'), here)).toBe('/members?page=2#top');
+    expect(getDestination(click, anchor(members), here)).toBe('/members?page=2#top');
+    expect(getDestination(click, anchor(members, '_self'), here)).toBe('/members?page=2#top');
   });
 
   it.each([
@@ -28,19 +28,19 @@ describe('a click on a link', () => {
     ['to another site, of which the browser warns', 'https://other.example/members'],
     ['to a mail program', 'mailto:help@maple.example'],
   ])('leads nowhere within the site: %s', (_, href) => {
-    expect(destinationOf(click, anchor(href), here)).toBeNull();
+    expect(getDestination(click, anchor(href), here)).toBeNull();
   });
 
   it('leaves the page where it is when it opens elsewhere', () => {
-    expect(destinationOf(click, anchor(members, '_blank'), here)).toBeNull();
-    expect(destinationOf(click, anchor(members, '', ['download']), here)).toBeNull();
+    expect(getDestination(click, anchor(members, '_blank'), here)).toBeNull();
+    expect(getDestination(click, anchor(members, '', ['download']), here)).toBeNull();
     for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey'] as const) {
-      expect(destinationOf({ ...click, [key]: true }, anchor(members), here)).toBeNull();
+      expect(getDestination({ ...click, [key]: true }, anchor(members), here)).toBeNull();
     }
-    expect(destinationOf({ ...click, button: 1 }, anchor(members), here)).toBeNull();
+    expect(getDestination({ ...click, button: 1 }, anchor(members), here)).toBeNull();
   });
 
   it('is left to whoever handled it', () => {
-    expect(destinationOf({ ...click, defaultPrevented: true }, anchor(members), here)).toBeNull();
+    expect(getDestination({ ...click, defaultPrevented: true }, anchor(members), here)).toBeNull();
   });
 });

@@ -13,7 +13,7 @@ type Place = Pick<Location, 'origin' | 'pathname'>;
  * The path within the site that a click on a link leads to, or null where this page stays: the
  * link opens elsewhere, or stays on the page. Of links to other sites the browser warns itself.
  */
-export function destinationOf(click: Click, anchor: Anchor, here: Place): string | null {
+export function getDestination(click: Click, anchor: Anchor, here: Place): string | null {
   const plain = click.button === 0 && !click.defaultPrevented;
   if (!plain || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
   if (anchor.hasAttribute('download') || !['', '_self'].includes(anchor.target)) return null;
@@ -23,7 +23,7 @@ export function destinationOf(click: Click, anchor: Anchor, here: Place): string
 }
 
 /** The router counts the entries of its history; entries that are not its own have no number. */
-const entryOf = (state: unknown): number | null => {
+const getEntry = (state: unknown): number | null => {
   const idx = (state as { idx?: unknown } | null)?.idx;
   return typeof idx === 'number' ? idx : null;
 };
@@ -52,12 +52,12 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!active) return;
     const { pathname } = location;
-    let entry = entryOf(history.state);
+    let entry = getEntry(history.state);
     let undoing = false;
 
     const onClick = (event: MouseEvent) => {
       const anchor = (event.target as Element).closest?.('a[href]') as HTMLAnchorElement | null;
-      const path = anchor && destinationOf(event, anchor, location);
+      const path = anchor && getDestination(event, anchor, location);
       if (!path) return;
       event.preventDefault();
       event.stopPropagation();
@@ -70,7 +70,7 @@ export function useLeaveGuard(
         event.stopImmediatePropagation();
         return;
       }
-      const next = entryOf(event.state);
+      const next = getEntry(event.state);
       if (location.pathname === pathname) {
         entry = next;
         return;

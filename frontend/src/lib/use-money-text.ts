@@ -4,13 +4,13 @@ import type { Minor } from '#shared/rules/money.ts';
 import { useLanguageTag } from './use-language-tag.ts';
 
 const minorUnits = 100;
-const unitsOf = (amount: Money | Minor): number =>
+const getUnits = (amount: Money | Minor): number =>
   'minor' in amount ? amount.minor / minorUnits : Number(amount.value);
 
 /** An amount with its currency, in a BCP 47 tag's way. */
 export const moneyText = (tag: string, amount: Money | Minor): string =>
   new Intl.NumberFormat(tag, { style: 'currency', currency: amount.currency }).format(
-    unitsOf(amount),
+    getUnits(amount),
   );
 
 export function useMoneyText(): (amount: Money | Minor) => string {

@@ -11,7 +11,7 @@ interface BadgeNavigator {
 }
 
 /** The title of a page; without one of its own, the brand's. */
-export const titleOf = (
+export const getTitle = (
   page: string | null,
   { index_title, name }: Pick<Settings, 'index_title' | 'name'>,
 ): string => (page ? `${page} · ${name}` : index_title);
@@ -19,7 +19,7 @@ export const titleOf = (
 /** Sets the title; the installed app's badge shows the same number where it can. */
 export function useTitle(page: string | null): void {
   const { user } = useSession();
-  const title = titleOf(page, useSettings());
+  const title = getTitle(page, useSettings());
   const count = (user?.unread_messages ?? 0) + (user?.new_likes ?? 0);
   useEffect(() => {
     document.title = titleWithCount(title, count);

@@ -101,9 +101,9 @@ export function Carousel({
         onScroll={measure}
         onKeyDown={onKeyDown}
       >
-        {slides.map((slide, at) => (
+        {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its position
-          <li key={at} className="carousel__slide">
+          <li key={index} className="carousel__slide">
             {slide}
           </li>
         ))}

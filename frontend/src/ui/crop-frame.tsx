@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
-import { areaOf, type Crop, type Size } from './crop-geometry.ts';
+import { type Crop, getArea, type Size } from './crop-geometry.ts';
 import type { PhotoCropperLabels } from './photo-cropper.tsx';
 import { draw, shown, smallCopy } from './picture-canvas.ts';
 
@@ -47,7 +47,7 @@ export function Frame({ picture, size, crop, change, labels }: FrameProps) {
   /** Moves the picture by so many shares of the frame. */
   const moveBy = (across: number, down: number, zoomFactor = 1) =>
     change((before) => {
-      const area = areaOf(before, size);
+      const area = getArea(before, size);
       return {
         ...before,
         zoom: before.zoom * zoomFactor,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  areaOf,
   type Crop,
   clamp,
   frameRatio,
+  getArea,
   largestFrame,
   mostZoom,
   outputSize,
@@ -22,19 +22,19 @@ describe('the frame', () => {
   });
 
   it('starts in the middle', () => {
-    expect(areaOf(startCrop(wide), wide)).toEqual({ x: 875, y: 0, width: 2250, height: 3000 });
-    expect(areaOf(startCrop(tall), tall)).toEqual({ x: 0, y: 400, width: 900, height: 1200 });
+    expect(getArea(startCrop(wide), wide)).toEqual({ x: 875, y: 0, width: 2250, height: 3000 });
+    expect(getArea(startCrop(tall), tall)).toEqual({ x: 0, y: 400, width: 900, height: 1200 });
   });
 
   it('gets smaller with zoom, around its middle', () => {
-    const area = areaOf({ ...startCrop(wide), zoom: 2 }, wide);
+    const area = getArea({ ...startCrop(wide), zoom: 2 }, wide);
     expect(area).toEqual({ x: 1437.5, y: 750, width: 1125, height: 1500 });
   });
 });
 
 describe('clamping', () => {
   const inside = (crop: Crop, size: typeof wide) => {
-    const area = areaOf(crop, size);
+    const area = getArea(crop, size);
     const picture = turned(size, crop.turns);
     expect(area.x).toBeGreaterThanOrEqual(-1e-9);
     expect(area.y).toBeGreaterThanOrEqual(-1e-9);

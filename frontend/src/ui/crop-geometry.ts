@@ -54,7 +54,7 @@ export const startCrop = ({ width, height }: Size): Crop => ({
 });
 
 /** The part of the turned picture inside the frame. `size` is that of the picture unturned. */
-export function areaOf(crop: Crop, size: Size): Area {
+export function getArea(crop: Crop, size: Size): Area {
   const largest = largestFrame(turned(size, crop.turns));
   const [width, height] = [largest.width / crop.zoom, largest.height / crop.zoom];
   return { x: crop.x - width / 2, y: crop.y - height / 2, width, height };
@@ -67,7 +67,7 @@ const between = (value: number, least: number, most: number) =>
 export function clamp(crop: Crop, size: Size, most: number): Crop {
   const zoomed = { ...crop, zoom: between(crop.zoom, 1, most) };
   const picture = turned(size, crop.turns);
-  const { width, height } = areaOf(zoomed, size);
+  const { width, height } = getArea(zoomed, size);
   return {
     ...zoomed,
     x: between(crop.x, width / 2, picture.width - width / 2),

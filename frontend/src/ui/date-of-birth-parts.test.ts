@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dateOf,
   daysInMonth,
   monthNames,
   partOrder,
-  partsOf,
+  toDate,
+  toDateParts,
   withPart,
 } from './date-of-birth-parts.ts';
 
 describe('date of birth parts', () => {
   it('round-trips a full date and leaves anything else empty', () => {
-    expect(partsOf('1989-03-04')).toEqual({ year: '1989', month: '3', day: '4' });
-    expect(dateOf(partsOf('1989-03-04'))).toBe('1989-03-04');
-    expect(partsOf('4-3-1989')).toEqual({ year: '', month: '', day: '' });
-    expect(partsOf(undefined)).toEqual({ year: '', month: '', day: '' });
+    expect(toDateParts('1989-03-04')).toEqual({ year: '1989', month: '3', day: '4' });
+    expect(toDate(toDateParts('1989-03-04'))).toBe('1989-03-04');
+    expect(toDateParts('4-3-1989')).toEqual({ year: '', month: '', day: '' });
+    expect(toDateParts(undefined)).toEqual({ year: '', month: '', day: '' });
   });
 
   it('is empty until all three parts are chosen', () => {
-    expect(dateOf({ day: '4', month: '3', year: '' })).toBe('');
-    expect(dateOf({ day: '4', month: '12', year: '2001' })).toBe('2001-12-04');
+    expect(toDate({ day: '4', month: '3', year: '' })).toBe('');
+    expect(toDate({ day: '4', month: '12', year: '2001' })).toBe('2001-12-04');
   });
 
   it('knows the days of each month, and 29 February as long as no year says otherwise', () => {

@@ -14,14 +14,14 @@ export function daysInMonth(month: string, year: string): number {
 }
 
 /** Splits `YYYY-MM-DD` into numbers without leading zeros; anything else is empty. */
-export function partsOf(value: string | undefined): DateParts {
+export function toDateParts(value: string | undefined): DateParts {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value ?? '');
   const [, year = '', month = '', day = ''] = match ?? [];
   return { year, month: month.replace(/^0/, ''), day: day.replace(/^0/, '') };
 }
 
 /** The parts as `YYYY-MM-DD`; empty until all three are chosen. */
-export function dateOf({ day, month, year }: DateParts): string {
+export function toDate({ day, month, year }: DateParts): string {
   return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : '';
 }
 

@@ -2,11 +2,11 @@ import './date-of-birth-select.css';
 import { type Ref, useState } from 'react';
 import {
   type DateParts,
-  dateOf,
   daysInMonth,
   monthNames,
   partOrder,
-  partsOf,
+  toDate,
+  toDateParts,
   withPart,
 } from './date-of-birth-parts.ts';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
@@ -46,9 +46,9 @@ export function DateOfBirthSelect({
   ...field
 }: DateOfBirthSelectProps) {
   const ids = useField(field);
-  const [parts, setParts] = useState(() => partsOf(value));
+  const [parts, setParts] = useState(() => toDateParts(value));
   // While a part is missing the value is empty; only one set from outside replaces the parts.
-  const shown = value === undefined || value === dateOf(parts) ? parts : partsOf(value);
+  const shown = value === undefined || value === toDate(parts) ? parts : toDateParts(value);
   const names = monthNames(locale);
   const options = {
     day: numbers(1, daysInMonth(shown.month, shown.year)),
@@ -58,7 +58,7 @@ export function DateOfBirthSelect({
   const change = (part: keyof DateParts, chosen: string) => {
     const next = withPart(shown, { [part]: chosen });
     setParts(next);
-    onChange?.(dateOf(next));
+    onChange?.(toDate(next));
   };
   return (
     <Field ids={ids} group {...field}>

@@ -6,7 +6,7 @@ import { Frame } from './crop-frame.tsx';
 import { type Crop, clamp, mostZoom, rotate, startCrop } from './crop-geometry.ts';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
-import { cut, sizeOf } from './picture-canvas.ts';
+import { cut, getSize } from './picture-canvas.ts';
 import { Slider } from './range-slider.tsx';
 
 export interface PhotoCropperLabels {
@@ -63,12 +63,12 @@ export default function PhotoCropper({
   const [working, setWorking] = useState(false);
   // The last one stays while the next is read, and while the dialog fades out.
   const [last, setLast] = useState(picture);
-  const [crop, setCrop] = useState<Crop>(() => startCrop(sizeOf(picture)));
+  const [crop, setCrop] = useState<Crop>(() => startCrop(getSize(picture)));
   if (picture && picture !== last) {
     setLast(picture);
-    setCrop(startCrop(sizeOf(picture)));
+    setCrop(startCrop(getSize(picture)));
   }
-  const size = useMemo(() => sizeOf(last), [last]);
+  const size = useMemo(() => getSize(last), [last]);
   const most = mostZoom(size, minPx);
   const change = useCallback(
     (next: (crop: Crop) => Crop) => setCrop((before) => clamp(next(before), size, most)),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { canBeCut, fileProblem, photoTypeOf, sizeProblem } from './photo-file.ts';
+import { canBeCut, fileProblem, getPhotoType, sizeProblem } from './photo-file.ts';
 
 describe('the type of a file', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the type of a file', () => {
     ['page.html', 'text/html', null],
     ['me.jpg', '', null],
   ])('of %s as %s is %s', (name, type, expected) => {
-    expect(photoTypeOf({ name, type })).toBe(expected);
+    expect(getPhotoType({ name, type })).toBe(expected);
   });
 });
 

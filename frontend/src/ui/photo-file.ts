@@ -13,14 +13,14 @@ export type FileProblem = 'type' | 'size' | 'small' | 'large' | 'unreadable';
 type Named = Pick<File, 'name' | 'type'>;
 
 /** What kind of photo a file says it is; null where it is none. */
-export function photoTypeOf({ name, type }: Named): PhotoType | null {
+export function getPhotoType({ name, type }: Named): PhotoType | null {
   if (type === 'image/heif' || (type === '' && /\.hei[cf]$/i.test(name))) return 'image/heic';
   return photoTypes.find((one) => one === type) ?? null;
 }
 
 /** What is wrong with a file before it is opened. */
 export function fileProblem(file: Named & Pick<File, 'size'>): FileProblem | null {
-  if (!photoTypeOf(file)) return 'type';
+  if (!getPhotoType(file)) return 'type';
   return file.size > limits.photoBytes ? 'size' : null;
 }
 
@@ -40,7 +40,7 @@ export type Look =
 
 /** Opens a file. One that this browser cannot open goes as it is where it says to be HEIC. */
 export async function lookAt(file: File): Promise<Look> {
-  const type = photoTypeOf(file);
+  const type = getPhotoType(file);
   const problem = fileProblem(file);
   if (problem || !type) return { problem: problem ?? 'type' };
   const photo = file.type === type ? file : file.slice(0, file.size, type);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { jpegOf, PhotoPicture } from './photo-picture.tsx';
+import { PhotoPicture, toJpegUrl } from './photo-picture.tsx';
 
 describe('PhotoPicture', () => {
   it('offers WebP first and the JPEG of the same address, query included', () => {
@@ -14,7 +14,7 @@ describe('PhotoPicture', () => {
   it.each(['/brand/logo.jpg', '/a.webp.png', '/a.jpg?b=.webp', 'blob:http://x/1'])(
     'leaves %s alone',
     (src) => {
-      expect(jpegOf(src)).toBe(src);
+      expect(toJpegUrl(src)).toBe(src);
       expect(renderToStaticMarkup(<PhotoPicture src={src} alt="" />)).not.toContain('<picture');
     },
   );

@@ -8,11 +8,11 @@ export interface PhotoPictureProps extends Omit<ComponentProps<'img'>, 'src' | '
 }
 
 /** The JPEG beside a WebP: the same address with the other ending. */
-export const jpegOf = (src: string): string => src.replace(/^([^?]*)\.webp(?=$|\?)/, '$1.jpg');
+export const toJpegUrl = (src: string): string => src.replace(/^([^?]*)\.webp(?=$|\?)/, '$1.jpg');
 
 /** A photo as WebP, and as JPEG for browsers that do not know it. Takes what an `<img>` takes. */
 export function PhotoPicture({ src, alt, ...rest }: PhotoPictureProps) {
-  const jpeg = jpegOf(src);
+  const jpeg = toJpegUrl(src);
   // Who names several files has chosen the format too.
   if (jpeg === src || rest.srcSet) return <img src={src} alt={alt} {...rest} />;
   return (

@@ -1,4 +1,4 @@
-import { areaOf, type Crop, frameRatio, outputSize, type Size, turned } from './crop-geometry.ts';
+import { type Crop, frameRatio, getArea, outputSize, type Size, turned } from './crop-geometry.ts';
 
 /** What is drawn on the screen, in pixels. */
 export const shown: Size = { width: 720, height: 960 };
@@ -11,7 +11,7 @@ const jpegQuality = 0.92;
 /** Longest side of the copy that is drawn while the picture moves. */
 const copyPx = 1_600;
 
-export const sizeOf = (picture: HTMLImageElement | null): Size => ({
+export const getSize = (picture: HTMLImageElement | null): Size => ({
   width: picture?.naturalWidth ?? shown.width,
   height: picture?.naturalHeight ?? shown.height,
 });
@@ -32,7 +32,7 @@ export function draw(
   crop: Crop,
   out: Size,
 ): void {
-  const area = areaOf(crop, size);
+  const area = getArea(crop, size);
   const picture = turned(size, crop.turns);
   context.resetTransform();
   // What is transparent would turn black in a JPEG.
@@ -47,8 +47,8 @@ export function draw(
 
 /** What is in the frame, as a JPEG; null where the browser has no memory for it. */
 export function cut(picture: HTMLImageElement, crop: Crop): Promise<Blob | null> {
-  const size = sizeOf(picture);
-  const area = areaOf(crop, size);
+  const size = getSize(picture);
+  const area = getArea(crop, size);
   const out = outputSize({ width: area.height * frameRatio, height: area.height }, longestPx);
   const canvas = document.createElement('canvas');
   Object.assign(canvas, out);

@@ -11,7 +11,7 @@ import {
 } from 'react';
 import { Toast, type ToastContent } from './toast-card.tsx';
 
-interface ShownToast extends ToastContent {
+interface VisibleToast extends ToastContent {
   id: number;
 }
 
@@ -41,7 +41,7 @@ export function ToastProvider({
   dismissLabel: string;
   children: ReactNode;
 }) {
-  const [shown, setShown] = useState<ShownToast[]>([]);
+  const [shown, setShown] = useState<VisibleToast[]>([]);
   const lastId = useRef(0);
   const region = useRef<HTMLElement>(null);
   const dismiss = useCallback((id: number) => {

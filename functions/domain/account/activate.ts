@@ -1,8 +1,8 @@
 /** Confirming the address of a new account, and asking for another mail. */
 import { limits } from '#shared/limits.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
-import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { newOutboxId, stage, stageWeekly } from '../core/outbox.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { accountWrite, claimEmailWrite, findMember, type Member } from '../members/members.ts';
@@ -15,12 +15,14 @@ const errorPath = '/activate/error';
 
 /** GET activate.php. Following the link twice is harmless, mail scanners included. */
 export async function activate(
-  call: Call<undefined, { token?: string | undefined }>,
-): Promise<Outcome<undefined>> {
-  const link = call.query.token ? await findLink(call.scope, 'activation', call.query.token) : null;
+  context: RequestContext<undefined, { token?: string | undefined }>,
+): Promise<ResponseWithEffects<undefined>> {
+  const link = context.query.token
+    ? await findLink(context.scope, 'activation', context.query.token)
+    : null;
   const member = link && (await findMember(link.member));
   const done = link && member && (await confirmAddress(link, member));
-  return new Outcome(undefined, { location: done ? donePath : errorPath });
+  return new ResponseWithEffects(undefined, { location: done ? donePath : errorPath });
 }
 
 /** Whether the address is confirmed, now or before. Of two visits at once one changes something. */
@@ -47,14 +49,14 @@ async function confirmAddress(
 
 /** POST activate.php */
 export async function resendActivation(
-  call: MemberCall<Record<string, never>>,
+  context: MemberContext<Record<string, never>>,
 ): Promise<Record<string, never>> {
-  const member = await findMember(call.member);
-  if (!member) throw new Fault('authentication_required');
+  const member = await findMember(context.member);
+  if (!member) throw new AppError('authentication_required');
   if (member.account.status !== 'not_confirmed') return {};
-  await limitRate(call.scope, 'activation_mail', call.member.member);
-  await commitNamed(call.scope, [
-    { name: 'mail', writes: activationMail(call.member, member.account) },
+  await limitRate(context.scope, 'activation_mail', context.member.member);
+  await commitNamed(context.scope, [
+    { name: 'mail', writes: activationMail(context.member, member.account) },
   ]);
   return {};
 }

@@ -3,10 +3,10 @@ import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import {
@@ -21,30 +21,30 @@ import {
   releaseEmailWrite,
 } from '../members/members.ts';
 import { endOtherSessions, endSessionsWrites } from '../members/sessions.ts';
-import { userOf } from '../members/user.ts';
+import { toUserDto } from '../members/user.ts';
 import { checkPassword } from './check-password.ts';
 import { stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { nowConfirmed, redeem } from './redeem-link.ts';
 
 /** POST mail-change.php */
 export async function requestMailChange(
-  call: MemberCall<{ email: string; password: string }>,
+  context: MemberContext<{ email: string; password: string }>,
 ): Promise<Record<string, never>> {
-  const { body } = call;
-  const member = await callingMember(call);
-  await checkPassword(call, member, 'password', body.password);
+  const { body } = context;
+  const member = await callingMember(context);
+  await checkPassword(context, member, 'password', body.password);
   const canonical = canonicalEmail(body.email);
-  if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
+  if (!canonical) throw new AppError('validation_failed', { fields: { email: 'invalid_email' } });
   const email_hash = sha256(canonical);
-  await limitRate(call.scope, 'mail_change', member.scope.member);
-  await refuseTaken(call.brand, member, email_hash);
+  await limitRate(context.scope, 'mail_change', member.scope.member);
+  await refuseTaken(context.brand, member, email_hash);
   const link = {
     purpose: 'mail_change',
     seconds: limits.mailChangeTokenSeconds,
     email: body.email,
     email_hash,
   } as const;
-  await commitNamed(call.scope, [
+  await commitNamed(context.scope, [
     { name: 'mail', writes: stageLinkMail(member.scope, member.account, link) },
   ]);
   return {};
@@ -59,7 +59,7 @@ async function refuseTaken(
   { scope, account }: Member,
   emailHash: string,
 ): Promise<void> {
-  const taken = new Fault('email_taken', { fields: { email: 'email_taken' } });
+  const taken = new AppError('email_taken', { fields: { email: 'email_taken' } });
   if (emailHash === account.email_hash) throw taken;
   if (brand.config.features.hide_membership) return;
   const holder = await emailHolder(scope, emailHash);
@@ -68,27 +68,27 @@ async function refuseTaken(
 
 /** PUT mail-change.php. Address, sessions and the other address's mail change together. */
 export async function changeMail(
-  call: Call<{ token: string; undo?: boolean | undefined }>,
-): Promise<Outcome<{ user: User }>> {
+  context: RequestContext<{ token: string; undo?: boolean | undefined }>,
+): Promise<ResponseWithEffects<{ user: User }>> {
   const { link, member } = await redeem(
-    call,
-    call.body.undo ? 'mail_change_undo' : 'mail_change',
-    call.body.token,
+    context,
+    context.body.undo ? 'mail_change_undo' : 'mail_change',
+    context.body.token,
   );
   const { scope, account } = member;
   const { email, email_hash } = link;
-  if (!email || !email_hash) throw new Fault('link_invalid');
-  if (email_hash === account.email_hash) throw new Fault('link_invalid');
-  const { changes, addresses } = call.body.undo
+  if (!email || !email_hash) throw new AppError('link_invalid');
+  if (email_hash === account.email_hash) throw new AppError('link_invalid');
+  const { changes, addresses } = context.body.undo
     ? takenBack(member, { email, email_hash })
     : moved(member, { email, email_hash });
-  const result = await commitNamed(call.scope, [
+  const result = await commitNamed(context.scope, [
     { name: 'link', writes: [link.use] },
     {
       name: 'account',
       writes: [
         accountWrite(scope, account, changes),
-        ...(call.body.undo ? [] : nowConfirmed(scope, account)),
+        ...(context.body.undo ? [] : nowConfirmed(scope, account)),
         ...stageUndoMails(scope, { ...account, ...changes }),
       ],
     },
@@ -98,11 +98,11 @@ export async function changeMail(
   if (!result.committed) {
     // The address was free when the change was asked for, and is not any more.
     const taken = result.failed.length === 1 && result.failed[0] === 'addresses';
-    throw new Fault(taken && !call.body.undo ? 'email_taken' : 'link_invalid');
+    throw new AppError(taken && !context.body.undo ? 'email_taken' : 'link_invalid');
   }
   await endOtherSessions(scope, null);
-  return new Outcome(
-    { user: userOf({ ...member, account: { ...account, ...changes } }, call.brand) },
+  return new ResponseWithEffects(
+    { user: toUserDto({ ...member, account: { ...account, ...changes } }, context.brand) },
     { session: 'ended' },
   );
 }

@@ -1,9 +1,9 @@
 /** A new password for who knows the present one, and what goes out with any new password. */
 import { limits } from '#shared/limits.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import { type MemberCall, Outcome } from '../core/context.ts';
+import { type MemberContext, ResponseWithEffects } from '../core/context.ts';
 import { hashPassword } from '../core/password-hashing.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { type Account, accountWrite, callingMember, type Member } from '../members/members.ts';
@@ -12,7 +12,7 @@ import { checkPassword } from './check-password.ts';
 import { stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { checkNewPassword } from './new-password-rules.ts';
 
-export const ownerOf = ({ account, profile }: Member) => ({
+export const getOwner = ({ account, profile }: Member) => ({
   email: account.email,
   name: profile.name,
 });
@@ -21,7 +21,7 @@ export const ownerOf = ({ account, profile }: Member) => ({
  * What goes out with a new password: a mail that tells of it, and to every address that may still
  * take a change back a new link, as the one before ends with the password.
  */
-export const passwordNotices = (scope: MemberScope, account: Account): Write[] => [
+export const passwordNotifications = (scope: MemberScope, account: Account): Write[] => [
   ...stageLinkMail(scope, account, {
     purpose: 'password_changed',
     seconds: limits.notMeTokenSeconds,
@@ -33,27 +33,27 @@ export const passwordNotices = (scope: MemberScope, account: Account): Write[] =
 
 /** PUT password.php */
 export async function changePassword(
-  call: MemberCall<{ old_password: string; password: string }>,
-): Promise<Outcome<Record<string, never>>> {
-  const member = await callingMember(call);
-  await checkPassword(call, member, 'old_password', call.body.old_password);
-  checkNewPassword(call.body.password, ownerOf(member), call.brand);
+  context: MemberContext<{ old_password: string; password: string }>,
+): Promise<ResponseWithEffects<Record<string, never>>> {
+  const member = await callingMember(context);
+  await checkPassword(context, member, 'old_password', context.body.old_password);
+  checkNewPassword(context.body.password, getOwner(member), context.brand);
   const changes = {
-    password_hash: await hashPassword(call.body.password),
+    password_hash: await hashPassword(context.body.password),
     password_set_at: nowIso(),
     credentials_version: member.account.credentials_version + 1,
   };
-  const result = await commitNamed(call.scope, [
+  const result = await commitNamed(context.scope, [
     {
       name: 'account',
       writes: [
         accountWrite(member.scope, member.account, changes),
-        ...passwordNotices(member.scope, { ...member.account, ...changes }),
+        ...passwordNotifications(member.scope, { ...member.account, ...changes }),
       ],
     },
     { name: 'sessions', writes: await endSessionsWrites(member.scope) },
   ]);
-  if (!result.committed) throw new Fault('busy');
+  if (!result.committed) throw new AppError('busy');
   await endOtherSessions(member.scope, null);
-  return new Outcome({}, { session: 'ended' });
+  return new ResponseWithEffects({}, { session: 'ended' });
 }

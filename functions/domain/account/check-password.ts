@@ -1,21 +1,21 @@
 /** Whether a logged-in member knows the password, with a limit of guesses. */
-import { Fault } from '../core/app-error.ts';
-import type { MemberCall } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext } from '../core/context.ts';
 import { passwordMatches } from '../core/password-hashing.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { Member } from '../members/members.ts';
 
 /**
- * @throws Fault `old_password_wrong` at a field, or `rate_limited` after too many guesses:
+ * @throws AppError `old_password_wrong` at a field, or `rate_limited` after too many guesses:
  *   who found an open session must not find the password with it.
  */
 export async function checkPassword(
-  call: MemberCall<unknown>,
+  context: MemberContext<unknown>,
   member: Member,
   field: string,
   password: string,
 ): Promise<void> {
-  await limitRate(call.scope, 'password_check', member.scope.member);
+  await limitRate(context.scope, 'password_check', member.scope.member);
   if (await passwordMatches(password, member.account.password_hash)) return;
-  throw new Fault('old_password_wrong', { fields: { [field]: 'old_password_wrong' } });
+  throw new AppError('old_password_wrong', { fields: { [field]: 'old_password_wrong' } });
 }

@@ -1,16 +1,16 @@
 /** Leaving, and coming back within 14 days. */
 import type { accountDeleteContract } from '#shared/api/account-delete.ts';
-import type { BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
-import { type Call, type MemberCall, Outcome } from '../core/context.ts';
+import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { callingMember, deletionWrite, reactivationWrite } from '../members/members.ts';
-import { cardRemovals } from '../members/search-document.ts';
+import { searchDocumentRemovals } from '../members/search-document.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
-import { userOf } from '../members/user.ts';
+import { toUserDto } from '../members/user.ts';
 import { checkPassword } from './check-password.ts';
 import { keptAddresses, stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { recogniseDevice } from './recognised-devices.ts';
@@ -20,13 +20,13 @@ const daySeconds = 86_400;
 
 /** POST account-delete.php. Nobody sees the member from now on; the purge follows in 14 days. */
 export async function deleteAccount(
-  call: MemberCall<BodyOf<typeof accountDeleteContract, 'POST'>>,
-): Promise<Outcome<{ reactivate_until: string }>> {
-  const { body } = call;
-  const member = await callingMember(call);
+  context: MemberContext<RequestBody<typeof accountDeleteContract, 'POST'>>,
+): Promise<ResponseWithEffects<{ reactivate_until: string }>> {
+  const { body } = context;
+  const member = await callingMember(context);
   const { scope, account } = member;
-  await checkPassword(call, member, 'password', body.password);
-  if (account.status === 'pending_deletion') throw new Fault('authentication_required');
+  await checkPassword(context, member, 'password', body.password);
+  if (account.status === 'pending_deletion') throw new AppError('authentication_required');
   const at = now();
   const seconds = limits.reactivationDays * daySeconds;
   const purge_at = new Date(at.getTime() + seconds * 1000).toISOString();
@@ -38,13 +38,13 @@ export async function deleteAccount(
     status_before: account.status,
   };
   const deleted = { ...account, credentials_version: account.credentials_version + 1 };
-  const result = await commitNamed(call.scope, [
+  const result = await commitNamed(context.scope, [
     {
       name: 'account',
       writes: [
         deletionWrite(scope, account, deletion),
         // Nobody finds the member from this moment on.
-        ...cardRemovals(scope),
+        ...searchDocumentRemovals(scope),
         // Whoever may still take a change of address back may bring the account back as well.
         ...[{}, ...keptAddresses(account)].flatMap((address) =>
           stageLinkMail(scope, deleted, { purpose: 'reactivation', seconds, ...address }),
@@ -53,24 +53,24 @@ export async function deleteAccount(
       ],
     },
   ]);
-  if (!result.committed) throw new Fault('busy');
+  if (!result.committed) throw new AppError('busy');
   await endOtherSessions(scope, null);
-  return new Outcome({ reactivate_until: purge_at }, { session: 'ended' });
+  return new ResponseWithEffects({ reactivate_until: purge_at }, { session: 'ended' });
 }
 
 /** PUT account-reactivate.php */
 export async function reactivateAccount(
-  call: Call<{ token: string }>,
-): Promise<Outcome<{ user: User }>> {
-  const { link, member } = await redeem(call, 'reactivation', call.body.token);
+  context: RequestContext<{ token: string }>,
+): Promise<ResponseWithEffects<{ user: User }>> {
+  const { link, member } = await redeem(context, 'reactivation', context.body.token);
   const { scope, account } = member;
   const { deletion } = account;
-  if (!deletion || deletion.purge_at <= nowIso()) throw new Fault('link_invalid');
+  if (!deletion || deletion.purge_at <= nowIso()) throw new AppError('link_invalid');
   const status = deletion.status_before;
-  const session = startSession(scope, call.visitor.userAgent);
-  const { secret, devices } = recogniseDevice(scope, call.visitor, account.devices);
+  const session = startSession(scope, context.visitor.userAgent);
+  const { secret, devices } = recogniseDevice(scope, context.visitor, account.devices);
   const returned = { ...account, credentials_version: account.credentials_version + 1 };
-  const result = await commitNamed(call.scope, [
+  const result = await commitNamed(context.scope, [
     {
       name: 'account',
       writes: [
@@ -81,10 +81,10 @@ export async function reactivateAccount(
       ],
     },
   ]);
-  if (!result.committed) throw new Fault('link_invalid');
+  if (!result.committed) throw new AppError('link_invalid');
   const { deletion: _, ...back } = { ...account, status };
-  return new Outcome(
-    { user: userOf({ ...member, account: back }, call.brand) },
+  return new ResponseWithEffects(
+    { user: toUserDto({ ...member, account: back }, context.brand) },
     { session: { secret: session.secret, device: secret } },
   );
 }

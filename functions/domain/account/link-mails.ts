@@ -2,7 +2,7 @@
 import { nowSeconds } from '../../adapters/clock.ts';
 import type { Write } from '../core/commit.ts';
 import type { LinkPurpose } from '../core/outbox.ts';
-import { type LoginNotice, newOutboxId, stage } from '../core/outbox.ts';
+import { type LoginEvent, newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
 import { stageLink } from './links.ts';
@@ -15,7 +15,7 @@ export interface LinkMail {
   email?: string;
   email_hash?: string;
   /** What a mail about a login tells of it. */
-  login?: LoginNotice;
+  login?: LoginEvent;
 }
 
 /**

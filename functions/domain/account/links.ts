@@ -32,12 +32,12 @@ export interface FoundLink extends Link {
   use: Write;
 }
 
-const secretOf = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
+const getSecret = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
   derivedSecret('link', member.tenant, member.member, purpose, outboxId);
 
 /** The token in the mail with this outbox id. */
 export const linkToken = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
-  `${member.member}.${secretOf(member, purpose, outboxId)}`;
+  `${member.member}.${getSecret(member, purpose, outboxId)}`;
 
 /** The write that makes a mail's link work for a number of seconds. */
 export function stageLink(
@@ -52,7 +52,7 @@ export function stageLink(
   },
 ): Write {
   const { outboxId, seconds, ...rest } = link;
-  return linkWrite(member, sha256(secretOf(member, link.purpose, outboxId)), {
+  return linkWrite(member, sha256(getSecret(member, link.purpose, outboxId)), {
     ...rest,
     expires: nowSeconds() + seconds,
   });

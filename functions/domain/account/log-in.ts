@@ -4,9 +4,9 @@ import type { PushSubscriptionData } from '#shared/model/push.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import { type Call, Outcome } from '../core/context.ts';
+import { type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { matchNothing, passwordMatches } from '../core/password-hashing.ts';
 import { limitRate, withinRate } from '../core/rate-limits.ts';
@@ -20,7 +20,7 @@ import {
   pendingMember,
 } from '../members/members.ts';
 import { endSession, startSession } from '../members/sessions.ts';
-import { userOf } from '../members/user.ts';
+import { toUserDto } from '../members/user.ts';
 import { stageLinkMail } from './link-mails.ts';
 import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';
@@ -30,58 +30,63 @@ type LoginBody = { email: string; password: string };
 
 /** POST user.php: somebody who logs in, or with `push=1` a browser that is to get push messages. */
 export async function logInOrSubscribe(
-  call: Call<LoginBody | { subscription: PushSubscriptionData }, { push?: '1' | undefined }>,
-): Promise<Outcome<{ user: User }> | { is_subscribed: true }> {
-  const { body, query } = call;
+  context: RequestContext<
+    LoginBody | { subscription: PushSubscriptionData },
+    { push?: '1' | undefined }
+  >,
+): Promise<ResponseWithEffects<{ user: User }> | { is_subscribed: true }> {
+  const { body, query } = context;
   if ('subscription' in body) {
-    if (!query.push) throw new Fault('validation_failed', { fields: { push: 'required' } });
-    return subscribe({ ...call, body });
+    if (!query.push) throw new AppError('validation_failed', { fields: { push: 'required' } });
+    return subscribe({ ...context, body });
   }
-  if (query.push) throw new Fault('validation_failed', { fields: { subscription: 'required' } });
-  return logIn({ ...call, body, query: undefined });
+  if (query.push) throw new AppError('validation_failed', { fields: { subscription: 'required' } });
+  return logIn({ ...context, body, query: undefined });
 }
 
 /**
  * An attempt is counted before the password is looked at, so that
  * parallel guesses cannot pass the limit; addresses nobody has block alike.
  */
-async function logIn(call: Call<LoginBody>): Promise<Outcome<{ user: User }>> {
-  await limitRate(call.scope, 'login_address', call.visitor.address);
-  const emailHash = sha256(canonicalEmail(call.body.email) ?? call.body.email);
+async function logIn(
+  context: RequestContext<LoginBody>,
+): Promise<ResponseWithEffects<{ user: User }>> {
+  await limitRate(context.scope, 'login_address', context.visitor.address);
+  const emailHash = sha256(canonicalEmail(context.body.email) ?? context.body.email);
   const time = nowSeconds();
-  const attempt = await reserveAttempt(call.scope, emailHash, time, {
+  const attempt = await reserveAttempt(context.scope, emailHash, time, {
     max: limits.loginAttempts,
     seconds: limits.loginBlockSeconds,
   });
   if (!attempt.allowed) {
-    throw new Fault('login_blocked', {
+    throw new AppError('login_blocked', {
       params: { minutes: Math.max(1, Math.ceil((attempt.until - time) / 60)) },
     });
   }
-  const member = await memberWith(call, emailHash);
-  if (!member) throw new Fault('login_failed');
+  const member = await memberWith(context, emailHash);
+  if (!member) throw new AppError('login_failed');
   if (member.account.status === 'pending_deletion') {
-    await forgetAttempts(call.scope, emailHash);
-    throw new Fault('account_deleted');
+    await forgetAttempts(context.scope, emailHash);
+    throw new AppError('account_deleted');
   }
 
-  const session = startSession(member.scope, call.visitor.userAgent);
-  const device = recogniseDevice(member.scope, call.visitor, member.account.devices);
-  const result = await commitNamed(call.scope, [
+  const session = startSession(member.scope, context.visitor.userAgent);
+  const device = recogniseDevice(member.scope, context.visitor, member.account.devices);
+  const result = await commitNamed(context.scope, [
     {
       name: 'account',
       writes: device.known
         ? [passwordStillCurrent(member.scope, member.account)]
-        : await newDeviceWrites(member, device.devices, call.visitor.userAgent),
+        : await newDeviceWrites(member, device.devices, context.visitor.userAgent),
     },
     { name: 'session', writes: session.writes },
   ]);
-  if (!result.committed) throw new Fault('login_failed');
-  await forgetAttempts(call.scope, emailHash);
+  if (!result.committed) throw new AppError('login_failed');
+  await forgetAttempts(context.scope, emailHash);
   // The session that the browser had before is replaced, not left behind.
-  if (call.member && call.session) await endSession(call.member, call.session);
-  return new Outcome(
-    { user: userOf(member, call.brand) },
+  if (context.member && context.session) await endSession(context.member, context.session);
+  return new ResponseWithEffects(
+    { user: toUserDto(member, context.brand) },
     { session: { secret: session.secret, device: device.secret } },
   );
 }
@@ -91,19 +96,22 @@ async function logIn(call: Call<LoginBody>): Promise<Outcome<{ user: User }>> {
  * who has not confirmed the address logs in with it as well, whether it is another member's or not:
  * both are compared there, for every address alike.
  */
-async function memberWith(call: Call<LoginBody>, emailHash: string): Promise<Member | null> {
-  const holder = await emailHolder(call.scope, emailHash);
+async function memberWith(
+  context: RequestContext<LoginBody>,
+  emailHash: string,
+): Promise<Member | null> {
+  const holder = await emailHolder(context.scope, emailHash);
   // Somebody is looked for either way: an unknown address costs as many reads.
-  const nobody = memberScope(call.scope, newId());
+  const nobody = memberScope(context.scope, newId());
   const candidates = [await findMember(holder?.current ? holder.member : nobody)];
-  if (call.brand.config.features.hide_membership) {
-    candidates.push(await pendingMember(call.scope, emailHash));
+  if (context.brand.config.features.hide_membership) {
+    candidates.push(await pendingMember(context.scope, emailHash));
   }
   let found: Member | null = null;
   for (const member of candidates) {
     const right = member
-      ? await passwordMatches(call.body.password, member.account.password_hash)
-      : await matchNothing(call.body.password);
+      ? await passwordMatches(context.body.password, member.account.password_hash)
+      : await matchNothing(context.body.password);
     if (right) found ??= member;
   }
   return found;
@@ -119,9 +127,9 @@ async function newDeviceWrites(
   userAgent: string,
 ): Promise<Write[]> {
   const noted = accountWrite(scope, account, { devices });
-  const tells =
+  const notifies =
     account.status === 'active' && (await withinRate(scope, 'login_mails', scope.member));
-  if (!tells) return [noted];
+  if (!notifies) return [noted];
   const login = { at: nowIso(), user_agent: userAgent.slice(0, limits.userAgentChars) };
   const { email, email_hash } = account;
   const seconds = limits.notMeTokenSeconds;
@@ -130,7 +138,9 @@ async function newDeviceWrites(
 }
 
 /** GET logout.php. Without a session there is nothing to end, and the cookie goes anyway. */
-export async function logOut(call: Call): Promise<Outcome<Record<string, never>>> {
-  if (call.member && call.session) await endSession(call.member, call.session);
-  return new Outcome({}, { session: 'ended' });
+export async function logOut(
+  context: RequestContext,
+): Promise<ResponseWithEffects<Record<string, never>>> {
+  if (context.member && context.session) await endSession(context.member, context.session);
+  return new ResponseWithEffects({}, { session: 'ended' });
 }

@@ -9,7 +9,7 @@ interface Attempts extends Record<string, unknown> {
   until: number;
 }
 
-export const attemptsOf = (scope: TenantScope, emailHash: string): Promise<Attempts | null> =>
+export const findAttempts = (scope: TenantScope, emailHash: string): Promise<Attempts | null> =>
   get<Attempts>(scope, kinds.loginAttempts.key(scope, emailHash));
 
 /** Begins to count; false while a count runs. */

@@ -1,7 +1,7 @@
 /** Attempts to log in with an address: after too many in a row it is blocked for a while. */
 import type { TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { attemptsOf, countAttempt, firstAttempt } from './login-attempts.store.ts';
+import { countAttempt, findAttempts, firstAttempt } from './login-attempts.store.ts';
 
 export { forgetAttempts } from './login-attempts.store.ts';
 
@@ -24,7 +24,7 @@ export function reserveAttempt(
         (await firstAttempt(scope, emailHash, { time, until })) ||
         (await countAttempt(scope, emailHash, { time, until, max: rule.max }));
       if (isCounted) return { allowed: true };
-      const made = await attemptsOf(scope, emailHash);
+      const made = await findAttempts(scope, emailHash);
       const isBlocked = made && made.used >= rule.max && made.until > time;
       return isBlocked ? { allowed: false, until: made.until } : null;
     },

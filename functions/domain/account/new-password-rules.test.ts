@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
-import type { Fault } from '../core/app-error.ts';
+import type { AppError } from '../core/app-error.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { checkNewPassword } from './new-password-rules.ts';
 
 const brand = brandFixture();
-const codeOf = (password: string, owner = { email: 'li.wei@example.org', name: 'Anna-Marie' }) => {
+const getErrorCode = (
+  password: string,
+  owner = { email: 'li.wei@example.org', name: 'Anna-Marie' },
+) => {
   try {
     checkNewPassword(password, owner, brand);
     return null;
   } catch (thrown) {
-    return (thrown as Fault).fields?.password;
+    return (thrown as AppError).fields?.password;
   }
 };
 
@@ -30,11 +33,11 @@ it.each([
   ['zq7-Hm!w', null],
   ['1234567890', 'password_common'],
 ])('%s: %s', (password, expected) => {
-  expect(codeOf(password) ?? null).toBe(expected);
+  expect(getErrorCode(password) ?? null).toBe(expected);
 });
 
 it('takes no part of a short name or address for the whole', () => {
   const owner = { email: 'jo@example.org', name: 'Jo' };
-  expect(codeOf('jojojojo', owner) ?? null).toBe(null);
-  expect(codeOf('jo@example.org', owner)).toBe('password_personal');
+  expect(getErrorCode('jojojojo', owner) ?? null).toBe(null);
+  expect(getErrorCode('jo@example.org', owner)).toBe('password_personal');
 });

@@ -1,6 +1,6 @@
 /** Which new passwords are refused: those that everybody tries first. */
 import { isCommonPassword } from '../../adapters/common-passwords.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 
 /** A word that stands for the member or the brand is found in a password from this length on. */
@@ -18,7 +18,7 @@ export interface PasswordOwner {
  * Refuses one of the commonest passwords, and one that is little more than the member's own
  * address or name, or the brand's name.
  *
- * @throws Fault `validation_failed` with `fields.password`: `password_common` or `password_personal`
+ * @throws AppError `validation_failed` with `fields.password`: `password_common` or `password_personal`
  */
 export function checkNewPassword(
   password: string,
@@ -27,16 +27,16 @@ export function checkNewPassword(
 ): void {
   const reason = isCommonPassword(password)
     ? 'password_common'
-    : isPersonal(fold(password), termsOf(owner, brand))
+    : isPersonal(fold(password), getTerms(owner, brand))
       ? 'password_personal'
       : null;
-  if (reason) throw new Fault('validation_failed', { fields: { password: reason } });
+  if (reason) throw new AppError('validation_failed', { fields: { password: reason } });
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
 /** The address, its part before the @, the name, the brand, and the words that these are made of. */
-function termsOf({ email, name }: PasswordOwner, brand: Pick<Brand, 'id' | 'config'>): string[] {
+function getTerms({ email, name }: PasswordOwner, brand: Pick<Brand, 'id' | 'config'>): string[] {
   const whole = [email, email.split('@')[0] ?? '', name, brand.config.name, brand.id].map(fold);
   const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
   return [...new Set([...whole, ...words])]

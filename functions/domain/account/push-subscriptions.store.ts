@@ -18,7 +18,7 @@ export interface StoredSubscription {
 }
 
 /** Whose browser this is in the brand. */
-export async function holderOf(scope: TenantScope, hash: string): Promise<MemberScope | null> {
+export async function findHolder(scope: TenantScope, hash: string): Promise<MemberScope | null> {
   const item = await get<{ member: string }>(scope, kinds.pushEndpoint.key(scope, hash));
   return item && memberScope(scope, item.member);
 }

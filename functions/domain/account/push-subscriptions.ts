@@ -7,14 +7,14 @@ import type { PushSubscriptionData } from '#shared/model/push.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { pushServiceUrl } from '../../adapters/push-services.ts';
 import { sealed, sha256, unsealed } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
-import type { Call, MemberCall } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext, RequestContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { isSessionOpen } from '../members/sessions.ts';
 import {
-  holderOf,
+  findHolder,
   memberSubscriptions,
   putSubscription,
   removeSubscription,
@@ -29,25 +29,25 @@ export interface PushDevice {
 }
 
 const deviceChars = 200;
-const purposeOf = (member: MemberScope) => ['push', member.tenant, member.member] as const;
+const getPurpose = (member: MemberScope) => ['push', member.tenant, member.member] as const;
 
 /** POST user.php with `push=1`. A browser that another member had is taken over. */
 export async function subscribe(
-  call: Call<{ subscription: PushSubscriptionData }, unknown>,
+  context: RequestContext<{ subscription: PushSubscriptionData }, unknown>,
 ): Promise<{ is_subscribed: true }> {
-  const { member, session, visitor, body } = call;
-  if (!member || !session) throw new Fault('authentication_required');
-  await limitRate(call.scope, 'push', member.member);
+  const { member, session, visitor, body } = context;
+  if (!member || !session) throw new AppError('authentication_required');
+  await limitRate(context.scope, 'push', member.member);
   const { endpoint, keys } = body.subscription;
   const service = pushServiceUrl(endpoint);
   if (!service) {
-    throw new Fault('validation_failed', {
+    throw new AppError('validation_failed', {
       fields: { 'subscription.endpoint': 'invalid_option' },
     });
   }
   const stored: StoredSubscription = {
     hash: sha256(endpoint),
-    seal: sealed(JSON.stringify({ endpoint, keys }), ...purposeOf(member)),
+    seal: sealed(JSON.stringify({ endpoint, keys }), ...getPurpose(member)),
     service: service.hostname,
     session: session.hash,
     device: visitor.userAgent.slice(0, deviceChars),
@@ -55,7 +55,7 @@ export async function subscribe(
   };
   return untilCommitted(async () => {
     const [before, own] = await Promise.all([
-      holderOf(call.scope, stored.hash),
+      findHolder(context.scope, stored.hash),
       memberSubscriptions(member),
     ]);
     const isNew = own.every(({ hash }) => hash !== stored.hash);
@@ -68,9 +68,9 @@ export async function subscribe(
 
 /** DELETE user.php. A browser that is nobody's, or another member's, stays what it is. */
 export async function unsubscribeBrowser(
-  call: MemberCall<{ endpoint: string }, { push: '1' }>,
+  context: MemberContext<{ endpoint: string }, { push: '1' }>,
 ): Promise<{ is_subscribed: false }> {
-  await removeSubscription(call.member, sha256(call.body.endpoint));
+  await removeSubscription(context.member, sha256(context.body.endpoint));
   return { is_subscribed: false };
 }
 
@@ -79,7 +79,7 @@ export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   const all = await memberSubscriptions(member);
   const devices = await Promise.all(
     all.map(async ({ hash, seal, session }): Promise<PushDevice | null> => {
-      const text = unsealed(seal, ...purposeOf(member));
+      const text = unsealed(seal, ...getPurpose(member));
       if (text !== null && (await isSessionOpen(member, session))) {
         return { hash, subscription: JSON.parse(text) as PushSubscriptionData };
       }
@@ -96,7 +96,7 @@ export const forgetDevice = async (member: MemberScope, hash: string): Promise<v
 };
 
 /** Everything held about a member's browsers, for the member. */
-export const subscriptionsOf = async (
+export const listSubscriptions = async (
   member: MemberScope,
 ): Promise<Pick<StoredSubscription, 'service' | 'device' | 'created_at'>[]> =>
   (await memberSubscriptions(member)).map(({ service, device, created_at }) => ({

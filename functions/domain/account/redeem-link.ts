@@ -1,7 +1,7 @@
 /** Using a link of a mail. */
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Write } from '../core/commit.ts';
-import type { Call } from '../core/context.ts';
+import type { RequestContext } from '../core/context.ts';
 import { type LinkPurpose, stageWeekly } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { type Account, findMember, type Member } from '../members/members.ts';
@@ -16,14 +16,14 @@ export const nowConfirmed = (member: MemberScope, { status }: Account): Write[] 
  * changes the account in between makes `accountWrite` refuse.
  */
 export async function redeem(
-  call: Call<unknown>,
+  context: RequestContext<unknown>,
   purposes: LinkPurpose | readonly LinkPurpose[],
   token: string,
 ): Promise<{ link: FoundLink; member: Member }> {
-  const link = await findLink(call.scope, purposes, token);
+  const link = await findLink(context.scope, purposes, token);
   const member = link && (await findMember(link.member));
-  if (!link || !member || !linkHolds(link, member.account)) throw new Fault('link_invalid');
+  if (!link || !member || !linkHolds(link, member.account)) throw new AppError('link_invalid');
   const leaving = member.account.status === 'pending_deletion';
-  if (leaving !== (link.purpose === 'reactivation')) throw new Fault('link_invalid');
+  if (leaving !== (link.purpose === 'reactivation')) throw new AppError('link_invalid');
   return { link, member };
 }

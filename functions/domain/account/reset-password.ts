@@ -3,16 +3,16 @@ import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
-import { type Call, Outcome } from '../core/context.ts';
+import { type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { hashPassword } from '../core/password-hashing.ts';
 import { limitDistinct, withinRate } from '../core/rate-limits.ts';
 import { accountWrite, claimEmailWrite, emailHolder, findMember } from '../members/members.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
-import { userOf } from '../members/user.ts';
-import { ownerOf, passwordNotices } from './change-password.ts';
+import { toUserDto } from '../members/user.ts';
+import { getOwner, passwordNotifications } from './change-password.ts';
 import { stageLinkMail } from './link-mails.ts';
 import { checkNewPassword } from './new-password-rules.ts';
 import { recogniseDevice } from './recognised-devices.ts';
@@ -20,27 +20,29 @@ import { nowConfirmed, redeem } from './redeem-link.ts';
 import { stageResetRequest } from './reset-request.ts';
 
 /** POST reset-password.php */
-export async function requestReset(call: Call<{ email: string }>): Promise<Record<string, never>> {
-  const canonical = canonicalEmail(call.body.email);
-  if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
-  await limitDistinct(call.scope, 'reset_addresses', call.visitor.address, canonical);
+export async function requestReset(
+  context: RequestContext<{ email: string }>,
+): Promise<Record<string, never>> {
+  const canonical = canonicalEmail(context.body.email);
+  if (!canonical) throw new AppError('validation_failed', { fields: { email: 'invalid_email' } });
+  await limitDistinct(context.scope, 'reset_addresses', context.visitor.address, canonical);
   const emailHash = sha256(canonical);
-  if (call.brand.config.features.hide_membership) {
-    await commitNamed(call.scope, [
-      { name: 'request', writes: [stageResetRequest(call.scope, emailHash)] },
+  if (context.brand.config.features.hide_membership) {
+    await commitNamed(context.scope, [
+      { name: 'request', writes: [stageResetRequest(context.scope, emailHash)] },
     ]);
     return {};
   }
-  const holder = await emailHolder(call.scope, emailHash);
+  const holder = await emailHolder(context.scope, emailHash);
   const member = holder?.current ? await findMember(holder.member) : null;
   if (!member || member.account.status === 'pending_deletion') {
-    throw new Fault('email_not_found', { fields: { email: 'email_not_found' } });
+    throw new AppError('email_not_found', { fields: { email: 'email_not_found' } });
   }
-  if (!(await withinRate(call.scope, 'reset_mails', member.scope.member))) {
-    throw new Fault('too_many_reset_mails');
+  if (!(await withinRate(context.scope, 'reset_mails', member.scope.member))) {
+    throw new AppError('too_many_reset_mails');
   }
   const link = { purpose: 'reset_password', seconds: limits.resetTokenSeconds } as const;
-  await commitNamed(call.scope, [
+  await commitNamed(context.scope, [
     { name: 'mail', writes: stageLinkMail(member.scope, member.account, link) },
   ]);
   return {};
@@ -48,16 +50,16 @@ export async function requestReset(call: Call<{ email: string }>): Promise<Recor
 
 /** PUT reset-password.php. Of several uses of one link one wins; the others change nothing. */
 export async function resetPassword(
-  call: Call<{ token: string; password: string }>,
-): Promise<Outcome<{ user: User }>> {
-  const { link, member } = await redeem(call, resetPurposes, call.body.token);
+  context: RequestContext<{ token: string; password: string }>,
+): Promise<ResponseWithEffects<{ user: User }>> {
+  const { link, member } = await redeem(context, resetPurposes, context.body.token);
   const { scope } = member;
-  checkNewPassword(call.body.password, ownerOf(member), call.brand);
-  const session = startSession(scope, call.visitor.userAgent);
+  checkNewPassword(context.body.password, getOwner(member), context.brand);
+  const session = startSession(scope, context.visitor.userAgent);
   // Who resets may do so because somebody else was in: no other browser is trusted any more.
-  const device = recogniseDevice(scope, call.visitor, []);
+  const device = recogniseDevice(scope, context.visitor, []);
   const changes = {
-    password_hash: await hashPassword(call.body.password),
+    password_hash: await hashPassword(context.body.password),
     password_set_at: nowIso(),
     credentials_version: member.account.credentials_version + 1,
     devices: device.devices,
@@ -66,7 +68,7 @@ export async function resetPassword(
     email_claimed: true,
   };
   const account = { ...member.account, ...changes };
-  const result = await commitNamed(call.scope, [
+  const result = await commitNamed(context.scope, [
     { name: 'link', writes: [link.use] },
     {
       name: 'account',
@@ -76,15 +78,15 @@ export async function resetPassword(
           ? []
           : [claimEmailWrite(scope, member.account.email_hash)]),
         ...nowConfirmed(scope, member.account),
-        ...passwordNotices(scope, account),
+        ...passwordNotifications(scope, account),
       ],
     },
     { name: 'sessions', writes: [...(await endSessionsWrites(scope)), ...session.writes] },
   ]);
-  if (!result.committed) throw new Fault('link_invalid');
+  if (!result.committed) throw new AppError('link_invalid');
   await endOtherSessions(scope, session.hash);
-  return new Outcome(
-    { user: userOf({ ...member, account }, call.brand) },
+  return new ResponseWithEffects(
+    { user: toUserDto({ ...member, account }, context.brand) },
     { session: { secret: session.secret, device: device.secret } },
   );
 }

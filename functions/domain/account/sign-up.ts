@@ -1,5 +1,5 @@
 /** Signing up and confirming the address. */
-import type { BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
 import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
@@ -9,9 +9,9 @@ import { nameAllowed } from '#shared/rules/names.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { newId, sha256 } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import { type Call, Outcome } from '../core/context.ts';
+import { type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { hashPassword } from '../core/password-hashing.ts';
 import { limitRate } from '../core/rate-limits.ts';
@@ -26,47 +26,49 @@ import {
   pendingEmailWrite,
 } from '../members/members.ts';
 import { endSession, startSession } from '../members/sessions.ts';
-import { userOf } from '../members/user.ts';
+import { toUserDto } from '../members/user.ts';
 import { openWallet } from '../wallet/ledger.ts';
 import { stageLinkMail } from './link-mails.ts';
 import { checkNewPassword } from './new-password-rules.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 
-type SignupBody = BodyOf<typeof signupContract, 'POST'>;
+type SignupBody = RequestBody<typeof signupContract, 'POST'>;
 
 /** POST signup.php. Account, grants, session, link and mail are one transaction. */
-export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: User }>> {
-  const { brand, body } = call;
+export async function signUp(
+  context: RequestContext<SignupBody>,
+): Promise<ResponseWithEffects<{ user: User }>> {
+  const { brand, body } = context;
   const { config } = brand;
   if (!signupsEnabled({ signups: config.features.signups }, { network: body.tracking?.network })) {
-    throw new Fault('signups_closed');
+    throw new AppError('signups_closed');
   }
   if (!nameAllowed(body.name)) {
-    throw new Fault('name_not_allowed', { fields: { name: 'name_not_allowed' } });
+    throw new AppError('name_not_allowed', { fields: { name: 'name_not_allowed' } });
   }
   if (!config.countries.includes(body.country)) {
-    throw new Fault('validation_failed', { fields: { country: 'invalid_option' } });
+    throw new AppError('validation_failed', { fields: { country: 'invalid_option' } });
   }
   if (!regionsByCountry()[body.country].some(({ id }) => id === body.region)) {
-    throw new Fault('validation_failed', { fields: { region: 'invalid_option' } });
+    throw new AppError('validation_failed', { fields: { region: 'invalid_option' } });
   }
   const created = now();
   checkAge(body.date_of_birth, dayIn(config.time_zone, created), config.limits.min_age);
   const canonical = canonicalEmail(body.email);
-  if (!canonical) throw new Fault('validation_failed', { fields: { email: 'invalid_email' } });
+  if (!canonical) throw new AppError('validation_failed', { fields: { email: 'invalid_email' } });
   checkNewPassword(body.password, body, brand);
   // Only now: what was refused for its fields does not count.
-  await limitRate(call.scope, 'signup', call.visitor.address);
+  await limitRate(context.scope, 'signup', context.visitor.address);
 
-  const scope = memberScope(call.scope, newId());
+  const scope = memberScope(context.scope, newId());
   const emailHash = sha256(canonical);
   const at = created.toISOString();
   // Where memberships are hidden, a known address signs up like any other: it is claimed with its
   // confirmation, and until then only its mailbox is told that somebody has it.
   const claims = !config.features.hide_membership;
   // A known address is refused before the costly hash; the transaction's condition decides races.
-  if (claims) await refuseTakenEmail(call, emailHash);
-  const device = recogniseDevice(scope, call.visitor, []);
+  if (claims) await refuseTakenEmail(context, emailHash);
+  const device = recogniseDevice(scope, context.visitor, []);
   const account: Account = {
     email: body.email,
     email_hash: emailHash,
@@ -103,7 +105,7 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
     tattoos: null,
     fictional: false,
   };
-  const session = startSession(scope, call.visitor.userAgent);
+  const session = startSession(scope, context.visitor.userAgent);
   const items = newMemberWrites(scope, account, profile);
   const grants = {
     credits: config.limits.signup_credits,
@@ -111,7 +113,7 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
     at,
   };
   const opened = openWallet(scope, grants);
-  const result = await commitNamed(call.scope, [
+  const result = await commitNamed(context.scope, [
     { name: 'email', writes: [claims ? items.email : pendingEmail(scope, emailHash)] },
     {
       name: 'member',
@@ -125,14 +127,14 @@ export async function signUp(call: Call<SignupBody>): Promise<Outcome<{ user: Us
     },
   ]);
   if (!result.committed) {
-    if (claims) await refuseTakenEmail(call, emailHash);
-    throw new Fault('busy');
+    if (claims) await refuseTakenEmail(context, emailHash);
+    throw new AppError('busy');
   }
   // The session that the browser had before is replaced, not left behind.
-  if (call.member && call.session) await endSession(call.member, call.session);
+  if (context.member && context.session) await endSession(context.member, context.session);
   const member: Member = { scope, account, profile, wallet: opened.wallet, photos: {}, counts: {} };
-  return new Outcome(
-    { user: userOf(member, brand) },
+  return new ResponseWithEffects(
+    { user: toUserDto(member, brand) },
     { session: { secret: session.secret, device: device.secret } },
   );
 }
@@ -143,21 +145,24 @@ const pendingEmail = (scope: MemberScope, emailHash: string): Write =>
 function checkAge(dateOfBirth: string, today: string, minAge: number): void {
   const age = ageOn(dateOfBirth, today);
   if (dateOfBirth > today || age > limits.oldestAgeYears) {
-    throw new Fault('validation_failed', { fields: { date_of_birth: 'invalid_date_of_birth' } });
+    throw new AppError('validation_failed', { fields: { date_of_birth: 'invalid_date_of_birth' } });
   }
   if (age < minAge) {
-    throw new Fault('too_young', {
+    throw new AppError('too_young', {
       params: { min_age: minAge },
       fields: { date_of_birth: 'too_young' },
     });
   }
 }
 
-async function refuseTakenEmail(call: Call<SignupBody>, emailHash: string): Promise<void> {
-  const known = await emailHolder(call.scope, emailHash);
+async function refuseTakenEmail(
+  context: RequestContext<SignupBody>,
+  emailHash: string,
+): Promise<void> {
+  const known = await emailHolder(context.scope, emailHash);
   if (!known) return;
   const member = await findMember(known.member);
-  throw new Fault(
+  throw new AppError(
     member?.account.status === 'pending_deletion' ? 'email_pending_deletion' : 'email_taken',
     { fields: { email: 'email_taken' } },
   );

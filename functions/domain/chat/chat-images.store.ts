@@ -1,6 +1,6 @@
 import { absent, equals, remove, set } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
-import { attributesOf, get, listAll, listIndexAll, type Write, write } from '../../table/table.ts';
+import { get, listAll, listIndexAll, toAttributes, type Write, write } from '../../table/table.ts';
 import { type MemberScope, memberScope, platformScope, tenantScope } from '../core/scope.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 
@@ -27,7 +27,7 @@ export async function chatImageItem(
   id: string,
 ): Promise<ChatImageRecord | null> {
   const item = await get<ChatImageItem>(member, kinds.chatImage.key(member, id));
-  return item && attributesOf<ChatImageRecord>(item);
+  return item && toAttributes<ChatImageRecord>(item);
 }
 
 /** All images of a member, sent ones included. */
@@ -35,7 +35,7 @@ export async function allImages(member: MemberScope): Promise<ChatImageRecord[]>
   const found: ChatImageRecord[] = [];
   const partition = { pk: memberPk(member), prefix: kinds.chatImage.prefix };
   for await (const item of listAll<ChatImageItem>(member, partition))
-    found.push(attributesOf<ChatImageRecord>(item));
+    found.push(toAttributes<ChatImageRecord>(item));
   return found;
 }
 

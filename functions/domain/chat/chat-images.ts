@@ -3,16 +3,16 @@
  * What is not sent within a day goes again.
  */
 import type { chatImageContract } from '#shared/api/chat-image.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '#shared/api/contract.ts';
+import type { RequestBody, RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { presignUpload } from '../../adapters/photo-uploads.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import type { ImageFiles } from '../core/message-content.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { callingMember } from '../members/members.ts';
@@ -54,9 +54,9 @@ export const chatImageFolder = 'chat';
 /** Whether a slot's time has not come yet. */
 export const slotOpen = ({ ends_at }: ChatImageRecord): boolean => ends_at > nowIso();
 
-type Answer = AnswerOf<typeof chatImageContract, 'GET'>['image'];
+type ResponseDto = ResponseBody<typeof chatImageContract, 'GET'>['image'];
 
-function shownImage({ id, status, reason, files }: ChatImageRecord, brand: Brand): Answer {
+function toImageDto({ id, status, reason, files }: ChatImageRecord, brand: Brand): ResponseDto {
   return {
     id,
     // Who sent it and looks again need not know more.
@@ -75,13 +75,13 @@ function shownImage({ id, status, reason, files }: ChatImageRecord, brand: Brand
 
 /** POST chat-image.php */
 export async function addImage(
-  call: MemberCall<BodyOf<typeof chatImageContract, 'POST'>>,
-): Promise<AnswerOf<typeof chatImageContract, 'POST'>> {
-  const { member, body, brand } = call;
-  const { account } = await callingMember(call);
-  if (account.status === 'not_confirmed') throw new Fault('not_confirmed');
-  if (!account.paid_user) throw new Fault('premium_only');
-  await limitRate(call.scope, 'chat_image', member.member);
+  context: MemberContext<RequestBody<typeof chatImageContract, 'POST'>>,
+): Promise<ResponseBody<typeof chatImageContract, 'POST'>> {
+  const { member, body, brand } = context;
+  const { account } = await callingMember(context);
+  if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
+  if (!account.paid_user) throw new AppError('premium_only');
+  await limitRate(context.scope, 'chat_image', member.member);
   const id = newId();
   const image: ChatImageRecord = {
     id,
@@ -94,14 +94,14 @@ export async function addImage(
     type: body.content_type,
     mostBytes: body.size,
   });
-  return { image: shownImage(image, brand), upload };
+  return { image: toImageDto(image, brand), upload };
 }
 
 /** GET chat-image.php */
 export async function getImage(
-  call: MemberCall<undefined, QueryOf<typeof chatImageContract, 'GET'>>,
-): Promise<AnswerOf<typeof chatImageContract, 'GET'>> {
-  const image = await chatImageItem(call.member, call.query.id);
-  if (!image || (image.status !== 'sent' && !slotOpen(image))) throw new Fault('not_found');
-  return { image: shownImage(image, call.brand) };
+  context: MemberContext<undefined, RequestQuery<typeof chatImageContract, 'GET'>>,
+): Promise<ResponseBody<typeof chatImageContract, 'GET'>> {
+  const image = await chatImageItem(context.member, context.query.id);
+  if (!image || (image.status !== 'sent' && !slotOpen(image))) throw new AppError('not_found');
+  return { image: toImageDto(image, context.brand) };
 }

@@ -2,21 +2,21 @@ import { kinds } from '../../table/items.ts';
 import { attributesAt, getMany } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import type { Account, Counts } from '../members/members.ts';
-import type { StoredCard } from '../members/search-document.ts';
+import type { StoredDocument } from '../members/search-document.ts';
 import type { LikeRecord } from '../relations/likes.ts';
 import type { ConversationRecord } from './conversations.ts';
 
 /** What stands between a member and another one, and what that one shows. */
-export interface Standing {
+export interface Relation {
   /** Null where nobody may see them: they left. */
-  card: StoredCard | null;
+  document: StoredDocument | null;
   blocked: { in: boolean; out: boolean };
   like: LikeRecord | undefined;
 }
 
 /** Four items for each other one: a page of the list stays below the hundred of a batch. */
-const standingKeys = (member: MemberScope, other: string) => ({
-  card: kinds.searchDocument.key(memberScope(member, other), 'country'),
+const relationKeys = (member: MemberScope, other: string) => ({
+  document: kinds.searchDocument.key(memberScope(member, other), 'country'),
   in: kinds.block.key(member, 'in', other),
   out: kinds.block.key(member, 'out', other),
   like: kinds.like.key(member, other),
@@ -24,9 +24,9 @@ const standingKeys = (member: MemberScope, other: string) => ({
 
 type Items = Awaited<ReturnType<typeof getMany>>;
 
-function standingIn(items: Items, wanted: ReturnType<typeof standingKeys>): Standing {
+function readRelation(items: Items, wanted: ReturnType<typeof relationKeys>): Relation {
   return {
-    card: attributesAt<StoredCard>(items, wanted.card),
+    document: attributesAt<StoredDocument>(items, wanted.document),
     blocked: {
       in: attributesAt(items, wanted.in) !== null,
       out: attributesAt(items, wanted.out) !== null,
@@ -48,8 +48,8 @@ const ownIn = (items: Items, member: MemberScope) => ({
 export async function listItems(
   member: MemberScope,
   others: readonly string[],
-): Promise<{ account: Account | null; counts: Counts; others: Map<string, Standing> }> {
-  const wanted = others.map((other) => [other, standingKeys(member, other)] as const);
+): Promise<{ account: Account | null; counts: Counts; others: Map<string, Relation> }> {
+  const wanted = others.map((other) => [other, relationKeys(member, other)] as const);
   const items = await getMany(
     member,
     [...Object.values(own(member)), ...wanted.flatMap(([, one]) => Object.values(one))],
@@ -57,7 +57,7 @@ export async function listItems(
   );
   return {
     ...ownIn(items, member),
-    others: new Map(wanted.map(([other, one]) => [other, standingIn(items, one)])),
+    others: new Map(wanted.map(([other, one]) => [other, readRelation(items, one)])),
   };
 }
 
@@ -73,30 +73,36 @@ export async function openingItems(
 ): Promise<{
   account: Account | null;
   counts: Counts;
-  sides: Map<string, ConversationRecord>;
-  standing: Standing;
+  participants: Map<string, ConversationRecord>;
+  relation: Relation;
 }> {
-  const sides = [id, withMember].map((one) => [one, kinds.conversation.key(member, one)] as const);
-  const standing = standingKeys(member, id);
+  const participants = [id, withMember].map(
+    (one) => [one, kinds.conversation.key(member, one)] as const,
+  );
+  const relation = relationKeys(member, id);
   const items = await getMany(
     member,
-    [...Object.values(own(member)), ...sides.map(([, key]) => key), ...Object.values(standing)],
+    [
+      ...Object.values(own(member)),
+      ...participants.map(([, key]) => key),
+      ...Object.values(relation),
+    ],
     { consistent: true },
   );
   return {
     ...ownIn(items, member),
-    sides: new Map(
-      sides.flatMap(([one, key]) => {
-        const side = attributesAt<ConversationRecord>(items, key);
-        return side ? [[one, side] as const] : [];
+    participants: new Map(
+      participants.flatMap(([one, key]) => {
+        const participant = attributesAt<ConversationRecord>(items, key);
+        return participant ? [[one, participant] as const] : [];
       }),
     ),
-    standing: standingIn(items, standing),
+    relation: readRelation(items, relation),
   };
 }
 
-export async function standingWith(member: MemberScope, other: string): Promise<Standing> {
-  const wanted = standingKeys(member, other);
+export async function getRelation(member: MemberScope, other: string): Promise<Relation> {
+  const wanted = relationKeys(member, other);
   const items = await getMany(member, Object.values(wanted), { consistent: true });
-  return standingIn(items, wanted);
+  return readRelation(items, wanted);
 }

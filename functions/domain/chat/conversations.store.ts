@@ -12,11 +12,11 @@ import {
 import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
   attributesAt,
-  attributesOf,
   get,
   getMany,
   listAll,
   listIndex,
+  toAttributes,
   type Write,
 } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -29,15 +29,15 @@ export async function conversationItem(
   id: string,
 ): Promise<ConversationRecord | null> {
   const item = await get<ConversationItem>(member, kinds.conversation.key(member, id));
-  return item && attributesOf<ConversationRecord>(item);
+  return item && toAttributes<ConversationRecord>(item);
 }
 
 /** The sides of two members that there are. One request. */
-export async function bothSides(
+export async function bothParticipants(
   member: MemberScope,
   other: string,
   id: string,
-): Promise<{ whose: MemberScope; side: ConversationRecord }[]> {
+): Promise<{ whose: MemberScope; participant: ConversationRecord }[]> {
   const wanted = [member, memberScope(member, other)].map((whose) => ({
     whose,
     key: kinds.conversation.key(whose, id),
@@ -48,8 +48,8 @@ export async function bothSides(
     { consistent: true },
   );
   return wanted.flatMap(({ whose, key }) => {
-    const side = attributesAt<ConversationRecord>(items, key);
-    return side ? [{ whose, side }] : [];
+    const participant = attributesAt<ConversationRecord>(items, key);
+    return participant ? [{ whose, participant }] : [];
   });
 }
 
@@ -57,7 +57,7 @@ export async function bothSides(
 export async function conversationPage(
   member: MemberScope,
   options: { below?: string | undefined; limit: number },
-): Promise<{ sides: ConversationRecord[]; next: string | null }> {
+): Promise<{ participants: ConversationRecord[]; next: string | null }> {
   const { below, limit } = options;
   const { items, after } = await listIndex<ConversationItem>(
     member,
@@ -66,7 +66,7 @@ export async function conversationPage(
   );
   const last = items.at(-1);
   return {
-    sides: items.map(attributesOf<ConversationRecord>),
+    participants: items.map(toAttributes<ConversationRecord>),
     next: after && last ? String(last.gsi1sk) : null,
   };
 }
@@ -75,7 +75,7 @@ export async function conversationPage(
 export async function* allConversations(member: MemberScope): AsyncGenerator<ConversationRecord> {
   const partition = { pk: memberPk(member), prefix: kinds.conversation.prefix };
   for await (const item of listAll<ConversationItem>(member, partition))
-    yield attributesOf<ConversationRecord>(item);
+    yield toAttributes<ConversationRecord>(item);
 }
 
 /** Puts a message at the end of a side, which begins with it where there is none. */
@@ -100,14 +100,18 @@ export function newMessageWrite(
 }
 
 /** The side is as it was read: no message came, none was read. */
-const asRead = (side: ConversationRecord) =>
-  allOf(equals('last_id', side.last_id), equals('unread', side.unread));
+const asRead = (participant: ConversationRecord) =>
+  allOf(equals('last_id', participant.last_id), equals('unread', participant.unread));
 
 /** Notes that a member has read everything. */
-export const openWrite = (member: MemberScope, side: ConversationRecord, at: string): Write => ({
-  update: kinds.conversation.key(member, side.id),
-  changes: [set({ unread: 0, my_read_up_to: side.last_id, my_read_at: at })],
-  if: asRead(side),
+export const openWrite = (
+  member: MemberScope,
+  participant: ConversationRecord,
+  at: string,
+): Write => ({
+  update: kinds.conversation.key(member, participant.id),
+  changes: [set({ unread: 0, my_read_up_to: participant.last_id, my_read_at: at })],
+  if: asRead(participant),
 });
 
 /** Notes with a member how far the other one has read. */
@@ -122,30 +126,30 @@ export const markWrite = (
 });
 
 /** Takes a side out of the list, with all messages that it has. */
-export const removalWrite = (member: MemberScope, side: ConversationRecord): Write => ({
-  update: kinds.conversation.key(member, side.id),
+export const removalWrite = (member: MemberScope, participant: ConversationRecord): Write => ({
+  update: kinds.conversation.key(member, participant.id),
   changes: [
-    set({ cleared_before: side.last_id, hidden: true, unread: 0, last: null }),
+    set({ cleared_before: participant.last_id, hidden: true, unread: 0, last: null }),
     remove('gsi1pk', 'gsi1sk'),
   ],
-  if: asRead(side),
+  if: asRead(participant),
 });
 
 /** What a side shows after a message was deleted from it. */
 export const lastRemovedWrite = (
   member: MemberScope,
-  side: ConversationRecord,
+  participant: ConversationRecord,
   next: Pick<ConversationRecord, 'last' | 'unread'>,
 ): Write => ({
-  update: kinds.conversation.key(member, side.id),
+  update: kinds.conversation.key(member, participant.id),
   changes: [set({ last: next.last, unread: next.unread })],
-  if: asRead(side),
+  if: asRead(participant),
 });
 
-export const quietWrite = (member: MemberScope, side: ConversationRecord): Write => ({
-  update: kinds.conversation.key(member, side.id),
+export const quietWrite = (member: MemberScope, participant: ConversationRecord): Write => ({
+  update: kinds.conversation.key(member, participant.id),
   changes: [set({ unread: 0 })],
-  if: asRead(side),
+  if: asRead(participant),
 });
 
 /** Adds to the number of a member's unread messages. */

@@ -3,15 +3,15 @@ import { conversationIdSchema } from '#shared/model/message.ts';
 import { tenantScope } from '../core/scope.ts';
 import {
   type ConversationRecord,
-  conversationIdOf,
+  getConversationId,
   isUnread,
-  lastOf,
   notCleared,
+  toLastMessageDto,
 } from './conversations.ts';
 
 const nl = tenantScope({ id: 'nl' });
 const at = '2026-01-01T00:00:00.000Z';
-const side = (changes: Partial<ConversationRecord> = {}): ConversationRecord => ({
+const participant = (changes: Partial<ConversationRecord> = {}): ConversationRecord => ({
   id: 'c',
   other: 'ben',
   unread: 0,
@@ -22,17 +22,17 @@ const side = (changes: Partial<ConversationRecord> = {}): ConversationRecord => 
 });
 
 describe('the id of a conversation', () => {
-  const id = conversationIdOf(nl, 'ann', 'ben');
+  const id = getConversationId(nl, 'ann', 'ben');
   it('is the pair’s, whoever asks', () => {
     expect(conversationIdSchema.safeParse(id).success).toBe(true);
-    expect(conversationIdOf(nl, 'ben', 'ann')).toBe(id);
+    expect(getConversationId(nl, 'ben', 'ann')).toBe(id);
   });
 
   it('is no other pair’s, and none of another brand', () => {
     const others = [
-      conversationIdOf(nl, 'ann', 'carl'),
-      conversationIdOf(nl, 'an', 'nben'),
-      conversationIdOf(tenantScope({ id: 'de' }), 'ann', 'ben'),
+      getConversationId(nl, 'ann', 'carl'),
+      getConversationId(nl, 'an', 'nben'),
+      getConversationId(tenantScope({ id: 'de' }), 'ann', 'ben'),
     ];
     expect(new Set([id, ...others]).size).toBe(4);
   });
@@ -40,16 +40,20 @@ describe('the id of a conversation', () => {
 
 describe('a side', () => {
   it('shows whether its last message was read', () => {
-    expect(lastOf(side())).toMatchObject({ text: 'Hi', read_at: null });
-    expect(lastOf(side({ read_up_to: '5', read_at: at }))).toMatchObject({ read_at: at });
+    expect(toLastMessageDto(participant())).toMatchObject({ text: 'Hi', read_at: null });
+    expect(toLastMessageDto(participant({ read_up_to: '5', read_at: at }))).toMatchObject({
+      read_at: at,
+    });
     // What the member read says nothing of what the other one did.
-    expect(lastOf(side({ my_read_up_to: '5', my_read_at: at }))).toMatchObject({ read_at: null });
-    expect(lastOf(side({ last: null }))).toBeNull();
+    expect(toLastMessageDto(participant({ my_read_up_to: '5', my_read_at: at }))).toMatchObject({
+      read_at: null,
+    });
+    expect(toLastMessageDto(participant({ last: null }))).toBeNull();
   });
 
   it('has what came after its removal', () => {
-    expect(notCleared(side(), '1')).toBe(true);
-    const cleared = side({ cleared_before: '3' });
+    expect(notCleared(participant(), '1')).toBe(true);
+    const cleared = participant({ cleared_before: '3' });
     expect(['2', '3', '4'].map((id) => notCleared(cleared, id))).toEqual([false, false, true]);
   });
 

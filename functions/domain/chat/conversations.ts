@@ -9,7 +9,7 @@ import { type MemberScope, memberScope, type TenantScope } from '../core/scope.t
 import { untilCommitted } from '../core/until-committed.ts';
 import {
   allConversations,
-  bothSides,
+  bothParticipants,
   conversationItem,
   conversationPage,
   countUnread,
@@ -20,7 +20,7 @@ import {
   quietWrite,
   removalWrite,
 } from './conversations.store.ts';
-import { type MessageRecord, messagePage, previewOf, type ReadMark, readAt } from './messages.ts';
+import { getPreview, type MessageRecord, messagePage, type ReadMark, readAt } from './messages.ts';
 
 // What other nouns' rules may ask of conversations.
 export { allConversations, conversationItem, conversationPage };
@@ -28,7 +28,7 @@ export { allConversations, conversationItem, conversationPage };
 const idChars = 22;
 
 /** The id of the conversation between two members, whichever of them asks. */
-export const conversationIdOf = (scope: TenantScope, one: string, other: string): string =>
+export const getConversationId = (scope: TenantScope, one: string, other: string): string =>
   sha256(JSON.stringify(['conversation', scope.tenant, ...[one, other].sort()])).slice(0, idChars);
 
 /** The last message that the member still has. */
@@ -57,39 +57,40 @@ export interface ConversationRecord {
   hidden?: boolean | undefined;
 }
 
-export const marksOf = (
-  side: ConversationRecord,
+export const getReadMarks = (
+  participant: ConversationRecord,
 ): { mine: ReadMark | null; theirs: ReadMark | null } => ({
-  mine: markOf(side.my_read_up_to, side.my_read_at),
-  theirs: markOf(side.read_up_to, side.read_at),
+  mine: toReadMark(participant.my_read_up_to, participant.my_read_at),
+  theirs: toReadMark(participant.read_up_to, participant.read_at),
 });
 
-const markOf = (up_to: string | undefined, at: string | undefined): ReadMark | null =>
+const toReadMark = (up_to: string | undefined, at: string | undefined): ReadMark | null =>
   up_to && at ? { up_to, at } : null;
 
 /** The last message as the list shows it. */
-export function lastOf(side: ConversationRecord): LastMessage | null {
-  const { last } = side;
+export function toLastMessageDto(participant: ConversationRecord): LastMessage | null {
+  const { last } = participant;
   if (!last) return null;
-  const { mine, theirs } = marksOf(side);
+  const { mine, theirs } = getReadMarks(participant);
   return { ...last, read_at: readAt(last.id, last.from === 'me' ? theirs : mine) };
 }
 
 /** Whether the member still has a message: neither removed with the conversation, nor older. */
-export const notCleared = (side: ConversationRecord, id: string): boolean =>
-  side.cleared_before === undefined || id > side.cleared_before;
+export const notCleared = (participant: ConversationRecord, id: string): boolean =>
+  participant.cleared_before === undefined || id > participant.cleared_before;
 
 /** Whether a received message was not read yet. */
 export const isUnread = (
-  side: Pick<ConversationRecord, 'my_read_up_to'>,
+  participant: Pick<ConversationRecord, 'my_read_up_to'>,
   { from, id }: Pick<MessageRecord, 'from' | 'id'>,
-): boolean => from === 'them' && (side.my_read_up_to === undefined || id > side.my_read_up_to);
+): boolean =>
+  from === 'them' && (participant.my_read_up_to === undefined || id > participant.my_read_up_to);
 
-const lastRecordOf = (message: MessageRecord): LastRecord => ({
+const toLastRecord = (message: MessageRecord): LastRecord => ({
   id: message.id,
   from: message.from,
   kind: message.kind,
-  text: previewOf(message),
+  text: getPreview(message),
   sent_at: message.sent_at,
 });
 
@@ -106,7 +107,7 @@ export function newMessageWrites(
 ): { mine: Write; theirs: Write; counts: Write } {
   const { conversation: id, other } = message;
   const receiver = memberScope(sender, other);
-  const last = lastRecordOf(message);
+  const last = toLastRecord(message);
   return {
     mine: newMessageWrite(sender, { id, other, last }, { unread: 0, known }),
     theirs: newMessageWrite(
@@ -124,16 +125,21 @@ export function newMessageWrites(
  */
 export async function markRead(
   member: MemberScope,
-  side: ConversationRecord,
+  participant: ConversationRecord,
   at: string,
 ): Promise<boolean> {
   const own = {
     name: 'own' as const,
-    writes: [openWrite(member, side, at), countUnread(member, -side.unread)],
+    writes: [openWrite(member, participant, at), countUnread(member, -participant.unread)],
   };
   const theirs = {
     name: 'theirs' as const,
-    writes: [markWrite(memberScope(member, side.other), side.id, { up_to: side.last_id, at })],
+    writes: [
+      markWrite(memberScope(member, participant.other), participant.id, {
+        up_to: participant.last_id,
+        at,
+      }),
+    ],
   };
   const result = await commitNamed(member, [own, theirs]);
   if (result.committed) return true;
@@ -143,10 +149,13 @@ export async function markRead(
 }
 
 /** Removes a conversation from its member's list. False where it is not as it was read. */
-export async function removeSide(member: MemberScope, side: ConversationRecord): Promise<boolean> {
+export async function hideConversation(
+  member: MemberScope,
+  participant: ConversationRecord,
+): Promise<boolean> {
   const writes = [
-    removalWrite(member, side),
-    ...(side.unread > 0 ? [countUnread(member, -side.unread)] : []),
+    removalWrite(member, participant),
+    ...(participant.unread > 0 ? [countUnread(member, -participant.unread)] : []),
   ];
   return (await commitNamed(member, [{ name: 'side', writes }])).committed;
 }
@@ -157,16 +166,16 @@ export async function removeSide(member: MemberScope, side: ConversationRecord):
  */
 export async function removedMessageWrites(
   member: MemberScope,
-  side: ConversationRecord,
+  participant: ConversationRecord,
   message: MessageRecord,
 ): Promise<Write[]> {
-  const unread = isUnread(side, message) && side.unread > 0;
-  const wasLast = side.last?.id === message.id;
+  const unread = isUnread(participant, message) && participant.unread > 0;
+  const wasLast = participant.last?.id === message.id;
   if (!unread && !wasLast) return [];
   return [
-    lastRemovedWrite(member, side, {
-      last: wasLast ? await lastBelow(member, side, message.id) : side.last,
-      unread: side.unread - (unread ? 1 : 0),
+    lastRemovedWrite(member, participant, {
+      last: wasLast ? await lastBelow(member, participant, message.id) : participant.last,
+      unread: participant.unread - (unread ? 1 : 0),
     }),
     ...(unread ? [countUnread(member, -1)] : []),
   ];
@@ -174,11 +183,11 @@ export async function removedMessageWrites(
 
 async function lastBelow(
   member: MemberScope,
-  side: ConversationRecord,
+  participant: ConversationRecord,
   before: string,
 ): Promise<LastRecord | null> {
-  const [previous] = await messagePage(member, side.id, { before, limit: 1 });
-  return previous && notCleared(side, previous.id) ? lastRecordOf(previous) : null;
+  const [previous] = await messagePage(member, participant.id, { before, limit: 1 });
+  return previous && notCleared(participant, previous.id) ? toLastRecord(previous) : null;
 }
 
 /**
@@ -186,13 +195,15 @@ async function lastBelow(
  * more. No message can come between any more.
  */
 export async function quietConversation(member: MemberScope, other: string): Promise<void> {
-  const id = conversationIdOf(member, member.member, other);
+  const id = getConversationId(member, member.member, other);
   await untilCommitted(async () => {
-    const waiting = (await bothSides(member, other, id)).filter(({ side }) => side.unread > 0);
+    const waiting = (await bothParticipants(member, other, id)).filter(
+      ({ participant }) => participant.unread > 0,
+    );
     if (waiting.length === 0) return true;
-    const writes = waiting.flatMap(({ whose, side }) => [
-      quietWrite(whose, side),
-      countUnread(whose, -side.unread),
+    const writes = waiting.flatMap(({ whose, participant }) => [
+      quietWrite(whose, participant),
+      countUnread(whose, -participant.unread),
     ]);
     const { committed } = await commitNamed(member, [{ name: 'sides', writes }]);
     return committed || null;

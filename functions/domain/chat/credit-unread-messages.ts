@@ -36,13 +36,13 @@ export async function refundUnread(receiver: MemberScope): Promise<number> {
   // Somebody who came back reads what was written.
   if (member?.account.status !== 'pending_deletion') return 0;
   let refunded = 0;
-  for await (const side of allConversations(receiver)) {
-    let after = side.my_read_up_to;
+  for await (const participant of allConversations(receiver)) {
+    let after = participant.my_read_up_to;
     for (;;) {
-      const page = await messagesAfter(receiver, side.id, { after, limit: pageSize });
+      const page = await messagesAfter(receiver, participant.id, { after, limit: pageSize });
       for (const message of page) {
         // Messages paid back before they went with it say so.
-        const due = isUnread(side, message) && paid(message) && !message.refunded;
+        const due = isUnread(participant, message) && paid(message) && !message.refunded;
         if (due && (await refund(receiver, message))) refunded++;
       }
       after = page.at(-1)?.id;
@@ -58,12 +58,12 @@ const paid = ({ price }: MessageRecord) => price.free_message || price.credits >
 async function refund(receiver: MemberScope, message: MessageRecord): Promise<boolean> {
   const sender = memberScope(receiver, message.other);
   return untilCommitted(async () => {
-    const [wallet, copy, side] = await Promise.all([
+    const [wallet, copy, participant] = await Promise.all([
       findWallet(sender),
       messageItem(sender, message.conversation, message.id),
       conversationItem(receiver, message.conversation),
     ]);
-    if (!wallet || !side || !isUnread(side, message)) return false;
+    if (!wallet || !participant || !isUnread(participant, message)) return false;
     const at = nowIso();
     const { price } = message;
     const movement = moveCredits(sender, wallet, {
@@ -76,7 +76,7 @@ async function refund(receiver: MemberScope, message: MessageRecord): Promise<bo
     const result = await commitNamed(receiver, [
       { name: 'away', writes: [awayCheck(receiver)] },
       { name: 'message', writes: [removeMessageWrite(receiver, message)] },
-      { name: 'side', writes: await removedMessageWrites(receiver, side, message) },
+      { name: 'side', writes: await removedMessageWrites(receiver, participant, message) },
       { name: 'wallet', writes: movement.writes },
       { name: 'copy', writes: copy ? [refundedWrite(sender, message, at)] : [] },
     ]);

@@ -4,23 +4,23 @@ import { type GiftId, giftIds } from '#shared/model/values.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { giftName } from '../../adapters/phrases.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Call } from '../core/context.ts';
+import type { RequestContext } from '../core/context.ts';
 
 /** Who is shown a gift, and in which language. */
-export interface GiftCall {
+export interface GiftContext {
   brand: Pick<Brand, 'id' | 'origin' | 'config'>;
-  visitor: Pick<Call['visitor'], 'locale'>;
+  visitor: Pick<RequestContext['visitor'], 'locale'>;
 }
 
 /** Root-relative address of a drawing. Its content never changes under this name. */
-const drawingOf = (id: GiftId) => `/assets/gifts/${id}.svg`;
+const getDrawing = (id: GiftId) => `/assets/gifts/${id}.svg`;
 
 /** A gift as it is shown, also where the brand does not offer it any more; null for no known one. */
-export function shownGift(id: string, { brand, visitor }: GiftCall): MessageGift | null {
+export function toGiftDto(id: string, { brand, visitor }: GiftContext): MessageGift | null {
   const known = giftIds.find((one) => one === id);
   if (!known) return null;
   const name = giftName(known, visitor.locale ?? brand.config.default_locale);
-  return { id: known, name, image: drawingOf(known) };
+  return { id: known, name, image: getDrawing(known) };
 }
 
 /** What a brand offers. One that was published before there were gifts offers all of them. */
@@ -34,10 +34,10 @@ export function giftCredits(id: string, brand: Pick<Brand, 'config'>): number | 
 }
 
 /** GET gifts.php */
-export async function getGifts(call: Call): Promise<{ gifts: Gift[] }> {
+export async function getGifts(context: RequestContext): Promise<{ gifts: Gift[] }> {
   return {
-    gifts: offeredBy(call.brand).flatMap(({ id }) => {
-      const [gift, credits] = [shownGift(id, call), giftCredits(id, call.brand)];
+    gifts: offeredBy(context.brand).flatMap(({ id }) => {
+      const [gift, credits] = [toGiftDto(id, context), giftCredits(id, context.brand)];
       return gift && credits !== null ? [{ ...gift, credits }] : [];
     }),
   };

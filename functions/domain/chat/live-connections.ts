@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { closeSocket, sendToSocket } from '../../adapters/sockets.ts';
-import { Fault } from '../core/app-error.ts';
-import type { SocketCall } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { SocketContext } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { isSessionOpen, sessionCheck } from '../members/sessions.ts';
 import {
@@ -30,20 +30,20 @@ export interface Connection {
  * Notes a socket that is being opened. A session that ends at this moment either refuses it, or
  * finds it and closes it.
  */
-export async function openConnection(call: SocketCall): Promise<void> {
-  const { member, session, connection: id } = call;
+export async function openConnection(context: SocketContext): Promise<void> {
+  const { member, session, connection: id } = context;
   const opened = now();
   await endOldest(member);
   const ends = Math.floor(opened.getTime() / 1_000) + limits.socketLifeSeconds;
   const connection = {
     id,
     session: session.hash,
-    locale: call.locale,
-    expires: Math.min(ends, call.sessionEnds),
+    locale: context.locale,
+    expires: Math.min(ends, context.sessionEnds),
     opened_at: opened.toISOString(),
   };
   const noted = await putConnection(member, connection, [sessionCheck(member, session.hash)]);
-  if (!noted) throw new Fault('authentication_required');
+  if (!noted) throw new AppError('authentication_required');
 }
 
 /** Makes room for one more socket: a member has so many tabs and devices, not thousands. */
@@ -61,7 +61,7 @@ export async function closeConnection(id: string): Promise<void> {
 }
 
 /** The member who sent something over a socket; null where it is over, and closed now. */
-export async function senderOf(
+export async function createSender(
   id: string,
 ): Promise<{ member: MemberScope; connection: Connection } | null> {
   const found = await connectionById(id);

@@ -16,10 +16,10 @@ import {
   sendFrames,
 } from './live-connections.ts';
 import { changedKind, liveItems } from './live-events.store.ts';
-import { type MessageRecord, shownMessage } from './messages.ts';
+import { type MessageRecord, toMessageDto } from './messages.ts';
 
 /** Something that happened to a member. */
-export type News =
+export type MemberEvent =
   | { kind: 'like' | 'match'; other: string }
   | { kind: 'message'; other: string; message: MessageRecord }
   | { kind: 'read'; other: string; conversation: string; at: string }
@@ -37,42 +37,49 @@ type Item = Readonly<Record<string, unknown>> | null;
  *
  * @param sk its sort key in the member's partition
  */
-export function newsOf(sk: string, before: Item, after: Item): News[] {
+export function getMemberEvents(sk: string, before: Item, after: Item): MemberEvent[] {
   const changed = changedKind(sk);
   switch (changed?.kind) {
     case 'like':
-      return likeNews(changed.other, before, after);
+      return getLikeEvents(changed.other, before, after);
     case 'message':
-      return messageNews(before as MessageRecord | null, after as MessageRecord | null);
+      return getMessageEvents(before as MessageRecord | null, after as MessageRecord | null);
     case 'conversation':
-      return conversationNews(
+      return getConversationEvents(
         before as ConversationRecord | null,
         after as ConversationRecord | null,
       );
     case 'counts':
-      return countNews(before as Counts | null, after as Counts | null);
+      return getCountEvents(before as Counts | null, after as Counts | null);
     default:
       return [];
   }
 }
 
 /** A like back is a match and nothing else. */
-function likeNews(other: string, before: LikeRecord | null, after: LikeRecord | null): News[] {
+function getLikeEvents(
+  other: string,
+  before: LikeRecord | null,
+  after: LikeRecord | null,
+): MemberEvent[] {
   if (after?.matched_at && !before?.matched_at) return [{ kind: 'match', other }];
   if (after?.is_new && !before?.is_new) return [{ kind: 'like', other }];
   return [];
 }
 
 /** A message that is there now, or whose price came back. */
-function messageNews(before: MessageRecord | null, after: MessageRecord | null): News[] {
+function getMessageEvents(
+  before: MessageRecord | null,
+  after: MessageRecord | null,
+): MemberEvent[] {
   if (!after || (before && before.refunded === after.refunded)) return [];
   return [{ kind: 'message', other: after.other, message: after }];
 }
 
-function conversationNews(
+function getConversationEvents(
   before: ConversationRecord | null,
   after: ConversationRecord | null,
-): News[] {
+): MemberEvent[] {
   if (!after) return [];
   const { id: conversation, other, read_at: at, unread: num } = after;
   return [
@@ -83,21 +90,24 @@ function conversationNews(
   ];
 }
 
-const countNews = (before: Counts | null, after: Counts | null): News[] =>
-  totalOf(before ?? {}) === totalOf(after ?? {}) ? [] : [{ kind: 'counts' }];
+const getCountEvents = (before: Counts | null, after: Counts | null): MemberEvent[] =>
+  getTotal(before ?? {}) === getTotal(after ?? {}) ? [] : [{ kind: 'counts' }];
 
-export const totalOf = ({ unread_messages = 0 }: Counts) => Math.max(0, unread_messages);
+export const getTotal = ({ unread_messages = 0 }: Counts) => Math.max(0, unread_messages);
 
 /**
  * Tells a member's browsers what happened, in this order. Who has none open costs one query.
  *
  * @returns why sockets had to be given up, if any had to be
  */
-export async function tell(member: MemberScope, news: readonly News[]): Promise<unknown[]> {
-  for (const one of news) {
+export async function sendEvents(
+  member: MemberScope,
+  events: readonly MemberEvent[],
+): Promise<unknown[]> {
+  for (const one of events) {
     if (one.kind === 'session_ended') await endSessionConnections(member, one.session);
   }
-  const shown = news.filter((one) => one.kind !== 'session_ended');
+  const shown = events.filter((one) => one.kind !== 'session_ended');
   if (shown.length === 0) return [];
   const connections = await openConnections(member);
   if (connections.length === 0) return [];
@@ -110,12 +120,12 @@ export async function tell(member: MemberScope, news: readonly News[]): Promise<
   const framesIn = (locale: Locale | null): ServerFrame[] => {
     const frames = shown.flatMap((one) => {
       const isKept = 'other' in one && blocked.has(one.other);
-      return isKept ? [] : framesOf(one, { brand, visitor: { locale } }, counts);
+      return isKept ? [] : toFrames(one, { brand, visitor: { locale } }, counts);
     });
     // Of the total the latest is enough, and a conversation's own frame tells it as well.
     const total = shown.some(({ kind }) => kind === 'counts' || kind === 'unread');
     return total && !frames.some(({ type }) => type === 'unread')
-      ? [...frames, { type: 'unread', total: totalOf(counts) }]
+      ? [...frames, { type: 'unread', total: getTotal(counts) }]
       : frames;
   };
   return sendIn(member, connections, framesIn);
@@ -140,26 +150,26 @@ async function sendIn(
   return causes.flat();
 }
 
-export type Shown = Parameters<typeof shownMessage>[1];
+export type Shown = Parameters<typeof toMessageDto>[1];
 
 const nothingRead = { mine: null, theirs: null };
 
-function framesOf(
-  news: Exclude<News, { kind: 'session_ended' }>,
-  call: Shown,
+function toFrames(
+  events: Exclude<MemberEvent, { kind: 'session_ended' }>,
+  context: Shown,
   counts: Counts,
 ): ServerFrame[] {
-  switch (news.kind) {
+  switch (events.kind) {
     case 'like':
     case 'match':
-      return [{ type: news.kind, id: news.other }];
+      return [{ type: events.kind, id: events.other }];
     case 'message':
-      return [messageFrame(news.message, call, nothingRead)];
+      return [messageFrame(events.message, context, nothingRead)];
     case 'read':
-      return [{ type: 'read', conversation: news.conversation, read_at: news.at }];
+      return [{ type: 'read', conversation: events.conversation, read_at: events.at }];
     case 'unread': {
-      const { conversation, num } = news;
-      return [{ type: 'unread', total: totalOf(counts), conversation, num }];
+      const { conversation, num } = events;
+      return [{ type: 'unread', total: getTotal(counts), conversation, num }];
     }
     case 'counts':
       return [];
@@ -168,12 +178,12 @@ function framesOf(
 
 export const messageFrame = (
   message: MessageRecord,
-  call: Shown,
-  marks: Parameters<typeof shownMessage>[2],
+  context: Shown,
+  marks: Parameters<typeof toMessageDto>[2],
 ): ServerFrame => ({
   type: 'message',
   conversation: message.conversation,
   profile: message.other,
-  message: shownMessage(message, call, marks),
+  message: toMessageDto(message, context, marks),
   cursor: message.id,
 });

@@ -6,7 +6,7 @@ import { giftCredits } from './gifts.ts';
 import type { MessagePrice } from './messages.ts';
 
 /** Free messages go first; they are for texts. Where the brand asks nothing, nothing is taken. */
-export function priceOf(content: MessageContent, wallet: Wallet, brand: Brand): MessagePrice {
+export function getPrice(content: MessageContent, wallet: Wallet, brand: Brand): MessagePrice {
   const { message_credits, photo_credits } = brand.config.prices;
   switch (content.kind) {
     case 'text':

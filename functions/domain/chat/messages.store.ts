@@ -1,12 +1,12 @@
 import { absent, present, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { attributesOf, get, list, listAll, type Write } from '../../table/table.ts';
+import { get, list, listAll, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { MessageRecord } from './messages.ts';
 
 type MessageItem = MessageRecord & Record<string, unknown>;
 
-const partitionOf = (member: MemberScope, conversation: string) => ({
+const getPartition = (member: MemberScope, conversation: string) => ({
   pk: memberPk(member),
   prefix: `${kinds.message.prefix}${conversation}#`,
 });
@@ -22,7 +22,7 @@ export async function messageItem(
   id: string,
 ): Promise<MessageRecord | null> {
   const item = await get<MessageItem>(member, kinds.message.key(member, conversation, id));
-  return item && attributesOf<MessageRecord>(item);
+  return item && toAttributes<MessageRecord>(item);
 }
 
 /** The latest messages of a conversation, or the latest below one; newest first. One request. */
@@ -33,12 +33,12 @@ export async function messagePage(
 ): Promise<MessageRecord[]> {
   const { before, limit } = options;
   const after = before ? { after: { ...kinds.message.key(member, conversation, before) } } : {};
-  const { items } = await list<MessageItem>(member, partitionOf(member, conversation), {
+  const { items } = await list<MessageItem>(member, getPartition(member, conversation), {
     limit,
     newestFirst: true,
     ...after,
   });
-  return items.map(attributesOf<MessageRecord>);
+  return items.map(toAttributes<MessageRecord>);
 }
 
 /** The messages of a conversation above one, oldest first. One request. */
@@ -49,18 +49,18 @@ export async function messagesAfter(
 ): Promise<MessageRecord[]> {
   const { after, limit } = options;
   const place = after ? { after: { ...kinds.message.key(member, conversation, after) } } : {};
-  const { items } = await list<MessageItem>(member, partitionOf(member, conversation), {
+  const { items } = await list<MessageItem>(member, getPartition(member, conversation), {
     limit,
     ...place,
   });
-  return items.map(attributesOf<MessageRecord>);
+  return items.map(toAttributes<MessageRecord>);
 }
 
 /** All of a member's copies, conversation after conversation, oldest first in each. */
 export async function* allMessages(member: MemberScope): AsyncGenerator<MessageRecord> {
   const partition = { pk: memberPk(member), prefix: kinds.message.prefix };
   for await (const item of listAll<MessageItem>(member, partition))
-    yield attributesOf<MessageRecord>(item);
+    yield toAttributes<MessageRecord>(item);
 }
 
 /** Removes one copy; refused where it is gone. */

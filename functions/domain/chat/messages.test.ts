@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { messageIdSchema } from '#shared/model/message.ts';
-import { nextMessageId, previewOf, readAt } from './messages.ts';
+import { getPreview, nextMessageId, readAt } from './messages.ts';
 
 describe('ids', () => {
   it('of a conversation stand in the order of sending, even where the clock went back', () => {
     const future = `${Date.now() + 3_600_000}${'z'.repeat(11)}`;
     let last: string | undefined = future;
-    for (let at = 0; at < 500; at++) {
+    for (let index = 0; index < 500; index++) {
       const { id, sent_at } = nextMessageId(last);
       expect(messageIdSchema.safeParse(id).success).toBe(true);
       expect(id > String(last)).toBe(true);
@@ -41,12 +41,12 @@ describe('a preview', () => {
   it('is the beginning of a text, cut between characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme-composite', maxLength: 400 }), (text) => {
-        const preview = previewOf({ kind: 'text', text }) ?? '';
+        const preview = getPreview({ kind: 'text', text }) ?? '';
         expect(text.startsWith(preview)).toBe(true);
         expect([...preview].length).toBe(Math.min([...text].length, 120));
         expect(preview.isWellFormed()).toBe(text.isWellFormed());
       }),
     );
-    expect(previewOf({ kind: 'gift', gift: 'rose' })).toBeNull();
+    expect(getPreview({ kind: 'gift', gift: 'rose' })).toBeNull();
   });
 });

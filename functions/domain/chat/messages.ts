@@ -10,7 +10,7 @@ import { newId } from '../../adapters/secrets.ts';
 import type { Write } from '../core/commit.ts';
 import type { MessageContent } from '../core/message-content.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
-import { type GiftCall, shownGift } from './gifts.ts';
+import { type GiftContext, toGiftDto } from './gifts.ts';
 import {
   allMessages,
   messageItem,
@@ -52,7 +52,7 @@ const randomChars = 11;
  * differ: the next one is always above the last.
  */
 export function nextMessageId(last: string | undefined): { id: string; sent_at: string } {
-  const after = last ? momentOf(last) + 1 : 0;
+  const after = last ? getMessageTime(last) + 1 : 0;
   const time = Math.max(now().getTime(), after);
   return {
     id: `${String(time).padStart(timeDigits, '0')}${newId().slice(0, randomChars)}`,
@@ -65,7 +65,7 @@ export const placeAt = (time: number): string =>
   String(Math.max(0, time)).padStart(timeDigits, '0') + '-'.repeat(randomChars);
 
 /** The moment that an id, or a place between ids, names (epoch milliseconds). */
-export const momentOf = (id: string): number => Number(id.slice(0, timeDigits));
+export const getMessageTime = (id: string): number => Number(id.slice(0, timeDigits));
 
 /** Both copies of a new message. */
 export const messageWrites = (sender: MemberScope, message: MessageRecord): Write[] => [
@@ -92,9 +92,9 @@ export const readAt = (id: string, mark: ReadMark | null): string | null =>
  *
  * @param marks how far the member and the other one have read
  */
-export function shownMessage(
+export function toMessageDto(
   record: MessageRecord,
-  call: GiftCall,
+  context: GiftContext,
   marks: { mine: ReadMark | null; theirs: ReadMark | null },
 ): Message {
   const { id, from, kind, text, image, gift, sent_at } = record;
@@ -105,13 +105,13 @@ export function shownMessage(
     text: text ?? null,
     image: image
       ? {
-          filename: signedUrl(call.brand, image.full),
-          thumb_filename: signedUrl(call.brand, image.thumb),
+          filename: signedUrl(context.brand, image.full),
+          thumb_filename: signedUrl(context.brand, image.thumb),
           width: image.width,
           height: image.height,
         }
       : null,
-    gift: gift === undefined ? null : shownGift(gift, call),
+    gift: gift === undefined ? null : toGiftDto(gift, context),
     sent_at,
     // Whoever came back read on past what was paid back, which is not there any more.
     read_at: record.refunded ? null : readAt(id, from === 'me' ? marks.theirs : marks.mine),
@@ -120,5 +120,5 @@ export function shownMessage(
 }
 
 /** The beginning of a text; null for an image or a gift. */
-export const previewOf = ({ text }: MessageContent): string | null =>
+export const getPreview = ({ text }: MessageContent): string | null =>
   text === undefined ? null : [...text].slice(0, limits.messagePreviewChars).join('');

@@ -3,30 +3,30 @@ import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { brandInUse } from '../tenants/brands.ts';
 import {
   allConversations,
   type ConversationRecord,
   conversationItem,
-  marksOf,
+  getReadMarks,
   notCleared,
 } from './conversations.ts';
 import {
   type Connection,
+  createSender,
   mayUse,
   openConnections,
-  senderOf,
   sendFrames,
 } from './live-connections.ts';
 import { liveItems } from './live-events.store.ts';
-import { messageFrame, type Shown, totalOf } from './live-events.ts';
-import { messagesAfter, momentOf, placeAt } from './messages.ts';
+import { getTotal, messageFrame, type Shown } from './live-events.ts';
+import { getMessageTime, messagesAfter, placeAt } from './messages.ts';
 
-/** Acts on a frame of a browser. @throws Fault where it may not be, or cannot be */
+/** Acts on a frame of a browser. @throws AppError where it may not be, or cannot be */
 export async function receiveFrame(id: string, frame: BrowserFrame): Promise<void> {
-  const sender = await senderOf(id);
+  const sender = await createSender(id);
   if (!sender) return;
   const { member, connection } = sender;
   switch (frame.type) {
@@ -44,19 +44,19 @@ export async function receiveFrame(id: string, frame: BrowserFrame): Promise<voi
 
 /** Tells a browser that its frame was not understood, or could not be acted on. */
 export async function refuseFrame(id: string, code: ErrorCode): Promise<void> {
-  const sender = await senderOf(id);
+  const sender = await createSender(id);
   if (sender) await sendFrames(sender.member, [{ id }], [{ type: 'error', code }]);
 }
 
 /** Whoever is not to be told, or has no page open, simply is not. */
 async function passOnTyping(member: MemberScope, id: string, conversation: string): Promise<void> {
   if (!(await mayUse(member, id, 'typing_at', limits.typingAcceptedMs))) return;
-  const side = await conversationItem(member, conversation);
-  if (!side) return;
-  const receiver = memberScope(member, side.other);
+  const participant = await conversationItem(member, conversation);
+  if (!participant) return;
+  const receiver = memberScope(member, participant.other);
   const connections = await openConnections(receiver);
   if (connections.length === 0) return;
-  const { blocked } = await liveItems(member, [side.other]);
+  const { blocked } = await liveItems(member, [participant.other]);
   if (blocked.size === 0) {
     await sendFrames(receiver, connections, [{ type: 'typing', conversation }]);
   }
@@ -73,16 +73,21 @@ async function catchUp(
   cursor: string | null,
 ): Promise<void> {
   if (!(await mayUse(member, connection.id, 'caught_up_at', limits.catchUpMs))) {
-    throw new Fault('rate_limited');
+    throw new AppError('rate_limited');
   }
-  const known = cursor === null ? now().getTime() : momentOf(cursor);
+  const known = cursor === null ? now().getTime() : getMessageTime(cursor);
   const from = placeAt(known - limits.catchUpOverlapSeconds * 1_000);
-  const since = new Date(momentOf(from)).toISOString();
-  const sides = await Array.fromAsync(allConversations(member));
-  const touched = sides.filter(({ last_id, read_at = '' }) => last_id > from || read_at >= since);
+  const since = new Date(getMessageTime(from)).toISOString();
+  const participants = await Array.fromAsync(allConversations(member));
+  const touched = participants.filter(
+    ({ last_id, read_at = '' }) => last_id > from || read_at >= since,
+  );
   const brand = await brandInUse(member.tenant);
   if (!brand) return;
-  const latest = sides.reduce((most, { last_id }) => (last_id > most ? last_id : most), from);
+  const latest = participants.reduce(
+    (most, { last_id }) => (last_id > most ? last_id : most),
+    from,
+  );
   const end = (complete: boolean): ServerFrame => ({
     type: 'caught_up',
     cursor: cursor !== null && cursor > latest ? cursor : latest,
@@ -93,7 +98,7 @@ async function catchUp(
     member,
     isMuch ? [] : touched.map(({ other }) => other),
   );
-  const total: ServerFrame = { type: 'unread', total: totalOf(counts) };
+  const total: ServerFrame = { type: 'unread', total: getTotal(counts) };
   const missed = isMuch
     ? null
     : await missedFrames(
@@ -107,25 +112,25 @@ async function catchUp(
 /** What happened in these conversations, messages in their order; null where that is too much. */
 async function missedFrames(
   member: MemberScope,
-  sides: readonly ConversationRecord[],
-  { from, since, call }: { from: string; since: string; call: Shown },
+  participants: readonly ConversationRecord[],
+  { from, since, call: context }: { from: string; since: string; call: Shown },
 ): Promise<ServerFrame[] | null> {
   const limit = limits.catchUpMessages + 1;
   const found = await Promise.all(
-    sides
+    participants
       .filter(({ last_id }) => last_id > from)
-      .map(async (side) => {
-        const after = notCleared(side, from) ? from : side.cleared_before;
-        const messages = await messagesAfter(member, side.id, { after, limit });
-        return messages.map((message) => ({ message, marks: marksOf(side) }));
+      .map(async (participant) => {
+        const after = notCleared(participant, from) ? from : participant.cleared_before;
+        const messages = await messagesAfter(member, participant.id, { after, limit });
+        return messages.map((message) => ({ message, marks: getReadMarks(participant) }));
       }),
   );
   const messages = found.flat();
   if (messages.length > limits.catchUpMessages) return null;
   messages.sort((one, other) => (one.message.id < other.message.id ? -1 : 1));
   return [
-    ...messages.map(({ message, marks }) => messageFrame(message, call, marks)),
-    ...sides.flatMap(({ id, read_at }): ServerFrame[] =>
+    ...messages.map(({ message, marks }) => messageFrame(message, context, marks)),
+    ...participants.flatMap(({ id, read_at }): ServerFrame[] =>
       read_at !== undefined && read_at >= since
         ? [{ type: 'read', conversation: id, read_at }]
         : [],

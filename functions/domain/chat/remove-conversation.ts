@@ -1,19 +1,19 @@
 /** DELETE chat.php */
 import type { chatContract } from '#shared/api/chat.ts';
-import type { BodyOf } from '#shared/api/contract.ts';
-import { Fault } from '../core/app-error.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { RequestBody } from '#shared/api/contract.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext } from '../core/context.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { conversationItem, removeSide } from './conversations.ts';
+import { conversationItem, hideConversation } from './conversations.ts';
 
 /** DELETE chat.php */
 export async function removeConversation(
-  call: MemberCall<BodyOf<typeof chatContract, 'DELETE'>>,
+  context: MemberContext<RequestBody<typeof chatContract, 'DELETE'>>,
 ): Promise<Record<string, never>> {
-  const { member, body } = call;
+  const { member, body } = context;
   return untilCommitted(async () => {
-    const side = await conversationItem(member, body.conversation);
-    if (!side) throw new Fault('not_found');
-    return side.hidden || (await removeSide(member, side)) ? {} : null;
+    const participant = await conversationItem(member, body.conversation);
+    if (!participant) throw new AppError('not_found');
+    return participant.hidden || (await hideConversation(member, participant)) ? {} : null;
   });
 }

@@ -7,15 +7,15 @@ import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { ChatImageRecord } from './chat-images.ts';
 import type { ConversationRecord } from './conversations.ts';
-import type { SendRecord } from './send-message.ts';
+import type { SentMessageRecord } from './send-message.ts';
 
 /** All that the sender has to do with a message. */
 export interface SendingItems {
   account: Account | null;
   wallet: Wallet | null;
-  side: ConversationRecord | null;
+  participant: ConversationRecord | null;
   /** What was done under the message's `client_id`. */
-  before: SendRecord | null;
+  before: SentMessageRecord | null;
   image: ChatImageRecord | null;
 }
 
@@ -27,7 +27,7 @@ export async function sendingItems(
   const wanted = {
     account: kinds.account.key(member),
     wallet: kinds.wallet.key(member),
-    side: kinds.conversation.key(member, named.conversation),
+    participant: kinds.conversation.key(member, named.conversation),
     before: kinds.sentMessage.key(member, named.clientId),
   };
   const image = named.image === undefined ? null : kinds.chatImage.key(member, named.image);
@@ -37,7 +37,7 @@ export async function sendingItems(
   return {
     account: attributesAt(items, wanted.account),
     wallet: attributesAt(items, wanted.wallet),
-    side: attributesAt(items, wanted.side),
+    participant: attributesAt(items, wanted.participant),
     before: attributesAt(items, wanted.before),
     image: image && attributesAt(items, image),
   };
@@ -71,10 +71,10 @@ export async function receiverItems(
 }
 
 /** Notes what was done under a `client_id`; refused where it is not free. */
-export const sendRecordWrite = (
+export const idempotencyRecordWrite = (
   member: MemberScope,
   clientId: string,
-  record: SendRecord,
+  record: SentMessageRecord,
 ): Write => ({
   put: { ...kinds.sentMessage.key(member, clientId), ...record },
   if: absentOrOver('ttl', nowSeconds()),

@@ -5,13 +5,13 @@
  * message never passes a block that stands.
  */
 import type { chatContract } from '#shared/api/chat.ts';
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import { messageLength } from '#shared/rules/message-length.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import {
   doneBefore,
   hashOfRequest,
@@ -25,33 +25,33 @@ import { untilCommitted } from '../core/until-committed.ts';
 import type { Account } from '../members/members.ts';
 import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
-import { conversationIdOf, newMessageWrites } from './conversations.ts';
+import { getConversationId, newMessageWrites } from './conversations.ts';
 import { giftCredits } from './gifts.ts';
-import { priceOf } from './message-price.ts';
+import { getPrice } from './message-price.ts';
 import {
   type MessagePrice,
   type MessageRecord,
   messageWrites,
   nextMessageId,
-  shownMessage,
+  toMessageDto,
 } from './messages.ts';
 import {
   activeWrite,
   blockChecks,
+  idempotencyRecordWrite,
   newConversationWrite,
   notFictionalCheck,
   receiverCheck,
   receiverItems,
   type SendingItems,
   sendingItems,
-  sendRecordWrite,
 } from './send-message.store.ts';
 
-type Body = BodyOf<typeof chatContract, 'POST'>;
+type Body = RequestBody<typeof chatContract, 'POST'>;
 
-type Answer = AnswerOf<typeof chatContract, 'POST'>;
+type ResponseDto = ResponseBody<typeof chatContract, 'POST'>;
 
-type SendCall = MemberCall<Body>;
+type SendContext = MemberContext<Body>;
 
 /** What is answered again to the same `client_id`. */
 interface Sent {
@@ -59,32 +59,32 @@ interface Sent {
   left: Left;
 }
 
-export type SendRecord = IdempotencyRecord<Sent>;
+export type SentMessageRecord = IdempotencyRecord<Sent>;
 
 /** What the sender has after the message. */
-export type Left = Pick<Answer, 'credits' | 'free_messages' | 'free_conversations'>;
+export type Left = Pick<ResponseDto, 'credits' | 'free_messages' | 'free_conversations'>;
 
 /** Others who spend from the same wallet may keep winning; then it is said so. */
 const bounds = { attempts: 40, withinMs: 6_000 };
 
 /** POST chat.php */
-export async function sendMessage(call: SendCall): Promise<Answer> {
-  const { member, body } = call;
+export async function sendMessage(context: SendContext): Promise<ResponseDto> {
+  const { member, body } = context;
   const conversation =
-    body.conversation ?? conversationIdOf(member, member.member, body.to as string);
-  const hash = hashOf(conversation, body);
+    body.conversation ?? getConversationId(member, member.member, body.to as string);
+  const hash = getHash(conversation, body);
   return untilCommitted(async () => {
     const items = await sendingItems(member, {
       conversation,
       clientId: body.client_id,
       image: body.image,
     });
-    return attemptToSend(call, { conversation, hash, items });
+    return attemptToSend(context, { conversation, hash, items });
   }, bounds);
 }
 
 /** The same message to the same conversation, however that was named. */
-const hashOf = (conversation: string, { text, image, gift }: Body) =>
+const getHash = (conversation: string, { text, image, gift }: Body) =>
   hashOfRequest(conversation, text, image, gift);
 
 interface Attempt {
@@ -93,30 +93,30 @@ interface Attempt {
   items: SendingItems;
 }
 
-/** The answer, or null where something changed since it was read. @throws Fault a refusal */
-async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | null> {
-  const { member, body, brand } = call;
+/** The answer, or null where something changed since it was read. @throws AppError a refusal */
+async function attemptToSend(context: SendContext, given: Attempt): Promise<ResponseDto | null> {
+  const { member, body, brand } = context;
   const { conversation, hash, items } = given;
-  const { account, wallet, side } = items;
+  const { account, wallet, participant } = items;
   if (!account || !wallet || account.status === 'pending_deletion') {
-    throw new Fault('authentication_required');
+    throw new AppError('authentication_required');
   }
-  if (account.status === 'not_confirmed') throw new Fault('not_confirmed');
+  if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
   const before = doneBefore(items.before, hash);
-  if (before) return answerOf(call, before);
-  const content = contentOf(call, items);
-  const other = side?.other ?? body.to;
-  if (other === undefined || other === member.member) throw new Fault('not_found');
+  if (before) return toResponseDto(context, before);
+  const content = toContent(context, items);
+  const other = participant?.other ?? body.to;
+  if (other === undefined || other === member.member) throw new AppError('not_found');
 
-  const begins = side === null;
-  const price = priceOf(content, wallet, brand);
-  const refusal = refusalOf({ account, wallet, begins, content, price, brand });
+  const begins = participant === null;
+  const price = getPrice(content, wallet, brand);
+  const refusal = getRefusal({ account, wallet, begins, content, price, brand });
   if (refusal) {
     // Whether the other one can be reached at all comes before what it takes.
-    await mustReach(member, other, brand);
+    await assertReceiverReachable(member, other, brand);
     throw refusal;
   }
-  const { id, sent_at } = nextMessageId(side?.last_id);
+  const { id, sent_at } = nextMessageId(participant?.last_id);
   const message: MessageRecord = {
     ...content,
     id,
@@ -126,7 +126,7 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
     sent_at,
     price,
   };
-  const movement = movementOf(member, wallet, message);
+  const movement = toLedgerMovement(member, wallet, message);
   const counted = begins && !account.paid_user;
   const left: Left = {
     credits: movement.wallet.credits,
@@ -138,7 +138,7 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
   const changed = newMessageWrites(member, message, !begins);
   const blocks = blockChecks(member, other);
   const result = await commitNamed(member, [
-    { name: 'record', writes: [sendRecordWrite(member, body.client_id, record)] },
+    { name: 'record', writes: [idempotencyRecordWrite(member, body.client_id, record)] },
     { name: 'blocked_in', writes: [blocks.in] },
     { name: 'blocked_out', writes: [blocks.out] },
     { name: 'receiver', writes: [receiverCheck(receiver)] },
@@ -165,27 +165,27 @@ async function attemptToSend(call: SendCall, given: Attempt): Promise<Answer | n
       ],
     },
   ]).catch(asRefused);
-  if (result.committed) return answerOf(call, { message, left });
+  if (result.committed) return toResponseDto(context, { message, left });
   const failed = new Set<string>(result.failed);
   if (failed.has('record')) return null;
-  if (failed.has('blocked_in')) throw new Fault('blocked_by_user');
-  if (failed.has('blocked_out') || failed.has('receiver')) throw new Fault('not_found');
-  if (failed.has('fictional')) throw new Fault('fictional_not_reachable');
+  if (failed.has('blocked_in')) throw new AppError('blocked_by_user');
+  if (failed.has('blocked_out') || failed.has('receiver')) throw new AppError('not_found');
+  if (failed.has('fictional')) throw new AppError('fictional_not_reachable');
   return null;
 }
 
-const answerOf = (call: SendCall, { message, left }: Sent): Answer => ({
-  message: shownMessage(message, call, { mine: null, theirs: null }),
+const toResponseDto = (context: SendContext, { message, left }: Sent): ResponseDto => ({
+  message: toMessageDto(message, context, { mine: null, theirs: null }),
   conversation: { id: message.conversation },
   ...left,
 });
 
-/** @throws Fault `message_too_long` or `validation_failed` where this cannot be sent here */
-function contentOf({ body, brand }: SendCall, { image }: SendingItems): MessageContent {
+/** @throws AppError `message_too_long` or `validation_failed` where this cannot be sent here */
+function toContent({ body, brand }: SendContext, { image }: SendingItems): MessageContent {
   if (body.text !== undefined) {
     const limit = brand.config.limits.message_length;
     if (messageLength(body.text) > limit) {
-      throw new Fault('message_too_long', {
+      throw new AppError('message_too_long', {
         params: { limit },
         fields: { text: 'message_too_long' },
       });
@@ -194,17 +194,17 @@ function contentOf({ body, brand }: SendCall, { image }: SendingItems): MessageC
   }
   if (body.gift !== undefined) {
     if (giftCredits(body.gift, brand) === null) {
-      throw new Fault('validation_failed', { fields: { gift: 'unknown_gift' } });
+      throw new AppError('validation_failed', { fields: { gift: 'unknown_gift' } });
     }
     return { kind: 'gift', gift: body.gift };
   }
   if (!image?.files || !slotOpen(image) || image.status !== 'active') {
-    throw new Fault('validation_failed', { fields: { image: 'image_not_ready' } });
+    throw new AppError('validation_failed', { fields: { image: 'image_not_ready' } });
   }
   return { kind: 'image', image: image.files };
 }
 
-function movementOf(
+function toLedgerMovement(
   member: MemberScope,
   wallet: Wallet,
   { id, price, sent_at }: MessageRecord,
@@ -222,37 +222,41 @@ function movementOf(
 }
 
 /** What the sender lacks, in the order in which it is told; null for nothing. */
-function refusalOf(given: {
+function getRefusal(given: {
   account: Account;
   wallet: Wallet;
   begins: boolean;
   content: MessageContent;
   price: MessagePrice;
   brand: Brand;
-}): Fault | null {
+}): AppError | null {
   const { account, wallet, begins, content, price, brand } = given;
   if (begins && !account.paid_user && account.free_conversations <= 0) {
     const limit = brand.config.limits.free_conversations;
-    return new Fault('conversation_limit_reached', { params: { limit } });
+    return new AppError('conversation_limit_reached', { params: { limit } });
   }
-  if (content.kind !== 'text' && !account.paid_user) return new Fault('premium_only');
+  if (content.kind !== 'text' && !account.paid_user) return new AppError('premium_only');
   if (price.free_message) return null;
   const needed = price.credits;
   const missing = needed - wallet.credits;
-  if (missing > 0) return new Fault('not_enough_credits', { params: { needed, missing } });
+  if (missing > 0) return new AppError('not_enough_credits', { params: { needed, missing } });
   const held = heldAt(wallet, nowIso());
   if (missing + held > 0) {
-    return new Fault('immediate_start_required', { params: { needed, held } });
+    return new AppError('immediate_start_required', { params: { needed, held } });
   }
   return null;
 }
 
-/** @throws Fault where a member cannot write to another one, whatever they have */
-async function mustReach(member: MemberScope, other: string, brand: Brand): Promise<void> {
+/** @throws AppError where a member cannot write to another one, whatever they have */
+async function assertReceiverReachable(
+  member: MemberScope,
+  other: string,
+  brand: Brand,
+): Promise<void> {
   const found = await receiverItems(member, other);
-  if (found.blocked.in) throw new Fault('blocked_by_user');
-  if (found.blocked.out || found.account?.status !== 'active') throw new Fault('not_found');
+  if (found.blocked.in) throw new AppError('blocked_by_user');
+  if (found.blocked.out || found.account?.status !== 'active') throw new AppError('not_found');
   if (found.profile?.fictional && !brand.config.features.fictional_chat) {
-    throw new Fault('fictional_not_reachable');
+    throw new AppError('fictional_not_reachable');
   }
 }

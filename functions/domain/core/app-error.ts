@@ -4,7 +4,7 @@ import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
  * The unexpected, or a refusal that ends the call. Who throws knows codes, never
  * statuses; `http/faults` turns it into an answer by the table in shared/errors.ts.
  */
-export class Fault extends Error {
+export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams | undefined;
   /** Field path -> field code. */

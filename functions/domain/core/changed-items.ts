@@ -1,2 +1,2 @@
 /** What jobs on the table's stream ask of an item's key. */
-export { ownerOf } from './changed-items.store.ts';
+export { getOwner } from './changed-items.store.ts';

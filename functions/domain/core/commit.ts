@@ -4,7 +4,7 @@
  */
 import type { Commit, Write } from '../../table/table.ts';
 import { commit } from '../../table/table.ts';
-import { Fault } from './app-error.ts';
+import { AppError } from './app-error.ts';
 import type { Scope } from './scope.ts';
 
 export type { Write };
@@ -25,6 +25,6 @@ export async function commitNamed<Name extends string>(
 
 /** For `catch` of a commit. Other transactions on the same items kept winning: as if one of them had come first. */
 export function asRefused(cause: unknown): { committed: false; failed: never[] } {
-  if (cause instanceof Fault && cause.code === 'busy') return { committed: false, failed: [] };
+  if (cause instanceof AppError && cause.code === 'busy') return { committed: false, failed: [] };
   throw cause;
 }

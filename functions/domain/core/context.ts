@@ -22,7 +22,7 @@ export interface CurrentSession {
   hash: string;
 }
 
-export interface Call<Body = undefined, Query = undefined> {
+export interface RequestContext<Body = undefined, Query = undefined> {
   brand: Brand;
   scope: TenantScope;
   member: MemberScope | null;
@@ -33,13 +33,14 @@ export interface Call<Body = undefined, Query = undefined> {
 }
 
 /** A call whose contract asks for a member. */
-export interface MemberCall<Body = undefined, Query = undefined> extends Call<Body, Query> {
+export interface MemberContext<Body = undefined, Query = undefined>
+  extends RequestContext<Body, Query> {
   member: MemberScope;
   session: CurrentSession;
 }
 
 /** A member's browser that opens a socket. */
-export interface SocketCall {
+export interface SocketContext {
   member: MemberScope;
   session: CurrentSession;
   /** When the session is over, epoch seconds. */
@@ -51,7 +52,7 @@ export interface SocketCall {
 }
 
 /** An answer that is a file; the contract names its content type. */
-export class FileAnswer {
+export class FileResponse {
   readonly bytes: Uint8Array;
   /** What a browser calls it. */
   readonly name: string;
@@ -71,7 +72,7 @@ export interface NewSession {
 }
 
 /** A result that also starts or ends the session, or sends the browser elsewhere. */
-export class Outcome<Body> {
+export class ResponseWithEffects<Body> {
   readonly body: Body;
   /** A new session's secret, or `ended` to drop the cookie. */
   readonly session: NewSession | 'ended' | undefined;
@@ -85,4 +86,4 @@ export class Outcome<Body> {
   }
 }
 
-export type Reply<Body> = Promise<Body | Outcome<Body>>;
+export type RuleResponse<Body> = Promise<Body | ResponseWithEffects<Body>>;

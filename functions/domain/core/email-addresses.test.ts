@@ -61,7 +61,7 @@ describe('checkEmail', () => {
     ['iris@gmail.com', { valid: true, suggestion: null }],
     ['iris@', { valid: false, suggestion: null }],
     ['', { valid: false, suggestion: null }],
-  ])('of %j says %j', async (email, answer) => {
-    expect(await check(email)).toEqual(answer);
+  ])('of %j says %j', async (email, response) => {
+    expect(await check(email)).toEqual(response);
   });
 });

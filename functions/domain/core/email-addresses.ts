@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url';
 import emailSpellChecker from '@zootools/email-spell-checker';
 import { emailSchema } from '#shared/model/common.ts';
-import type { Call } from './context.ts';
+import type { RequestContext } from './context.ts';
 
 /**
  * The one form under which an address is unique: compatibility forms folded (NFKC),
@@ -18,9 +18,9 @@ export function canonicalEmail(typed: string): string | null {
 
 /** POST email-check.php. It never says whether an address is known. */
 export async function checkEmail(
-  call: Call<{ email: string }>,
+  context: RequestContext<{ email: string }>,
 ): Promise<{ valid: boolean; suggestion: string | null }> {
-  const email = canonicalEmail(call.body.email);
+  const email = canonicalEmail(context.body.email);
   if (!email) return { valid: false, suggestion: null };
   return { valid: true, suggestion: emailSpellChecker.run({ email })?.full ?? null };
 }

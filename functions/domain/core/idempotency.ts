@@ -7,7 +7,7 @@
 import { limits } from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { Fault } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 /** What a key stands for. */
 export type IdempotencyRecord<Outcome extends object> = Outcome & {
@@ -40,7 +40,7 @@ export const isCurrent = ({ ttl }: Pick<IdempotencyRecord<object>, 'ttl'>): bool
 /**
  * What the same request did before, or null where its key is free.
  *
- * @throws Fault `idempotency_conflict` where the key stands for another request
+ * @throws AppError `idempotency_conflict` where the key stands for another request
  */
 export function doneBefore<Found extends IdempotencyRecord<object>>(
   record: Found | null,
@@ -51,7 +51,7 @@ export function doneBefore<Found extends IdempotencyRecord<object>>(
   return record;
 }
 
-/** @throws Fault `idempotency_conflict` where a key stands for another request than this one */
+/** @throws AppError `idempotency_conflict` where a key stands for another request than this one */
 export function mustBeSameRequest(hash: string, asked: string): void {
-  if (hash !== asked) throw new Fault('idempotency_conflict');
+  if (hash !== asked) throw new AppError('idempotency_conflict');
 }

@@ -5,10 +5,10 @@ import { get, listIndexAll, type Write, write } from '../../table/table.ts';
 import type { OutboxAddress, OutboxItem, OutboxMessage, OutboxState, Progress } from './outbox.ts';
 import { type MemberScope, platformScope } from './scope.ts';
 
-const shardOf = (id: string) =>
+const getShard = (id: string) =>
   createHash('sha256').update(id).digest().readUInt16BE() % outboxShards;
 const dueKeys = (id: string, dueAt: string) =>
-  indexes.outboxDue.key(platformScope, shardOf(id), dueAt, id);
+  indexes.outboxDue.key(platformScope, getShard(id), dueAt, id);
 
 export function outboxWrite(
   scope: MemberScope,

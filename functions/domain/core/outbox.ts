@@ -43,7 +43,7 @@ export interface MailMessage {
   template: LinkPurpose | PaymentMail | 'photo_reminder' | 'report_answer';
   locale: Locale;
   /** The login that it is about. */
-  login?: LoginNotice | undefined;
+  login?: LoginEvent | undefined;
   /** The report that is answered. */
   report?: string | undefined;
   /** The payment that it is about. */
@@ -55,7 +55,7 @@ export interface MailMessage {
 }
 
 /** A login, as a mail tells of it. */
-export interface LoginNotice {
+export interface LoginEvent {
   /** ISO 8601. */
   at: string;
   /** What the browser calls itself. */
@@ -129,7 +129,7 @@ export interface Progress {
 }
 
 /** What became of a notification. */
-export interface Told {
+export interface DeliveryOutcome {
   /** Whether anything went out. */
   sent: boolean;
   /** When it is looked at again; it is over where this is left out. */

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { sweep } from './process-due.ts';
+import { processDue } from './process-due.ts';
 
 async function* upTo(count: number, onEnd?: () => void): AsyncGenerator<number> {
   try {
-    for (let at = 0; at < count; at++) yield at;
+    for (let index = 0; index < count; index++) yield index;
   } finally {
     onEnd?.();
   }
@@ -13,7 +13,7 @@ async function* upTo(count: number, onEnd?: () => void): AsyncGenerator<number> 
 it('handles each once, ten at a time, and counts how they came out', async () => {
   const seen: number[] = [];
   let [now, most] = [0, 0];
-  const outcomes = await sweep(
+  const outcomes = await processDue(
     upTo(57),
     async (item) => {
       most = Math.max(most, ++now);
@@ -27,7 +27,7 @@ it('handles each once, ten at a time, and counts how they came out', async () =>
   );
   expect(outcomes).toEqual({ odd: 28, even: 28 });
   expect(seen.toSorted((one, other) => one - other)).toEqual(
-    Array.from({ length: 57 }, (_, at) => at),
+    Array.from({ length: 57 }, (_, index) => index),
   );
   expect(most).toBe(10);
 });
@@ -38,7 +38,7 @@ it('begins nothing more when its time is over, and reads no further', async () =
   const source = upTo(Number.POSITIVE_INFINITY, () => {
     closed = true;
   });
-  const outcomes = await sweep(
+  const outcomes = await processDue(
     source,
     async () => {
       handled += 1;
@@ -54,7 +54,7 @@ it('begins nothing more when its time is over, and reads no further', async () =
 
 it('handles the rest where one fails, and tells of the first failure', async () => {
   let handled = 0;
-  const run = sweep(
+  const run = processDue(
     upTo(40),
     async (item) => {
       if (item % 20 === 3) throw new Error(`no table for ${item}`);
@@ -74,7 +74,7 @@ it('tells where what is due cannot be read', async () => {
     throw new Error('no index');
   }
   let handled = 0;
-  const run = sweep(
+  const run = processDue(
     broken(),
     async () => {
       handled += 1;

@@ -9,7 +9,7 @@ const atOnce = 10;
  * @returns how many came out how, for the job's log.
  * @throws the first failure, once everything else was handled.
  */
-export async function sweep<Item>(
+export async function processDue<Item>(
   due: AsyncIterable<Item>,
   handle: (item: Item) => Promise<string | null>,
   longestRunMs: number,

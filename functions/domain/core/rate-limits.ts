@@ -8,18 +8,18 @@ import {
 } from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
-import { Fault } from './app-error.ts';
+import { AppError } from './app-error.ts';
 import type { Write } from './commit.ts';
 import { type Counter, countDistinct, countOne, countWrite } from './rate-limits.store.ts';
 import type { TenantScope } from './scope.ts';
 
 /** The window that runs now: its number, its end (epoch seconds), and the failure until then. */
-function windowOf(windowSeconds: number) {
+function getWindow(windowSeconds: number) {
   const time = nowSeconds();
   const window = Math.floor(time / windowSeconds);
   const ends = (window + 1) * windowSeconds;
   const minutes = Math.max(1, Math.ceil((ends - time) / 60));
-  return { window, ends, fault: () => new Fault('rate_limited', { params: { minutes } }) };
+  return { window, ends, error: () => new AppError('rate_limited', { params: { minutes } }) };
 }
 
 /**
@@ -34,7 +34,7 @@ const wideTimes = 4;
  */
 export function countedAs(subject: string, max: number): { subject: string; max: number }[] {
   if (!isIPv6(subject)) return [{ subject, max }];
-  const groups = groupsOf(subject);
+  const groups = getGroups(subject);
   const [high = 0, low = 0] = groups.slice(6);
   // An IPv4 address as sockets of both families write it.
   if (groups.slice(0, 6).join(':') === '0:0:0:0:0:65535') {
@@ -52,7 +52,7 @@ export function countedAs(subject: string, max: number): { subject: string; max:
 }
 
 /** The eight groups of an IPv6 address, in any of the forms it is written in. */
-function groupsOf(address: string): number[] {
+function getGroups(address: string): number[] {
   const plain = address
     .replace(/%.*$/, '')
     .replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_, ...bytes: string[]) => {
@@ -78,7 +78,7 @@ async function counted(
   count: (counter: Counter) => Promise<boolean>,
 ): Promise<boolean> {
   const { name, windowSeconds } = limit;
-  const { window, ends } = windowOf(windowSeconds);
+  const { window, ends } = getWindow(windowSeconds);
   for (const { subject: one, max } of countedAs(subject, limit.max)) {
     if (!(await count({ name, subject: sha256(one), window, ends, max }))) return false;
   }
@@ -97,7 +97,7 @@ export function withinRate(
 /**
  * Counts one call of a subject (an address or a member id; stored hashed).
  *
- * @throws Fault `rate_limited` with `params.minutes` until the window ends.
+ * @throws AppError `rate_limited` with `params.minutes` until the window ends.
  */
 export async function limitRate(
   scope: TenantScope,
@@ -105,7 +105,7 @@ export async function limitRate(
   subject: string,
 ): Promise<void> {
   if (await withinRate(scope, name, subject)) return;
-  throw windowOf(rateLimits[name].windowSeconds).fault();
+  throw getWindow(rateLimits[name].windowSeconds).error();
 }
 
 /**
@@ -116,19 +116,19 @@ export function rateWrites(
   scope: TenantScope,
   name: RateLimitName,
   subject: string,
-): { writes: Write[]; fault: () => Fault } {
+): { writes: Write[]; error: () => AppError } {
   const limit = rateLimits[name];
-  const { window, ends, fault } = windowOf(limit.windowSeconds);
+  const { window, ends, error } = getWindow(limit.windowSeconds);
   const writes = countedAs(subject, limit.max).map(({ subject: one, max }) =>
     countWrite(scope, { name, subject: sha256(one), window, ends, max }),
   );
-  return { writes, fault };
+  return { writes, error };
 }
 
 /**
  * Counts how many different values (stored hashed) a subject names in a window.
  *
- * @throws Fault `rate_limited` with `params.minutes` until the window ends.
+ * @throws AppError `rate_limited` with `params.minutes` until the window ends.
  */
 export async function limitDistinct(
   scope: TenantScope,
@@ -140,5 +140,5 @@ export async function limitDistinct(
   const within = await counted(limit, subject, (counter) =>
     countDistinct(scope, counter, sha256(value)),
   );
-  if (!within) throw windowOf(limit.windowSeconds).fault();
+  if (!within) throw getWindow(limit.windowSeconds).error();
 }

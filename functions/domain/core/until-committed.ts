@@ -1,6 +1,6 @@
 /** The one loop for what is read, decided and committed on the condition that nothing changed. */
 import { backOff } from '../../adapters/backoff.ts';
-import { Fault } from './app-error.ts';
+import { AppError } from './app-error.ts';
 
 const usualAttempts = 20;
 const delays = { firstMs: 10, longestMs: 250 };
@@ -13,7 +13,7 @@ const delays = { firstMs: 10, longestMs: 250 };
  * @param options.attempts how many there are at most
  * @param options.withinMs after how long no other one begins
  * @param options.end gives the result where others keep winning
- * @throws Fault `busy` where others keep winning and there is no other end
+ * @throws AppError `busy` where others keep winning and there is no other end
  */
 export async function untilCommitted<Result>(
   attempt: (number: number) => Promise<Result | null>,
@@ -34,5 +34,5 @@ export async function untilCommitted<Result>(
 }
 
 function busy(): never {
-  throw new Fault('busy');
+  throw new AppError('busy');
 }

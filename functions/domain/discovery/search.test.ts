@@ -6,15 +6,15 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, it } from 'vitest';
-import { valuesOf } from '../../table/fixtures.ts';
-import type { Call } from '../core/context.ts';
+import { getValues } from '../../table/fixtures.ts';
+import type { RequestContext } from '../core/context.ts';
 import { tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import { getMember } from './open-member.ts';
 
 const client = mockClient(DynamoDBDocumentClient);
 const brand = brandFixture();
-const card = {
+const document = {
   id: 'a'.repeat(26),
   name: 'Iris',
   gender: 'female',
@@ -27,34 +27,34 @@ const card = {
 
 beforeEach(() => {
   client.reset();
-  client.on(GetCommand).resolves({ Item: { card: JSON.stringify(card) } });
+  client.on(GetCommand).resolves({ Item: { document: JSON.stringify(document) } });
   client.on(QueryCommand).resolves({ Items: [] });
   client.on(UpdateCommand).resolves({});
 });
 
 /** The role of pages allows no more than this; it is the same rule that pages run. */
 it('asks for a visitor one attribute of a member, and the index of the search', async () => {
-  const call = {
+  const context = {
     brand,
     scope: tenantScope(brand),
     visitor: { address: '192.0.2.1', country: null, locale: 'en', userAgent: '' },
     member: null,
     session: null,
     body: undefined,
-    query: { id: card.id },
-  } as unknown as Call<undefined, { id: string }>;
-  expect((await getMember(call)).profile.name).toBe('Iris');
+    query: { id: document.id },
+  } as unknown as RequestContext<undefined, { id: string }>;
+  expect((await getMember(context)).profile.name).toBe('Iris');
   const [get, ...others] = client.commandCalls(GetCommand).map(({ args }) => args[0].input);
   expect(others).toEqual([]);
   expect(get).toMatchObject({
     ProjectionExpression: '#n0',
-    ExpressionAttributeNames: { '#n0': 'card' },
+    ExpressionAttributeNames: { '#n0': 'document' },
   });
   const queries = client.commandCalls(QueryCommand).map(({ args }) => args[0].input);
   expect(queries.length).toBeGreaterThan(0);
   for (const query of queries) {
     expect(query.IndexName).toBe('gsi1');
-    expect(valuesOf(query, 'KeyConditionExpression').gsi1pk).toMatch(/^TENANT#[^#]+#SEARCH#/);
+    expect(getValues(query, 'KeyConditionExpression').gsi1pk).toMatch(/^TENANT#[^#]+#SEARCH#/);
   }
   // And the visitor's look is counted.
   const counts = client

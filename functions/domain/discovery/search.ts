@@ -1,5 +1,5 @@
 /** Search, and a single member's page. */
-import type { QueryOf } from '#shared/api/contract.ts';
+import type { RequestQuery } from '#shared/api/contract.ts';
 import type { membersContract } from '#shared/api/members.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -9,18 +9,18 @@ import { searchVisible } from '#shared/rules/gating.ts';
 import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { sealed, unsealed } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
-import type { Call } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { RequestContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { ageOf } from '../members/search-document.ts';
-import { type Viewer, viewerOf } from '../members/visible-profile.ts';
+import { getAge } from '../members/search-document.ts';
+import { loadViewer, type Viewer } from '../members/visible-profile.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
-import { fits, hiddenFrom, readPage, shownCards } from './candidates.ts';
+import { fits, hiddenFrom, readPage, toProfileDtos } from './search-page.ts';
 
-type Query = QueryOf<typeof membersContract, 'GET'>;
+type Query = RequestQuery<typeof membersContract, 'GET'>;
 
-interface SearchAnswer {
+interface SearchResponse {
   search: Search;
   pageNumber: number;
   numResults: number;
@@ -30,46 +30,55 @@ interface SearchAnswer {
 }
 
 /** GET members.php */
-export async function searchMembers(call: Call<undefined, Query>): Promise<SearchAnswer> {
-  const { query, brand } = call;
-  const viewer = await viewerOf(call);
+export async function searchMembers(
+  context: RequestContext<undefined, Query>,
+): Promise<SearchResponse> {
+  const { query, brand } = context;
+  const viewer = await loadViewer(context);
   const { features } = brand.config;
   const visitor = { loggedIn: viewer.me !== null, network: query.network };
-  if (!searchVisible(features, visitor)) throw new Fault('search_closed');
-  await countVisitor(call, viewer);
-  const search = searchOf(call, viewer);
-  const below = query.cursor === undefined ? null : placeIn(call, search, query.cursor);
+  if (!searchVisible(features, visitor)) throw new AppError('search_closed');
+  await countVisitor(context, viewer);
+  const search = toSearch(context, viewer);
+  const below = query.cursor === undefined ? null : placeIn(context, search, query.cursor);
   const hidden = await hiddenFrom(viewer);
-  const page = await readPage(call.scope, search, { below, hidden, viewer });
-  const shown = await shownCards(page.cards, viewer);
-  const similar = page.next === null ? await similarTo(call.scope, search, hidden, viewer) : null;
+  const page = await readPage(context.scope, search, { below, hidden, viewer });
+  const shown = await toProfileDtos(page.documents, viewer);
+  const similar =
+    page.next === null ? await similarTo(context.scope, search, hidden, viewer) : null;
   return {
     search,
     pageNumber: query.page ?? 1,
     numResults: shown.length,
     profiles: shown,
-    cursor: page.next === null ? null : sealed(page.next, ...cursorPurpose(call, search)),
+    cursor: page.next === null ? null : sealed(page.next, ...cursorPurpose(context, search)),
     ...(similar ? { similar } : {}),
   };
 }
 
 /** Searches and members' pages count as one, so that neither is a way round the other's limit. */
-export async function countVisitor({ scope, visitor }: Call<unknown, unknown>, { me }: Viewer) {
+export async function countVisitor(
+  { scope, visitor }: RequestContext<unknown, unknown>,
+  { me }: Viewer,
+) {
   if (!me) await limitRate(scope, 'visitor_search', visitor.address);
 }
 
 /** The query with what fits the viewer in its gaps. */
-function searchOf({ query, brand, visitor }: Call<undefined, Query>, { me }: Viewer): Search {
+function toSearch(
+  { query, brand, visitor }: RequestContext<undefined, Query>,
+  { me }: Viewer,
+): Search {
   const { config } = brand;
   const fitting = me
     ? {
         gender: fittingGender(me.profile),
-        ...fittingAges(ageOf(me.account, brand), config.limits.min_age),
+        ...fittingAges(getAge(me.account, brand), config.limits.min_age),
       }
     : visitorsSearch(config.limits.min_age);
   const country = query.country ?? me?.profile.country ?? selectedCountry(config, visitor.country);
   const refuse = (field: string) => {
-    throw new Fault('validation_failed', { fields: { [field]: 'invalid_option' } });
+    throw new AppError('validation_failed', { fields: { [field]: 'invalid_option' } });
   };
   if (!config.countries.includes(country)) refuse('country');
   const region = query.countryregion || null;
@@ -109,13 +118,13 @@ async function similarTo(
     min_age: Math.max(viewer.brand.config.limits.min_age, search.min_age - widerYears),
     max_age: Math.min(limits.searchOldestYears, search.max_age + widerYears),
   };
-  const { cards } = await readPage(scope, wider, { below: null, hidden, viewer });
-  const others = cards.filter(
-    (card) =>
-      !fits(card, search, viewer) ||
-      (search.countryregion !== null && card.region !== search.countryregion),
+  const { documents } = await readPage(scope, wider, { below: null, hidden, viewer });
+  const others = documents.filter(
+    (document) =>
+      !fits(document, search, viewer) ||
+      (search.countryregion !== null && document.region !== search.countryregion),
   );
-  const profiles = await shownCards(others.slice(0, limits.similarMost), viewer);
+  const profiles = await toProfileDtos(others.slice(0, limits.similarMost), viewer);
   return profiles.length > 0 ? { profiles, count: profiles.length } : null;
 }
 
@@ -123,11 +132,15 @@ async function similarTo(
  * A cursor is a place in the order, of this brand, this viewer and this search. Sealed, as a place
  * tells the hour of somebody's last visit.
  */
-const cursorPurpose = ({ scope, member }: Call<unknown, unknown>, search: Search) =>
+const cursorPurpose = ({ scope, member }: RequestContext<unknown, unknown>, search: Search) =>
   ['cursor', scope.tenant, member?.member ?? '', JSON.stringify(search)] as const;
 
-function placeIn(call: Call<unknown, unknown>, search: Search, cursor: string): string {
-  const place = unsealed(cursor, ...cursorPurpose(call, search));
+function placeIn(
+  context: RequestContext<unknown, unknown>,
+  search: Search,
+  cursor: string,
+): string {
+  const place = unsealed(cursor, ...cursorPurpose(context, search));
   if (place !== null) return place;
-  throw new Fault('validation_failed', { fields: { cursor: 'invalid_option' } });
+  throw new AppError('validation_failed', { fields: { cursor: 'invalid_option' } });
 }

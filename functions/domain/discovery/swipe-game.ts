@@ -2,28 +2,28 @@
  * The swipe game: people who fit, one after the other. Its likes are ordinary ones, of which a
  * day has only a few; the day is the brand's.
  */
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { limits } from '#shared/limits.ts';
 import type { Gender } from '#shared/model/values.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { fitEachOther, fittingAges, fittingGenders } from '#shared/rules/search.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { ageOf, type Card } from '../members/search-document.ts';
-import { shownProfile, type Viewer, viewerOf } from '../members/visible-profile.ts';
-import { likeBetween, likedOnes, mustMeet } from '../relations/likes.ts';
+import { getAge, type SearchDocument } from '../members/search-document.ts';
+import { loadViewer, toProfileDto, type Viewer } from '../members/visible-profile.ts';
+import { assertReachable, likeBetween, likedOnes } from '../relations/likes.ts';
 import { giveLike } from '../relations/send-like.ts';
-import { hiddenFrom, readPage } from './candidates.ts';
+import { hiddenFrom, readPage } from './search-page.ts';
 import {
   forgetSkip,
+  listSkipItems,
   rememberSkip,
-  skipItemsOf,
   swipeDays,
   swipeLikesUsed,
   swipeLikeWrite,
@@ -46,29 +46,29 @@ export interface SwipeDay {
 }
 
 /** GET swipe-game.php */
-export async function dealProfiles(call: MemberCall): Promise<AnswerOf<Contract, 'GET'>> {
-  const { member, brand } = call;
-  const viewer = await viewerOf(call);
+export async function dealProfiles(context: MemberContext): Promise<ResponseBody<Contract, 'GET'>> {
+  const { member, brand } = context;
+  const viewer = await loadViewer(context);
   const { me } = viewer;
-  if (!me) throw new Fault('authentication_required');
+  if (!me) throw new AppError('authentication_required');
   const [hidden, liked, skips, likes_left] = await Promise.all([
     hiddenFrom(viewer),
     likedOnes(member),
-    skipsOf(member),
+    listSkips(member),
     likesLeft(member, brand),
   ]);
   for (const id of [...liked, ...skips.map(({ other }) => other)]) hidden.add(id);
   const decks = await Promise.all(
     fittingGenders(me.profile).map((gender) => deal(gender, { me, viewer, hidden })),
   );
-  const cards = decks
+  const documents = decks
     .flat()
     .sort((a, b) => b.last_active_at.localeCompare(a.last_active_at))
     .slice(0, limits.swipeDealt);
   return {
     // Whether somebody likes the member comes out with the match, not before.
-    profiles: cards.map((card) =>
-      shownProfile(card, viewer, { like_state: 'none', blocked: false }),
+    profiles: documents.map((document) =>
+      toProfileDto(document, viewer, { like_state: 'none', blocked: false }),
     ),
     likes_left,
   };
@@ -78,40 +78,40 @@ export async function dealProfiles(call: MemberCall): Promise<AnswerOf<Contract,
 async function deal(
   gender: Gender,
   options: { me: Member; viewer: Viewer; hidden: ReadonlySet<string> },
-): Promise<Card[]> {
+): Promise<SearchDocument[]> {
   const { me, viewer, hidden } = options;
   const { brand } = viewer;
   const search = {
     gender,
     country: me.profile.country,
     countryregion: null,
-    ...fittingAges(ageOf(me.account, brand), brand.config.limits.min_age),
+    ...fittingAges(getAge(me.account, brand), brand.config.limits.min_age),
   };
-  const cards: Card[] = [];
+  const documents: SearchDocument[] = [];
   let below: string | null = null;
   for (let page = 0; page < limits.swipeMostPages; page++) {
     const found: Awaited<ReturnType<typeof readPage>> = await readPage(me.scope, search, {
       below,
       hidden,
       viewer,
-      size: limits.swipeDealt - cards.length,
-      suits: (card) => fitEachOther(me.profile, card),
+      size: limits.swipeDealt - documents.length,
+      suits: (document) => fitEachOther(me.profile, document),
     });
-    cards.push(...found.cards);
+    documents.push(...found.documents);
     below = found.next;
-    if (below === null || cards.length >= limits.swipeDealt) break;
+    if (below === null || documents.length >= limits.swipeDealt) break;
   }
-  return cards;
+  return documents;
 }
 
 /** POST swipe-game.php */
 export async function swipe(
-  call: MemberCall<BodyOf<Contract, 'POST'>>,
-): Promise<AnswerOf<Contract, 'POST'>> {
-  const { member, brand, body } = call;
-  await limitRate(call.scope, 'swipe', member.member);
-  const answer = body.like ? await like(member, body.id, brand) : await skip(member, body.id);
-  return { ...answer, likes_left: await likesLeft(member, brand) };
+  context: MemberContext<RequestBody<Contract, 'POST'>>,
+): Promise<ResponseBody<Contract, 'POST'>> {
+  const { member, brand, body } = context;
+  await limitRate(context.scope, 'swipe', member.member);
+  const response = body.like ? await like(member, body.id, brand) : await skip(member, body.id);
+  return { ...response, likes_left: await likesLeft(member, brand) };
 }
 
 /** A day's count is kept until the day is over in every time zone. */
@@ -124,7 +124,7 @@ const today = (brand: Brand) => dayIn(brand.config.time_zone, now());
 /**
  * The like, its place in the day and the end of an earlier skip are one transaction.
  *
- * @throws Fault `swipe_limit_reached` whoever it was for, or why they cannot be met
+ * @throws AppError `swipe_limit_reached` whoever it was for, or why they cannot be met
  */
 async function like(member: MemberScope, id: string, brand: Brand) {
   const counted = swipeLikeWrite(member, today(brand), {
@@ -137,14 +137,15 @@ async function like(member: MemberScope, id: string, brand: Brand) {
       refusal: 'swipe_limit_reached',
     });
   } catch (cause) {
-    const unmet = cause instanceof Fault && ['not_found', 'blocked_by_user'].includes(cause.code);
+    const unmet =
+      cause instanceof AppError && ['not_found', 'blocked_by_user'].includes(cause.code);
     if (!unmet || (await likesLeft(member, brand)) > 0) throw cause;
-    throw new Fault('swipe_limit_reached');
+    throw new AppError('swipe_limit_reached');
   }
 }
 
 async function skip(member: MemberScope, id: string) {
-  await mustMeet(member, id);
+  await assertReachable(member, id);
   const between = await likeBetween(member, id);
   if (between.like_state === 'liked' || between.match) return between;
   await rememberSkip(member, id, nowIso(), later(skipMs));
@@ -155,13 +156,15 @@ async function likesLeft(member: MemberScope, brand: Brand): Promise<number> {
   return Math.max(0, limits.swipeLikesPerDay - (await swipeLikesUsed(member, today(brand))));
 }
 
-async function skipsOf(member: MemberScope): Promise<Skip[]> {
+async function listSkips(member: MemberScope): Promise<Skip[]> {
   const time = nowIso();
-  return (await skipItemsOf(member)).filter(({ until }) => until > time);
+  return (await listSkipItems(member)).filter(({ until }) => until > time);
 }
 
 /** Everything that the game keeps about a member, for the member. */
-export async function swipesOf(member: MemberScope): Promise<{ skips: Skip[]; days: SwipeDay[] }> {
-  const [skips, days] = await Promise.all([skipItemsOf(member), swipeDays(member)]);
+export async function listSwipes(
+  member: MemberScope,
+): Promise<{ skips: Skip[]; days: SwipeDay[] }> {
+  const [skips, days] = await Promise.all([listSkipItems(member), swipeDays(member)]);
   return { skips, days };
 }

@@ -29,7 +29,7 @@ export const forgetSkip = (member: MemberScope, other: string): Write => ({
 });
 
 /** Skips that are still kept, also those that do not count any more. */
-export async function skipItemsOf(member: MemberScope): Promise<Skip[]> {
+export async function listSkipItems(member: MemberScope): Promise<Skip[]> {
   const found: Skip[] = [];
   const partition = { pk: memberPk(member), prefix: kinds.skip.prefix };
   for await (const { sk, at, until } of listAll<Omit<Skip, 'other'> & Record<string, unknown>>(

@@ -10,13 +10,19 @@ import { dayAfter, monthAfter, monthPeriod, type Period } from '#shared/rules/pe
 import { putExport, type WrittenFile, writeLines } from '../../adapters/export-files.ts';
 import type { PaymentProvider } from '../../adapters/payments.ts';
 import type { CounterAccount, MemberEntry } from '../wallet/ledger.ts';
-import { type Books, BooksError, type ClosedMonth, closedMonths, type KeptFile } from './books.ts';
 import { putMonth } from './closed-months.store.ts';
-import { csvLine, rowColumns, rowLine, rowOf } from './export-rows.ts';
+import { csvLine, rowColumns, rowLine, toExportRow } from './export-rows.ts';
+import {
+  type ClosedMonth,
+  closedMonths,
+  type FinanceContext,
+  FinanceError,
+  type KeptFile,
+} from './journal-export.ts';
 import { type Reconciled, reconciling } from './reconcile.ts';
 import { type Difference, differenceColumns } from './reconciliation.ts';
 import { openSummary } from './summary.ts';
-import { beginningOf, closedBalances, follow, type Reader, returnDays } from './unspent-at.ts';
+import { closedBalances, follow, getBeginning, type Reader, returnDays } from './unspent-at.ts';
 import { balanceColumns, lotCells, openBalances } from './unspent-credits.ts';
 
 export type { Difference };
@@ -36,27 +42,27 @@ export type Closing =
  * as files, and notes it. The note comes last: who is interrupted closes again, to the same end.
  *
  * @param options.accept why it is closed though something differs
- * @throws BooksError where it is not this month's turn
+ * @throws FinanceError where it is not this month's turn
  */
 export async function closeMonth(
-  books: Books,
+  finance: FinanceContext,
   month: string,
   options: { provider: PaymentProvider; now: string; accept?: string; since?: string },
   report: (found: Difference) => void,
 ): Promise<Closing> {
-  const months = await closedMonths(books);
+  const months = await closedMonths(finance);
   const existing = months.find((one) => one.month === month) ?? null;
   const before = months.findLast((one) => one.month < month) ?? null;
-  const period = existing ?? followingMonth(books, month, before);
+  const period = existing ?? followingMonth(finance, month, before);
   const over = new Date(Date.parse(period.to) + quietMs).toISOString();
-  if (options.now < over) throw new BooksError(`${month} can be closed from ${over} on.`);
+  if (options.now < over) throw new FinanceError(`${month} can be closed from ${over} on.`);
   if (!existing) refuseOutOfTurn(months, month);
-  const since = before ? null : (existing?.since ?? options.since ?? beginningOf(books));
+  const since = before ? null : (existing?.since ?? options.since ?? getBeginning(finance));
 
   const folder = await mkdtemp(join(tmpdir(), 'books-'));
   try {
     const made = await madeMonth(
-      books,
+      finance,
       month,
       {
         ...{ ...options, before, since, folder, timeZone: period.time_zone },
@@ -67,7 +73,7 @@ export async function closeMonth(
     if (existing) return readAgain(existing, made.manifest);
     const { reconciled } = made;
     if (reconciled.count > 0 && !options.accept) return { outcome: 'refused', reconciled };
-    const prefix = `finance/${books.brand.id}/${month}`;
+    const prefix = `finance/${finance.brand.id}/${month}`;
     const keep = async (name: string, ending: string, file: WrittenFile): Promise<KeptFile> => {
       const key = `${prefix}/${name}-${file.sha256.slice(0, 16)}.${ending}`;
       await putExport(key, file, ending === 'csv' ? 'text/csv' : 'application/json');
@@ -86,9 +92,9 @@ export async function closeMonth(
       accepted: reconciled.count > 0 ? (options.accept ?? null) : null,
     };
     await keep('reconciliation', 'csv', made.differences);
-    if (await putMonth(books.scope, closed)) return { outcome: 'closed', closed };
-    const [other] = (await closedMonths(books)).filter((one) => one.month === month);
-    if (!other) throw new BooksError(`${month} could not be noted; close it again.`);
+    if (await putMonth(finance.scope, closed)) return { outcome: 'closed', closed };
+    const [other] = (await closedMonths(finance)).filter((one) => one.month === month);
+    if (!other) throw new FinanceError(`${month} could not be noted; close it again.`);
     return readAgain(other, closed.manifest);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -102,7 +108,7 @@ const readAgain = (closed: ClosedMonth, { sha256: sum }: Pick<KeptFile, 'sha256'
     : { outcome: 'other_content', closed, sha256: sum };
 
 /** A brand that moves to another time zone neither leaves out nor repeats the hours between. */
-function followingMonth({ timeZone }: Books, month: string, before: ClosedMonth | null) {
+function followingMonth({ timeZone }: FinanceContext, month: string, before: ClosedMonth | null) {
   const { from, to } = monthPeriod(timeZone, month);
   const isNext = before?.month === monthAfter(month, -1);
   return { from: isNext ? before.to : from, to, time_zone: timeZone };
@@ -113,8 +119,9 @@ function refuseOutOfTurn(months: readonly ClosedMonth[], month: string): void {
   if (last === undefined) return;
   const next = monthAfter(last);
   if (month < next)
-    throw new BooksError(`${month} is before ${months[0]?.month}, the first month of the books.`);
-  if (month > next) throw new BooksError(`Close ${next} first: a month stands on the one before.`);
+    throw new FinanceError(`${month} is before ${months[0]?.month}, the first month of the books.`);
+  if (month > next)
+    throw new FinanceError(`Close ${next} first: a month stands on the one before.`);
 }
 
 interface Making {
@@ -129,14 +136,16 @@ interface Making {
 
 /** Everything of a month as files, from what the table and the provider say now. */
 async function madeMonth(
-  books: Books,
+  finance: FinanceContext,
   month: string,
   { provider, now, period, timeZone, before, since, folder }: Making,
   report: (found: Difference) => void,
 ) {
-  const balances = before ? await closedBalances(books, before) : openBalances(returnDays(books));
+  const balances = before
+    ? await closedBalances(finance, before)
+    : openBalances(returnDays(finance));
   if (since !== null && since < period.from) {
-    await follow(books, balances, { from: since, to: period.from });
+    await follow(finance, balances, { from: since, to: period.from });
   }
   const opening = balances.liability();
   const summary = openSummary();
@@ -152,8 +161,8 @@ async function madeMonth(
   await found.line(csvLine(differenceColumns));
 
   const also: Partial<Reader> = {
-    booking(booking) {
-      const row = rowOf(booking, timeZone);
+    journalEntry(journalEntry) {
+      const row = toExportRow(journalEntry, timeZone);
       summary.add(row);
       return rows.line(rowLine(row));
     },
@@ -163,13 +172,18 @@ async function madeMonth(
     },
   };
   const named: Difference[] = [];
-  const reconciled = await reconciling(books, period, { provider, now, also, balances }, (one) => {
-    named.push(one);
-    report(one);
-  });
+  const reconciled = await reconciling(
+    finance,
+    period,
+    { provider, now, also, balances },
+    (one) => {
+      named.push(one);
+      report(one);
+    },
+  );
   for (const one of named)
     await found.line(csvLine(differenceColumns.map((column) => one[column])));
-  const returns = dayAfter(period.to.slice(0, 10), -returnDays(books));
+  const returns = dayAfter(period.to.slice(0, 10), -returnDays(finance));
   for (const lot of balances.held(returns)) await lots.line(csvLine(lotCells(lot)));
   const [transactions, kept, differences] = [await rows.end(), await lots.end(), await found.end()];
 
@@ -177,13 +191,13 @@ async function madeMonth(
   const liability = balances.liability();
   const contents = {
     format: 1,
-    tenant: books.brand.id,
+    tenant: finance.brand.id,
     month,
     time_zone: timeZone,
     ...period,
     since,
     before: before?.manifest.sha256 ?? null,
-    files: { transactions: contentOf(transactions), balances: contentOf(kept) },
+    files: { transactions: toContent(transactions), balances: toContent(kept) },
     summary: sums,
     ledger: Object.fromEntries(Object.entries(accounts).sort(([a], [b]) => (a < b ? -1 : 1))),
     liability: { opening, closing: liability },
@@ -195,7 +209,7 @@ async function madeMonth(
   };
 }
 
-const contentOf = ({ bytes, lines, sha256: sum }: WrittenFile) => ({ bytes, lines, sha256: sum });
+const toContent = ({ bytes, lines, sha256: sum }: WrittenFile) => ({ bytes, lines, sha256: sum });
 
 async function writtenText(path: string, contents: object): Promise<WrittenFile> {
   const file = await writeLines(path);

@@ -1,15 +1,15 @@
 import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesOf, listAll, write } from '../../table/table.ts';
+import { listAll, toAttributes, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
-import type { ClosedMonth } from './books.ts';
+import type { ClosedMonth } from './journal-export.ts';
 
 type Item = ClosedMonth & Record<string, unknown>;
 
 /** Oldest first. */
-export async function monthsOf(scope: TenantScope): Promise<ClosedMonth[]> {
+export async function listClosedMonths(scope: TenantScope): Promise<ClosedMonth[]> {
   const found = await Array.fromAsync(listAll<Item>(scope, { pk: kinds.closedMonth.pk(scope) }));
-  return found.map((item) => attributesOf<ClosedMonth>(item));
+  return found.map((item) => toAttributes<ClosedMonth>(item));
 }
 
 /** A month is closed once and never again. False where it is closed already. */

@@ -1,18 +1,18 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Booking } from '../payments/journal.ts';
+import type { JournalEntry } from '../payments/journal.ts';
 import {
-  type BookRow,
-  cellsOf,
   corrected,
   csvLine,
+  type ExportRow,
+  parseCells,
+  parseExportRow,
   rowLine,
-  rowOf,
-  rowOfCells,
+  toExportRow,
 } from './export-rows.ts';
 
-const booking: Booking = {
+const journalEntry: JournalEntry = {
   ...{ id: 'p1.sale', at: '2026-10-31T23:30:00.000Z', kind: 'sale', payment: '-payment' },
   ...{ member: 'ann', invoice_number: 'ABCDEF-0001', currency: 'EUR', gross: 999, vat: 173 },
   ...{ vat_rate: 2100, country: 'NL', discount: 0, discount_code: null, credits: 10 },
@@ -22,13 +22,13 @@ const booking: Booking = {
 /** The cells of a file's only line below its columns. */
 async function readAgain(line: string): Promise<string[]> {
   const file = [Buffer.from(`columns\n${line}\n`)];
-  const [cells = []] = await Array.fromAsync(cellsOf(Readable.from(file)));
+  const [cells = []] = await Array.fromAsync(parseCells(Readable.from(file)));
   return cells;
 }
 /** Any texts, those that a spreadsheet would run and those that look guarded among them. */
 const texts = fc.oneof(fc.string(), fc.stringMatching(/^['=+@\t＝＋－＠-]{1,3}x?$/));
-const row = (changes: Partial<Booking> = {}) =>
-  rowOf({ ...booking, ...changes }, 'Europe/Amsterdam');
+const row = (changes: Partial<JournalEntry> = {}) =>
+  toExportRow({ ...journalEntry, ...changes }, 'Europe/Amsterdam');
 
 describe('a row', () => {
   it('is the booking, with its net and its day in the brand’s time zone', () => {
@@ -49,7 +49,7 @@ describe('a row', () => {
         const made = row({ campaign, discount_code: discount_code.replace(/[\r\n]/g, '') });
         const line = rowLine(made);
         expect(line).not.toMatch(/[\r\n]/);
-        expect(rowOfCells(await readAgain(line))).toEqual(made);
+        expect(parseExportRow(await readAgain(line))).toEqual(made);
       }),
       { numRuns: 300 },
     );
@@ -74,11 +74,11 @@ describe('a line', () => {
   });
 });
 
-async function* streamOf(rows: readonly BookRow[]) {
+async function* getStream(rows: readonly ExportRow[]) {
   yield* rows;
 }
-const correctedOf = (closed: BookRow[], current: BookRow[]) =>
-  Array.fromAsync(corrected(streamOf(closed), streamOf(current)));
+const getCorrected = (closed: ExportRow[], current: ExportRow[]) =>
+  Array.fromAsync(corrected(getStream(closed), getStream(current)));
 
 describe('a closed month that reads otherwise', () => {
   const second = row({ id: 'p2.sale', at: '2026-11-02T10:00:00.000Z' });
@@ -87,7 +87,7 @@ describe('a closed month that reads otherwise', () => {
   it('keeps its rows, each with a correction where it needs one', async () => {
     const late = row({ id: 'p9.sale', at: '2026-11-02T11:00:00.000Z', gross: 500, vat: 0 });
     const changed = { ...third, gross: 1_000, net: 827 };
-    const rows = await correctedOf([row(), second, third], [row(), late, changed]);
+    const rows = await getCorrected([row(), second, third], [row(), late, changed]);
     expect(rows.map(({ id, gross, correction }) => [id, gross, correction])).toEqual([
       ['p1.sale', 999, ''],
       ['p2.sale', 999, ''],
@@ -99,7 +99,7 @@ describe('a closed month that reads otherwise', () => {
   });
 
   it('has no correction where nothing changed', async () => {
-    expect(await correctedOf([row(), second], [row(), second])).toEqual([row(), second]);
+    expect(await getCorrected([row(), second], [row(), second])).toEqual([row(), second]);
   });
 
   it('sums up to what it reads as now', async () => {
@@ -107,13 +107,13 @@ describe('a closed month that reads otherwise', () => {
       fc.record({ id: fc.nat(30), gross: fc.integer({ min: -1_000, max: 1_000 }) }),
       { selector: ({ id }) => id },
     );
-    const rowsOf = (list: readonly { id: number; gross: number }[]) =>
+    const getRows = (list: readonly { id: number; gross: number }[]) =>
       list
         .toSorted((one, other) => one.id - other.id)
         .map(({ id, gross }) => row({ id: `p${String(id).padStart(3, '0')}`, gross, vat: 0 }));
     await fc.assert(
       fc.asyncProperty(some, some, async (before, now) => {
-        const rows = await correctedOf(rowsOf(before), rowsOf(now));
+        const rows = await getCorrected(getRows(before), getRows(now));
         const sum = (list: readonly { gross: number }[]) =>
           list.reduce((total, { gross }) => total + gross, 0);
         expect(sum(rows)).toBe(sum(now));

@@ -8,17 +8,17 @@ import { parse } from 'csv-parse';
 import { stringify } from 'csv-stringify/sync';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import type { Booking, BookingKind } from '../payments/journal.ts';
+import type { JournalEntry, JournalEntryKind } from '../payments/journal.ts';
 
 /** Empty for a row as it was closed or as it is; else what became of a closed month's row. */
 export type Correction = '' | 'added' | 'changed' | 'missing';
 
-export interface BookRow {
+export interface ExportRow {
   id: string;
   at: string;
   /** Calendar day in the brand's time zone. */
   day: string;
-  kind: BookingKind;
+  kind: JournalEntryKind;
   /** What the booking made of the payment. */
   status: PaymentStatus;
   payment: string;
@@ -42,31 +42,31 @@ export interface BookRow {
   correction: Correction;
 }
 
-const statusAfter: Record<BookingKind, PaymentStatus> = {
+const statusAfter: Record<JournalEntryKind, PaymentStatus> = {
   sale: 'completed',
   refund: 'refunded',
   chargeback: 'charged_back',
   chargeback_reversed: 'completed',
 };
 
-export function rowOf(booking: Booking, timeZone: string): BookRow {
-  const { id, at, kind, payment, gross, vat } = booking;
+export function toExportRow(journalEntry: JournalEntry, timeZone: string): ExportRow {
+  const { id, at, kind, payment, gross, vat } = journalEntry;
   return {
     ...{ id, at, day: dayIn(timeZone, new Date(at)), kind, status: statusAfter[kind], payment },
-    invoice_number: booking.invoice_number,
-    provider: booking.provider,
-    provider_reference: booking.provider_reference,
-    method: booking.method,
-    country: booking.country,
-    currency: booking.currency,
-    ...{ gross, vat_rate: booking.vat_rate, vat, net: gross - vat },
-    discount: booking.discount,
-    discount_code: booking.discount_code ?? '',
-    credits: booking.credits,
-    package: booking.package,
+    invoice_number: journalEntry.invoice_number,
+    provider: journalEntry.provider,
+    provider_reference: journalEntry.provider_reference,
+    method: journalEntry.method,
+    country: journalEntry.country,
+    currency: journalEntry.currency,
+    ...{ gross, vat_rate: journalEntry.vat_rate, vat, net: gross - vat },
+    discount: journalEntry.discount,
+    discount_code: journalEntry.discount_code ?? '',
+    credits: journalEntry.credits,
+    package: journalEntry.package,
     // What visitors bring in an address must not end a line of a file.
-    campaign: (booking.campaign ?? '').replace(/\p{Cc}+/gu, ' '),
-    member: booking.member,
+    campaign: (journalEntry.campaign ?? '').replace(/\p{Cc}+/gu, ' '),
+    member: journalEntry.member,
     correction: '',
   };
 }
@@ -75,7 +75,7 @@ export const rowColumns = [
   ...['id', 'at', 'day', 'kind', 'status', 'payment', 'invoice_number', 'provider'],
   ...['provider_reference', 'method', 'country', 'currency', 'gross', 'vat_rate', 'vat', 'net'],
   ...['discount', 'discount_code', 'credits', 'package', 'campaign', 'member', 'correction'],
-] as readonly (keyof BookRow)[];
+] as readonly (keyof ExportRow)[];
 
 type Cell = string | number;
 
@@ -92,7 +92,7 @@ const guarded = /^'['=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 export const csvLine = (cells: readonly Cell[]): string => stringify([cells], csv);
 
 /** The cells of each line that `csvLine` wrote, from a file's bytes, without its first line. */
-export const cellsOf = (file: AsyncIterable<Uint8Array>): AsyncIterable<string[]> =>
+export const parseCells = (file: AsyncIterable<Uint8Array>): AsyncIterable<string[]> =>
   pipeline(
     file,
     parse({ from_line: 2, cast: (text) => (guarded.test(text) ? text.slice(1) : text) }),
@@ -101,17 +101,17 @@ export const cellsOf = (file: AsyncIterable<Uint8Array>): AsyncIterable<string[]
   );
 
 /** A row's line, in the order of `rowColumns`. */
-export const rowLine = (row: BookRow): string => csvLine(rowColumns.map((column) => row[column]));
+export const rowLine = (row: ExportRow): string => csvLine(rowColumns.map((column) => row[column]));
 
 const numbers = new Set(['gross', 'vat_rate', 'vat', 'net', 'discount', 'credits']);
 
 /** The row of the cells of a line that `rowLine` wrote. */
-export function rowOfCells(cells: readonly string[]): BookRow {
-  const entries = rowColumns.map((column, at) => {
-    const text = cells[at] ?? '';
+export function parseExportRow(cells: readonly string[]): ExportRow {
+  const entries = rowColumns.map((column, index) => {
+    const text = cells[index] ?? '';
     return [column, numbers.has(column) ? Number(text) : text];
   });
-  return Object.fromEntries(entries) as BookRow;
+  return Object.fromEntries(entries) as ExportRow;
 }
 
 const moved = ['gross', 'vat', 'net', 'discount', 'credits'] as const;
@@ -123,24 +123,24 @@ const moved = ['gross', 'vat', 'net', 'discount', 'credits'] as const;
  * of time and id.
  */
 export async function* corrected(
-  closed: AsyncIterable<BookRow>,
-  current: AsyncIterable<BookRow>,
-): AsyncGenerator<BookRow> {
+  closed: AsyncIterable<ExportRow>,
+  current: AsyncIterable<ExportRow>,
+): AsyncGenerator<ExportRow> {
   const was = closed[Symbol.asyncIterator]();
   const is = current[Symbol.asyncIterator]();
   let [one, other] = await Promise.all([was.next(), is.next()]);
   while (!one.done || !other.done) {
     const order = one.done ? 1 : other.done ? -1 : compare(one.value, other.value);
     if (order < 0) {
-      const row: BookRow = one.value;
+      const row: ExportRow = one.value;
       yield row;
       yield { ...row, ...difference(row, null), correction: 'missing' };
       one = await was.next();
     } else if (order > 0) {
-      yield { ...(other.value as BookRow), correction: 'added' };
+      yield { ...(other.value as ExportRow), correction: 'added' };
       other = await is.next();
     } else {
-      const [before, now] = [one.value as BookRow, other.value as BookRow];
+      const [before, now] = [one.value as ExportRow, other.value as ExportRow];
       yield before;
       if (rowColumns.some((column) => before[column] !== now[column])) {
         yield { ...now, ...difference(before, now), correction: 'changed' };
@@ -150,9 +150,9 @@ export async function* corrected(
   }
 }
 
-const place = ({ at, id }: BookRow) => `${at}#${id}`;
-const compare = (one: BookRow, other: BookRow) =>
+const place = ({ at, id }: ExportRow) => `${at}#${id}`;
+const compare = (one: ExportRow, other: ExportRow) =>
   place(one) < place(other) ? -1 : place(one) > place(other) ? 1 : 0;
 
-const difference = (was: BookRow, is: BookRow | null) =>
+const difference = (was: ExportRow, is: ExportRow | null) =>
   Object.fromEntries(moved.map((name) => [name, (is?.[name] ?? 0) - was[name]]));

@@ -1,5 +1,5 @@
 /** The journal against the ledger of credits. */
-import type { Booking } from '../payments/journal.ts';
+import type { JournalEntry } from '../payments/journal.ts';
 import type { MemberEntry } from '../wallet/ledger.ts';
 import type { DifferenceKind, Report } from './reconciliation.ts';
 import type { Paid } from './unspent-credits.ts';
@@ -17,19 +17,19 @@ interface Credits {
   paid: Paid | null;
 }
 
-export interface LedgerBooks {
-  booked(booking: Booking): void;
+export interface LedgerReconciliation {
+  booked(journalEntry: JournalEntry): void;
   /** @returns what was paid for the payment that the entry belongs to; null where it has none */
   moved(entry: MemberEntry): Paid | null;
   /** Forgets what agrees: a booking and its entries are of one moment. */
-  settle(): void;
+  dropAgreeing(): void;
   result(report: Report): void;
 }
 
 const ofPayments = new Set(['purchases', 'reversals', 'withdrawals']);
 
 /** A period's bookings against the ledger's entries, both handed over day by day. */
-export function openLedgerBooks(): LedgerBooks {
+export function openLedgerReconciliation(): LedgerReconciliation {
   const open = new Map<string, Credits>();
   const at = (payment: string, member: string): Credits => {
     let one = open.get(payment);
@@ -55,14 +55,14 @@ export function openLedgerBooks(): LedgerBooks {
       if (counter_account === 'purchases') one.grants += 1;
       return amount > 0 ? one.paid : null;
     },
-    settle() {
-      for (const [payment, one] of open) if (isSettled(one)) open.delete(payment);
+    dropAgreeing() {
+      for (const [payment, one] of open) if (agrees(one)) open.delete(payment);
     },
     result(report) {
       for (const [payment, one] of open) {
-        if (isSettled(one)) continue;
+        if (agrees(one)) continue;
         report({
-          kind: kindOf(one),
+          kind: getKind(one),
           ...{ provider_reference: '', payment, member: one.member },
           ...{ books: `${one.booked} credits`, other: `${one.moved} credits` },
         });
@@ -71,10 +71,10 @@ export function openLedgerBooks(): LedgerBooks {
   };
 }
 
-const isSettled = ({ booked, moved, sales, givingSales, grants }: Credits): boolean =>
+const agrees = ({ booked, moved, sales, givingSales, grants }: Credits): boolean =>
   booked === moved && grants >= givingSales && grants <= sales;
 
-function kindOf({ sales, givingSales, grants }: Credits): DifferenceKind {
+function getKind({ sales, givingSales, grants }: Credits): DifferenceKind {
   if (grants > sales) return sales === 0 ? 'grant_without_sale' : 'granted_twice';
   return grants < givingSales ? 'sale_without_grant' : 'credits_differ';
 }

@@ -1,7 +1,7 @@
 /** The journal against the provider's own records. */
 import { type Period, within } from '#shared/rules/periods.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
-import type { Booking } from '../payments/journal.ts';
+import type { JournalEntry } from '../payments/journal.ts';
 import type { DifferenceKind, Report } from './reconciliation.ts';
 
 /** Amounts of payments in one currency. */
@@ -24,7 +24,7 @@ export interface ProviderSums {
 }
 
 /** What was booked for one payment. */
-interface Booked {
+interface BookedTotals {
   payment: string;
   member: string;
   currency: string;
@@ -53,13 +53,13 @@ interface Provided {
 }
 
 interface Met {
-  booked: Booked | null;
+  booked: BookedTotals | null;
   provided: Provided | null;
 }
 
-export interface ProviderBooks {
+export interface ProviderReconciliation {
   /** Bookings outside of the period are taken for payments that are `wanted` only. */
-  booked(booking: Booking): void;
+  booked(journalEntry: JournalEntry): void;
   /** @param known false where its brand is none of those that use this account */
   provided(payment: ProviderPayment, known: boolean): void;
   /** The provider's ids of what was booked and not found with the provider yet. */
@@ -77,15 +77,15 @@ export interface ProviderBooks {
 type Agreed = number;
 
 /** A period's bookings against the provider's payments. */
-export function openProviderBooks(period: Period): ProviderBooks {
+export function openProviderReconciliation(period: Period): ProviderReconciliation {
   const met = new Map<string, Packed | Agreed>();
   let wanted = new Set<string>();
   let currency = '';
   /** What is known of a payment, to be changed; `payment` and `member` are those of a booking of it. */
-  const at = (id: string, booking: Booking | null): Met => {
+  const at = (id: string, journalEntry: JournalEntry | null): Met => {
     const one = met.get(id);
     if (one === undefined) return { booked: null, provided: null };
-    return typeof one === 'string' ? unpacked(one) : reopened(one, currency, booking);
+    return typeof one === 'string' ? unpacked(one) : reopened(one, currency, journalEntry);
   };
   const keep = (id: string, one: Met): void => {
     const { booked, provided } = one;
@@ -94,12 +94,12 @@ export function openProviderBooks(period: Period): ProviderBooks {
     met.set(id, isPlain ? provided.amount : packed(one));
   };
   return {
-    booked(booking) {
-      const id = booking.provider_reference;
-      const inside = within(period, booking.at);
+    booked(journalEntry) {
+      const id = journalEntry.provider_reference;
+      const inside = within(period, journalEntry.at);
       if (!inside && !wanted.has(id)) return;
-      const one = at(id, booking);
-      keep(id, { ...one, booked: withBooking(one.booked, booking, inside) });
+      const one = at(id, journalEntry);
+      keep(id, { ...one, booked: withEntry(one.booked, journalEntry, inside) });
     },
     provided(payment, known) {
       const found = met.get(payment.id);
@@ -173,7 +173,7 @@ function* those(
 /** A text: payments are many, and as objects would take several times as much memory. */
 type Packed = string;
 
-type PackedBooked = [string, string, string, number, number, boolean, number, number];
+type PackedTotals = [string, string, string, number, number, boolean, number, number];
 
 type PackedProvided = [
   ...[ProviderPayment['status'], string, string, number, number, number],
@@ -199,7 +199,7 @@ const packed = ({ booked: b, provided: p }: Met): Packed =>
   ]);
 
 function unpacked(text: Packed): Met {
-  const [b, p] = JSON.parse(text) as [PackedBooked | null, PackedProvided | null];
+  const [b, p] = JSON.parse(text) as [PackedTotals | null, PackedProvided | null];
   return {
     booked: b && {
       ...{ payment: b[0], member: b[1], currency: b[2], sales: b[3], sold: b[4] },
@@ -212,7 +212,7 @@ function unpacked(text: Packed): Met {
   };
 }
 
-const agreesPlainly = (booked: Booked, provided: Provided, currency: string): boolean =>
+const agreesPlainly = (booked: BookedTotals, provided: Provided, currency: string): boolean =>
   provided.known &&
   provided.status === 'paid' &&
   provided.madeInside &&
@@ -227,8 +227,8 @@ const agreesPlainly = (booked: Booked, provided: Provided, currency: string): bo
   );
 
 /** The same again with all that is known of it, as another booking names payment and member. */
-function reopened(amount: Agreed, currency: string, booking: Booking | null): Met {
-  const [payment, member] = [booking?.payment ?? '', booking?.member ?? ''];
+function reopened(amount: Agreed, currency: string, journalEntry: JournalEntry | null): Met {
+  const [payment, member] = [journalEntry?.payment ?? '', journalEntry?.member ?? ''];
   const nothing = { refunded: 0, chargedBack: 0 };
   return {
     booked: { payment, member, currency, sales: 1, sold: amount, soldInside: true, ...nothing },
@@ -264,9 +264,13 @@ function unpaid(status: ProviderPayment['status']): Packed {
   return one;
 }
 
-function withBooking(was: Booked | null, booking: Booking, inside: boolean): Booked {
-  const { kind, gross, payment, member, currency } = booking;
-  const booked: Booked = was
+function withEntry(
+  was: BookedTotals | null,
+  journalEntry: JournalEntry,
+  inside: boolean,
+): BookedTotals {
+  const { kind, gross, payment, member, currency } = journalEntry;
+  const booked: BookedTotals = was
     ? { ...was }
     : {
         ...{ payment, member, currency, sales: 0, sold: 0, soldInside: false },

@@ -1,13 +1,13 @@
 /** Whether the journal is what the provider and the ledger say. */
-import { dayAfter, type Period, utcDaysOf } from '#shared/rules/periods.ts';
+import { dayAfter, getUtcDays, type Period } from '#shared/rules/periods.ts';
 import { tenantIdSchema } from '#shared/tenant.ts';
 import type { PaymentProvider, ProviderPayment } from '../../adapters/payments.ts';
 import type { Brand } from '../core/brand.ts';
-import { bookingsOf } from '../payments/journal.ts';
+import { listJournalEntries } from '../payments/journal.ts';
 import { brandById } from '../tenants/brands.ts';
-import { type Books, dayOf, overlap } from './books.ts';
-import { openLedgerBooks } from './reconcile-ledger.ts';
-import { openProviderBooks, type ProviderSums } from './reconcile-provider.ts';
+import { type FinanceContext, overlap, toDayPeriod } from './journal-export.ts';
+import { openLedgerReconciliation } from './reconcile-ledger.ts';
+import { openProviderReconciliation, type ProviderSums } from './reconcile-provider.ts';
 import type { Difference, DifferenceKind } from './reconciliation.ts';
 import { type Reader, readDays } from './unspent-at.ts';
 import type { Balances } from './unspent-credits.ts';
@@ -28,15 +28,15 @@ const findsAtOnce = 8;
  * ledger, and whatever else looks at them.
  */
 export async function reconciling(
-  books: Books,
+  finance: FinanceContext,
   period: Period,
   options: { provider: PaymentProvider; now: string; also?: Partial<Reader>; balances?: Balances },
   report: (found: Difference) => void,
 ): Promise<Reconciled> {
   const { provider, now, also, balances } = options;
-  const ofProvider = openProviderBooks(period);
-  const ofLedger = openLedgerBooks();
-  const isKnown = knownBrands(books.brand);
+  const ofProvider = openProviderReconciliation(period);
+  const ofLedger = openLedgerReconciliation();
+  const isKnown = knownBrands(finance.brand);
   const take = async (payment: ProviderPayment) => {
     const known = await isKnown(payment.tenant);
     if (known !== 'another') ofProvider.provided(payment, known === 'own');
@@ -46,18 +46,18 @@ export async function reconciling(
     const wanted = { from: listFrom, to: period.to };
     for await (const payment of provider.list(wanted)) await take(payment);
   })();
-  const reading = readDays(books, period, {
-    booking: (booking) => {
-      ofProvider.booked(booking);
-      ofLedger.booked(booking);
-      return also?.booking?.(booking);
+  const reading = readDays(finance, period, {
+    journalEntry: (journalEntry) => {
+      ofProvider.booked(journalEntry);
+      ofLedger.booked(journalEntry);
+      return also?.journalEntry?.(journalEntry);
     },
     entry: (entry) => {
       const paid = ofLedger.moved(entry);
       balances?.apply(entry, paid);
       also?.entry?.(entry);
     },
-    dayDone: () => ofLedger.settle(),
+    dayDone: () => ofLedger.dropAgreeing(),
   });
   await Promise.all([listing, reading]);
 
@@ -74,14 +74,16 @@ export async function reconciling(
   const readWanted = async (days: Iterable<string>, part: Period) => {
     for (const day of days) {
       if (missing().count === 0) break;
-      const own = overlap(dayOf(day), part);
-      if (own) for await (const booking of bookingsOf(books.scope, own)) ofProvider.booked(booking);
+      const own = overlap(toDayPeriod(day), part);
+      if (own)
+        for await (const journalEntry of listJournalEntries(finance.scope, own))
+          ofProvider.booked(journalEntry);
     }
   };
   const after = { from: period.to, to: now };
-  await readWanted(utcDaysOf(after), after);
+  await readWanted(getUtcDays(after), after);
   const before = { from: missing().since, to: period.from };
-  await readWanted([...utcDaysOf(before)].reverse(), before);
+  await readWanted([...getUtcDays(before)].reverse(), before);
 
   const differences: Partial<Record<DifferenceKind, number>> = {};
   let count = 0;
@@ -122,8 +124,8 @@ function knownBrands({ id, config }: Brand) {
 
 /** A period against the provider and the ledger; nothing is kept. */
 export const reconcile = (
-  books: Books,
+  finance: FinanceContext,
   period: Period,
   options: { provider: PaymentProvider; now: string },
   report: (found: Difference) => void,
-): Promise<Reconciled> => reconciling(books, period, options, report);
+): Promise<Reconciled> => reconciling(finance, period, options, report);

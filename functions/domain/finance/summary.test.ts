@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type BookingKind, bookingKinds } from '../payments/journal.ts';
-import { rowOf } from './export-rows.ts';
+import { type JournalEntryKind, journalEntryKinds } from '../payments/journal.ts';
+import { toExportRow } from './export-rows.ts';
 import { groupings, openSummary } from './summary.ts';
 
 const made = fc.record({
-  kind: fc.constantFrom(...bookingKinds),
+  kind: fc.constantFrom(...journalEntryKinds),
   gross: fc.integer({ min: 1, max: 20_000 }),
   country: fc.constantFrom('NL' as const, 'DE' as const),
   method: fc.constantFrom('ideal' as const, 'paypal' as const),
@@ -13,7 +13,7 @@ const made = fc.record({
   currency: fc.constantFrom('EUR', 'USD'),
   day: fc.integer({ min: 1, max: 28 }),
 });
-const sign: Record<BookingKind, number> = {
+const sign: Record<JournalEntryKind, number> = {
   ...{ sale: 1, refund: -1, chargeback: -1, chargeback_reversed: 1 },
 };
 
@@ -25,7 +25,7 @@ it('every way of grouping sums up to the same, booked amounts and nothing else',
         const gross = one.gross * sign[one.kind];
         const day = String(one.day).padStart(2, '0');
         summary.add(
-          rowOf(
+          toExportRow(
             {
               ...{ ...one, gross, vat: Math.trunc(gross / 6), vat_rate: 2100, id: `b${at}` },
               ...{ at: `2026-11-${day}T12:00:00.000Z`, payment: `p${at}`, member: 'm' },

@@ -1,5 +1,5 @@
 /** Bookings summed up. A total is the sum of booked amounts: nothing is rounded here. */
-import type { BookRow } from './export-rows.ts';
+import type { ExportRow } from './export-rows.ts';
 
 export const groupings = ['total', 'day', 'country', 'method', 'campaign'] as const;
 export type Grouping = (typeof groupings)[number];
@@ -29,7 +29,7 @@ export interface SummaryRow extends Sums {
 }
 
 export interface Summary {
-  add(row: BookRow): void;
+  add(row: ExportRow): void;
   /** By grouping, group and currency. */
   rows(): SummaryRow[];
 }
@@ -41,7 +41,7 @@ const none: Sums = {
 
 export function openSummary(): Summary {
   const sums = new Map<string, SummaryRow>();
-  const sumOf = (by: Grouping, group: string, currency: string): SummaryRow => {
+  const getSum = (by: Grouping, group: string, currency: string): SummaryRow => {
     const key = `${groupings.indexOf(by)}#${group}#${currency}`;
     let sum = sums.get(key);
     if (!sum) {
@@ -59,14 +59,14 @@ export function openSummary(): Summary {
         method: row.method,
         campaign: row.campaign || '(none)',
       };
-      for (const by of groupings) addTo(sumOf(by, groups[by], row.currency), row);
+      for (const by of groupings) addTo(getSum(by, groups[by], row.currency), row);
     },
     rows: () =>
       [...sums.entries()].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, sum]) => sum),
   };
 }
 
-function addTo(sum: Sums, { kind, gross, vat, net, discount, credits }: BookRow): void {
+function addTo(sum: Sums, { kind, gross, vat, net, discount, credits }: ExportRow): void {
   if (kind === 'sale') {
     sum.sales += 1;
     sum.sold += gross;

@@ -1,25 +1,36 @@
 /** What members have not spent at any past date. */
-import { type Period, utcDaysOf } from '#shared/rules/periods.ts';
-import { type Booking, bookingsOf } from '../payments/journal.ts';
+import { getUtcDays, type Period } from '#shared/rules/periods.ts';
+import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
 import { entriesBetween, type MemberEntry } from '../wallet/ledger.ts';
-import { type Books, type ClosedMonth, closedMonths, dayOf, keptCells, overlap } from './books.ts';
-import { openLedgerBooks } from './reconcile-ledger.ts';
+import {
+  type ClosedMonth,
+  closedMonths,
+  type FinanceContext,
+  keptCells,
+  overlap,
+  toDayPeriod,
+} from './journal-export.ts';
+import { openLedgerReconciliation } from './reconcile-ledger.ts';
 import { type Balances, type Liability, lotOfCells, openBalances } from './unspent-credits.ts';
 
 /** What is told of a period's days, one after the other. */
 export interface Reader {
-  booking(booking: Booking): Promise<void> | undefined | void;
+  journalEntry(journalEntry: JournalEntry): Promise<void> | undefined | void;
   entry(entry: MemberEntry): void;
   dayDone(): void;
 }
 
 /** A day's bookings come before its entries, so that an entry finds what was paid for it. */
-export async function readDays({ scope }: Books, period: Period, reader: Reader): Promise<void> {
-  for (const day of utcDaysOf(period)) {
-    const part = overlap(period, dayOf(day));
+export async function readDays(
+  { scope }: FinanceContext,
+  period: Period,
+  reader: Reader,
+): Promise<void> {
+  for (const day of getUtcDays(period)) {
+    const part = overlap(period, toDayPeriod(day));
     if (!part) continue;
-    for await (const booking of bookingsOf(scope, part)) {
-      const waiting = reader.booking(booking);
+    for await (const journalEntry of listJournalEntries(scope, part)) {
+      const waiting = reader.journalEntry(journalEntry);
       if (waiting) await waiting;
     }
     for await (const entry of entriesBetween(scope, part)) reader.entry(entry);
@@ -28,30 +39,34 @@ export async function readDays({ scope }: Books, period: Period, reader: Reader)
 }
 
 /** Members' credits at the end of a period, from what they were at its beginning. */
-export async function follow(books: Books, balances: Balances, period: Period): Promise<void> {
-  const ledger = openLedgerBooks();
-  await readDays(books, period, {
-    booking: (booking) => ledger.booked(booking),
+export async function follow(
+  finance: FinanceContext,
+  balances: Balances,
+  period: Period,
+): Promise<void> {
+  const ledger = openLedgerReconciliation();
+  await readDays(finance, period, {
+    journalEntry: (journalEntry) => ledger.booked(journalEntry),
     entry: (entry) => balances.apply(entry, ledger.moved(entry)),
-    dayDone: () => ledger.settle(),
+    dayDone: () => ledger.dropAgreeing(),
   });
 }
 
 /** How long finance knows where a price was taken from: as long as a purchase can be withdrawn. */
-export const returnDays = ({ brand }: Books): number => brand.config.limits.refund_days;
+export const returnDays = ({ brand }: FinanceContext): number => brand.config.limits.refund_days;
 
 /** Members' credits when a month ended that is closed. */
 export async function closedBalances(
-  books: Books,
+  finance: FinanceContext,
   { balances: kept }: ClosedMonth,
 ): Promise<Balances> {
-  const balances = openBalances(returnDays(books));
+  const balances = openBalances(returnDays(finance));
   for await (const cells of keptCells(kept)) balances.restore(lotOfCells(cells));
   return balances;
 }
 
 /** The first moment that a brand's ledger can have an entry of. */
-export const beginningOf = ({ brand }: Books): string =>
+export const getBeginning = ({ brand }: FinanceContext): string =>
   new Date(brand.config.company.added).toISOString();
 
 /**
@@ -59,13 +74,15 @@ export const beginningOf = ({ brand }: Books): string =>
  * from `since`.
  */
 export async function liabilityAt(
-  books: Books,
+  finance: FinanceContext,
   at: string,
   since?: string,
 ): Promise<{ liability: Liability; from: string; gaps: number }> {
-  const closed = (await closedMonths(books)).findLast(({ to }) => to <= at);
-  const balances = closed ? await closedBalances(books, closed) : openBalances(returnDays(books));
-  const from = closed?.to ?? since ?? beginningOf(books);
-  if (from < at) await follow(books, balances, { from, to: at });
+  const closed = (await closedMonths(finance)).findLast(({ to }) => to <= at);
+  const balances = closed
+    ? await closedBalances(finance, closed)
+    : openBalances(returnDays(finance));
+  const from = closed?.to ?? since ?? getBeginning(finance);
+  if (from < at) await follow(finance, balances, { from, to: at });
   return { liability: balances.liability(), from, gaps: [...balances.gaps()].length };
 }

@@ -1,13 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '#shared/rules/money.ts';
+import { prorate } from '#shared/rules/money.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { creditChange } from '../payments/grant-credits.ts';
 import { release } from '../payments/immediate-start.ts';
-import type { Booking } from '../payments/journal.ts';
+import type { JournalEntry } from '../payments/journal.ts';
 import type { PaymentRecord } from '../payments/payments.ts';
-import { type Settled, settledBy } from '../payments/status-transition.ts';
-import { endOfWithdrawal, withdrawableUntil, withdrawalOf } from '../payments/withdrawal-terms.ts';
+import { getStatusTransition, type StatusTransition } from '../payments/status-transition.ts';
+import {
+  endOfWithdrawal,
+  getWithdrawalTerms,
+  withdrawableUntil,
+} from '../payments/withdrawal-terms.ts';
 import {
   type CounterAccount,
   type Hold,
@@ -19,8 +23,8 @@ import {
   moveWallet,
   type Wallet,
 } from '../wallet/ledger.ts';
-import { unspentOf } from '../wallet/lots.ts';
-import { openLedgerBooks } from './reconcile-ledger.ts';
+import { getUnspentCredits } from '../wallet/lots.ts';
+import { openLedgerReconciliation } from './reconcile-ledger.ts';
 import {
   type Balances,
   type HeldLot,
@@ -59,7 +63,7 @@ function member(id = 'ann') {
 const paid = (credits: number, gross: number, vat = 0): Paid => ({
   ...{ currency: 'EUR', credits, gross, vat },
 });
-const worthOf = (balances: ReturnType<typeof openBalances>) => balances.liability().worth;
+const getWorth = (balances: ReturnType<typeof openBalances>) => balances.liability().worth;
 
 describe('unspent credits', () => {
   it('are spent oldest first, gifts before what was bought after them', () => {
@@ -82,7 +86,7 @@ describe('unspent credits', () => {
     balances.apply(entry(10, 'purchases', 'p1'), paid(10, 1000));
     balances.apply(entry(10, 'purchases', 'p2'), paid(10, 500));
     balances.apply(entry(-10, 'reversals', 'p2'), null);
-    expect(worthOf(balances)).toMatchObject([{ gross: 1000 }]);
+    expect(getWorth(balances)).toMatchObject([{ gross: 1000 }]);
   });
 
   it('come back into the lot that they were taken from', () => {
@@ -167,7 +171,7 @@ const history = fc.array(
 );
 type History = typeof history extends fc.Arbitrary<infer T> ? T : never;
 
-function entriesOf(steps: History): { entry: MemberEntry; paid: Paid | null }[] {
+function getEntries(steps: History): { entry: MemberEntry; paid: Paid | null }[] {
   const people = new Map<
     string,
     {
@@ -211,7 +215,7 @@ describe('whatever happens', () => {
   it('as many are unspent as the ledger’s balances say, and none is worth more than was paid', () => {
     fc.assert(
       fc.property(history, (steps) => {
-        const made = entriesOf(steps);
+        const made = getEntries(steps);
         const balances = openBalances(14);
         for (const { entry, paid: of } of made) balances.apply(entry, of);
         const { purchased, granted, worth } = balances.liability();
@@ -231,7 +235,7 @@ describe('whatever happens', () => {
   it('a month kept and read back goes on as if it had not ended', () => {
     fc.assert(
       fc.property(history, fc.nat(60), (steps, cut) => {
-        const made = entriesOf(steps);
+        const made = getEntries(steps);
         const through = openBalances(14);
         const first = openBalances(14);
         const second = openBalances(14);
@@ -282,7 +286,7 @@ class Play {
   entries: LedgerEntry[] = [];
   payments = new Map<string, PaymentRecord>();
   sent: { id: string; price: number }[] = [];
-  books = openLedgerBooks();
+  reconciliation = openLedgerReconciliation();
   balances: Balances = openBalances(days);
 
   constructor(gift: number) {
@@ -336,10 +340,10 @@ class Play {
       if (!('put' in one)) continue;
       const entry = one.put as unknown as LedgerEntry;
       this.entries.push(entry);
-      const told = { ...entry, member: 'ann' };
-      this.balances.apply(told, this.books.moved(told));
+      const memberEntry = { ...entry, member: 'ann' };
+      this.balances.apply(memberEntry, this.reconciliation.moved(memberEntry));
     }
-    this.books.settle();
+    this.reconciliation.dropAgreeing();
   }
 
   private price(reference: string, amount: number, account: 'messages' | 'message_refunds') {
@@ -350,7 +354,7 @@ class Play {
   private buy(id: string, of: { credits: number; amount: number; consents: boolean }) {
     const { credits, amount, consents } = of;
     const record = {
-      ...{ id, credits, amount, vat: shareOf(amount, 21, 121), status: 'pending' },
+      ...{ id, credits, amount, vat: prorate(amount, 21, 121), status: 'pending' },
       ...{ granted: 0, reversed: 0, refunded: 0, charged_back: 0, version: 1 },
       ...(consents
         ? { immediate_start_at: this.at }
@@ -365,7 +369,7 @@ class Play {
   ) {
     if (!record) return;
     const money = (minor: number) => ({ minor, currency: 'EUR' });
-    const settled = settledBy(
+    const transition = getStatusTransition(
       record,
       {
         ...{ status: 'paid', paid_at: this.at, amount: money(record.amount) },
@@ -374,19 +378,22 @@ class Play {
       },
       this.at,
     );
-    if (!settled) return;
-    const change = creditChange(this.wallet, record, settled.record, this.at);
-    this.book(settled, { granted: change?.granted ?? 0, taken: change?.taken ?? 0 });
+    if (!transition) return;
+    const change = creditChange(this.wallet, record, transition.record, this.at);
+    this.recordEntries(transition, { granted: change?.granted ?? 0, taken: change?.taken ?? 0 });
     if (change) this.move(change.moves, change.debt, change.held);
-    this.payments.set(record.id, settled.record);
+    this.payments.set(record.id, transition.record);
   }
 
-  private book({ record, events }: Settled, moved: { granted: number; taken: number }) {
+  private recordEntries(
+    { record, events }: StatusTransition,
+    moved: { granted: number; taken: number },
+  ) {
     const lastBack = events.findLastIndex(({ kind }) => kind !== 'sale');
     for (const [index, { kind, gross, vat }] of events.entries()) {
       const credits = kind === 'sale' ? moved.granted : index === lastBack ? -moved.taken : 0;
       const own = { kind, gross, vat, credits, payment: record.id, member: 'ann' };
-      this.books.booked({ ...own, currency: 'EUR' } as Booking);
+      this.reconciliation.booked({ ...own, currency: 'EUR' } as JournalEntry);
     }
   }
 
@@ -403,10 +410,10 @@ class Play {
 
   private withdraw(record: PaymentRecord | undefined) {
     if (!record) return;
-    const { refund, credits_back } = this.planOf(record);
+    const { refund, credits_back } = this.getPlan(record);
     const withdrawal = { at: this.at, refund, credits_back, state: 'done' as const };
     const events = [{ kind: 'refund' as const, gross: -refund, vat: 0 }];
-    this.book({ record, events }, { granted: 0, taken: credits_back });
+    this.recordEntries({ record, events }, { granted: 0, taken: credits_back });
     const own = { unit: 'credits', reference: record.id, at: this.at } as const;
     if (credits_back > 0) {
       this.move(
@@ -434,8 +441,8 @@ class Play {
     return until !== null && until > this.at;
   }
 
-  private planOf(record: PaymentRecord) {
-    return withdrawalOf(record, unspentOf(this.entries, record.id), this.at);
+  private getPlan(record: PaymentRecord) {
+    return getWithdrawalTerms(record, getUnspentCredits(this.entries, record.id), this.at);
   }
 
   /** What is not as it must be. */
@@ -449,16 +456,16 @@ class Play {
       problems.push(`${JSON.stringify(held)} held of ${credits}`);
     }
     for (const record of this.payments.values()) {
-      const unspent = unspentOf(this.entries, record.id);
+      const unspent = getUnspentCredits(this.entries, record.id);
       const hold = holdsAt(this.wallet, this.at).find(({ payment }) => payment === record.id);
       if (hold && hold.credits !== unspent) {
         problems.push(`${record.id}: ${hold.credits} held, ${unspent} there`);
       }
       if (!this.isWithdrawable(record)) continue;
-      const { refund } = this.planOf(record);
+      const { refund } = this.getPlan(record);
       const owed = lots
         .filter(({ payment }) => payment === record.id)
-        .reduce((sum, lot) => sum + shareOf(lot.gross, lot.left, lot.credits), 0);
+        .reduce((sum, lot) => sum + prorate(lot.gross, lot.left, lot.credits), 0);
       if (refund !== owed) problems.push(`${record.id}: ${refund} would go back, ${owed} are owed`);
     }
     return problems;

@@ -3,7 +3,7 @@
  * is partly spent is worth its share of what was paid, rounded half away from zero; a gift is worth
  * nothing. docs/finance.md has the definition in finance's words.
  */
-import { shareOf } from '#shared/rules/money.ts';
+import { prorate } from '#shared/rules/money.ts';
 import { dayAfter } from '#shared/rules/periods.ts';
 import type { MemberEntry } from '../wallet/ledger.ts';
 import { applyEntry, forget, type Lot as GrantedLot, type Lots, noLots } from '../wallet/lots.ts';
@@ -66,9 +66,9 @@ export const lotCells = (lot: HeldLot): (string | number)[] =>
 /** The lot of cells that `lotCells` made and a file kept. */
 export const lotOfCells = (cells: readonly string[]): HeldLot =>
   Object.fromEntries(
-    balanceColumns.map((column, at) => [
+    balanceColumns.map((column, index) => [
       column,
-      numbers.has(column) ? Number(cells[at]) : (cells[at] ?? ''),
+      numbers.has(column) ? Number(cells[index]) : (cells[index] ?? ''),
     ]),
   ) as unknown as HeldLot;
 
@@ -94,12 +94,12 @@ const unspent = (lots: readonly Lot[]) => lots.reduce((sum, { left }) => sum + l
 /** @param returnDays how long it is kept where a price was taken from (a brand's `refund_days`) */
 export function openBalances(returnDays: number): Balances {
   const holdings = new Map<string, string>();
-  const holdingOf = (member: string): Holding => {
+  const getHolding = (member: string): Holding => {
     const packed = holdings.get(member);
     return packed === undefined ? { sequence: 0, balance: 0, ...noLots<Lot>() } : unpacked(packed);
   };
   const change = (member: string, work: (holding: Holding) => void): void => {
-    const holding = holdingOf(member);
+    const holding = getHolding(member);
     work(holding);
     holdings.set(member, packed(holding));
   };
@@ -123,7 +123,7 @@ export function openBalances(returnDays: number): Balances {
     },
     *held(since) {
       for (const member of [...holdings.keys()].sort()) {
-        const holding = holdingOf(member);
+        const holding = getHolding(member);
         forget(holding, since);
         const { sequence, balance, lots } = holding;
         for (const [place, lot] of lots.entries()) {
@@ -141,7 +141,7 @@ export function openBalances(returnDays: number): Balances {
           found[origin] += left;
           if (origin !== 'purchased') continue;
           const sum = worth.get(currency) ?? { currency, gross: 0, vat: 0, net: 0 };
-          const own = { gross: shareOf(gross, left, credits), vat: shareOf(vat, left, credits) };
+          const own = { gross: prorate(gross, left, credits), vat: prorate(vat, left, credits) };
           sum.gross += own.gross;
           sum.vat += own.vat;
           sum.net += own.gross - own.vat;

@@ -1,43 +1,43 @@
 /** Everything held about a member, for the member. */
 import type { accountExportContract } from '#shared/api/account-export.ts';
-import type { ResultOf } from '#shared/api/contract.ts';
-import { moneyOf } from '#shared/rules/money.ts';
+import type { RuleResult } from '#shared/api/contract.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { subscriptionsOf } from '../account/push-subscriptions.ts';
+import { listSubscriptions } from '../account/push-subscriptions.ts';
 import { allImages } from '../chat/chat-images.ts';
-import { allConversations, type ConversationRecord, marksOf } from '../chat/conversations.ts';
-import { allMessages, shownMessage } from '../chat/messages.ts';
-import type { MemberCall } from '../core/context.ts';
+import { allConversations, type ConversationRecord, getReadMarks } from '../chat/conversations.ts';
+import { allMessages, toMessageDto } from '../chat/messages.ts';
+import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { savedPreferences } from '../discovery/match-finder.ts';
-import { swipesOf } from '../discovery/swipe-game.ts';
+import { listSwipes } from '../discovery/swipe-game.ts';
 import { callingMember } from '../members/members.ts';
 import { openSessions } from '../members/sessions.ts';
 import { ownProfile } from '../members/user.ts';
 import { findSpending } from '../payments/budget.ts';
 import { allRequests } from '../payments/direct-debit-request.ts';
 import { allPayments, type PaymentRecord } from '../payments/payments.ts';
-import { storedMethodsOf } from '../payments/stored-methods.ts';
+import { listStoredMethods } from '../payments/stored-methods.ts';
 import { blockedIds } from '../relations/blocked-members.ts';
 import { allLikes } from '../relations/likes.ts';
 import { allComplaints } from '../safety/reports.ts';
-import { heldAt, ledgerOf } from '../wallet/ledger.ts';
+import { getLedger, heldAt } from '../wallet/ledger.ts';
 
 /** GET account-export.php. Only what proves the member's identity to us (hashes) is left out. */
 export async function exportAccount(
-  call: MemberCall,
-): Promise<ResultOf<typeof accountExportContract, 'GET'>> {
-  const { brand } = call;
-  const member = await callingMember(call);
-  await limitRate(call.scope, 'account_export', call.member.member);
+  context: MemberContext,
+): Promise<RuleResult<typeof accountExportContract, 'GET'>> {
+  const { brand } = context;
+  const member = await callingMember(context);
+  await limitRate(context.scope, 'account_export', context.member.member);
   const { account, wallet } = member;
-  const { skips, days } = await swipesOf(call.member);
+  const { skips, days } = await listSwipes(context.member);
   return {
     exported_at: nowIso(),
     brand: { id: brand.id, name: brand.config.name, company: brand.config.company.name },
     account: {
-      id: call.member.member,
+      id: context.member.member,
       email: account.email,
       former_emails: (account.former_emails ?? []).map(({ email, until }) => ({
         email,
@@ -65,41 +65,41 @@ export async function exportAccount(
       free_messages: wallet.free_messages,
       debt: wallet.debt ?? 0,
     },
-    ledger: await ledgerOf(call.member),
-    ...(await moneyMatters(call.member, brand.config.currency)),
+    ledger: await getLedger(context.member),
+    ...(await moneyMatters(context.member, brand.config.currency)),
     direct_debit_blocked_at: account.direct_debit_blocked ?? null,
-    match_preferences: await savedPreferences(call.member),
+    match_preferences: await savedPreferences(context.member),
     swipe_game: {
       skips: skips.map(({ other, at, until }) => ({ id: other, at, until })),
       days,
     },
-    conversations: await conversationsOf(call),
-    unsent_images: (await allImages(call.member))
+    conversations: await exportConversations(context),
+    unsent_images: (await allImages(context.member))
       .filter(({ status }) => status !== 'sent')
       .map(({ id, status }) => ({ id, status })),
-    likes: (await allLikes(call.member)).map(({ other, like }) => ({
+    likes: (await allLikes(context.member)).map(({ other, like }) => ({
       id: other,
       sent_at: like.sent_at ?? null,
       received_at: like.received_at ?? null,
       matched_at: like.matched_at ?? null,
     })),
     // Who blocked the member is the other one's secret.
-    blocks: (await blockedIds(call.member)).flatMap(({ other, direction, at }) =>
+    blocks: (await blockedIds(context.member)).flatMap(({ other, direction, at }) =>
       direction === 'out' ? [{ id: other, at }] : [],
     ),
-    reports: (await allComplaints(call.member)).map(({ complaint }) => ({
+    reports: (await allComplaints(context.member)).map(({ complaint }) => ({
       id: complaint.reported,
       at: complaint.at,
       reason: complaint.reason,
       text: complaint.text,
       answer: complaint.answer ?? null,
     })),
-    sessions: await openSessions(call.member, call.session),
-    push_subscriptions: await subscriptionsOf(call.member),
+    sessions: await openSessions(context.member, context.session),
+    push_subscriptions: await listSubscriptions(context.member),
   };
 }
 
-type Export = ResultOf<typeof accountExportContract, 'GET'>;
+type Export = RuleResult<typeof accountExportContract, 'GET'>;
 
 /** What was paid, by which means, and what the member allows. */
 async function moneyMatters(
@@ -115,23 +115,23 @@ async function moneyMatters(
       mandate_reference: request.mandate_reference ?? null,
       account: request.account,
       phone: request.phone,
-      amount: moneyOf(request.amount, request.currency),
+      amount: toMoney(request.amount, request.currency),
     })),
-    stored_payment_methods: (await storedMethodsOf(member)).map(
+    stored_payment_methods: (await listStoredMethods(member)).map(
       ({ method, label, provider, created_at }) => ({ method, label, provider, created_at }),
     ),
     spending: {
-      monthly: monthly === null ? null : moneyOf(monthly, currency),
+      monthly: monthly === null ? null : toMoney(monthly, currency),
       months: Object.entries(months).map(([month, spent]) => ({
         month,
-        spent: moneyOf(spent, currency),
+        spent: toMoney(spent, currency),
       })),
     },
   };
 }
 
 function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
-  const money = (minor: number) => moneyOf(minor, payment.currency);
+  const money = (minor: number) => toMoney(minor, payment.currency);
   const { discount } = payment;
   return {
     id: payment.id,
@@ -160,10 +160,10 @@ function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
 type Exported = Export['conversations'][number];
 
 /** Every conversation with its messages, oldest first, as the member has them. */
-async function conversationsOf(call: MemberCall): Promise<Exported[]> {
-  const found = new Map<string, { side: ConversationRecord; exported: Exported }>();
-  for await (const side of allConversations(call.member)) {
-    const { id, other, hidden, my_read_at, read_at } = side;
+async function exportConversations(context: MemberContext): Promise<Exported[]> {
+  const found = new Map<string, { participant: ConversationRecord; exported: Exported }>();
+  for await (const participant of allConversations(context.member)) {
+    const { id, other, hidden, my_read_at, read_at } = participant;
     const exported: Exported = {
       id,
       with: other,
@@ -172,13 +172,13 @@ async function conversationsOf(call: MemberCall): Promise<Exported[]> {
       read_by_them_at: read_at ?? null,
       messages: [],
     };
-    found.set(id, { side, exported });
+    found.set(id, { participant, exported });
   }
-  for await (const message of allMessages(call.member)) {
-    const { side, exported } = found.get(message.conversation) ?? {};
-    if (!side) continue;
+  for await (const message of allMessages(context.member)) {
+    const { participant, exported } = found.get(message.conversation) ?? {};
+    if (!participant) continue;
     exported?.messages.push({
-      ...shownMessage(message, call, marksOf(side)),
+      ...toMessageDto(message, context, getReadMarks(participant)),
       ...(message.from === 'me' ? { price: message.price } : {}),
     });
   }

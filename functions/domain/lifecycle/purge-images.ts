@@ -4,7 +4,7 @@ import { removePhotoFiles } from '../../adapters/photo-files.ts';
 import { chatImageItem, overdueImages, removeUnsent } from '../chat/chat-images.ts';
 import { memberScope, type TenantScope } from '../core/scope.ts';
 import { orderedPhotos, photosItem } from '../members/album.ts';
-import { allEvidence, photosIn, removeEvidence } from '../members/report-snapshot.ts';
+import { allSnapshots, photosIn, removeSnapshot } from '../members/report-snapshot.ts';
 import {
   answeredReport,
   overdueReports,
@@ -52,15 +52,15 @@ async function forgetReport(scope: TenantScope, id: string): Promise<void> {
   const answered = await answeredReport(scope, id);
   if (!answered) return;
   const reported = memberScope(scope, answered.reported);
-  const all = await allEvidence(reported);
+  const all = await allSnapshots(reported);
   const kept = (wanted: (report: string) => boolean) =>
-    photosIn(all.filter(({ report }) => wanted(report)).map(({ evidence }) => evidence));
+    photosIn(all.filter(({ report }) => wanted(report)).map(({ snapshot }) => snapshot));
   const shown = orderedPhotos(await photosItem(reported)).flatMap(({ files }) => files ?? []);
   const needed = new Set([...kept((report) => report !== id), ...shown].map(({ full }) => full));
   for (const files of kept((report) => report === id)) {
     if (!needed.has(files.full)) await removePhotoFiles(scope.tenant, files);
   }
-  await removeEvidence(reported, id);
+  await removeSnapshot(reported, id);
   await removeComplaint(memberScope(scope, answered.reporter), id);
   await removeAnswered(scope, id);
 }

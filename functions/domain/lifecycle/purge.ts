@@ -3,7 +3,7 @@
  * an answered report: what it kept goes.
  */
 import { nowIso } from '../../adapters/clock.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
 import { removePhotoFiles, removeUpload } from '../../adapters/photo-files.ts';
 import { forgetDevices } from '../account/push-subscriptions.ts';
@@ -22,9 +22,9 @@ import {
   releaseEmailWrite,
   removeOwn,
 } from '../members/members.ts';
-import { allEvidence, photosIn } from '../members/report-snapshot.ts';
+import { allSnapshots, photosIn } from '../members/report-snapshot.ts';
 import { endOtherSessions } from '../members/sessions.ts';
-import { storedMethodsOf } from '../payments/stored-methods.ts';
+import { listStoredMethods } from '../payments/stored-methods.ts';
 import { brandById } from '../tenants/brands.ts';
 
 /**
@@ -61,8 +61,8 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
   // What the job that follows the deletion should have paid back already.
   await refundUnread(scope);
   // Pictures that a report kept although the member deleted them.
-  const evidence = (await allEvidence(scope)).map((one) => one.evidence);
-  for (const files of photosIn(evidence)) await removePhotoFiles(scope.tenant, files);
+  const snapshot = (await allSnapshots(scope)).map((one) => one.snapshot);
+  for (const files of photosIn(snapshot)) await removePhotoFiles(scope.tenant, files);
   await endOtherSessions(scope, null);
   await forgetDevices(scope);
   const former = account.former_emails ?? [];
@@ -82,13 +82,13 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
 async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
   const brand = await brandById(scope.tenant);
   if (!brand) return true;
-  for (const { customer, mandate } of await storedMethodsOf(scope)) {
+  for (const { customer, mandate } of await listStoredMethods(scope)) {
     try {
-      await providerOf(brand.config.payments).revokeMandate(customer, mandate);
+      await getProvider(brand.config.payments).revokeMandate(customer, mandate);
     } catch (cause) {
       if (!(cause instanceof PaymentError)) throw cause;
       // What it refuses to let go it does not have any more.
-      if (cause.kind === 'passing') return false;
+      if (cause.kind === 'transient') return false;
     }
   }
   return true;

@@ -73,10 +73,10 @@ export function orderedPhotos(item: PhotosItem): PhotoRecord[] {
   const all = Object.entries(item).flatMap(([name, value]) =>
     name.startsWith('p_') ? [value as PhotoRecord] : [],
   );
-  const place = new Map((item.order ?? []).map((id, at) => [id, at]));
-  const placeOf = ({ id }: PhotoRecord) => place.get(id) ?? Number.POSITIVE_INFINITY;
+  const place = new Map((item.order ?? []).map((id, index) => [id, index]));
+  const getPlace = ({ id }: PhotoRecord) => place.get(id) ?? Number.POSITIVE_INFINITY;
   return all.sort((a, b) => {
-    const [first, second] = [placeOf(a), placeOf(b)];
+    const [first, second] = [getPlace(a), getPlace(b)];
     return first === second ? a.reserved_at - b.reserved_at : first < second ? -1 : 1;
   });
 }

@@ -1,23 +1,23 @@
 /** Which mails a member wants, and whether their address takes any. */
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
-import { Fault } from '../core/app-error.ts';
-import type { MemberCall } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext } from '../core/context.ts';
 import { updateAccount } from './members.store.ts';
 import { callingMember } from './members.ts';
 
 /** GET notifications.php */
-export async function getNotifications(call: MemberCall): Promise<Notifications> {
-  const { account } = await callingMember(call);
+export async function getNotifications(context: MemberContext): Promise<Notifications> {
+  const { account } = await callingMember(context);
   return { types: [...emailTypes], disabled: account.notifications_disabled };
 }
 
 /** PUT notifications.php */
 export async function changeNotifications(
-  call: MemberCall<{ disabled: EmailType[] }>,
+  context: MemberContext<{ disabled: EmailType[] }>,
 ): Promise<Notifications> {
-  const disabled = emailTypes.filter((type) => call.body.disabled.includes(type));
-  if (!(await updateAccount(call.member, { notifications_disabled: disabled }))) {
-    throw new Fault('authentication_required');
+  const disabled = emailTypes.filter((type) => context.body.disabled.includes(type));
+  if (!(await updateAccount(context.member, { notifications_disabled: disabled }))) {
+    throw new AppError('authentication_required');
   }
   return { types: [...emailTypes], disabled };
 }

@@ -3,7 +3,7 @@ import { userSchema } from '#shared/model/user.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
 import type { Member } from './members.ts';
-import { userOf } from './user.ts';
+import { toUserDto } from './user.ts';
 
 const signup = '2026-05-01T10:00:00.000Z';
 
@@ -62,7 +62,7 @@ const at = (time: string) => vi.setSystemTime(new Date(time));
 describe('userOf', () => {
   it('fits the contract and shows no hash and nothing of where the member came from', () => {
     at(signup);
-    const user = userOf(member(), brandFixture());
+    const user = toUserDto(member(), brandFixture());
     expect(userSchema.parse(user)).toEqual(user);
     const shown = JSON.stringify(user);
     for (const inner of ['argon2id', 'hash', 'adnet', 'came_from', 'password']) {
@@ -73,34 +73,34 @@ describe('userOf', () => {
   it('has the age of the day in the brand’s time zone', () => {
     // British summer time is an hour ahead of UTC.
     at('2026-05-01T22:59:59.000Z');
-    expect(userOf(member(), brandFixture()).profile.age).toBe(25);
+    expect(toUserDto(member(), brandFixture()).profile.age).toBe(25);
     at('2026-05-01T23:00:00.000Z');
-    expect(userOf(member(), brandFixture()).profile.age).toBe(26);
+    expect(toUserDto(member(), brandFixture()).profile.age).toBe(26);
   });
 
   it('has the welcome offer for less than four hours', () => {
     at('2026-05-01T13:59:59.999Z');
-    expect(userOf(member(), brandFixture()).time_bonus).toEqual({
+    expect(toUserDto(member(), brandFixture()).time_bonus).toEqual({
       is_visible: true,
       expires: '2026-05-01T14:00:00.000Z',
       code: 'TIMEBONUS25',
     });
     at('2026-05-01T14:00:00.000Z');
-    expect(userOf(member(), brandFixture()).time_bonus).toBeNull();
+    expect(toUserDto(member(), brandFixture()).time_bonus).toBeNull();
   });
 
   it('has no welcome offer for who paid, nor where the brand has none', () => {
     at(signup);
-    expect(userOf(member({ paid_user: true }), brandFixture()).time_bonus).toBeNull();
+    expect(toUserDto(member({ paid_user: true }), brandFixture()).time_bonus).toBeNull();
     const brand = brandFixture();
     brand.config.features.time_bonus = false;
-    expect(userOf(member(), brand).time_bonus).toBeNull();
+    expect(toUserDto(member(), brand).time_bonus).toBeNull();
   });
 
   it('has a disabled profile until the address is confirmed', () => {
     at(signup);
     const shown = (status: 'active' | 'not_confirmed') =>
-      userOf(member({ status }), brandFixture());
+      toUserDto(member({ status }), brandFixture());
     expect(shown('not_confirmed')).toMatchObject({
       status: 'not_confirmed',
       profile: { status: 'disabled' },
@@ -110,7 +110,7 @@ describe('userOf', () => {
 
   it('is not there for who is about to leave', () => {
     at(signup);
-    expect(() => userOf(member({ status: 'pending_deletion' }), brandFixture())).toThrow(
+    expect(() => toUserDto(member({ status: 'pending_deletion' }), brandFixture())).toThrow(
       'authentication_required',
     );
   });

@@ -11,8 +11,8 @@ import type {
 } from '#shared/model/values.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
-import type { Call, MemberCall } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext, RequestContext } from '../core/context.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
@@ -165,22 +165,24 @@ export const mailSuppressed = ({ email_hash, mail_suppressed }: Account): boolea
   mail_suppressed?.email_hash === email_hash && mail_suppressed.until > nowSeconds();
 
 /** The member of a call, or the failure that logs the browser out. */
-export async function callingMember(call: MemberCall<unknown, unknown>): Promise<Member> {
-  const member = await findMember(call.member);
+export async function callingMember(context: MemberContext<unknown, unknown>): Promise<Member> {
+  const member = await findMember(context.member);
   if (!member || member.account.status === 'pending_deletion') {
-    throw new Fault('authentication_required');
+    throw new AppError('authentication_required');
   }
   return member;
 }
 
-/** @throws Fault `not_confirmed` until the member has confirmed the address. */
-export async function mustBeConfirmed(call: MemberCall<unknown, unknown>): Promise<void> {
-  const { account } = await callingMember(call);
-  if (account.status === 'not_confirmed') throw new Fault('not_confirmed');
+/** @throws AppError `not_confirmed` until the member has confirmed the address. */
+export async function mustBeConfirmed(context: MemberContext<unknown, unknown>): Promise<void> {
+  const { account } = await callingMember(context);
+  if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
 }
 
 /** POST page-hidden.php. A member who turns away was here until now. */
-export async function noteHidden(call: Call<Record<string, never>>): Promise<undefined> {
-  if (call.member) await noteActivity(call.member, nowIso());
+export async function noteHidden(
+  context: RequestContext<Record<string, never>>,
+): Promise<undefined> {
+  if (context.member) await noteActivity(context.member, nowIso());
   return undefined;
 }

@@ -4,25 +4,25 @@ import type { Profile } from '#shared/model/profile.ts';
 import { interestIds } from '#shared/model/values.ts';
 import { nameAllowed } from '#shared/rules/names.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
-import { Fault } from '../core/app-error.ts';
-import type { MemberCall } from '../core/context.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext } from '../core/context.ts';
 import { updateProfile } from './members.store.ts';
 import { callingMember, type ProfileRecord } from './members.ts';
 import { ownProfile } from './user.ts';
 
 /** GET profile.php */
-export async function getProfile(call: MemberCall): Promise<{ profile: Profile }> {
-  return { profile: ownProfile(await callingMember(call), call.brand) };
+export async function getProfile(context: MemberContext): Promise<{ profile: Profile }> {
+  return { profile: ownProfile(await callingMember(context), context.brand) };
 }
 
 /** PUT profile.php */
 export async function changeProfile(
-  call: MemberCall<ProfileChanges>,
+  context: MemberContext<ProfileChanges>,
 ): Promise<{ profile: Profile }> {
-  const { body, brand } = call;
-  const member = await callingMember(call);
+  const { body, brand } = context;
+  const member = await callingMember(context);
   if (body.name !== undefined && !nameAllowed(body.name)) {
-    throw new Fault('name_not_allowed', { fields: { name: 'name_not_allowed' } });
+    throw new AppError('name_not_allowed', { fields: { name: 'name_not_allowed' } });
   }
   const changes: Partial<ProfileRecord> = { ...body } as Partial<ProfileRecord>;
   // An emptied text is no text.
@@ -33,14 +33,14 @@ export async function changeProfile(
     const country = body.country ?? member.profile.country;
     const region = body.region ?? member.profile.region;
     if (body.country !== undefined && !brand.config.countries.includes(country)) {
-      throw new Fault('validation_failed', { fields: { country: 'invalid_option' } });
+      throw new AppError('validation_failed', { fields: { country: 'invalid_option' } });
     }
     if (!regionsByCountry()[country].some(({ id }) => id === region)) {
-      throw new Fault('validation_failed', { fields: { region: 'invalid_option' } });
+      throw new AppError('validation_failed', { fields: { region: 'invalid_option' } });
     }
   }
-  if (Object.keys(changes).length > 0 && !(await updateProfile(call.member, changes))) {
-    throw new Fault('authentication_required');
+  if (Object.keys(changes).length > 0 && !(await updateProfile(context.member, changes))) {
+    throw new AppError('authentication_required');
   }
   const profile = { ...member.profile, ...changes };
   return { profile: ownProfile({ ...member, profile }, brand) };

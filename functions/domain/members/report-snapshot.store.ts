@@ -1,33 +1,33 @@
 import { kinds, memberPk } from '../../table/items.ts';
 import { get, listAll, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Evidence } from './report-snapshot.ts';
+import type { ReportSnapshot } from './report-snapshot.ts';
 
-type EvidenceItem = Evidence & Record<string, unknown>;
+type SnapshotItem = ReportSnapshot & Record<string, unknown>;
 
 /** Stands with the reported one, so that it goes when that member goes. */
-export const evidenceWrite = (
+export const snapshotWrite = (
   reported: MemberScope,
   report: string,
-  evidence: Evidence,
+  snapshot: ReportSnapshot,
 ): Write => ({
-  put: { ...kinds.reportSnapshot.key(reported, report), ...evidence },
+  put: { ...kinds.reportSnapshot.key(reported, report), ...snapshot },
 });
 
-export const evidenceItem = (reported: MemberScope, report: string) =>
-  get<EvidenceItem>(reported, kinds.reportSnapshot.key(reported, report));
+export const snapshotItem = (reported: MemberScope, report: string) =>
+  get<SnapshotItem>(reported, kinds.reportSnapshot.key(reported, report));
 
 /** What was kept of a member, by report. */
-export async function allEvidence(
+export async function allSnapshots(
   reported: MemberScope,
-): Promise<{ report: string; evidence: Evidence }[]> {
-  const found: { report: string; evidence: Evidence }[] = [];
+): Promise<{ report: string; snapshot: ReportSnapshot }[]> {
+  const found: { report: string; snapshot: ReportSnapshot }[] = [];
   const partition = { pk: memberPk(reported), prefix: kinds.reportSnapshot.prefix };
-  for await (const { sk, ...evidence } of listAll<EvidenceItem>(reported, partition)) {
-    found.push({ report: kinds.reportSnapshot.read(sk).report, evidence });
+  for await (const { sk, ...snapshot } of listAll<SnapshotItem>(reported, partition)) {
+    found.push({ report: kinds.reportSnapshot.read(sk).report, snapshot });
   }
   return found;
 }
 
-export const removeEvidence = (reported: MemberScope, report: string): Promise<boolean> =>
+export const removeSnapshot = (reported: MemberScope, report: string): Promise<boolean> =>
   write(reported, { remove: kinds.reportSnapshot.key(reported, report) });

@@ -7,33 +7,33 @@ import type { MessageContent } from '../core/message-content.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { PhotoFiles } from './album.ts';
 import {
-  allEvidence,
-  evidenceItem,
-  evidenceWrite,
-  removeEvidence,
+  allSnapshots,
+  removeSnapshot,
+  snapshotItem,
+  snapshotWrite,
 } from './report-snapshot.store.ts';
-import type { Card } from './search-document.ts';
+import type { SearchDocument } from './search-document.ts';
 
 // What other nouns' rules may ask of evidence.
-export { allEvidence, evidenceItem, evidenceWrite, removeEvidence };
+export { allSnapshots, removeSnapshot, snapshotItem, snapshotWrite };
 
 /** A message between the two, whoever of them deleted it afterwards. */
-export interface EvidenceMessage extends MessageContent {
+export interface SnapshotMessage extends MessageContent {
   id: string;
   sent_at: string;
   from: 'reporter' | 'reported';
 }
 
 /** What a report keeps: the profile, and the last messages between the two, oldest first. */
-export interface Evidence {
+export interface ReportSnapshot {
   at: string;
-  card: Card;
-  messages?: EvidenceMessage[] | undefined;
+  document: SearchDocument;
+  messages?: SnapshotMessage[] | undefined;
 }
 
 /** The files of all photos in pieces of evidence, each photo once. */
-export function photosIn(evidence: readonly Evidence[]): PhotoFiles[] {
-  const files = evidence.flatMap(({ card }) => card.photos.map((photo) => photo.files));
+export function photosIn(snapshot: readonly ReportSnapshot[]): PhotoFiles[] {
+  const files = snapshot.flatMap(({ document }) => document.photos.map((photo) => photo.files));
   return [...new Map(files.map((one) => [one.full, one])).values()];
 }
 
@@ -46,7 +46,7 @@ export async function filesToRemove(
   files: PhotoFiles | undefined,
 ): Promise<Partial<PhotoFiles> | undefined> {
   if (!files) return undefined;
-  const kept = photosIn((await allEvidence(owner)).map(({ evidence }) => evidence));
+  const kept = photosIn((await allSnapshots(owner)).map(({ snapshot }) => snapshot));
   if (!kept.some(({ full }) => full === files.full)) return files;
   const { full: _, ...others } = files;
   return others;

@@ -12,20 +12,26 @@ import type { MemberScope, TenantScope } from '../core/scope.ts';
 import { orderedPhotos, type PhotoFiles } from './album.ts';
 import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
 import {
-  bandCards,
-  cardIn,
-  cardItem,
-  cardItems,
-  cardRemovals,
-  cardWrites,
-  isShownInSearch,
-  type PlacedCard,
-  type StoredCard,
+  affectsSearchDocument,
+  listBucketDocuments,
+  parseDocument,
+  type RankedDocument,
+  type StoredDocument,
+  searchDocumentItem,
+  searchDocumentItems,
+  searchDocumentRemovals,
+  searchDocumentWrites,
 } from './search-document.store.ts';
 
-export { bandCards, cardIn, cardRemovals, type PlacedCard, type StoredCard };
+export {
+  listBucketDocuments,
+  parseDocument,
+  type RankedDocument,
+  type StoredDocument,
+  searchDocumentRemovals,
+};
 
-export interface Card extends ProfileRecord {
+export interface SearchDocument extends ProfileRecord {
   id: string;
   date_of_birth: string;
   /** Only the hour: nobody's comings and goings are told more exactly. */
@@ -36,28 +42,34 @@ export interface Card extends ProfileRecord {
 }
 
 /** Years of birth of one band. */
-export const bandYears = 5;
+export const bucketYears = 5;
 /** Five-year band of a year or date of birth. */
-export const bandOf = (date: string) => Math.floor(Number(date.slice(0, 4)) / bandYears);
+export const getBirthYearBucket = (date: string) =>
+  Math.floor(Number(date.slice(0, 4)) / bucketYears);
 
 /** The bands of those who are of some ages on a day, with the years of birth wanted of each. */
-export function bandsOf(
+export function getBirthYearBuckets(
   { min_age, max_age }: { min_age: number; max_age: number },
   today: string,
-): { band: number; years: number }[] {
+): { bucket: number; years: number }[] {
   const year = Number(today.slice(0, 4));
   const oldest = year - max_age - 1;
   const youngest = year - min_age;
-  const first = bandOf(String(oldest));
-  return Array.from({ length: bandOf(String(youngest)) - first + 1 }, (_, at) => {
-    const begin = (first + at) * bandYears;
-    const years = Math.min(begin + bandYears - 1, youngest) - Math.max(begin, oldest) + 1;
-    return { band: first + at, years };
+  const first = getBirthYearBucket(String(oldest));
+  return Array.from({ length: getBirthYearBucket(String(youngest)) - first + 1 }, (_, index) => {
+    const begin = (first + index) * bucketYears;
+    const years = Math.min(begin + bucketYears - 1, youngest) - Math.max(begin, oldest) + 1;
+    return { bucket: first + index, years };
   });
 }
 
 /** What others see of a member, or null where nobody may. */
-export function cardOf({ scope, account, profile, photos }: Member): Card | null {
+export function toSearchDocument({
+  scope,
+  account,
+  profile,
+  photos,
+}: Member): SearchDocument | null {
   if (account.status !== 'active') return null;
   const active = account.last_active_at ?? account.signup_date;
   return {
@@ -72,37 +84,43 @@ export function cardOf({ scope, account, profile, photos }: Member): Card | null
   };
 }
 
-export { isShownInSearch };
+export { affectsSearchDocument };
 
 /** Makes a member's card what the member is now. */
-export async function refreshCard(scope: MemberScope): Promise<void> {
+export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
   const member = await findMember(scope);
-  const card = member && cardOf(member);
+  const document = member && toSearchDocument(member);
   // Who was deleted since the reading stays hidden: that change comes along the stream as well.
-  const writes = card
-    ? [...cardWrites(scope, card, bandOf(card.date_of_birth)), activeCheck(scope)]
-    : cardRemovals(scope);
-  await commitNamed(scope, [{ name: 'card', writes }]);
+  const writes = document
+    ? [
+        ...searchDocumentWrites(scope, document, getBirthYearBucket(document.date_of_birth)),
+        activeCheck(scope),
+      ]
+    : searchDocumentRemovals(scope);
+  await commitNamed(scope, [{ name: 'search_document', writes }]);
 }
 
 /** A member's card, or null where nobody may see the member. */
-export const findCard = (scope: MemberScope): Promise<Card | null> => cardItem(scope);
+export const findSearchDocument = (scope: MemberScope): Promise<SearchDocument | null> =>
+  searchDocumentItem(scope);
 
 /** Cards by id; who may not be seen is left out. */
-export const findCards = (scope: TenantScope, ids: readonly string[]): Promise<Map<string, Card>> =>
-  cardItems(scope, ids);
+export const findSearchDocuments = (
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, SearchDocument>> => searchDocumentItems(scope, ids);
 
 /** Age today, where the brand is. */
-export const ageOf = (card: Pick<Card, 'date_of_birth'>, brand: Brand): number =>
-  ageOn(card.date_of_birth, dayIn(brand.config.time_zone, now()));
+export const getAge = (document: Pick<SearchDocument, 'date_of_birth'>, brand: Brand): number =>
+  ageOn(document.date_of_birth, dayIn(brand.config.time_zone, now()));
 
 const dayMs = 86_400_000;
 
 /** How long ago somebody was here, said roughly. A fictional profile was never here. */
 export function lastActive(
-  card: Pick<Card, 'last_active_at' | 'fictional'>,
+  document: Pick<SearchDocument, 'last_active_at' | 'fictional'>,
 ): Profile['last_active'] {
-  if (card.fictional) return 'earlier';
-  const days = (now().getTime() - Date.parse(card.last_active_at)) / dayMs;
+  if (document.fictional) return 'earlier';
+  const days = (now().getTime() - Date.parse(document.last_active_at)) / dayMs;
   return days < 1 ? 'today' : days < 7 ? 'week' : days < 30 ? 'month' : 'earlier';
 }

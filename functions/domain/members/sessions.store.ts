@@ -64,13 +64,13 @@ export const sessionCheck = (scope: TenantScope, hash: string): Write => ({
 });
 
 /** The writes that end a session: both of its items. */
-export const removalOf = (member: MemberScope, hash: string): Write[] => [
+export const removalWrites = (member: MemberScope, hash: string): Write[] => [
   { remove: kinds.session.key(member, hash) },
   { remove: kinds.memberSession.key(member, hash) },
 ];
 
 export const removeSession = (member: MemberScope, hash: string) =>
-  commit(member, removalOf(member, hash));
+  commit(member, removalWrites(member, hash));
 
 /** A member's sessions as the member's partition knows them, also those that are over. */
 export async function memberSessions(

@@ -10,7 +10,7 @@ import {
   endedSession,
   lastSeen,
   memberSessions,
-  removalOf,
+  removalWrites,
   removeSession,
   sessionCheck,
   sessionItem,
@@ -77,7 +77,7 @@ export async function endSessionsWrites(member: MemberScope): Promise<Write[]> {
   const sessions = await memberSessions(member);
   const newestFirst = sessions.sort((a, b) => b.created_at.localeCompare(a.created_at));
   for (const { hash } of newestFirst.slice(mostSessions)) await removeSession(member, hash);
-  return newestFirst.slice(0, mostSessions).flatMap(({ hash }) => removalOf(member, hash));
+  return newestFirst.slice(0, mostSessions).flatMap(({ hash }) => removalWrites(member, hash));
 }
 
 /**

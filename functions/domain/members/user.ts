@@ -6,9 +6,9 @@ import { emailTypes, type Locale } from '#shared/model/values.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { timeBonusActive, timeBonusEnds } from '#shared/rules/time-bonus.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Call, MemberCall } from '../core/context.ts';
+import type { MemberContext, RequestContext } from '../core/context.ts';
 import { heldAt } from '../wallet/ledger.ts';
 import { mainImage, ownPhotos } from './album.ts';
 import { noteActivity, updateAccount } from './members.store.ts';
@@ -33,9 +33,9 @@ export function ownProfile({ scope, account, profile, photos }: Member, brand: B
 }
 
 /** The logged-in member's view of the account. */
-export function userOf(member: Member, brand: Brand): User {
+export function toUserDto(member: Member, brand: Brand): User {
   const { account, wallet } = member;
-  if (account.status === 'pending_deletion') throw new Fault('authentication_required');
+  if (account.status === 'pending_deletion') throw new AppError('authentication_required');
   const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
   const bonusRuns = brand.config.features.time_bonus && timeBonusActive(bonus, now().getTime());
   return {
@@ -69,27 +69,30 @@ export function userOf(member: Member, brand: Brand): User {
 }
 
 /** GET user.php */
-export async function currentUser(call: Call): Promise<{ user: User | null }> {
-  const member = call.member && (await findMember(call.member));
+export async function currentUser(context: RequestContext): Promise<{ user: User | null }> {
+  const member = context.member && (await findMember(context.member));
   if (!member || member.account.status === 'pending_deletion') return { user: null };
   // The browser asks every minute while somebody is there.
   const seen = Date.parse(member.account.last_active_at ?? member.account.signup_date);
   if (now().getTime() - seen >= limits.activitySeconds * 1_000) {
     await noteActivity(member.scope, nowIso());
   }
-  return { user: userOf(member, call.brand) };
+  return { user: toUserDto(member, context.brand) };
 }
 
 /** PUT user.php */
 export async function changeUser(
-  call: MemberCall<{ language?: Locale | undefined; fictional_acknowledged?: true | undefined }>,
+  context: MemberContext<{
+    language?: Locale | undefined;
+    fictional_acknowledged?: true | undefined;
+  }>,
 ): Promise<{ user: User }> {
-  const { language, fictional_acknowledged } = call.body;
+  const { language, fictional_acknowledged } = context.body;
   if (language !== undefined || fictional_acknowledged !== undefined) {
-    const known = await updateAccount(call.member, { language, fictional_acknowledged });
-    if (!known) throw new Fault('authentication_required');
+    const known = await updateAccount(context.member, { language, fictional_acknowledged });
+    if (!known) throw new AppError('authentication_required');
   }
-  const member = await findMember(call.member);
-  if (!member) throw new Fault('authentication_required');
-  return { user: userOf(member, call.brand) };
+  const member = await findMember(context.member);
+  if (!member) throw new AppError('authentication_required');
+  return { user: toUserDto(member, context.brand) };
 }

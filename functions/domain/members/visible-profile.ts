@@ -3,9 +3,9 @@ import { limits } from '#shared/limits.ts';
 import type { Photo, Profile } from '#shared/model/profile.ts';
 import { censoredUrl, signedUrl } from '../../adapters/photo-urls.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Call } from '../core/context.ts';
+import type { RequestContext } from '../core/context.ts';
 import { type Account, findMember, type Member } from './members.ts';
-import { ageOf, type Card, lastActive } from './search-document.ts';
+import { getAge, lastActive, type SearchDocument } from './search-document.ts';
 
 export interface Viewer {
   brand: Brand;
@@ -16,15 +16,18 @@ export interface Viewer {
 }
 
 /** How many photos of others a member is shown clear. */
-export const clearPhotosOf = ({ paid_user }: Pick<Account, 'paid_user'>, brand: Brand): number =>
+export const getClearPhotoCount = (
+  { paid_user }: Pick<Account, 'paid_user'>,
+  brand: Brand,
+): number =>
   paid_user ? limits.photosPremium : Math.max(1, brand.config.limits.free_visible_photos);
 
 /** Who asks: a visitor sees the main photo, a free member the brand's number, a premium member all. */
-export async function viewerOf(call: Call<unknown, unknown>): Promise<Viewer> {
-  const { brand } = call;
-  const member = call.member && (await findMember(call.member));
+export async function loadViewer(context: RequestContext<unknown, unknown>): Promise<Viewer> {
+  const { brand } = context;
+  const member = context.member && (await findMember(context.member));
   const me = member?.account.status === 'pending_deletion' ? null : member;
-  return { brand, me, clearPhotos: me ? clearPhotosOf(me.account, brand) : 1 };
+  return { brand, me, clearPhotos: me ? getClearPhotoCount(me.account, brand) : 1 };
 }
 
 /** What stands between the viewer and the one who is shown. */
@@ -37,41 +40,41 @@ export type Facts = Omit<
 >;
 
 /** The facts of a member that the brand shows; any other is as if it were not given. */
-export function shownFacts(card: Card, brand: Brand): Facts {
+export function toFactsDto(document: SearchDocument, brand: Brand): Facts {
   const visible = new Set<string>(brand.config.profile.visible_fields);
   const seen = <T>(field: string, value: T): T | null => (visible.has(field) ? value : null);
   return {
-    id: card.id,
+    id: document.id,
     status: 'active',
-    name: card.name,
-    age: ageOf(card, brand),
-    gender: card.gender,
-    sexuality: card.sexuality,
-    country: card.country,
-    city: seen('city', card.city),
-    region: seen('region', card.region),
-    about_me: seen('about_me', card.about_me),
-    interests: visible.has('interests') ? card.interests : [],
-    hair_color: seen('hair_color', card.hair_color),
-    eye_color: seen('eye_color', card.eye_color),
-    body_type: seen('body_type', card.body_type),
-    relationship_status: seen('relationship_status', card.relationship_status),
-    tattoos: seen('tattoos', card.tattoos),
-    fictional: card.fictional,
-    last_active: lastActive(card),
+    name: document.name,
+    age: getAge(document, brand),
+    gender: document.gender,
+    sexuality: document.sexuality,
+    country: document.country,
+    city: seen('city', document.city),
+    region: seen('region', document.region),
+    about_me: seen('about_me', document.about_me),
+    interests: visible.has('interests') ? document.interests : [],
+    hair_color: seen('hair_color', document.hair_color),
+    eye_color: seen('eye_color', document.eye_color),
+    body_type: seen('body_type', document.body_type),
+    relationship_status: seen('relationship_status', document.relationship_status),
+    tattoos: seen('tattoos', document.tattoos),
+    fictional: document.fictional,
+    last_active: lastActive(document),
   };
 }
 
 /** A profile as others see it: the brand's visible fields, and no clear photo too many. */
-export function shownProfile(
-  card: Card,
+export function toProfileDto(
+  document: SearchDocument,
   viewer: Pick<Viewer, 'brand' | 'clearPhotos'>,
   relation: Relation,
 ): Profile {
   const { brand, clearPhotos } = viewer;
-  const [main] = card.photos;
+  const [main] = document.photos;
   return {
-    ...shownFacts(card, brand),
+    ...toFactsDto(document, brand),
     main_image: main
       ? {
           filename: signedUrl(brand, main.files.full),
@@ -80,8 +83,8 @@ export function shownProfile(
           status: 'active',
         }
       : null,
-    photos: card.photos.map((photo, at): Photo => {
-      const locked = at >= clearPhotos;
+    photos: document.photos.map((photo, index): Photo => {
+      const locked = index >= clearPhotos;
       const censored = censoredUrl(brand, photo.files.censored);
       return {
         id: photo.id,
@@ -91,7 +94,7 @@ export function shownProfile(
         locked,
       };
     }),
-    num_photos: card.photos.length,
+    num_photos: document.photos.length,
     ...relation,
   };
 }

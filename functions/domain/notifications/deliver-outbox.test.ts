@@ -9,7 +9,7 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sha256 } from '../../adapters/secrets.ts';
-import { valuesOf } from '../../table/fixtures.ts';
+import { getValues } from '../../table/fixtures.ts';
 import { linkToken } from '../account/links.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
@@ -82,12 +82,12 @@ function stored(item: Record<string, unknown> | undefined) {
 const run = () => deliver(outboxItem);
 /** What each update set, in order. */
 const moves = () =>
-  table.commandCalls(UpdateCommand).map(({ args }) => valuesOf(args[0].input, 'UpdateExpression'));
+  table.commandCalls(UpdateCommand).map(({ args }) => getValues(args[0].input, 'UpdateExpression'));
 /** When the item had to be due for each update. */
 const expectedDue = () =>
   table
     .commandCalls(UpdateCommand)
-    .map(({ args }) => valuesOf(args[0].input, 'ConditionExpression').due_at);
+    .map(({ args }) => getValues(args[0].input, 'ConditionExpression').due_at);
 const mails = () => ses.commandCalls(SendRawEmailCommand).length;
 
 describe('deliver', () => {
@@ -193,9 +193,14 @@ describe('deliver', () => {
   });
 
   describe('of the answer to a report', () => {
-    const answer = { at: due, decision: 'no_action', text: null };
-    const complaint = { at: due, reported: 'noor_noor_noor_noor_no', reason: 'scam', answer };
-    const evidence = { at: due, card: { name: 'Noor', about_me: 'Send me money' } };
+    const response = { at: due, decision: 'no_action', text: null };
+    const complaint = {
+      at: due,
+      reported: 'noor_noor_noor_noor_no',
+      reason: 'scam',
+      answer: response,
+    };
+    const snapshot = { at: due, document: { name: 'Noor', about_me: 'Send me money' } };
     const account = (status: string) =>
       table.on(QueryCommand).resolves({ Items: [{ ...member[0], status }, ...member.slice(1)] });
     const kept = (sk: string, of: string, Item: Record<string, unknown> | undefined) =>
@@ -209,7 +214,7 @@ describe('deliver', () => {
       stored({ ...outboxItem, template: 'report_answer', report: 'a_report' });
       account('active');
       kept('REPORT#a_report', outboxItem.member, complaint);
-      kept('SNAPSHOT#a_report', complaint.reported, evidence);
+      kept('SNAPSHOT#a_report', complaint.reported, snapshot);
     });
 
     it('names the reported one and nothing else of them', async () => {

@@ -7,6 +7,7 @@ import { SmsError } from '../../adapters/sms.ts';
 import { answerResetRequest } from '../account/reset-request.ts';
 import type { Brand } from '../core/brand.ts';
 import {
+  type DeliveryOutcome,
   dueItems,
   type MailMessage,
   moveItem,
@@ -16,15 +17,14 @@ import {
   outboxItem,
   type Progress,
   removeItem,
-  type Told,
 } from '../core/outbox.ts';
-import { sweep } from '../core/process-due.ts';
+import { processDue } from '../core/process-due.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById } from '../tenants/brands.ts';
 import { mailMember, stagedLetter } from './mails.ts';
-import { tell } from './notify.ts';
+import { notify } from './notify.ts';
 import { sendCode } from './text-messages.ts';
 
 const leaseMs = 60_000;
@@ -36,7 +36,7 @@ const maxTries = 30;
 /** How often a mail or a text may go out again although it may have gone out already. */
 const mostUncertain = 1;
 
-type Outcome = 'sent' | 'dropped' | 'postponed' | 'not_due';
+type DeliveryState = 'sent' | 'dropped' | 'postponed' | 'not_due';
 
 /**
  * Delivers one staged item: claims it, sends it, removes it or puts it off to its next time. A
@@ -47,7 +47,7 @@ type Outcome = 'sent' | 'dropped' | 'postponed' | 'not_due';
  *
  * @returns what became of it, for the job's log.
  */
-export async function deliver({ tenant, member, id }: OutboxAddress): Promise<Outcome> {
+export async function deliver({ tenant, member, id }: OutboxAddress): Promise<DeliveryState> {
   const scope = memberScope(tenantScope({ id: tenant }), member);
   const time = now().getTime();
   const item = await outboxItem(scope, id);
@@ -59,24 +59,25 @@ export async function deliver({ tenant, member, id }: OutboxAddress): Promise<Ou
   const held = { ...item, ...claim, tries: item.tries + 1 };
   if (uncertain > mostUncertain) return giveUp(scope, held);
   const brand = await brandById(tenant);
-  let told: Told;
+  let outcome: DeliveryOutcome;
   try {
-    told = brand ? await send(scope, brand, item) : withoutBrand(item);
+    outcome = brand ? await send(scope, brand, item) : withoutBrand(item);
   } catch (cause) {
     const failed = cause instanceof MailError || cause instanceof SmsError ? cause : null;
     if (failed && !failed.retryable) return giveUp(scope, held);
-    return postpone(scope, held, { answerLost: failed?.answerLost ?? false });
+    return postpone(scope, held, { responseLost: failed?.responseLost ?? false });
   }
-  if (told.failed) return postpone(scope, held, { answerLost: false, progress: told.failed });
-  if (told.again) {
-    const { at, progress } = told.again;
+  if (outcome.failed)
+    return postpone(scope, held, { responseLost: false, progress: outcome.failed });
+  if (outcome.again) {
+    const { at, progress } = outcome.again;
     const state = { due_at: at.toISOString(), claimed: false, uncertain: 0, tries: 0 };
     await moveItem(scope, held, state, progress);
-    return told.sent ? 'sent' : 'postponed';
+    return outcome.sent ? 'sent' : 'postponed';
   }
   // Should the table fail here, the claim stays and says that it may have gone out.
   await removeItem(scope, id);
-  return told.sent ? 'sent' : 'dropped';
+  return outcome.sent ? 'sent' : 'dropped';
 }
 
 /** Whether whoever sends it knows no repeated call: the receiver would get it twice. */
@@ -89,9 +90,9 @@ const goesByMail = (item: OutboxItem & NotifyMessage): boolean =>
 async function postpone(
   scope: MemberScope,
   held: OutboxItem,
-  { answerLost, progress }: { answerLost: boolean; progress?: Progress },
-): Promise<Outcome> {
-  const uncertain = held.uncertain + (answerLost ? 1 : 0);
+  { responseLost, progress }: { responseLost: boolean; progress?: Progress },
+): Promise<DeliveryState> {
+  const uncertain = held.uncertain + (responseLost ? 1 : 0);
   if (held.tries >= maxTries || uncertain > mostUncertain) return giveUp(scope, held);
   const due_at = new Date(now().getTime() + delayAfter(held.tries, delays)).toISOString();
   await moveItem(scope, held, { due_at, claimed: false, uncertain, tries: held.tries }, progress);
@@ -114,11 +115,11 @@ const inOneHour = () => new Date(now().getTime() + 3_600_000);
 const in7Days = () => new Date(now().getTime() + limits.weeklyUpdateSeconds * 1_000);
 
 /** Delivers what is due in every brand: what the stream missed, and what was postponed. */
-export const sweepOutbox = (): Promise<Record<string, number>> =>
-  sweep(dueItems(now().toISOString()), deliver, longestRunMs);
+export const deliverDue = (): Promise<Record<string, number>> =>
+  processDue(dueItems(now().toISOString()), deliver, longestRunMs);
 
 /** What comes again by itself waits for the brand to come back; nothing would begin it anew. */
-function withoutBrand(item: OutboxItem): Told {
+function withoutBrand(item: OutboxItem): DeliveryOutcome {
   const progress = item.progress ?? {};
   if (item.kind === 'refund') return { sent: false, again: { at: inOneHour(), progress } };
   const comesAgain = item.kind === 'notify' && (item.about === 'week' || item.about === 'unread');
@@ -126,10 +127,10 @@ function withoutBrand(item: OutboxItem): Told {
   return { sent: false, again: { at: in7Days(), progress } };
 }
 
-async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise<Told> {
+async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise<DeliveryOutcome> {
   switch (item.kind) {
     case 'notify':
-      return tell(scope, brand, item);
+      return notify(scope, brand, item);
     case 'sms':
       return { sent: await sendCode(scope, brand, item) };
     case 'refund':

@@ -1,15 +1,15 @@
 /** Mails whose link leads on: what they say, and whether they still go out when it has ended. */
 import { activateContract } from '#shared/api/activate.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
-import { deviceOf } from '#shared/rules/device.ts';
+import { getDevice } from '#shared/rules/device.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { momentText } from '../../mail/formats.ts';
 import { translate } from '../../mail/texts.ts';
 import { findLink, linkHolds, linkToken } from '../account/links.ts';
 import type { Brand } from '../core/brand.ts';
-import type { LinkPurpose, LoginNotice, MailMessage } from '../core/outbox.ts';
+import type { LinkPurpose, LoginEvent, MailMessage } from '../core/outbox.ts';
 import { withinRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { type Account, emailHolder, findMember, type Member } from '../members/members.ts';
@@ -17,7 +17,7 @@ import type { Letter } from './mails.ts';
 
 /** Where the link of each mail leads. Activation is the one link that acts when it is followed. */
 const linkPaths: Record<LinkPurpose, string> = {
-  activation: pathOf(activateContract),
+  activation: getPath(activateContract),
   reset_password: '/reset-password/do',
   mail_change: '/mail-change/do',
   mail_change_undo: '/mail-change/undo',
@@ -56,7 +56,7 @@ export async function linkMail(
   // the same: whoever got in must not silence it by ending the links at once.
   const link = await findLink(scope, template, token);
   const holds = link !== null && linkHolds(link, account);
-  if (!link || !(holds || isNotice(template))) return null;
+  if (!link || !(holds || isSecurityMail(template))) return null;
   const target = holds
     ? `${brand.origin}${linkPaths[template]}?token=${token}${linkQueries[template] ?? ''}`
     : `${brand.origin}/reset-password`;
@@ -71,7 +71,7 @@ export async function linkMail(
   }
   const params = {
     link: target,
-    seconds: holds ? Math.min(secondsOf[template], link.expires - nowSeconds()) : null,
+    seconds: holds ? Math.min(secondsByPurpose[template], link.expires - nowSeconds()) : null,
     newEmail: account.email,
     ...(login ? { login: loginWords(locale, brand, login) } : {}),
   };
@@ -79,11 +79,11 @@ export async function linkMail(
 }
 
 /** Mails that tell what happened, whatever became of their link since. */
-const isNotice = (template: LinkPurpose): boolean =>
+const isSecurityMail = (template: LinkPurpose): boolean =>
   template === 'password_changed' || template === 'new_login';
 
 /** How long each link works from its staging on. */
-const secondsOf: Record<Exclude<LinkPurpose, 'activation'>, number> = {
+const secondsByPurpose: Record<Exclude<LinkPurpose, 'activation'>, number> = {
   reset_password: limits.resetTokenSeconds,
   mail_change: limits.mailChangeTokenSeconds,
   mail_change_undo: limits.mailChangeUndoSeconds,
@@ -120,8 +120,8 @@ async function addressKnown(
 }
 
 /** Browser and system from closed lists: what a stranger's browser calls itself goes into no mail. */
-function loginWords(locale: Locale, brand: Brand, login: LoginNotice) {
-  const { browser, system } = deviceOf(login.user_agent);
+function loginWords(locale: Locale, brand: Brand, login: LoginEvent) {
+  const { browser, system } = getDevice(login.user_agent);
   const device =
     browser && system
       ? translate(locale, 'new_login.browser_on', { browser, system })

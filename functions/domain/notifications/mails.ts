@@ -1,5 +1,5 @@
 /** Mails to a member, in the brand's looks; none to an address that is suppressed. */
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
 import type { EmailType, Locale } from '#shared/model/values.ts';
 import { sendMail } from '../../adapters/mail.ts';
@@ -11,7 +11,7 @@ import type { MailMessage } from '../core/outbox.ts';
 import { memberScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
 import type { Account, Member } from '../members/members.ts';
-import { evidenceItem } from '../members/report-snapshot.ts';
+import { snapshotItem } from '../members/report-snapshot.ts';
 import { paymentWords } from '../payments/payment-mails.ts';
 import { complaintItem } from '../safety/reports.ts';
 import { linkMail } from './link-mails.ts';
@@ -44,7 +44,7 @@ export async function mailMember(
   if (type && !wantsMail(account, type)) return false;
   const to = address ?? { email: account.email, hash: account.email_hash };
   if (await isSuppressed(scope, to.hash)) return false;
-  const unsubscribe = type && unsubscribeOf(member, brand, type);
+  const unsubscribe = type && createUnsubscribeLink(member, brand, type);
   const mail = renderMail({
     brand: {
       id: brand.id,
@@ -78,11 +78,11 @@ export const wantsMail = (
   type: EmailType,
 ): boolean => status === 'active' && !notifications_disabled.includes(type);
 
-function unsubscribeOf({ scope }: Member, brand: Brand, type: EmailType) {
+function createUnsubscribeLink({ scope }: Member, brand: Brand, type: EmailType) {
   const token = unsubscribeToken.of(scope, type);
   return {
     url: `${brand.origin}/unsubscribe?token=${token}`,
-    oneClick: `${brand.origin}${pathOf(unsubscribeContract)}?token=${token}`,
+    oneClick: `${brand.origin}${getPath(unsubscribeContract)}?token=${token}`,
   };
 }
 
@@ -129,9 +129,9 @@ async function reportAnswer(
   if (!complaint?.answer) return null;
   const { decision, text } = complaint.answer;
   // Nothing about the other one but the name under which they were reported.
-  const evidence = await evidenceItem(memberScope(scope, complaint.reported), report);
+  const snapshot = await snapshotItem(memberScope(scope, complaint.reported), report);
   return {
     template: 'report_answer',
-    params: { reported: evidence?.card.name ?? null, decision, words: text },
+    params: { reported: snapshot?.document.name ?? null, decision, words: text },
   };
 }

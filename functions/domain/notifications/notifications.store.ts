@@ -2,20 +2,23 @@ import { absent, equals } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { get, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Notice } from './notify.ts';
+import type { NotificationRecord } from './notify.ts';
 
 /** What a member was told about a subject. */
-export const noticeItem = (member: MemberScope, subject: string) =>
-  get<Notice & Record<string, unknown>>(member, kinds.notification.key(member, subject));
+export const notificationItem = (member: MemberScope, subject: string) =>
+  get<NotificationRecord & Record<string, unknown>>(
+    member,
+    kinds.notification.key(member, subject),
+  );
 
 /** Notes a mail that is about to be sent; false where another one was noted since it was read. */
-export const putNotice = (
+export const putNotification = (
   member: MemberScope,
   subject: string,
-  notice: Notice,
-  options: { was: Notice | null; ttl: number },
+  record: NotificationRecord,
+  options: { was: NotificationRecord | null; ttl: number },
 ) =>
   write(member, {
-    put: { ...kinds.notification.key(member, subject), ...notice, ttl: options.ttl },
+    put: { ...kinds.notification.key(member, subject), ...record, ttl: options.ttl },
     if: options.was ? equals('mailed_at', options.was.mailed_at) : absent(),
   });

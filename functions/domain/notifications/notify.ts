@@ -9,20 +9,20 @@ import { conversationItem, isUnread, notCleared } from '../chat/conversations.ts
 import { isConnected } from '../chat/live-connections.ts';
 import { messageItem, messagePage } from '../chat/messages.ts';
 import type { Brand } from '../core/brand.ts';
-import type { NotifyMessage, Progress, Told } from '../core/outbox.ts';
+import type { DeliveryOutcome, NotifyMessage, Progress } from '../core/outbox.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { findMember, type Member } from '../members/members.ts';
-import { findCard } from '../members/search-document.ts';
+import { findSearchDocument } from '../members/search-document.ts';
 import { namedPerson } from '../relations/counterpart.ts';
 import { allLikes, type LikeRecord, likeItem } from '../relations/likes.ts';
 import { mailMember, wantsMail } from './mails.ts';
-import { noticeItem, putNotice } from './notifications.store.ts';
-import { type PushNews, pushNews } from './pushes.ts';
-import { remindOfUnread, tellUnread } from './unread-reminders.ts';
-import { tellWeek } from './weekly-update.ts';
+import { notificationItem, putNotification } from './notifications.store.ts';
+import { type PushNotification, sendPushNotification } from './pushes.ts';
+import { notifyOfUnread, remindOfUnread } from './unread-reminders.ts';
+import { notifyOfWeek } from './weekly-update.ts';
 
 /** The last mail about a subject. */
-export interface Notice {
+export interface NotificationRecord {
   /** The outbox item that sent it. */
   item: string;
   mailed_at: string;
@@ -33,44 +33,48 @@ export interface Notice {
 
 type Item<About> = Extract<NotifyMessage, { about: About }> & { id: string; progress?: Progress };
 
-const nothing: Told = { sent: false };
-const noticeDays = 90;
+const nothing: DeliveryOutcome = { sent: false };
+const notificationDays = 90;
 
 /** What is to be done about a staged notification, and done where it is due. */
-export async function tell(
+export async function notify(
   scope: MemberScope,
   brand: Brand,
   item: NotifyMessage & { id: string; progress?: Progress },
-): Promise<Told> {
+): Promise<DeliveryOutcome> {
   const member = await findMember(scope);
   if (!member) return nothing;
-  if (item.about === 'week') return tellWeek(member, brand, item);
-  if (item.about === 'unread') return tellUnread(member, brand, item);
+  if (item.about === 'week') return notifyOfWeek(member, brand, item);
+  if (item.about === 'unread') return notifyOfUnread(member, brand, item);
   // Nobody reads what a made-up profile is told.
   if (member.account.status !== 'active' || member.profile.fictional) return nothing;
   return item.about === 'message'
-    ? tellMessage(member, brand, item)
-    : tellLike(member, brand, item);
+    ? notifyOfMessage(member, brand, item)
+    : notifyOfLike(member, brand, item);
 }
 
-async function tellMessage(member: Member, brand: Brand, item: Item<'message'>): Promise<Told> {
+async function notifyOfMessage(
+  member: Member,
+  brand: Brand,
+  item: Item<'message'>,
+): Promise<DeliveryOutcome> {
   const { scope, account } = member;
-  const [side, message] = await Promise.all([
+  const [participant, message] = await Promise.all([
     conversationItem(scope, item.conversation),
     messageItem(scope, item.conversation, item.message),
   ]);
-  const isThere = side && message && notCleared(side, message.id);
-  if (!isThere || !isUnread(side, message)) return nothing;
-  const person = await personOf(member, brand, item.from);
+  const isThere = participant && message && notCleared(participant, message.id);
+  if (!isThere || !isUnread(participant, message)) return nothing;
+  const person = await findPerson(member, brand, item.from);
   if (!person) return nothing;
-  const path = `/chats/${side.id}`;
+  const path = `/chats/${participant.id}`;
   if (!item.progress?.by_mail) {
     const pushed = await byPush(member, brand, item, {
       since: message.sent_at,
-      news: {
+      notification: {
         preview: pushPreview(account.language, 'message', person),
         path,
-        tag: side.id,
+        tag: participant.id,
         event: message.id,
         urgency: 'high',
       },
@@ -80,38 +84,46 @@ async function tellMessage(member: Member, brand: Brand, item: Item<'message'>):
     if (pushed) return pushed;
   }
   const isFirst =
-    (await messagePage(scope, side.id, { before: message.id, limit: 1 })).length === 0;
+    (await messagePage(scope, participant.id, { before: message.id, limit: 1 })).length === 0;
   const [type, delay] = isFirst
     ? (['new_conversations', limits.newConversationMailSeconds] as const)
     : (['new_messages', limits.newMessageMailSeconds] as const);
   if (!wantsMail(account, type)) return nothing;
   const claim = await claimMail(scope, item, {
-    subject: side.id,
+    subject: participant.id,
     order: message.id,
-    through: side.last_id,
+    through: participant.last_id,
     earliest: Date.parse(message.sent_at) + delay * 1_000,
     apartSeconds: limits.messageMailsApartSeconds,
   });
-  if (!('notice' in claim)) return claim;
+  if (!('record' in claim)) return claim;
   const params = { link: `${brand.origin}${path}`, from: person };
   const letter = isFirst
     ? ({ type, template: 'new_conversations', params } as const)
-    : ({ type, template: 'new_messages', params: { ...params, count: side.unread } } as const);
+    : ({
+        type,
+        template: 'new_messages',
+        params: { ...params, count: participant.unread },
+      } as const);
   const sent = await mailMember(member, brand, letter, { id: item.id, locale: account.language });
   return { sent };
 }
 
-async function tellLike(member: Member, brand: Brand, item: Item<'like' | 'match'>): Promise<Told> {
+async function notifyOfLike(
+  member: Member,
+  brand: Brand,
+  item: Item<'like' | 'match'>,
+): Promise<DeliveryOutcome> {
   const { scope, account } = member;
   const like = await likeItem(scope, item.from);
-  if (!isNews(like)) return nothing;
-  const person = await personOf(member, brand, item.from);
+  if (!isUnknownLike(like)) return nothing;
+  const person = await findPerson(member, brand, item.from);
   if (!person) return nothing;
   if (!item.progress?.by_mail) {
     const about = like.sent_at ? 'match' : 'like';
     const pushed = await byPush(member, brand, item, {
       since: like.received_at,
-      news: {
+      notification: {
         preview: pushPreview(account.language, about, person),
         path: `/likes/m/${item.from}`,
         tag: `like-${item.from}`,
@@ -129,16 +141,16 @@ async function tellLike(member: Member, brand: Brand, item: Item<'like' | 'match
     earliest: Date.parse(like.received_at) + limits.likeMailSeconds * 1_000,
     apartSeconds: limits.likeMailsApartSeconds,
   });
-  if (!('notice' in claim)) return claim;
-  const { since, through } = claim.notice;
+  if (!('record' in claim)) return claim;
+  const { since, through } = claim.record;
   const likes = (await allLikes(scope))
-    .flatMap(({ other, like: one }) => (isNews(one) ? [{ other, like: one }] : []))
+    .flatMap(({ other, like: one }) => (isUnknownLike(one) ? [{ other, like: one }] : []))
     .filter((one) => one.like.received_at > since && one.like.received_at <= through)
     .sort((a, b) => b.like.received_at.localeCompare(a.like.received_at));
   const people = [];
   let others = 0;
   for (const { other, like: one } of likes) {
-    const named = await personOf(member, brand, other);
+    const named = await findPerson(member, brand, other);
     if (!named) continue;
     if (people.length < limits.mailMostNames) people.push({ ...named, match: !!one.sent_at });
     else others++;
@@ -150,15 +162,15 @@ async function tellLike(member: Member, brand: Brand, item: Item<'like' | 'match
 }
 
 /** Whether a member does not know of a like: neither seen nor, as the answer to a like back, told. */
-const isNews = (like: LikeRecord): like is LikeRecord & { received_at: string } =>
+const isUnknownLike = (like: LikeRecord): like is LikeRecord & { received_at: string } =>
   like.is_new === true &&
   like.received_at !== undefined &&
   !(like.sent_at !== undefined && like.sent_at > like.received_at);
 
 /** How a member may be told of somebody; null where the two must not meet, or nobody is there. */
-async function personOf({ scope, account }: Member, brand: Brand, id: string) {
-  const card = await findCard(memberScope(scope, id));
-  return card && namedPerson(scope, brand, account.language, card);
+async function findPerson({ scope, account }: Member, brand: Brand, id: string) {
+  const document = await findSearchDocument(memberScope(scope, id));
+  return document && namedPerson(scope, brand, account.language, document);
 }
 
 /** Tells it to the member's browsers; null where there is none that takes it. */
@@ -166,15 +178,15 @@ async function byPush(
   member: Member,
   brand: Brand,
   { progress = {} }: { progress?: Progress },
-  { news, since }: { news: PushNews; since: string },
-): Promise<Told | null> {
+  { notification, since }: { notification: PushNotification; since: string },
+): Promise<DeliveryOutcome | null> {
   const had = progress.pushed ?? [];
   if (had.length === 0 && !member.counts.push_subscriptions) return null;
   const graceEnds = new Date(Date.parse(since) + limits.pushGraceSeconds * 1_000);
   if (had.length === 0 && graceEnds > now() && (await isConnected(member.scope))) {
     return { sent: false, again: { at: graceEnds, progress } };
   }
-  const { reached, failed } = await pushNews(member, brand, news, had);
+  const { reached, failed } = await sendPushNotification(member, brand, notification, had);
   if (failed) return { sent: false, failed: { ...progress, pushed: reached } };
   return reached.length > 0 ? { sent: true } : null;
 }
@@ -195,23 +207,23 @@ async function claimMail(
     earliest: number;
     apartSeconds: number;
   },
-): Promise<{ notice: Notice } | Told> {
-  const was = await noticeItem(scope, mail.subject);
-  if (was?.item === item.id) return { notice: was };
+): Promise<{ record: NotificationRecord } | DeliveryOutcome> {
+  const was = await notificationItem(scope, mail.subject);
+  if (was?.item === item.id) return { record: was };
   if (was && mail.order <= was.through) return nothing;
   const time = now().getTime();
   const apart = was ? Date.parse(was.mailed_at) + mail.apartSeconds * 1_000 : 0;
   const due = Math.max(mail.earliest, apart);
   const again = { at: new Date(due), progress: { ...item.progress, by_mail: true as const } };
   if (due > time) return { sent: false, again };
-  const notice = {
+  const record = {
     item: item.id,
     mailed_at: new Date(time).toISOString(),
     since: was?.through ?? '',
     through: mail.through,
   };
-  const ttl = Math.floor(time / 1_000) + noticeDays * 86_400;
-  return (await putNotice(scope, mail.subject, notice, { was, ttl }))
-    ? { notice }
+  const ttl = Math.floor(time / 1_000) + notificationDays * 86_400;
+  return (await putNotification(scope, mail.subject, record, { was, ttl }))
+    ? { record }
     : { sent: false, again };
 }

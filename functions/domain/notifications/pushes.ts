@@ -10,7 +10,7 @@ import type { Brand } from '../core/brand.ts';
 import type { Member } from '../members/members.ts';
 
 /** Something to show on the member's devices. */
-export interface PushNews {
+export interface PushNotification {
   preview: PushPreview;
   /** Root-relative address that a click opens. */
   path: string;
@@ -22,7 +22,7 @@ export interface PushNews {
 }
 
 /** What became of it. */
-export interface PushOutcome {
+export interface PushResult {
   /** Browsers that have it, by their hashes. */
   reached: string[];
   /** Whether some browser did not get it, but may later. */
@@ -38,12 +38,12 @@ const topicChars = 32;
  * @param had browsers that have it, by their hashes
  * @throws ParameterError where the brand's key cannot be read
  */
-export async function pushNews(
+export async function sendPushNotification(
   { scope, counts }: Member,
   brand: Brand,
-  news: PushNews,
+  notification: PushNotification,
   had: readonly string[],
-): Promise<PushOutcome> {
+): Promise<PushResult> {
   const { push: keys } = brand;
   const all = keys ? await pushDevices(scope) : [];
   const devices = all.filter(({ hash }) => !had.includes(hash));
@@ -55,18 +55,18 @@ export async function pushNews(
   };
   const message: PushMessage = {
     payload: {
-      ...news.preview,
-      path: news.path,
-      tag: news.tag,
-      event: news.event,
+      ...notification.preview,
+      path: notification.path,
+      tag: notification.tag,
+      event: notification.event,
       icon: iconUrl(brand.assets, '192'),
       badge: iconUrl(brand.assets, 'favicon'),
       unread: Math.max(0, counts.unread_messages ?? 0) + Math.max(0, counts.new_likes ?? 0),
     },
     ttlSeconds: limits.pushKeptSeconds,
-    urgency: news.urgency,
+    urgency: notification.urgency,
     // The push service sees it, so it says nothing.
-    topic: sha256(JSON.stringify([brand.id, scope.member, news.tag])).slice(0, topicChars),
+    topic: sha256(JSON.stringify([brand.id, scope.member, notification.tag])).slice(0, topicChars),
   };
   const results = await Promise.all(
     devices.map(async ({ hash, subscription }) => {

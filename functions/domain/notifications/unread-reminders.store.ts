@@ -4,10 +4,10 @@ import { get, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Reminding } from './unread-reminders.ts';
 
-const keyOf = (member: MemberScope) => kinds.notification.key(member, 'unread');
+const getKey = (member: MemberScope) => kinds.notification.key(member, 'unread');
 
 export const remindingItem = (member: MemberScope) =>
-  get<Reminding & Record<string, unknown>>(member, keyOf(member));
+  get<Reminding & Record<string, unknown>>(member, getKey(member));
 
 /** Begins to remind; refused where it is not as it was read. */
 export const remindingWrite = (
@@ -15,7 +15,7 @@ export const remindingWrite = (
   reminding: Reminding,
   options: { was: Reminding | null; ttl: number },
 ): Write => ({
-  put: { ...keyOf(member), ...reminding, ttl: options.ttl },
+  put: { ...getKey(member), ...reminding, ttl: options.ttl },
   if: options.was ? ofItem(options.was.item) : absent(),
 });
 
@@ -24,11 +24,11 @@ const ofItem = (item: string) => equals('item', item);
 /** Notes that all reminders were sent. */
 export const remindedWrite = (member: MemberScope, item: string, at: string) =>
   write(member, {
-    update: keyOf(member),
+    update: getKey(member),
     changes: [set({ done_at: at })],
     if: ofItem(item),
   });
 
 /** Everything was read: the next unread message begins anew. */
 export const endReminding = (member: MemberScope, item: string) =>
-  write(member, { remove: keyOf(member), if: ofItem(item) });
+  write(member, { remove: getKey(member), if: ofItem(item) });

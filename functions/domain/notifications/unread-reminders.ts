@@ -13,10 +13,10 @@ import {
 import { messagePage, placeAt } from '../chat/messages.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
-import { newOutboxId, type Progress, stage, type Told } from '../core/outbox.ts';
+import { type DeliveryOutcome, newOutboxId, type Progress, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { findCards } from '../members/search-document.ts';
+import { findSearchDocuments } from '../members/search-document.ts';
 import { type Named, namedPerson } from '../relations/counterpart.ts';
 import { mailMember } from './mails.ts';
 import {
@@ -55,11 +55,11 @@ export async function remindOfUnread({ scope, account }: Member): Promise<void> 
 }
 
 /** The first or the second reminder, where messages are unread for so long. */
-export async function tellUnread(
+export async function notifyOfUnread(
   member: Member,
   brand: Brand,
   { id, progress = {} }: { id: string; progress?: Progress },
-): Promise<Told> {
+): Promise<DeliveryOutcome> {
   const { scope, account } = member;
   if ((await remindingItem(scope))?.item !== id) return { sent: false };
   const { round = 0, mailed_at } = progress;
@@ -72,9 +72,11 @@ export async function tellUnread(
   }
   const day = limits.unreadReminderSeconds * 1_000;
   const time = now().getTime();
-  const isOld = await Promise.all(waiting.map(({ side }) => unreadSince(scope, side, time - day)));
+  const isOld = await Promise.all(
+    waiting.map(({ participant }) => unreadSince(scope, participant, time - day)),
+  );
   if (!isOld.includes(true)) {
-    const earliest = Math.min(...waiting.map(({ side }) => Date.parse(side.last_at)));
+    const earliest = Math.min(...waiting.map(({ participant }) => Date.parse(participant.last_at)));
     return { sent: false, again: { at: new Date(earliest + day), progress } };
   }
   const letter = {
@@ -82,7 +84,7 @@ export async function tellUnread(
     template: 'unread_message_reminders',
     params: {
       link: `${brand.origin}/chats`,
-      count: waiting.reduce((sum, { side }) => sum + side.unread, 0),
+      count: waiting.reduce((sum, { participant }) => sum + participant.unread, 0),
       people: waiting.slice(0, limits.mailMostNames).map(({ person }) => person),
       others: Math.max(0, waiting.length - limits.mailMostNames),
     },
@@ -102,18 +104,18 @@ export async function tellUnread(
 async function waitingConversations(
   { scope, account }: Member,
   brand: Brand,
-): Promise<{ side: ConversationRecord; person: Named }[]> {
-  const { sides } = await conversationPage(scope, { limit: mostConversations });
-  const unread = sides.filter((side) => side.unread > 0);
-  const cards = await findCards(
+): Promise<{ participant: ConversationRecord; person: Named }[]> {
+  const { participants } = await conversationPage(scope, { limit: mostConversations });
+  const unread = participants.filter((participant) => participant.unread > 0);
+  const documents = await findSearchDocuments(
     scope,
     unread.map(({ other }) => other),
   );
   const found = await Promise.all(
-    unread.map(async (side) => {
-      const card = cards.get(side.other);
-      const person = card && (await namedPerson(scope, brand, account.language, card));
-      return person ? { side, person } : null;
+    unread.map(async (participant) => {
+      const document = documents.get(participant.other);
+      const person = document && (await namedPerson(scope, brand, account.language, document));
+      return person ? { participant, person } : null;
     }),
   );
   return found.filter((one) => one !== null);
@@ -122,9 +124,9 @@ async function waitingConversations(
 /** Whether a message that came before this moment (epoch milliseconds) is unread. */
 async function unreadSince(
   scope: MemberScope,
-  side: ConversationRecord,
+  participant: ConversationRecord,
   time: number,
 ): Promise<boolean> {
-  const [last] = await messagePage(scope, side.id, { before: placeAt(time), limit: 1 });
-  return last !== undefined && isUnread(side, last) && notCleared(side, last.id);
+  const [last] = await messagePage(scope, participant.id, { before: placeAt(time), limit: 1 });
+  return last !== undefined && isUnread(participant, last) && notCleared(participant, last.id);
 }

@@ -4,23 +4,28 @@ import { dayIn } from '#shared/rules/age.ts';
 import { fittingAges, fittingGenders } from '#shared/rules/search.ts';
 import { now } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Progress, Told } from '../core/outbox.ts';
+import type { DeliveryOutcome, Progress } from '../core/outbox.ts';
 import type { Member } from '../members/members.ts';
-import { ageOf, bandCards, bandsOf, findCards } from '../members/search-document.ts';
+import {
+  findSearchDocuments,
+  getAge,
+  getBirthYearBuckets,
+  listBucketDocuments,
+} from '../members/search-document.ts';
 import { blockedOnes } from '../relations/blocked-members.ts';
 import { waitingLikes } from '../relations/likes.ts';
 import { mailMember, wantsMail } from './mails.ts';
 
 /** Cards that are looked at for each gender and five years of birth: the latest active. */
-const cardsABand = 20;
+const documentsPerBucket = 20;
 const mostLikes = 100;
 
 /** A week's update. It comes again a week later, whatever became of this one. */
-export async function tellWeek(
+export async function notifyOfWeek(
   member: Member,
   brand: Brand,
   { id, progress = {} }: { id: string; progress?: Progress },
-): Promise<Told> {
+): Promise<DeliveryOutcome> {
   const { account } = member;
   const round = progress.round ?? 0;
   const time = now().getTime();
@@ -46,31 +51,33 @@ export async function tellWeek(
 /** Likes not seen yet, of members who are still there. */
 async function newLikes({ scope, counts }: Member): Promise<number> {
   if (!counts.new_likes) return 0;
-  return (await findCards(scope, (await waitingLikes(scope)).slice(0, mostLikes))).size;
+  return (await findSearchDocuments(scope, (await waitingLikes(scope)).slice(0, mostLikes))).size;
 }
 
 /** Members of the same region who fit and signed up this week; none who is made up. */
 async function newNear({ scope, account, profile }: Member, brand: Brand): Promise<number> {
   const place = profile.region ?? profile.country;
-  const ages = fittingAges(ageOf(account, brand), brand.config.limits.min_age);
-  const wanted = bandsOf(ages, dayIn(brand.config.time_zone, now()));
-  const bands = fittingGenders(profile).flatMap((gender) =>
-    wanted.map(({ band }) => ({ place, gender, band })),
+  const ages = fittingAges(getAge(account, brand), brand.config.limits.min_age);
+  const wanted = getBirthYearBuckets(ages, dayIn(brand.config.time_zone, now()));
+  const buckets = fittingGenders(profile).flatMap((gender) =>
+    wanted.map(({ bucket }) => ({ place, gender, bucket })),
   );
   const hidden = await blockedOnes(scope);
   const weekAgo = new Date(now().getTime() - limits.weeklyUpdateSeconds * 1_000).toISOString();
   const found = await Promise.all(
-    bands.map((band) => bandCards(scope, band, { below: null, limit: cardsABand })),
+    buckets.map((bucket) =>
+      listBucketDocuments(scope, bucket, { below: null, limit: documentsPerBucket }),
+    ),
   );
   return found
-    .flatMap(({ cards }) => cards.map(({ card }) => card))
-    .filter((card) => {
-      const age = ageOf(card, brand);
+    .flatMap(({ documents }) => documents.map(({ document }) => document))
+    .filter((document) => {
+      const age = getAge(document, brand);
       return (
-        !card.fictional &&
-        card.id !== scope.member &&
-        !hidden.has(card.id) &&
-        (card.joined_on ?? '') >= weekAgo.slice(0, 10) &&
+        !document.fictional &&
+        document.id !== scope.member &&
+        !hidden.has(document.id) &&
+        (document.joined_on ?? '') >= weekAgo.slice(0, 10) &&
         age >= ages.min_age &&
         age <= ages.max_age
       );

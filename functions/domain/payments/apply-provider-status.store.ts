@@ -8,7 +8,7 @@ import type { DiscountUse } from './discounts.ts';
 import type { Customer } from './provider-customer.ts';
 
 /** All that a change of a payment may touch. Of a purged member little is left. */
-export interface SettlingItems {
+export interface TransitionItems {
   account: Account | null;
   wallet: Wallet | null;
   use: DiscountUse | null;
@@ -22,10 +22,10 @@ export interface SettlingItems {
  *
  * @param place where the use of the payment's code stands, if it has one
  */
-export async function settlingItems(
+export async function transitionItems(
   member: MemberScope,
   place: string | undefined,
-): Promise<SettlingItems> {
+): Promise<TransitionItems> {
   const wanted = {
     account: kinds.account.key(member),
     wallet: kinds.wallet.key(member),

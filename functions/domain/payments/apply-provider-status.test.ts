@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shareOf } from '#shared/rules/money.ts';
+import { prorate } from '#shared/rules/money.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import { creditMoves } from './grant-credits.ts';
 import type { PaymentRecord } from './payments.ts';
-import { type MoneyEvent, settledBy, type Truth } from './status-transition.ts';
+import { getStatusTransition, type MoneyEvent, type Truth } from './status-transition.ts';
 
 const at = '2026-07-01T12:00:00.000Z';
 const currency = 'EUR';
@@ -25,7 +25,7 @@ const ordered = (changes: Partial<PaymentRecord> = {}): PaymentRecord => ({
   provider: 'mollie',
   provider_id: 'tr_1',
   sequence: 'once',
-  next_look: '2026-07-01T11:05:00.000Z',
+  next_check_at: '2026-07-01T11:05:00.000Z',
   granted: 0,
   reversed: 0,
   refunded: 0,
@@ -46,28 +46,28 @@ const truth = (
 });
 
 /** The record after each word of the provider, in their order. */
-function told(record: PaymentRecord, ...truths: Truth[]) {
+function applyAll(record: PaymentRecord, ...truths: Truth[]) {
   const events: MoneyEvent[] = [];
   let current = record;
   for (const one of truths) {
-    const settled = settledBy(current, one, at);
-    if (!settled) continue;
-    current = { ...settled.record, version: current.version + 1 };
-    events.push(...settled.events);
+    const updated = getStatusTransition(current, one, at);
+    if (!updated) continue;
+    current = { ...updated.record, version: current.version + 1 };
+    events.push(...updated.events);
   }
   return { record: current, events };
 }
 
 describe('a payment', () => {
   it('is completed once it is paid, and grants its credits', () => {
-    const { record, events } = told(ordered(), truth('paid'));
+    const { record, events } = applyAll(ordered(), truth('paid'));
     expect(record).toMatchObject({
       status: 'completed',
       paid_at: '2026-07-01T11:02:00.000Z',
       granted: 60,
       reversed: 0,
     });
-    expect(record).not.toHaveProperty('next_look');
+    expect(record).not.toHaveProperty('next_check_at');
     expect(events).toEqual([{ kind: 'sale', gross: 2399, vat: 416 }]);
   });
 
@@ -76,60 +76,68 @@ describe('a payment', () => {
     ['expired', 'failed'],
     ['cancelled', 'cancelled'],
   ] as const)('that %s at the provider is %s', (said, status) => {
-    const { record, events } = told(ordered(), truth(said));
+    const { record, events } = applyAll(ordered(), truth(said));
     expect(record).toMatchObject({ status, granted: 0 });
-    expect(record).not.toHaveProperty('next_look');
+    expect(record).not.toHaveProperty('next_check_at');
     expect(events).toEqual([]);
   });
 
   it('that is open changes nothing', () => {
-    expect(settledBy(ordered(), truth('open'), at)).toBeNull();
-    expect(settledBy(ordered({ status: 'failed' }), truth('open'), at)).toBeNull();
+    expect(getStatusTransition(ordered(), truth('open'), at)).toBeNull();
+    expect(getStatusTransition(ordered({ status: 'failed' }), truth('open'), at)).toBeNull();
   });
 
   it('that was paid stays so, whatever nonsense is reported', () => {
-    const { record } = told(ordered(), truth('paid'));
+    const { record } = applyAll(ordered(), truth('paid'));
     for (const said of ['open', 'failed', 'cancelled', 'expired'] as const) {
-      expect(settledBy(record, truth(said), at)).toBeNull();
+      expect(getStatusTransition(record, truth(said), at)).toBeNull();
     }
   });
 
   it('that is paid after it failed is completed all the same', () => {
-    const { record, events } = told(ordered(), truth('expired'), truth('paid'));
+    const { record, events } = applyAll(ordered(), truth('expired'), truth('paid'));
     expect(record).toMatchObject({ status: 'completed', granted: 60 });
     expect(events).toHaveLength(1);
   });
 
   it('is told the same any number of times and changes once', () => {
-    const { record } = told(ordered(), truth('paid', { refunded: 100 }));
-    expect(settledBy(record, truth('paid', { refunded: 100 }), at)).toBeNull();
+    const { record } = applyAll(ordered(), truth('paid', { refunded: 100 }));
+    expect(getStatusTransition(record, truth('paid', { refunded: 100 }), at)).toBeNull();
   });
 });
 
 describe('money that goes back', () => {
   it('in part takes as large a part of the credits, and leaves the payment completed', () => {
-    const { record, events } = told(ordered(), truth('paid'), truth('paid', { refunded: 1200 }));
+    const { record, events } = applyAll(
+      ordered(),
+      truth('paid'),
+      truth('paid', { refunded: 1200 }),
+    );
     expect(record).toMatchObject({ status: 'completed', reversed: 30, refunded: 1200 });
-    expect(events[1]).toEqual({ kind: 'refund', gross: -1200, vat: -shareOf(416, 1200, 2399) });
+    expect(events[1]).toEqual({ kind: 'refund', gross: -1200, vat: -prorate(416, 1200, 2399) });
   });
 
   it('in full takes all credits', () => {
-    const { record, events } = told(ordered(), truth('paid'), truth('paid', { refunded: 2399 }));
+    const { record, events } = applyAll(
+      ordered(),
+      truth('paid'),
+      truth('paid', { refunded: 2399 }),
+    );
     expect(record).toMatchObject({ status: 'refunded', reversed: 60 });
     expect(events[1]).toEqual({ kind: 'refund', gross: -2399, vat: -416 });
   });
 
   it('by charge back, and comes again when that is reversed', () => {
     const back = truth('paid', { chargedBack: 2399 });
-    const { record } = told(ordered(), truth('paid'), back);
+    const { record } = applyAll(ordered(), truth('paid'), back);
     expect(record).toMatchObject({ status: 'charged_back', reversed: 60, charged_back: 2399 });
-    const again = told(record, truth('paid'));
+    const again = applyAll(record, truth('paid'));
     expect(again.record).toMatchObject({ status: 'completed', reversed: 0, charged_back: 0 });
     expect(again.events).toEqual([{ kind: 'chargeback_reversed', gross: 2399, vat: 416 }]);
   });
 
   it('twice, by refund and then by charge back, is booked twice and takes the credits once', () => {
-    const { record, events } = told(
+    const { record, events } = applyAll(
       ordered(),
       truth('paid'),
       truth('paid', { refunded: 2399 }),
@@ -140,13 +148,13 @@ describe('money that goes back', () => {
   });
 
   it('before we were told of the sale leaves both in the books', () => {
-    const { record, events } = told(ordered(), truth('paid', { refunded: 2399 }));
+    const { record, events } = applyAll(ordered(), truth('paid', { refunded: 2399 }));
     expect(record).toMatchObject({ status: 'refunded', granted: 60, reversed: 60 });
     expect(events.map(({ kind }) => kind)).toEqual(['sale', 'refund']);
   });
 
   it('and whose refund fails comes again', () => {
-    const { record, events } = told(
+    const { record, events } = applyAll(
       ordered(),
       truth('paid', { refunded: 2399 }),
       truth('paid', { refunded: 0 }),
@@ -168,8 +176,8 @@ describe('a withdrawal', () => {
     });
 
   it('waits for the provider and is done when the money went', () => {
-    expect(settledBy(withdrawn(), truth('paid'), at)).toBeNull();
-    const { record, events } = told(withdrawn(), truth('paid', { refunded: 1000 }));
+    expect(getStatusTransition(withdrawn(), truth('paid'), at)).toBeNull();
+    const { record, events } = applyAll(withdrawn(), truth('paid', { refunded: 1000 }));
     expect(record).toMatchObject({
       status: 'refunded',
       reversed: 25,
@@ -183,12 +191,12 @@ describe('a withdrawal', () => {
     const all = withdrawn();
     all.refunded = 2399;
     all.withdrawal = { at, refund: 2399, credits_back: 25, state: 'asked' };
-    const { record } = told(all, truth('paid', { refunded: 2399 }));
+    const { record } = applyAll(all, truth('paid', { refunded: 2399 }));
     expect(record).toMatchObject({ status: 'refunded', reversed: 25 });
   });
 
   it('and a charge back after it take all credits together', () => {
-    const { record } = told(
+    const { record } = applyAll(
       withdrawn(),
       truth('paid', { refunded: 1000 }),
       truth('paid', { refunded: 1000, chargedBack: 2399 }),
@@ -214,7 +222,7 @@ describe('whatever is reported in whatever order', () => {
   it('ends as the last word on a paid payment says, with one sale, and books that add up', () => {
     fc.assert(
       fc.property(truths, (list) => {
-        const { record, events } = told(ordered(), ...list);
+        const { record, events } = applyAll(ordered(), ...list);
         const last = list.findLast(({ status }) => status === 'paid');
         const sales = events.filter(({ kind }) => kind === 'sale');
         expect(sales).toHaveLength(last ? 1 : 0);
@@ -228,15 +236,15 @@ describe('whatever is reported in whatever order', () => {
         expect(record).toMatchObject({ ...back, granted: 60 });
         expect(sum('gross')).toBe(2399 - back.refunded - back.charged_back);
         expect(sum('vat')).toBe(
-          416 - shareOf(416, back.refunded, 2399) - shareOf(416, back.charged_back, 2399),
+          416 - prorate(416, back.refunded, 2399) - prorate(416, back.charged_back, 2399),
         );
         const gone = Math.min(2399, back.refunded + back.charged_back);
-        expect(record.reversed).toBe(shareOf(60, gone, 2399));
+        expect(record.reversed).toBe(prorate(60, gone, 2399));
         expect(record.status).toBe(
           back.charged_back > 0 ? 'charged_back' : back.refunded >= 2399 ? 'refunded' : 'completed',
         );
         // The same word again changes nothing.
-        expect(settledBy(record, last, at)).toBeNull();
+        expect(getStatusTransition(record, last, at)).toBeNull();
       }),
       { numRuns: 1_000 },
     );

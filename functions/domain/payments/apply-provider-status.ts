@@ -7,24 +7,39 @@
 import { limits } from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { accountWrite, type SettlingItems, settlingItems } from './apply-provider-status.store.ts';
-import { monthOf, settledWrite } from './budget.ts';
-import { placeOf, releaseWrite, usedWrite } from './discounts.ts';
+import {
+  accountWrite,
+  type TransitionItems,
+  transitionItems,
+} from './apply-provider-status.store.ts';
+import { budgetWrite, getMonth } from './budget.ts';
+import { getPlace, releaseWrite, usedWrite } from './discounts.ts';
 import { creditWrites } from './grant-credits.ts';
+import { journalEntryWrites } from './journal-entries.ts';
 import { invoiceNumber } from './number-invoice.ts';
-import { type PaymentRecord, paymentOf, paymentWrite, wasPaid, weighs } from './payments.ts';
-import { type MoneyEvent, open, type Settled, settledBy } from './status-transition.ts';
+import {
+  findPayment,
+  getBudgetImpact,
+  type PaymentRecord,
+  paymentWrite,
+  wasPaid,
+} from './payments.ts';
+import {
+  getStatusTransition,
+  type MoneyEvent,
+  open,
+  type StatusTransition,
+} from './status-transition.ts';
 import { storedMethodId, storedMethodWrite } from './stored-methods.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
-import { bookingWrites } from './write-journal.ts';
 
 /** A brand and one of its members. */
 export interface Buyer {
@@ -39,22 +54,22 @@ const attempts = 40;
  * Reads what the provider says of a payment and moves it there.
  *
  * @returns the payment as it is then
- * @throws Fault `not_found`, `busy` or `unavailable`
+ * @throws AppError `not_found`, `busy` or `unavailable`
  */
-export function settle(buyer: Buyer, id: string): Promise<PaymentRecord> {
+export function applyProviderStatus(buyer: Buyer, id: string): Promise<PaymentRecord> {
   return untilMoved(buyer, id, async (record) => {
     // Not before it was handed over is there anybody to ask.
     if (!record.provider_id) return record;
     const truth = await askProvider(buyer.brand, record.provider_id);
     if (!truth || isOther(buyer, record, truth)) return record;
-    const settled = settledBy(record, truth, nowIso());
-    if (!settled) {
+    const updated = getStatusTransition(record, truth, nowIso());
+    if (!updated) {
       if (wasPaid(record) && truth.status !== 'paid') {
-        alarm('a provider reports a paid payment as unpaid', aboutOf(buyer, record));
+        alarm('a provider reports a paid payment as unpaid', describePayment(buyer, record));
       }
       return record;
     }
-    return move(buyer, record, settled, truth);
+    return move(buyer, record, updated, truth);
   });
 }
 
@@ -62,7 +77,7 @@ export function settle(buyer: Buyer, id: string): Promise<PaymentRecord> {
  * Reads a payment and changes it, once more where something that the change read was changed.
  *
  * @param change gives the payment as it is then, or null where it was overtaken
- * @throws Fault `not_found` or `busy`
+ * @throws AppError `not_found` or `busy`
  */
 function untilMoved(
   { member }: Buyer,
@@ -71,20 +86,20 @@ function untilMoved(
 ): Promise<PaymentRecord> {
   return untilCommitted(
     async () => {
-      const record = await paymentOf(member, id);
-      if (!record) throw new Fault('not_found');
+      const record = await findPayment(member, id);
+      if (!record) throw new AppError('not_found');
       return change(record);
     },
     { attempts },
   );
 }
 
-/** @throws Fault `unavailable` */
+/** @throws AppError `unavailable` */
 async function askProvider(brand: Brand, providerId: string): Promise<ProviderPayment | null> {
   try {
-    return await providerOf(brand.config.payments).find(providerId);
+    return await getProvider(brand.config.payments).find(providerId);
   } catch (cause) {
-    if (cause instanceof PaymentError) throw new Fault('unavailable', { cause });
+    if (cause instanceof PaymentError) throw new AppError('unavailable', { cause });
     throw cause;
   }
 }
@@ -100,7 +115,7 @@ function isOther({ brand }: Buyer, record: PaymentRecord, truth: ProviderPayment
     (truth.tenant !== null && truth.tenant !== brand.id);
   if (differs) {
     alarm('a provider’s payment is not the one that was ordered', {
-      ...aboutOf({ brand }, record),
+      ...describePayment({ brand }, record),
       ordered: [record.id, record.amount, record.currency],
       found: [truth.order, truth.tenant, truth.amount.minor, truth.amount.currency],
     });
@@ -109,7 +124,10 @@ function isOther({ brand }: Buyer, record: PaymentRecord, truth: ProviderPayment
 }
 
 /** What names a payment in an alarm. */
-export const aboutOf = ({ brand }: Pick<Buyer, 'brand'>, { id, provider_id }: PaymentRecord) => ({
+export const describePayment = (
+  { brand }: Pick<Buyer, 'brand'>,
+  { id, provider_id }: PaymentRecord,
+) => ({
   brand: brand.id,
   payment: id,
   provider_reference: provider_id,
@@ -119,11 +137,11 @@ export const aboutOf = ({ brand }: Pick<Buyer, 'brand'>, { id, provider_id }: Pa
 export async function move(
   buyer: Buyer,
   was: PaymentRecord,
-  { record, events }: Settled,
+  { record, events }: StatusTransition,
   truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
 ): Promise<PaymentRecord | null> {
   const { member } = buyer;
-  const items = await settlingItems(member, was.discount && placeOf(was.discount.code));
+  const items = await transitionItems(member, was.discount && getPlace(was.discount.code));
   const at = nowIso();
   const sold = events.some(({ kind }) => kind === 'sale');
   const next: PaymentRecord = { ...record, version: was.version + 1 };
@@ -134,7 +152,7 @@ export async function move(
   if (!items.wallet) {
     // Nobody is left who could have the credits; the money is in the books all the same.
     Object.assign(next, { granted: was.granted, reversed: was.reversed });
-    if (sold) alarm('a member who is gone has paid', aboutOf(buyer, was));
+    if (sold) alarm('a member who is gone has paid', describePayment(buyer, was));
   }
   const credits = creditWrites(member, items.wallet, was, next, at);
   const stored = sold ? storedWrite(next, items, truth, at) : null;
@@ -157,7 +175,7 @@ export async function move(
       writes: spendingWrites(buyer, was, next, sold ? items.invoices : null),
     },
     { name: 'stored', writes: stored ? [storedMethodWrite(member, stored)] : [] },
-    { name: 'books', writes: bookingWrites(member, next, items, { events, credits, at }) },
+    { name: 'journal', writes: journalEntryWrites(member, next, items, { events, credits, at }) },
     { name: 'mails', writes: items.account ? mailWrites(member, next, events) : [] },
   ]).catch(asRefused);
   return result.committed ? next : null;
@@ -170,30 +188,34 @@ export function spendingWrites(
   next: PaymentRecord,
   invoices: number | null,
 ): Write[] {
-  const amount = weighs(next) - weighs(was);
+  const amount = getBudgetImpact(next) - getBudgetImpact(was);
   if (amount === 0 && invoices === null) return [];
-  const month = monthOf(brand, new Date(was.created_at));
-  return [settledWrite(member, { month, amount, invoices })];
+  const month = getMonth(brand, new Date(was.created_at));
+  return [budgetWrite(member, { month, amount, invoices })];
 }
 
 /** What becomes of the order's code; of one that is good any number of times nothing is noted. */
-function discountWrites(member: MemberScope, next: PaymentRecord, { use }: SettlingItems): Write[] {
+function discountWrites(
+  member: MemberScope,
+  next: PaymentRecord,
+  { use }: TransitionItems,
+): Write[] {
   const { discount, id } = next;
   if (!discount?.once) return [];
   if (wasPaid(next)) {
     if (use?.state === 'used') return [];
     const { code } = discount;
     const at = next.paid_at as string;
-    return [usedWrite(member, placeOf(code), { code, payment: id, state: 'used', at })];
+    return [usedWrite(member, getPlace(code), { code, payment: id, state: 'used', at })];
   }
   if (next.status === 'pending' || use?.payment !== id || use.state !== 'reserved') return [];
-  return [releaseWrite(member, placeOf(discount.code), use)];
+  return [releaseWrite(member, getPlace(discount.code), use)];
 }
 
 /** The method that the provider keeps from now on, or null. */
 function storedWrite(
   record: PaymentRecord,
-  { customer }: SettlingItems,
+  { customer }: TransitionItems,
   truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
   at: string,
 ) {
@@ -235,20 +257,22 @@ function mailWrites(
 export function giveUp(
   buyer: Buyer,
   id: string,
-  { unsure }: { unsure: boolean },
+  { ambiguous }: { ambiguous: boolean },
 ): Promise<PaymentRecord> {
   return untilMoved(buyer, id, async (record) => {
-    if (record.status !== 'pending' && !record.next_look) return record;
+    if (record.status !== 'pending' && !record.next_check_at) return record;
     if (wasPaid(record)) return record;
     const next: PaymentRecord = {
       ...open(record),
       status: record.status === 'pending' ? 'failed' : record.status,
-      ...(unsure ? { unsure: true, next_look: lookAfter(limits.paymentSweepSeconds) } : {}),
+      ...(ambiguous
+        ? { ambiguous: true, next_check_at: secondsFromNow(limits.paymentCheckSeconds) }
+        : {}),
     };
     return move(buyer, record, { record: next, events: [] }, null);
   });
 }
 
 /** A moment so many seconds from now. */
-export const lookAfter = (seconds: number): string =>
+export const secondsFromNow = (seconds: number): string =>
   new Date(now().getTime() + seconds * 1_000).toISOString();

@@ -1,6 +1,6 @@
 import { absent, add, allOf, anyOf, atMost, equals, remove, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesOf, get, type Write, write } from '../../table/table.ts';
+import { get, toAttributes, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Spending } from './budget.ts';
 
@@ -10,7 +10,7 @@ const monthName = (month: string) => `m${month}`;
 type SpendingItem = { monthly?: number; invoices?: number } & Record<string, unknown>;
 
 /** An item of the table as what it says. */
-export function spendingOf(item: SpendingItem | null): Spending {
+export function toSpending(item: SpendingItem | null): Spending {
   const months = Object.entries(item ?? {}).flatMap(([name, value]) =>
     /^m\d{4}-\d\d$/.test(name) ? [[name.slice(1), Number(value)] as const] : [],
   );
@@ -23,7 +23,7 @@ export function spendingOf(item: SpendingItem | null): Spending {
 
 export async function findSpending(member: MemberScope): Promise<Spending> {
   const item = await get<SpendingItem>(member, kinds.budget.key(member));
-  return spendingOf(item && attributesOf<SpendingItem>(item));
+  return toSpending(item && toAttributes<SpendingItem>(item));
 }
 
 /** Sets or lifts the member's own limit. */
@@ -52,7 +52,7 @@ export function orderWrite(
 }
 
 /** What a change of a payment does to its month, and to the number of the member's invoices. */
-export function settledWrite(
+export function budgetWrite(
   member: MemberScope,
   { month, amount, invoices }: { month: string; amount: number; invoices: number | null },
 ): Write {

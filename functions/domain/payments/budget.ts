@@ -1,18 +1,18 @@
 /** What members spend by calendar month of the brand's time zone, and the limit they set themselves. */
 import type { budgetContract } from '#shared/api/budget.ts';
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import { dayIn } from '#shared/rules/age.ts';
-import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { monthAfter } from '#shared/rules/periods.ts';
 import { now } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
 import { findSpending, putMonthly } from './budget.store.ts';
 
 // What other nouns' rules may ask of it.
-export { findSpending, orderWrite, settledWrite, spendingOf } from './budget.store.ts';
+export { budgetWrite, findSpending, orderWrite, toSpending } from './budget.store.ts';
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface Spending {
@@ -24,48 +24,48 @@ export interface Spending {
   months: Record<string, number>;
 }
 
-type Answer = AnswerOf<typeof budgetContract, 'GET'>;
+type ResponseDto = ResponseBody<typeof budgetContract, 'GET'>;
 
-const shownMonths = 12;
+const visibleMonths = 12;
 
 /** The calendar month of a moment, YYYY-MM, as the brand's members live it. */
-export const monthOf = ({ config }: Brand, at: Date): string =>
+export const getMonth = ({ config }: Brand, at: Date): string =>
   dayIn(config.time_zone, at).slice(0, 7);
 
-/** @throws Fault `budget_exceeded` where an order would go beyond the member's own limit */
+/** @throws AppError `budget_exceeded` where an order would go beyond the member's own limit */
 export function mustFit(spending: Spending, month: string, amount: number): void {
   const { monthly, months } = spending;
   const spent = months[month] ?? 0;
   if (monthly === null || spent + amount <= monthly) return;
-  const decimals = (minor: number) => moneyOf(minor, '').value;
-  throw new Fault('budget_exceeded', {
+  const decimals = (minor: number) => toMoney(minor, '').value;
+  throw new AppError('budget_exceeded', {
     params: { monthly: decimals(monthly), spent: decimals(spent) },
   });
 }
 
 /** GET budget.php */
-export async function getBudget(call: MemberCall): Promise<Answer> {
-  await callingMember(call);
-  return answerOf(call.brand, await findSpending(call.member));
+export async function getBudget(context: MemberContext): Promise<ResponseDto> {
+  await callingMember(context);
+  return toResponseDto(context.brand, await findSpending(context.member));
 }
 
 /** PUT budget.php */
 export async function setBudget(
-  call: MemberCall<BodyOf<typeof budgetContract, 'PUT'>>,
-): Promise<Answer> {
-  const { brand, member, body } = call;
-  await callingMember(call);
+  context: MemberContext<RequestBody<typeof budgetContract, 'PUT'>>,
+): Promise<ResponseDto> {
+  const { brand, member, body } = context;
+  await callingMember(context);
   if (body.monthly && body.monthly.currency !== brand.config.currency) {
-    throw new Fault('validation_failed', { fields: { 'monthly.currency': 'invalid_option' } });
+    throw new AppError('validation_failed', { fields: { 'monthly.currency': 'invalid_option' } });
   }
-  await putMonthly(member, body.monthly && minorOf(body.monthly));
-  return answerOf(brand, await findSpending(member));
+  await putMonthly(member, body.monthly && toMinor(body.monthly));
+  return toResponseDto(brand, await findSpending(member));
 }
 
-function answerOf(brand: Brand, { monthly, months }: Spending): Answer {
-  const money = (minor: number) => moneyOf(minor, brand.config.currency);
-  const current = monthOf(brand, now());
-  const shown = Array.from({ length: shownMonths }, (_, back) => {
+function toResponseDto(brand: Brand, { monthly, months }: Spending): ResponseDto {
+  const money = (minor: number) => toMoney(minor, brand.config.currency);
+  const current = getMonth(brand, now());
+  const shown = Array.from({ length: visibleMonths }, (_, back) => {
     const name = monthAfter(current, -back);
     return { month: name, spent: money(months[name] ?? 0) };
   });

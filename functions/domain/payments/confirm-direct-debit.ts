@@ -2,9 +2,9 @@
 import { limits } from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
@@ -12,15 +12,15 @@ import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember, type Member } from '../members/members.ts';
 import {
-  type Answer,
-  amountOf,
-  type ConfirmCall,
+  type ConfirmContext,
   daySeconds,
-  lateNoticeSeconds,
+  lateNotificationSeconds,
   mandateBrandChars,
   mandateNumberChars,
   mayDebit,
   mustFit,
+  type ResponseDto,
+  toAmount,
   unsignedDays,
 } from './direct-debit.ts';
 import {
@@ -29,7 +29,7 @@ import {
   debitOrderKey,
   debitsOfLate,
   isCode,
-  noticedWrite,
+  notifiedWrite,
   ofLateWrite,
   openDetails,
   requestItem,
@@ -37,17 +37,17 @@ import {
   takeTry,
 } from './direct-debit-request.ts';
 import { beginPayment } from './orders.ts';
-import { shownPayment } from './payments.ts';
-import { customerOf } from './provider-customer.ts';
+import { toPaymentDto } from './payments.ts';
+import { ensureCustomer } from './provider-customer.ts';
 
 /** PUT directdebit.php */
-export async function confirmDirectDebit(call: ConfirmCall): Promise<Answer> {
-  const { member: scope, brand, body } = call;
-  const member = await callingMember(call);
+export async function confirmDirectDebit(context: ConfirmContext): Promise<ResponseDto> {
+  const { member: scope, brand, body } = context;
+  const member = await callingMember(context);
   const code = body.otp.replace(/\s/g, '');
-  const request = await provenRequest(call, member, code);
+  const request = await provenRequest(context, member, code);
   const signed = await signedRequest(member, brand, request);
-  const payment = await beginPayment(call, {
+  const payment = await beginPayment(context, {
     kind: 'directdebit',
     key: debitOrderKey(request.id),
     request: { request: request.id },
@@ -58,36 +58,41 @@ export async function confirmDirectDebit(call: ConfirmCall): Promise<Answer> {
     sequence: 'recurring',
     mandate: async () => signed,
     // Should this call end before it gives notice, it is given all the same.
-    also: [noticeWrite(scope, request, { id: newOutboxId(), afterSeconds: lateNoticeSeconds })],
+    also: [
+      notificationWrite(scope, request, {
+        id: newOutboxId(),
+        afterSeconds: lateNotificationSeconds,
+      }),
+    ],
   });
   const id = newOutboxId();
   await commitNamed(scope, [
-    { name: 'notice', writes: [noticedWrite(scope, request.id, id)] },
-    { name: 'outbox', writes: [noticeWrite(scope, request, { id, afterSeconds: 0 })] },
+    { name: 'notice', writes: [notifiedWrite(scope, request.id, id)] },
+    { name: 'outbox', writes: [notificationWrite(scope, request, { id, afterSeconds: 0 })] },
   ]);
-  return { payment: shownPayment(payment) };
+  return { payment: toPaymentDto(payment) };
 }
 
 /**
  * The request, confirmed by its code now or before. Of a button pressed twice the second press
  * finds the code used up by the first, or what the first one ordered in its way.
  *
- * @throws Fault `not_found`, `otp_invalid`, or a refusal
+ * @throws AppError `not_found`, `otp_invalid`, or a refusal
  */
 async function provenRequest(
-  call: ConfirmCall,
+  context: ConfirmContext,
   member: Member,
   code: string,
 ): Promise<DebitRequest> {
-  const { member: scope, body } = call;
+  const { member: scope, body } = context;
   const known = await requestItem(scope, body.request);
-  if (!known) throw new Fault('not_found');
-  let refusal: unknown = new Fault('otp_invalid');
+  if (!known) throw new AppError('not_found');
+  let refusal: unknown = new AppError('otp_invalid');
   if (known.status === 'asked') {
     const tried = await takeTry(scope, known.id, { most: limits.otpTries, time: nowIso() });
     if (tried && !isCode(scope, tried, code)) throw refusal;
     try {
-      if (tried) return await confirm(call, member, tried);
+      if (tried) return await confirm(context, member, tried);
     } catch (cause) {
       refusal = cause;
     }
@@ -98,7 +103,7 @@ async function provenRequest(
 }
 
 /** Tells the member when which amount is debited, under which mandate. */
-const noticeWrite = (
+const notificationWrite = (
   scope: MemberScope,
   { id: request, locale }: Pick<DebitRequest, 'id' | 'locale'>,
   { id, afterSeconds }: { id: string; afterSeconds: number },
@@ -112,17 +117,17 @@ const noticeWrite = (
 
 /** Uses the code up and takes its amount from what may be debited, at once or not at all. */
 async function confirm(
-  call: ConfirmCall,
+  context: ConfirmContext,
   member: Member,
   request: DebitRequest,
 ): Promise<DebitRequest> {
-  const { member: scope, brand } = call;
+  const { member: scope, brand } = context;
   mayDebit(member, brand);
-  const amount = await amountOf(brand, member, request);
+  const amount = await toAmount(brand, member, request);
   // The code stands for an amount: for another one it is no code.
-  if (amount !== request.amount) throw new Fault('otp_invalid');
+  if (amount !== request.amount) throw new AppError('otp_invalid');
   const at = nowIso();
-  const reference = mandateOf(brand, request);
+  const reference = getMandate(brand, request);
   const ttl = nowSeconds() + unsignedDays * daySeconds;
   return untilCommitted(async () => {
     const late = await debitsOfLate(scope);
@@ -145,7 +150,7 @@ async function confirm(
  * Our reference of a mandate: at most 35 characters that SEPA knows, never the same twice, since a
  * request's id is not.
  */
-function mandateOf(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
+function getMandate(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
   const number = Buffer.from(id, 'base64url').toString('hex').toUpperCase();
   const name = brand.id.toUpperCase().slice(0, mandateBrandChars);
   return `${name}-${number.slice(0, mandateNumberChars)}`;
@@ -155,7 +160,7 @@ function mandateOf(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
  * The request with its mandate at the provider. A repeated call makes no second one: customer and
  * mandate have names of ours.
  *
- * @throws Fault `unavailable`, or `directdebit_blocked` where the provider will not have it
+ * @throws AppError `unavailable`, or `directdebit_blocked` where the provider will not have it
  */
 async function signedRequest(
   member: Member,
@@ -166,11 +171,11 @@ async function signedRequest(
   if (customer && mandate) return { customer, mandate };
   const { scope } = member;
   const details = openDetails(scope, request);
-  if (!details || !reference || !confirmed_at) throw new Fault('busy');
+  if (!details || !reference || !confirmed_at) throw new AppError('busy');
   const { config } = brand;
   try {
-    const provider = providerOf(config.payments);
-    const holder = await customerOf(
+    const provider = getProvider(config.payments);
+    const holder = await ensureCustomer(
       { brand, member: scope },
       { name: details.account_holder, locale: member.account.language },
     );
@@ -185,6 +190,6 @@ async function signedRequest(
     return known;
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
-    throw new Fault(cause.kind === 'refused' ? 'directdebit_blocked' : 'unavailable', { cause });
+    throw new AppError(cause.kind === 'refused' ? 'directdebit_blocked' : 'unavailable', { cause });
   }
 }

@@ -10,7 +10,7 @@ import {
   set,
 } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { attributesOf, get, listAll, type Write, writeReturning } from '../../table/table.ts';
+import { get, listAll, toAttributes, type Write, writeReturning } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { DebitRequest, DebitsOfLate } from './direct-debit-request.ts';
 
@@ -21,7 +21,7 @@ const ofLate = 'of-late';
 
 export async function requestItem(member: MemberScope, id: string): Promise<DebitRequest | null> {
   const item = await get<Stored<DebitRequest>>(member, kinds.directDebit.key(member, id));
-  return item && attributesOf<DebitRequest>(item);
+  return item && toAttributes<DebitRequest>(item);
 }
 
 /** A request is made once. */
@@ -66,7 +66,7 @@ export const sign = (
   });
 
 /** Notes the mail that gives notice of a debit; refused where there is one. */
-export const noticedWrite = (member: MemberScope, id: string, notice: string): Write => ({
+export const notifiedWrite = (member: MemberScope, id: string, notice: string): Write => ({
   update: kinds.directDebit.key(member, id),
   changes: [set({ notice })],
   if: allOf(present(), absent('notice')),
@@ -74,7 +74,7 @@ export const noticedWrite = (member: MemberScope, id: string, notice: string): W
 
 export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
   const item = await get<Stored<DebitsOfLate>>(member, kinds.directDebit.key(member, ofLate));
-  return item ? attributesOf<DebitsOfLate>(item) : { entries: [], version: 0 };
+  return item ? toAttributes<DebitsOfLate>(item) : { entries: [], version: 0 };
 }
 
 /** Replaces what was confirmed of late; refused where it changed meanwhile. */
@@ -93,6 +93,6 @@ export async function allRequests(member: MemberScope): Promise<DebitRequest[]> 
   const items = await Array.fromAsync(listAll<Stored<DebitRequest>>(member, partition));
   return items
     .filter(({ sk }) => sk !== kinds.directDebit.key(member, ofLate).sk)
-    .map((item) => attributesOf<DebitRequest>(item))
+    .map((item) => toAttributes<DebitRequest>(item))
     .sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

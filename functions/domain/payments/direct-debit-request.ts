@@ -11,7 +11,7 @@ export {
   confirmedWrite,
   debitsOfLate,
   newRequestWrite,
-  noticedWrite,
+  notifiedWrite,
   ofLateWrite,
   requestItem,
   sign,
@@ -78,27 +78,37 @@ export interface DebitsOfLate {
 /** The key of the order that a request becomes; no member can choose one with a dot. */
 export const debitOrderKey = (request: string) => `sdd.${request}`;
 
-const detailsOf = (member: MemberScope, id: string) => ['debit', member.tenant, member.member, id];
-const codeOf = (member: MemberScope, id: string) => ['otp', member.tenant, member.member, id];
+const getDetailsContext = (member: MemberScope, id: string) => [
+  'debit',
+  member.tenant,
+  member.member,
+  id,
+];
+const getCodeContext = (member: MemberScope, id: string) => [
+  'otp',
+  member.tenant,
+  member.member,
+  id,
+];
 
 export const sealedDetails = (member: MemberScope, id: string, details: DebitDetails): string =>
-  sealed(JSON.stringify(details), ...detailsOf(member, id));
+  sealed(JSON.stringify(details), ...getDetailsContext(member, id));
 
 /** Null where they were let go. */
 export function openDetails(
   member: MemberScope,
   { id, details }: Pick<DebitRequest, 'id' | 'details'>,
 ): DebitDetails | null {
-  const opened = details === undefined ? null : unsealed(details, ...detailsOf(member, id));
+  const opened = details === undefined ? null : unsealed(details, ...getDetailsContext(member, id));
   return opened === null ? null : (JSON.parse(opened) as DebitDetails);
 }
 
 /** A code on its way to the member: who reads the table cannot use it. */
 export const sealedCode = (member: MemberScope, id: string, code: string): string =>
-  sealed(code, ...codeOf(member, id));
+  sealed(code, ...getCodeContext(member, id));
 
 export const openCode = (member: MemberScope, id: string, code: string): string | null =>
-  unsealed(code, ...codeOf(member, id));
+  unsealed(code, ...getCodeContext(member, id));
 
 /** What a code is for. */
 type Bound = Pick<DebitRequest, 'id' | 'account_hash' | 'amount' | 'currency'>;

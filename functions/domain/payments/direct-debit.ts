@@ -4,7 +4,7 @@
  * right; the credits come when the money is there.
  */
 import { randomInt } from 'node:crypto';
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { directdebitContract } from '#shared/api/directdebit.ts';
 import { limits } from '#shared/limits.ts';
 import { methodsFor } from '#shared/rules/payment-methods.ts';
@@ -12,16 +12,16 @@ import { now, nowIso } from '../../adapters/clock.ts';
 import { maskedIban, validIban } from '../../adapters/iban.ts';
 import { maskedNumber, mobileNumber } from '../../adapters/phone-numbers.ts';
 import { derivedSecret } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { mustBeSameRequest } from '../core/idempotency.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { callingMember, type Member } from '../members/members.ts';
-import { findSpending, monthOf, mustFit as mustFitBudget } from './budget.ts';
+import { findSpending, getMonth, mustFit as mustFitBudget } from './budget.ts';
 import {
   accountHash,
   codeHash,
@@ -36,17 +36,17 @@ import {
   sealedDetails,
 } from './direct-debit-request.ts';
 import { quote } from './discounts.ts';
-import { cameToNothing, paymentOfKey } from './payments.ts';
+import { isTerminalFailure, paymentOfKey } from './payments.ts';
 
-type Body = BodyOf<typeof directdebitContract, 'POST'>;
+type Body = RequestBody<typeof directdebitContract, 'POST'>;
 
-type Asked = AnswerOf<typeof directdebitContract, 'POST'>;
+type Asked = ResponseBody<typeof directdebitContract, 'POST'>;
 
-export type Answer = AnswerOf<typeof directdebitContract, 'PUT'>;
+export type ResponseDto = ResponseBody<typeof directdebitContract, 'PUT'>;
 
-type AskCall = MemberCall<Body>;
+type AskContext = MemberContext<Body>;
 
-export type ConfirmCall = MemberCall<BodyOf<typeof directdebitContract, 'PUT'>>;
+export type ConfirmContext = MemberContext<RequestBody<typeof directdebitContract, 'PUT'>>;
 
 export const daySeconds = 86_400;
 
@@ -64,22 +64,22 @@ export const mandateNumberChars = 20;
 /** Of a number, those that stand for the block of ten thousand that it is in. */
 const blockDigits = 4;
 
-export const lateNoticeSeconds = 120;
+export const lateNotificationSeconds = 120;
 
 /** POST directdebit.php */
-export async function askForDirectDebit(call: AskCall): Promise<Asked> {
-  const { member: scope, brand, body, visitor } = call;
-  const member = await callingMember(call);
+export async function askForDirectDebit(context: AskContext): Promise<Asked> {
+  const { member: scope, brand, body, visitor } = context;
+  const member = await callingMember(context);
   const { idempotency_key, ...asked } = body;
   // One key, one request: its id is made from the key, and it is written once.
   const id = derivedSecret('debit', scope.tenant, scope.member, idempotency_key).slice(0, idChars);
   const hash = derivedSecret('debit-asked', JSON.stringify(asked));
   const before = await requestItem(scope, id);
-  if (before) return answerAgain(before, hash);
+  if (before) return repeatResponse(before, hash);
 
-  const details = detailsOf(body, member);
+  const details = toDetails(body, member);
   mayDebit(member, brand);
-  const amount = await amountOf(brand, member, body);
+  const amount = await toAmount(brand, member, body);
   await mustFit(scope, await debitsOfLate(scope), amount);
 
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0');
@@ -108,11 +108,11 @@ export async function askForDirectDebit(call: AskCall): Promise<Asked> {
     ttl: Math.ceil(expires / 1_000) + daySeconds,
   };
   const counted = {
-    member: rateWrites(call.scope, 'otp_member', scope.member),
-    phone: rateWrites(call.scope, 'otp_phone', details.phone),
-    address: rateWrites(call.scope, 'otp_address', visitor.address),
+    member: rateWrites(context.scope, 'otp_member', scope.member),
+    phone: rateWrites(context.scope, 'otp_phone', details.phone),
+    address: rateWrites(context.scope, 'otp_address', visitor.address),
     // Numbers that somebody holds by the thousand lie side by side.
-    prefix: rateWrites(call.scope, 'otp_prefix', details.phone.slice(0, -blockDigits)),
+    prefix: rateWrites(context.scope, 'otp_prefix', details.phone.slice(0, -blockDigits)),
   };
   const result = await commitNamed(scope, [
     { name: 'request', writes: [newRequestWrite(scope, request)] },
@@ -132,59 +132,59 @@ export async function askForDirectDebit(call: AskCall): Promise<Asked> {
       ],
     },
   ]);
-  if (result.committed) return answerAgain(request, hash);
+  if (result.committed) return repeatResponse(request, hash);
   const first = await requestItem(scope, id);
-  if (first) return answerAgain(first, hash);
+  if (first) return repeatResponse(first, hash);
   for (const name of result.failed) {
-    if (name in counted) throw counted[name as keyof typeof counted].fault();
+    if (name in counted) throw counted[name as keyof typeof counted].error();
   }
-  throw new Fault('busy');
+  throw new AppError('busy');
 }
 
-/** @throws Fault `idempotency_conflict` where something else was asked under the key */
-function answerAgain(request: DebitRequest, hash: string): Asked {
+/** @throws AppError `idempotency_conflict` where something else was asked under the key */
+function repeatResponse(request: DebitRequest, hash: string): Asked {
   mustBeSameRequest(request.asked, hash);
   return { request: request.id, otp_sent_to: request.phone };
 }
 
-/** @throws Fault `iban_invalid` or `phone_invalid` */
-function detailsOf(body: Body, { profile }: Member): DebitDetails {
+/** @throws AppError `iban_invalid` or `phone_invalid` */
+function toDetails(body: Body, { profile }: Member): DebitDetails {
   const { account_holder, street, house_number, zip, city } = body;
   const iban = validIban(body.iban);
-  if (!iban) throw new Fault('iban_invalid', { fields: { iban: 'iban_invalid' } });
+  if (!iban) throw new AppError('iban_invalid', { fields: { iban: 'iban_invalid' } });
   const phone = mobileNumber(body.phone, profile.country);
-  if (!phone) throw new Fault('phone_invalid', { fields: { phone: 'phone_invalid' } });
+  if (!phone) throw new AppError('phone_invalid', { fields: { phone: 'phone_invalid' } });
   return { account_holder, iban, street, house_number, zip, city, phone };
 }
 
-/** @throws Fault `directdebit_blocked`, or `not_found` where the brand offers it to nobody there */
+/** @throws AppError `directdebit_blocked`, or `not_found` where the brand offers it to nobody there */
 export function mayDebit({ account, profile }: Member, { config }: Brand): void {
   const { payments, currency } = config;
   const offered = methodsFor(payments.methods, { country: profile.country, currency });
-  if (!offered.includes('sdd') || payments.creditor_id === null) throw new Fault('not_found');
-  if (account.direct_debit_blocked) throw new Fault('directdebit_blocked');
+  if (!offered.includes('sdd') || payments.creditor_id === null) throw new AppError('not_found');
+  if (account.direct_debit_blocked) throw new AppError('directdebit_blocked');
 }
 
 /**
  * What an order comes to, in the currency's smallest unit. Nothing is reserved.
  *
- * @throws Fault `not_found`, `discount_*`, `budget_exceeded`
+ * @throws AppError `not_found`, `discount_*`, `budget_exceeded`
  */
-export async function amountOf(
+export async function toAmount(
   brand: Brand,
   person: Member,
   order: Pick<DebitRequest, 'package' | 'discountcode'>,
 ): Promise<number> {
   const { package: pack, discountcode } = order;
   const { amount } = await quote({ brand, person }, { package: pack, method: 'sdd', discountcode });
-  mustFitBudget(await findSpending(person.scope), monthOf(brand, now()), amount);
+  mustFitBudget(await findSpending(person.scope), getMonth(brand, now()), amount);
   return amount;
 }
 
 /**
  * What was confirmed in the last 30 days and may still be taken from the account.
  *
- * @throws Fault `directdebit_limit` where another amount is too much
+ * @throws AppError `directdebit_limit` where another amount is too much
  */
 export async function mustFit(
   scope: MemberScope,
@@ -193,11 +193,11 @@ export async function mustFit(
 ): Promise<DebitsOfLate['entries']> {
   const since = new Date(now().getTime() - monthMs).toISOString();
   const late = entries.filter(({ at }) => at > since);
-  const standing = await Promise.all(late.map(({ request }) => stands(scope, request)));
-  const kept = late.filter((_, at) => standing[at]);
+  const active = await Promise.all(late.map(({ request }) => stands(scope, request)));
+  const kept = late.filter((_, index) => active[index]);
   const used = kept.reduce((sum, entry) => sum + entry.amount, 0);
   if (amount > limits.directDebitMostMinor || used + amount > limits.directDebitMostMonthMinor) {
-    throw new Fault('directdebit_limit');
+    throw new AppError('directdebit_limit');
   }
   return kept;
 }
@@ -205,5 +205,5 @@ export async function mustFit(
 /** False for a debit that came to nothing. */
 async function stands(scope: MemberScope, request: string): Promise<boolean> {
   const payment = await paymentOfKey(scope, debitOrderKey(request));
-  return !payment || !cameToNothing(payment);
+  return !payment || !isTerminalFailure(payment);
 }

@@ -2,9 +2,9 @@ import { absent, allOf, equals, present, set } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import {
   attributesAt,
-  attributesOf,
   getMany,
   listAll,
+  toAttributes,
   type Write,
   write,
 } from '../../table/table.ts';
@@ -65,12 +65,12 @@ export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boo
   });
 
 /** All codes of a brand, in the order of the alphabet. */
-export async function codesOf(scope: TenantScope): Promise<DiscountCode[]> {
+export async function listDiscountCodes(scope: TenantScope): Promise<DiscountCode[]> {
   const partition = { pk: kinds.discountCode.key(scope, 'any').pk };
   const found = await Array.fromAsync(
     listAll<DiscountCode & Record<string, unknown>>(scope, partition),
   );
-  return found.map((item) => attributesOf<DiscountCode>(item));
+  return found.map((item) => toAttributes<DiscountCode>(item));
 }
 
 /** Switches a code off; false where the brand has none of this name. */

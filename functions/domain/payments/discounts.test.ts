@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { activeDiscount, type DiscountCode, packageOf, priceOf } from './discounts.ts';
+import { activeDiscount, type DiscountCode, getPackage, getPrice } from './discounts.ts';
 
 const signup = '2026-07-01T12:00:00.000Z';
 const brand = brandFixture();
@@ -70,8 +70,8 @@ const code = (changes: Partial<DiscountCode>): DiscountCode => ({
 
 describe('a price', () => {
   it('has its tax in it, by the member’s country', () => {
-    const total = minorOf(pack.amount);
-    expect(priceOf({ brand, person: person() }, pack, null)).toMatchObject({
+    const total = toMinor(pack.amount);
+    expect(getPrice({ brand, person: person() }, pack, null)).toMatchObject({
       total,
       amount: total,
       vat: Math.round((total * 20) / 120),
@@ -88,7 +88,7 @@ describe('a price', () => {
         (kind, amount) => {
           const given = { brand, person: person() };
           const discount = code({ kind, amount: kind === 'value' ? amount * 100 : amount });
-          const deal = priceOf(given, pack, discount);
+          const deal = getPrice(given, pack, discount);
           expect(deal.amount).toBeGreaterThanOrEqual(1);
           expect(deal.amount + (deal.discount?.amount ?? 0)).toBe(deal.total);
           expect(deal.vat).toBeLessThanOrEqual(deal.amount);
@@ -98,6 +98,6 @@ describe('a price', () => {
   });
 
   it('is only there for what the brand sells', () => {
-    expect(() => packageOf(brand, 'gigantic')).toThrow('not_found');
+    expect(() => getPackage(brand, 'gigantic')).toThrow('not_found');
   });
 });

@@ -6,12 +6,12 @@
 import { limits } from '#shared/limits.ts';
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
-import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { type Reduction, takenOff } from '#shared/rules/prices.ts';
 import { timeBonusActive } from '#shared/rules/time-bonus.ts';
-import { vatIn, vatRateOf } from '#shared/rules/vat.ts';
+import { getVatRate, vatIn } from '#shared/rules/vat.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Write } from '../core/commit.ts';
 import { limitRate } from '../core/rate-limits.ts';
@@ -22,7 +22,7 @@ import { ownCodes, ownDiscount } from './own-discounts.ts';
 
 // What operators, and other nouns' rules, may ask of discounts.
 export {
-  codesOf,
+  listDiscountCodes,
   putCode,
   releaseWrite,
   switchOff,
@@ -87,36 +87,36 @@ export interface Wanted {
  * Where the use of a code stands: a member has one use of each place. The time bonus and the
  * welcome discount share one, as both are for a first purchase: of orders with either, one has it.
  */
-export const placeOf = (code: string): string =>
+export const getPlace = (code: string): string =>
   ownCodes.includes(code) ? limits.welcomeCode : code;
 
 /** A code of the brand, and what the member did with it or with another one in its place. */
 export const discountItems = (member: MemberScope, code: string) =>
-  storedDiscount(member, { code, place: placeOf(code) });
+  storedDiscount(member, { code, place: getPlace(code) });
 
-/** @throws Fault `not_found` where the brand sells no such package */
-export function packageOf({ config }: Brand, id: string): Package {
+/** @throws AppError `not_found` where the brand sells no such package */
+export function getPackage({ config }: Brand, id: string): Package {
   const found = config.prices.packages.find((one) => one.id === id);
-  if (!found) throw new Fault('not_found');
+  if (!found) throw new AppError('not_found');
   return found;
 }
 
 /** The discount that a member has without a code: the time bonus if present, else the welcome discount. */
 export function activeDiscount(brand: Brand, person: Member): DiscountCode | null {
   const open = ownCodes.flatMap((code) => ownDiscount(code, { brand, person }) ?? []);
-  return open.find((one) => !refusalOf(one, null, { brand, person })) ?? null;
+  return open.find((one) => !getRefusal(one, null, { brand, person })) ?? null;
 }
 
 /** What a member has to pay for a package. */
-export function priceOf(
+export function getPrice(
   { brand, person }: { brand: Brand; person: Member },
   pack: Package,
   discount: DiscountCode | null,
 ): Quote {
   const { country } = person.profile;
-  const total = minorOf(pack.amount);
+  const total = toMinor(pack.amount);
   const off = discount ? takenOff(total, discount) : 0;
-  const vat_rate = vatRateOf(country, brand.config.prices);
+  const vat_rate = getVatRate(country, brand.config.prices);
   return {
     package: pack,
     country,
@@ -132,20 +132,20 @@ export function priceOf(
 /**
  * What an order would come to. Nothing is reserved.
  *
- * @throws Fault `not_found`, `discount_*` or `validation_failed` where it cannot be ordered so
+ * @throws AppError `not_found`, `discount_*` or `validation_failed` where it cannot be ordered so
  */
 export async function quote(
   { brand, person }: { brand: Brand; person: Member },
   order: { package: string; method?: PaymentMethod | undefined; discountcode?: string | undefined },
 ): Promise<Quote> {
-  const pack = packageOf(brand, order.package);
+  const pack = getPackage(brand, order.package);
   const { discountcode: code, method } = order;
-  if (code === undefined) return priceOf({ brand, person }, pack, null);
+  if (code === undefined) return getPrice({ brand, person }, pack, null);
   if (!ownCodes.includes(code)) {
     await limitRate(person.scope, 'discount_code', person.scope.member);
   }
   const { discount } = await found(code, { brand, person, package: pack, method });
-  return priceOf({ brand, person }, pack, discount);
+  return getPrice({ brand, person }, pack, discount);
 }
 
 /** What an order's transaction does about its code; refused where it cannot have it any more. */
@@ -156,7 +156,7 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
     ...(ownCodes.includes(code) ? [] : [codeCheck(person.scope, code)]),
     ...(validity === 'once'
       ? [
-          reserveWrite(person.scope, placeOf(code), {
+          reserveWrite(person.scope, getPlace(code), {
             code,
             payment,
             state: 'reserved',
@@ -168,12 +168,12 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
 }
 
 /** A discount as far as its holder may know it. */
-export function shownDiscount(
+export function toDiscountDto(
   { config }: Brand,
   discount: DiscountCode,
   use: DiscountUse | null,
 ): Discount {
-  const minimum = discount.minimum === null ? null : moneyOf(discount.minimum, config.currency);
+  const minimum = discount.minimum === null ? null : toMoney(discount.minimum, config.currency);
   const isValue = discount.kind === 'value';
   return {
     code: discount.code,
@@ -192,7 +192,7 @@ export function shownDiscount(
   };
 }
 
-/** @throws Fault `discount_*` where the member cannot use a code of this name */
+/** @throws AppError `discount_*` where the member cannot use a code of this name */
 export async function found(
   code: string,
   wanted: Wanted,
@@ -200,36 +200,36 @@ export async function found(
   const items = await discountItems(wanted.person.scope, code);
   const own = ownCodes.includes(code);
   const discount = own ? ownDiscount(code, wanted) : items.discount;
-  if (!discount) throw new Fault('discount_not_found');
+  if (!discount) throw new AppError('discount_not_found');
   const use = discount.validity === 'once' ? items.use : null;
-  const refusal = refusalOf(discount, use, wanted);
+  const refusal = getRefusal(discount, use, wanted);
   if (refusal) throw refusal;
   return { discount, use };
 }
 
 /** Why a member cannot use a code; null where they can, or an open order of theirs has it. */
-function refusalOf(
+function getRefusal(
   discount: DiscountCode,
   use: DiscountUse | null,
   { brand, person, package: pack, method }: Wanted,
-): Fault | null {
+): AppError | null {
   const { account, scope } = person;
   const { country, member } = discount;
   // What is for others does not exist.
   if (discount.off || (country !== null && country !== account.country)) {
-    return new Fault('discount_not_found');
+    return new AppError('discount_not_found');
   }
-  if (member !== null && member !== scope.member) return new Fault('discount_not_found');
-  if (use?.state === 'used') return new Fault('discount_used');
+  if (member !== null && member !== scope.member) return new AppError('discount_not_found');
+  if (use?.state === 'used') return new AppError('discount_used');
   if (ownCodes.includes(discount.code) && hasBought(account))
-    return new Fault('discount_not_found');
-  if (isOver(discount, person)) return new Fault('discount_expired');
-  if (pack && discount.minimum !== null && minorOf(pack.amount) < discount.minimum) {
-    const { value } = moneyOf(discount.minimum, brand.config.currency);
-    return new Fault('discount_minimum', { params: { minimum: value } });
+    return new AppError('discount_not_found');
+  if (isOver(discount, person)) return new AppError('discount_expired');
+  if (pack && discount.minimum !== null && toMinor(pack.amount) < discount.minimum) {
+    const { value } = toMoney(discount.minimum, brand.config.currency);
+    return new AppError('discount_minimum', { params: { minimum: value } });
   }
   if (method && discount.methods.length > 0 && !discount.methods.includes(method)) {
-    return new Fault('validation_failed', { fields: { discountcode: 'not_for_this_method' } });
+    return new AppError('validation_failed', { fields: { discountcode: 'not_for_this_method' } });
   }
   return null;
 }

@@ -39,23 +39,23 @@ export function creditMoves(
   const move = (amount: number, counter_account: 'purchases' | 'reversals') => {
     if (amount !== 0) moves.push({ amount, counter_account });
   };
-  const settle = (most: number): number => {
-    const settled = hold.waits ? 0 : Math.min(debt, most);
-    debt -= settled;
-    return settled;
+  const repay = (most: number): number => {
+    const repaid = hold.waits ? 0 : Math.min(debt, most);
+    debt -= repaid;
+    return repaid;
   };
   const add = (amount: number) => {
     if (hold.waits) held += amount;
     else free += amount;
   };
   if (granted > 0) {
-    const settled = settle(granted);
+    const repaid = repay(granted);
     move(granted, 'purchases');
-    move(-settled, 'reversals');
-    add(granted - settled);
+    move(-repaid, 'reversals');
+    add(granted - repaid);
   }
   if (taken < 0) {
-    const back = -taken - settle(-taken);
+    const back = -taken - repay(-taken);
     move(back, 'reversals');
     add(back);
   } else {
@@ -116,8 +116,8 @@ export function creditChange(
     }),
   );
   const sum = moves.reduce((all, { amount }) => all + amount, 0);
-  const settled = waits ? 0 : Math.min(wallet.debt ?? 0, change.granted);
-  const granted = change.granted > 0 ? change.granted - settled : 0;
+  const repaid = waits ? 0 : Math.min(wallet.debt ?? 0, change.granted);
+  const granted = change.granted > 0 ? change.granted - repaid : 0;
   return {
     ...{ moves: entries, debt, granted, taken: granted - sum },
     held: [

@@ -1,25 +1,30 @@
 /** Hands a recorded payment over to its provider, once, whatever happens in between. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import { limits } from '#shared/limits.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderOrder, type ProviderPayment } from '../../adapters/payments.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember } from '../members/members.ts';
-import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
+import {
+  applyProviderStatus,
+  type Buyer,
+  giveUp,
+  secondsFromNow,
+} from './apply-provider-status.ts';
 import type { Mandate, Order } from './orders.ts';
 import {
-  ageOf,
-  cameToNothing,
+  findPayment,
+  getAge,
+  isTerminalFailure,
   knownPaymentWrite,
   type PaymentRecord,
-  paymentOf,
   paymentWrite,
 } from './payments.ts';
-import { customerOf } from './provider-customer.ts';
+import { ensureCustomer } from './provider-customer.ts';
 
 export const bounds = { attempts: 40, withinMs: 8_000 };
 
@@ -29,7 +34,7 @@ const handOverSeconds = 25;
 /** Providers keep an idempotency key for an hour; after a shorter while it is not counted on. */
 const keyHoldsSeconds = 45 * 60;
 
-export const lookMs = 400;
+export const pollMs = 400;
 
 /** Providers take a moment to charge a stored method; nobody waits longer for it. */
 const chargeWithinMs = 3_000;
@@ -37,21 +42,23 @@ const chargeWithinMs = 3_000;
 const chargeWaitMs = 300;
 
 /** Whether the provider, asked once more under the payment's id, makes no second payment. */
-export const keyHolds = (record: PaymentRecord): boolean => ageOf(record) < keyHoldsSeconds;
+export const keyHolds = (record: PaymentRecord): boolean => getAge(record) < keyHoldsSeconds;
 
 /** Whether the call that recorded it ended without handing it over. */
-export const isLeft = (record: PaymentRecord): boolean => ageOf(record) > handOverSeconds;
+export const isLeft = (record: PaymentRecord): boolean => getAge(record) > handOverSeconds;
 
-/** @throws Fault `card_payment_failed` where a stored card or account was refused */
+/** @throws AppError `card_payment_failed` where a stored card or account was refused */
 export function charged(record: PaymentRecord): PaymentRecord {
-  if (cameToNothing(record) && record.sequence === 'recurring') throw refusalOf(record);
+  if (isTerminalFailure(record) && record.sequence === 'recurring') throw getRefusal(record);
   return record;
 }
 
-export const refusalOf = ({ sequence, method }: PaymentRecord): Fault =>
-  new Fault(sequence === 'recurring' && method !== 'sdd' ? 'card_payment_failed' : 'unavailable');
+export const getRefusal = ({ sequence, method }: PaymentRecord): AppError =>
+  new AppError(
+    sequence === 'recurring' && method !== 'sdd' ? 'card_payment_failed' : 'unavailable',
+  );
 
-/** Hands a recorded payment over to the provider. @throws Fault */
+/** Hands a recorded payment over to the provider. @throws AppError */
 export async function handOver(
   buyer: Buyer,
   record: PaymentRecord,
@@ -62,10 +69,10 @@ export async function handOver(
     made = await create(buyer, record, await mandate?.());
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
-    const ended = await giveUp(buyer, record.id, { unsure: cause.kind === 'passing' });
+    const ended = await giveUp(buyer, record.id, { ambiguous: cause.kind === 'transient' });
     // Somebody else handed it over meanwhile.
     if (ended.provider_id) return charged(ended);
-    throw cause.kind === 'passing' ? new Fault('unavailable', { cause }) : refusalOf(record);
+    throw cause.kind === 'transient' ? new AppError('unavailable', { cause }) : getRefusal(record);
   }
   const noted = await noteHandedOver(buyer, record.id, made);
   if (record.sequence !== 'recurring') return noted;
@@ -77,8 +84,8 @@ async function chargedBy(buyer: Buyer, record: PaymentRecord): Promise<PaymentRe
   const until = performance.now() + chargeWithinMs;
   for (;;) {
     // It was handed over: where the provider does not answer now, the sweeper finds out.
-    const current = await settle(buyer, record.id).catch((cause: unknown) => {
-      if (cause instanceof Fault && cause.code === 'unavailable') return record;
+    const current = await applyProviderStatus(buyer, record.id).catch((cause: unknown) => {
+      if (cause instanceof AppError && cause.code === 'unavailable') return record;
       throw cause;
     });
     // A bank takes days over a direct debit.
@@ -100,7 +107,7 @@ export async function create(
   const back = `${origin}/credits/${record.package}/${record.method}?payment=${id}`;
   const name = (await findMember(member))?.profile.name ?? '';
   const customer =
-    sequence === 'first' ? await customerOf(buyer, { name, locale }) : mandate?.customer;
+    sequence === 'first' ? await ensureCustomer(buyer, { name, locale }) : mandate?.customer;
   const order: ProviderOrder = {
     id,
     tenant: brand.id,
@@ -110,12 +117,12 @@ export async function create(
     locale,
     returnUrl: back,
     cancelUrl: back,
-    webhookUrl: `${origin}${pathOf(paymentWebhookContract)}`,
+    webhookUrl: `${origin}${getPath(paymentWebhookContract)}`,
     sequence,
     customer,
     mandate: mandate?.mandate,
   };
-  return providerOf(config.payments).create(order);
+  return getProvider(config.payments).create(order);
 }
 
 /** Notes under which id the provider knows a payment, so that its webhook finds it. */
@@ -125,14 +132,14 @@ export function noteHandedOver(
   made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,
 ): Promise<PaymentRecord> {
   return untilCommitted(async () => {
-    const record = await paymentOf(member, id);
-    if (!record) throw new Fault('not_found');
+    const record = await findPayment(member, id);
+    if (!record) throw new AppError('not_found');
     if (record.provider_id) return record;
     const next: PaymentRecord = {
       ...record,
       provider_id: made.id,
       ...(made.checkoutUrl ? { redirect: made.checkoutUrl } : {}),
-      next_look: lookAfter(limits.paymentSweepSeconds),
+      next_check_at: secondsFromNow(limits.paymentCheckSeconds),
       version: record.version + 1,
     };
     const result = await commitNamed(member, [

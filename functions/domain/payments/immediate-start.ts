@@ -3,12 +3,12 @@
  * whose credits are held, releases the credits, and stages the receipt. Whoever asks again, or at
  * the same time, finds nothing held, so that nothing is done twice.
  */
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { immediateStartContract } from '#shared/api/immediate-start.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { asRefused, commitNamed } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
@@ -21,10 +21,10 @@ import {
   moveWallet,
   type Wallet,
 } from '../wallet/ledger.ts';
-import { type PaymentRecord, paymentOf, paymentWrite } from './payments.ts';
+import { findPayment, type PaymentRecord, paymentWrite } from './payments.ts';
 
-type Call = MemberCall<BodyOf<typeof immediateStartContract, 'PUT'>>;
-type Answer = AnswerOf<typeof immediateStartContract, 'PUT'>;
+type RequestContext = MemberContext<RequestBody<typeof immediateStartContract, 'PUT'>>;
+type ResponseDto = ResponseBody<typeof immediateStartContract, 'PUT'>;
 
 /** Other calls that move the same wallet may win many times in a row. */
 const attempts = 40;
@@ -32,18 +32,18 @@ const attempts = 40;
 const purchasesAtOnce = 30;
 
 /** PUT immediate-start.php */
-export async function askForImmediateStart(call: Call): Promise<Answer> {
-  const { member, body } = call;
-  const { account } = await callingMember(call);
+export async function askForImmediateStart(context: RequestContext): Promise<ResponseDto> {
+  const { member, body } = context;
+  const { account } = await callingMember(context);
   return untilCommitted(
     async () => {
       const wallet = await findWallet(member);
-      if (!wallet) throw new Fault('authentication_required');
+      if (!wallet) throw new AppError('authentication_required');
       const at = nowIso();
       const holds = holdsAt(wallet, at);
       const first = holds.slice(0, purchasesAtOnce);
       if (first.length === 0) return { credits: wallet.credits, held_credits: 0 };
-      const records = await Promise.all(first.map(({ payment }) => paymentOf(member, payment)));
+      const records = await Promise.all(first.map(({ payment }) => findPayment(member, payment)));
       const released = release(wallet, first, at);
       const { wallet: next, writes } = moveWallet(member, wallet, {
         ...released,
@@ -90,13 +90,13 @@ export function release(
 ): { moves: Move[]; debt: number } {
   let debt = wallet.debt ?? 0;
   const moves = holds.flatMap(({ payment: reference, credits }): Move[] => {
-    const settled = Math.min(debt, credits);
-    debt -= settled;
+    const repaid = Math.min(debt, credits);
+    debt -= repaid;
     const own = { unit: 'credits', reference, at } as const;
     return [
       { ...own, amount: 0, counter_account: 'releases' },
-      ...(settled > 0
-        ? [{ ...own, amount: -settled, counter_account: 'debt_settlements' as const }]
+      ...(repaid > 0
+        ? [{ ...own, amount: -repaid, counter_account: 'debt_settlements' as const }]
         : []),
     ];
   });

@@ -4,7 +4,7 @@ import { invoicePdf } from '../../adapters/invoice-pdf.ts';
 import { moneyText } from '../../mail/formats.ts';
 import type { Member } from '../members/members.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { type InvoicedPayment, sheetOf } from './invoices.ts';
+import { type InvoicedPayment, toInvoiceSheet } from './invoices.ts';
 
 const payment = {
   id: '1772366400000AbCdEfGhI',
@@ -38,14 +38,14 @@ const member = (language: (typeof locales)[number]) =>
   }) as unknown as Member;
 
 /** Everything that stands on the page. */
-const wordsOf = (sheet: ReturnType<typeof sheetOf>) => JSON.stringify(sheet);
+const toTextParams = (sheet: ReturnType<typeof toInvoiceSheet>) => JSON.stringify(sheet);
 
 describe.each(locales)('an invoice in %s', (locale) => {
   const money = (amount: number) => moneyText(locale, { amount, currency: 'EUR' });
 
   it('names seller, buyer, price, discount, tax and total', async () => {
-    const sheet = sheetOf(payment, member(locale), brandFixture());
-    const words = wordsOf(sheet);
+    const sheet = toInvoiceSheet(payment, member(locale), brandFixture());
+    const words = toTextParams(sheet);
     const { company } = brandFixture().config;
     for (const part of [
       ...[company.name, company.kvk, 'Małgosia', 'malgosia@example.pl', payment.invoice_number],
@@ -59,14 +59,14 @@ describe.each(locales)('an invoice in %s', (locale) => {
   });
 
   it('keeps what was sold, and corrects it below once money went back', () => {
-    const before = sheetOf(payment, member(locale), brandFixture());
+    const before = toInvoiceSheet(payment, member(locale), brandFixture());
     const withdrawal = {
       at: '2026-03-04T12:00:00.000Z',
       refund: 1_000,
       credits_back: 32,
       state: 'done' as const,
     };
-    const after = sheetOf(
+    const after = toInvoiceSheet(
       { ...payment, refunded: 1_000, reversed: 32, withdrawal },
       member(locale),
       brandFixture(),

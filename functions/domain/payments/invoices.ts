@@ -2,9 +2,9 @@
  * Invoices: one page per payment that was ever paid, made when it is asked for from what the
  * payment says. What went back of it later stands below as a correction; nothing above changes.
  */
-import type { QueryOf } from '#shared/api/contract.ts';
+import type { RequestQuery } from '#shared/api/contract.ts';
 import type { invoiceContract } from '#shared/api/invoice.ts';
-import { shareOf } from '#shared/rules/money.ts';
+import { prorate } from '#shared/rules/money.ts';
 import { linklessName } from '#shared/rules/names.ts';
 import { type InvoiceSheet, invoicePdf, type SheetRow } from '../../adapters/invoice-pdf.ts';
 import {
@@ -16,31 +16,35 @@ import {
   percentText,
 } from '../../mail/formats.ts';
 import { type TextKey, type TextParams, translate } from '../../mail/texts.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import { FileAnswer, type MemberCall } from '../core/context.ts';
+import { FileResponse, type MemberContext } from '../core/context.ts';
 import { callingMember, type Member } from '../members/members.ts';
-import { sellerOf } from './payment-mails.ts';
-import { type PaymentRecord, paymentOf } from './payments.ts';
+import { toSellerParams } from './payment-mails.ts';
+import { findPayment, type PaymentRecord } from './payments.ts';
 
 /** GET invoice.php */
 export async function getInvoice(
-  call: MemberCall<undefined, QueryOf<typeof invoiceContract, 'GET'>>,
-): Promise<FileAnswer> {
-  const member = await callingMember(call);
-  const payment = await paymentOf(call.member, call.query.id);
+  context: MemberContext<undefined, RequestQuery<typeof invoiceContract, 'GET'>>,
+): Promise<FileResponse> {
+  const member = await callingMember(context);
+  const payment = await findPayment(context.member, context.query.id);
   const number = payment?.invoice_number;
-  if (!payment?.paid_at || number === undefined) throw new Fault('not_found');
+  if (!payment?.paid_at || number === undefined) throw new AppError('not_found');
   const paid = { ...payment, paid_at: payment.paid_at, invoice_number: number };
-  const bytes = await invoicePdf(sheetOf(paid, member, call.brand));
-  return new FileAnswer(bytes, `${number}.pdf`);
+  const bytes = await invoicePdf(toInvoiceSheet(paid, member, context.brand));
+  return new FileResponse(bytes, `${number}.pdf`);
 }
 
 /** A payment that has an invoice. */
 export type InvoicedPayment = PaymentRecord & { paid_at: string; invoice_number: string };
 
 /** What an invoice says, in the language of its buyer. */
-export function sheetOf(payment: InvoicedPayment, member: Member, brand: Brand): InvoiceSheet {
+export function toInvoiceSheet(
+  payment: InvoicedPayment,
+  member: Member,
+  brand: Brand,
+): InvoiceSheet {
   const { config } = brand;
   const { account, profile } = member;
   const { language: locale } = account;
@@ -49,8 +53,8 @@ export function sheetOf(payment: InvoicedPayment, member: Member, brand: Brand):
   const day = (at: string) => dayText(locale, at, config.time_zone);
   const rate = percentText(locale, payment.vat_rate);
   const { amount, vat, discount } = payment;
-  const seller = sellerOf(brand, payment, locale);
-  const given = correctionOf(payment);
+  const seller = toSellerParams(brand, payment, locale);
+  const given = toCorrectionLine(payment);
   return {
     language: locale,
     title: t(given ? 'invoice.corrected' : 'invoice.title'),
@@ -128,7 +132,7 @@ export function sheetOf(payment: InvoicedPayment, member: Member, brand: Brand):
 }
 
 /** What went back of a payment, and the tax in it; null for nothing. */
-function correctionOf({
+function toCorrectionLine({
   refunded,
   charged_back,
   amount,
@@ -136,7 +140,7 @@ function correctionOf({
 }: PaymentRecord): { back: number; vat: number } | null {
   const back = Math.min(amount, refunded + charged_back);
   // The part of the tax, as the books have it: parts add up to the whole.
-  return back > 0 ? { back, vat: shareOf(vat, back, amount) } : null;
+  return back > 0 ? { back, vat: prorate(vat, back, amount) } : null;
 }
 
 function correctionLines(

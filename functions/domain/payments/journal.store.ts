@@ -1,14 +1,14 @@
 import { absent } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { attributesOf, listAll, type Write } from '../../table/table.ts';
+import { listAll, toAttributes, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
-import type { Booking } from './journal.ts';
+import type { JournalEntry } from './journal.ts';
 
 /** A booking is written once and never again. */
-export const bookingWrite = (scope: TenantScope, booking: Booking): Write => ({
+export const journalEntryWrite = (scope: TenantScope, entry: JournalEntry): Write => ({
   put: {
-    ...kinds.journalEntry.key(scope, booking.at.slice(0, 10), booking.at, booking.id),
-    ...booking,
+    ...kinds.journalEntry.key(scope, entry.at.slice(0, 10), entry.at, entry.id),
+    ...entry,
   },
   if: absent(),
 });
@@ -17,10 +17,13 @@ export const bookingWrite = (scope: TenantScope, booking: Booking): Write => ({
 const pageItems = 400;
 
 /** Bookings of a day of UTC (YYYY-MM-DD) in their order, read page after page. */
-export async function* bookingsOfDay(scope: TenantScope, day: string): AsyncGenerator<Booking> {
+export async function* listDayEntries(
+  scope: TenantScope,
+  day: string,
+): AsyncGenerator<JournalEntry> {
   const partition = { pk: kinds.journalEntry.pk(scope, day) };
-  type Item = Booking & Record<string, unknown>;
+  type Item = JournalEntry & Record<string, unknown>;
   for await (const item of listAll<Item>(scope, partition, { limit: pageItems })) {
-    yield attributesOf<Booking>(item);
+    yield toAttributes<JournalEntry>(item);
   }
 }

@@ -5,22 +5,22 @@
  */
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
-import { type Period, utcDaysOf, within } from '#shared/rules/periods.ts';
+import { getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import type { Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
-import { bookingsOfDay, bookingWrite } from './journal.store.ts';
+import { journalEntryWrite, listDayEntries } from './journal.store.ts';
 
 /** `chargeback_reversed`: a charge back that the provider took back. */
-export const bookingKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversed'] as const;
-export type BookingKind = (typeof bookingKinds)[number];
+export const journalEntryKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversed'] as const;
+export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
 /** Amounts are whole numbers of the currency's smallest unit, negative where money goes back. */
-export interface Booking {
+export interface JournalEntry {
   /** Names the event: the same event always has the same id. */
   id: string;
   /** When it was booked; ISO 8601. */
   at: string;
-  kind: BookingKind;
+  kind: JournalEntryKind;
   payment: string;
   /** Public id of the buyer; it names nobody once the account is purged. */
   member: string;
@@ -47,13 +47,17 @@ export interface Booking {
 }
 
 /** The write of a booking; part of the transaction that changes the payment. */
-export const book = (scope: TenantScope, booking: Booking): Write => bookingWrite(scope, booking);
+export const recordEntry = (scope: TenantScope, entry: JournalEntry): Write =>
+  journalEntryWrite(scope, entry);
 
 /** Bookings of a period, oldest first; what is read follows its days. */
-export async function* bookingsOf(scope: TenantScope, period: Period): AsyncGenerator<Booking> {
-  for (const day of utcDaysOf(period)) {
-    for await (const booking of bookingsOfDay(scope, day)) {
-      if (within(period, booking.at)) yield booking;
+export async function* listJournalEntries(
+  scope: TenantScope,
+  period: Period,
+): AsyncGenerator<JournalEntry> {
+  for (const day of getUtcDays(period)) {
+    for await (const entry of listDayEntries(scope, day)) {
+      if (within(period, entry.at)) yield entry;
     }
   }
 }

@@ -1,19 +1,19 @@
 /** What a member can buy: packages at their own prices, methods, and what was kept of earlier orders. */
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import type { creditsContract } from '#shared/api/credits.ts';
 import { limits } from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
-import { moneyOf } from '#shared/rules/money.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { methodNames, methodsFor } from '#shared/rules/payment-methods.ts';
-import { vatRateOf } from '#shared/rules/vat.ts';
+import { getVatRate } from '#shared/rules/vat.ts';
 import type { Brand } from '../core/brand.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
-import { activeDiscount, discountItems, priceOf, shownDiscount } from './discounts.ts';
+import { activeDiscount, discountItems, getPrice, toDiscountDto } from './discounts.ts';
 import { type PaymentRecord, paymentsBefore } from './payments.ts';
-import { isUsable, type StoredMethod, storedMethodsOf } from './stored-methods.ts';
+import { isUsable, listStoredMethods, type StoredMethod } from './stored-methods.ts';
 
-type Answer = AnswerOf<typeof creditsContract, 'GET'>;
+type ResponseDto = ResponseBody<typeof creditsContract, 'GET'>;
 
 /** What has no name of its own is named in English here; pages name it in their language. */
 const otherNames: Partial<Record<PaymentMethod, string>> = {
@@ -26,14 +26,14 @@ const otherNames: Partial<Record<PaymentMethod, string>> = {
 const ordersLookedAt = 50;
 
 /** GET credits.php */
-export async function getOffers(call: MemberCall): Promise<Answer> {
-  const { brand, member } = call;
+export async function getOffers(context: MemberContext): Promise<ResponseDto> {
+  const { brand, member } = context;
   const { currency, prices, payments } = brand.config;
-  const person = await callingMember(call);
+  const person = await callingMember(context);
   const active = activeDiscount(brand, person);
   const [use, stored, orders] = await Promise.all([
     active ? discountItems(member, active.code).then((items) => items.use) : null,
-    storedMethodsOf(member),
+    listStoredMethods(member),
     paymentsBefore(member, { limit: ordersLookedAt }),
   ]);
   // A refund leaves its code used.
@@ -44,12 +44,12 @@ export async function getOffers(call: MemberCall): Promise<Answer> {
     .slice(0, limits.storedMethods);
   return {
     packages: prices.packages.map((pack) => {
-      const { total, amount } = priceOf({ brand, person }, pack, discount);
+      const { total, amount } = getPrice({ brand, person }, pack, discount);
       return {
         id: pack.id,
         credits: pack.credits,
-        amount: moneyOf(total, currency),
-        ...(amount < total ? { discounted_amount: moneyOf(amount, currency) } : {}),
+        amount: toMoney(total, currency),
+        ...(amount < total ? { discounted_amount: toMoney(amount, currency) } : {}),
         layout: pack.layout,
         popular: pack.popular,
       };
@@ -58,8 +58,8 @@ export async function getOffers(call: MemberCall): Promise<Answer> {
       id,
       name: methodNames[id] ?? otherNames[id] ?? id,
     })),
-    vat_percentage: vatRateOf(country, prices) / 100,
-    discount: discount && shownDiscount(brand, discount, use),
+    vat_percentage: getVatRate(country, prices) / 100,
+    discount: discount && toDiscountDto(brand, discount, use),
     repeatable_orders: repeatable(brand, orders, kept),
     stored_payment_methods: kept.map(({ id, method, label, created_at }) => ({
       id,
@@ -75,7 +75,7 @@ function repeatable(
   { config }: Brand,
   orders: readonly PaymentRecord[],
   kept: readonly StoredMethod[],
-): Answer['repeatable_orders'] {
+): ResponseDto['repeatable_orders'] {
   const seen = new Set<string>();
   return orders
     .flatMap((order) => {

@@ -1,25 +1,25 @@
 /** POST payment.php: orders a package. */
-import type { BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import { keptMethods } from '#shared/rules/payment-methods.ts';
-import { Fault } from '../core/app-error.ts';
-import type { MemberCall } from '../core/context.ts';
-import { type Answer, answerOf, beginPayment } from './orders.ts';
-import { keptOf, paidWith } from './repeat-order.ts';
+import { AppError } from '../core/app-error.ts';
+import type { MemberContext } from '../core/context.ts';
+import { beginPayment, type ResponseDto, toResponseDto } from './orders.ts';
+import { findMandate, paidWith } from './repeat-order.ts';
 
 /** POST payment.php */
 export async function orderPackage(
-  call: MemberCall<BodyOf<typeof paymentContract, 'POST'>>,
-): Promise<Answer> {
-  const { body } = call;
+  context: MemberContext<RequestBody<typeof paymentContract, 'POST'>>,
+): Promise<ResponseDto> {
+  const { body } = context;
   const { idempotency_key: key, ...request } = body;
   const stored = body.stored_payment_method
-    ? await keptOf(call, body.stored_payment_method, body.paymentmethod)
+    ? await findMandate(context, body.stored_payment_method, body.paymentmethod)
     : null;
   if (body.store && !stored && !keptMethods.has(body.paymentmethod)) {
-    throw new Fault('validation_failed', { fields: { store: 'invalid_option' } });
+    throw new AppError('validation_failed', { fields: { store: 'invalid_option' } });
   }
-  const record = await beginPayment(call, {
+  const record = await beginPayment(context, {
     kind: 'payment',
     key,
     request,
@@ -29,5 +29,5 @@ export async function orderPackage(
     immediateStart: body.immediate_start ?? false,
     ...(stored ? paidWith(stored) : { sequence: body.store ? 'first' : 'once' }),
   });
-  return answerOf(record);
+  return toResponseDto(record);
 }

@@ -3,34 +3,39 @@
  * own id is the provider's idempotency key, so that asking once more makes no second payment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import { limits } from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
 import { methodsFor } from '#shared/rules/payment-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { doneBefore, hashOfRequest, idempotencyRecord } from '../core/idempotency.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { findMember, type Member } from '../members/members.ts';
-import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
-import { findSpending, monthOf, mustFit, orderWrite } from './budget.ts';
-import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
-import { bounds, charged, handOver, isLeft, keyHolds, lookMs, refusalOf } from './hand-over.ts';
 import {
-  cameToNothing,
+  applyProviderStatus,
+  type Buyer,
+  giveUp,
+  secondsFromNow,
+} from './apply-provider-status.ts';
+import { findSpending, getMonth, mustFit, orderWrite } from './budget.ts';
+import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
+import { bounds, charged, getRefusal, handOver, isLeft, keyHolds, pollMs } from './hand-over.ts';
+import {
+  findOrderRecord,
+  findPayment,
+  isTerminalFailure,
   newPaymentId,
-  orderRecordOf,
   orderRecordWrite,
   type PaymentRecord,
-  paymentOf,
   paymentWrite,
-  shownPayment,
+  toPaymentDto,
 } from './payments.ts';
 
 /** What the provider keeps, and of whom. */
@@ -58,14 +63,14 @@ export interface Order {
   also?: Write[] | undefined;
 }
 
-export type Answer = AnswerOf<typeof paymentContract, 'POST'>;
+export type ResponseDto = ResponseBody<typeof paymentContract, 'POST'>;
 
 /** How long a repeated call waits for the first one, and how often it looks. */
 const waitMs = 4_000;
 
 /** The first answer again, however the payment stands by now; a stored method's result is final. */
-export function answerOf(record: PaymentRecord): Answer {
-  const payment = shownPayment(record);
+export function toResponseDto(record: PaymentRecord): ResponseDto {
+  const payment = toPaymentDto(record);
   if (record.sequence === 'recurring') return { payment, redirect: null };
   return { payment: { ...payment, status: 'pending' }, redirect: record.redirect ?? null };
 }
@@ -75,22 +80,22 @@ export function answerOf(record: PaymentRecord): Answer {
  * the same payment.
  *
  * @returns the payment; of a stored card or account as it was charged
- * @throws Fault a refusal; `unavailable` where the provider is down, and then nothing is held
+ * @throws AppError a refusal; `unavailable` where the provider is down, and then nothing is held
  */
 export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentRecord> {
   const { member } = buyer;
   const hash = hashOfRequest(order.kind, order.request);
   return untilCommitted(async (attempt) => {
-    const before = doneBefore(await orderRecordOf(member, order.key), hash);
+    const before = doneBefore(await findOrderRecord(member, order.key), hash);
     if (before) return begunBefore(buyer, order, { payment: before.subject, hash });
     if (attempt === 1) await limitRate(member, 'payment', member.member);
     let record: PaymentRecord | null;
     try {
       record = await recorded(buyer, order, hash);
     } catch (refusal) {
-      if (!(refusal instanceof Fault)) throw refusal;
+      if (!(refusal instanceof AppError)) throw refusal;
       // It may be this very order, made by a second press of the button, that is in the way.
-      const made = doneBefore(await orderRecordOf(member, order.key), hash);
+      const made = doneBefore(await findOrderRecord(member, order.key), hash);
       if (made) return begunBefore(buyer, order, { payment: made.subject, hash });
       throw refusal;
     }
@@ -98,7 +103,7 @@ export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentR
   }, bounds);
 }
 
-/** Writes an order down. Null where something changed since it was read. @throws Fault a refusal */
+/** Writes an order down. Null where something changed since it was read. @throws AppError a refusal */
 async function recorded(
   buyer: Buyer,
   order: Order,
@@ -108,7 +113,7 @@ async function recorded(
   const { brand, member } = buyer;
   const person = await findMember(member);
   if (!person || person.account.status === 'pending_deletion') {
-    throw new Fault('authentication_required');
+    throw new AppError('authentication_required');
   }
   mustTake(buyer, order, person);
   const deal = await quote({ brand, person }, order);
@@ -116,9 +121,9 @@ async function recorded(
     ? { ...again, status: 'pending', version: again.version + 1 }
     : newRecord(buyer, order, { person, deal });
   // As long as a call runs there is nothing to sweep.
-  record.next_look = lookAfter(limits.discountReservedSeconds);
-  delete record.unsure;
-  const month = monthOf(brand, new Date(record.created_at));
+  record.next_check_at = secondsFromNow(limits.discountReservedSeconds);
+  delete record.ambiguous;
+  const month = getMonth(brand, new Date(record.created_at));
   const spending = await findSpending(member);
   mustFit(spending, month, record.amount);
   const { monthly } = spending;
@@ -145,17 +150,17 @@ async function recorded(
   if (failed.has('key') || !failed.has('discount')) return null;
   // Reserved by another order of theirs, or switched off at this moment.
   if (deal.discount && (await freed(buyer, deal.discount.code))) return null;
-  throw new Fault('discount_used');
+  throw new AppError('discount_used');
 }
 
-/** @throws Fault `validation_failed` where the brand does not offer the method to this member */
+/** @throws AppError `validation_failed` where the brand does not offer the method to this member */
 function mustTake({ brand }: Buyer, { method, kind }: Order, { profile }: Member): void {
   const { payments, currency } = brand.config;
   const offered = methodsFor(payments.methods, { country: profile.country, currency });
   // Direct debit has a call of its own, with a code that proves the phone.
   const isOpen = offered.includes(method) && (method === 'sdd') === (kind === 'directdebit');
   if (isOpen) return;
-  throw new Fault('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
+  throw new AppError('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
 }
 
 function newRecord(
@@ -210,17 +215,17 @@ async function freed(buyer: Buyer, code: string): Promise<boolean> {
   if (!use) return true;
   const age = now().getTime() - Date.parse(use.at);
   if (use.state === 'used' || age < limits.discountReservedSeconds * 1_000) return false;
-  const holder = await paymentOf(buyer.member, use.payment);
+  const holder = await findPayment(buyer.member, use.payment);
   if (!holder) return false;
   if (!holder.provider_id) {
-    return (await giveUp(buyer, holder.id, { unsure: true })).status !== 'pending';
+    return (await giveUp(buyer, holder.id, { ambiguous: true })).status !== 'pending';
   }
-  let current = await settle(buyer, holder.id);
+  let current = await applyProviderStatus(buyer, holder.id);
   if (current.status === 'pending') {
     await cancelQuietly(buyer, holder.provider_id);
-    current = await settle(buyer, holder.id);
+    current = await applyProviderStatus(buyer, holder.id);
   }
-  return cameToNothing(current);
+  return isTerminalFailure(current);
 }
 
 /** Asks the provider to take no money for a payment any more. Not every method allows that. */
@@ -229,13 +234,13 @@ export async function cancelQuietly(
   providerId: string,
 ): Promise<void> {
   try {
-    await providerOf(brand.config.payments).cancel(providerId);
+    await getProvider(brand.config.payments).cancel(providerId);
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
   }
 }
 
-/** The payment that a key made before, once it has its answer. @throws Fault */
+/** The payment that a key made before, once it has its answer. @throws AppError */
 async function begunBefore(
   buyer: Buyer,
   order: Order,
@@ -243,18 +248,18 @@ async function begunBefore(
 ): Promise<PaymentRecord> {
   const until = performance.now() + waitMs;
   for (;;) {
-    const record = await paymentOf(buyer.member, payment);
-    if (!record) throw new Fault('not_found');
+    const record = await findPayment(buyer.member, payment);
+    if (!record) throw new AppError('not_found');
     if (record.provider_id) return charged(record);
     if (record.status !== 'pending') {
-      if (!record.unsure || !keyHolds(record)) throw refusalOf(record);
+      if (!record.ambiguous || !keyHolds(record)) throw getRefusal(record);
       // The provider was down. Under the same id it is still one payment.
       const again = await recorded(buyer, order, hash, record);
       if (again) return handOver(buyer, again, order);
     } else if (isLeft(record) && keyHolds(record)) {
       return handOver(buyer, record, order);
     }
-    if (performance.now() > until) throw new Fault('busy');
-    await sleep(lookMs);
+    if (performance.now() > until) throw new AppError('busy');
+    await sleep(pollMs);
   }
 }

@@ -8,7 +8,7 @@ import type { MailMessage, PaymentMail } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { debitOrderKey, requestItem } from './direct-debit-request.ts';
-import { cameToNothing, type PaymentRecord, paymentOf, paymentOfKey } from './payments.ts';
+import { findPayment, isTerminalFailure, type PaymentRecord, paymentOfKey } from './payments.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
 
 /** A template with what it needs. */
@@ -28,27 +28,27 @@ export async function paymentWords(
   { id, payment, payments, request }: MailMessage & { id: string },
 ): Promise<PaymentWords | null> {
   if (template === 'direct_debit_notice') {
-    return request ? noticeOf(member.scope, brand, { id, request }) : null;
+    return request ? toNotificationParams(member.scope, brand, { id, request }) : null;
   }
   if (template === 'immediate_start_receipt') {
-    return immediateStartOf(member.scope, brand, payments ?? []);
+    return toImmediateStartParams(member.scope, brand, payments ?? []);
   }
-  const record = payment === undefined ? null : await paymentOf(member.scope, payment);
+  const record = payment === undefined ? null : await findPayment(member.scope, payment);
   if (!record?.paid_at) return null;
-  const purchase = purchaseOf(brand, record);
+  const purchase = toPurchaseParams(brand, record);
   switch (template) {
     case 'receipt':
       return {
         template,
         params: {
           purchase,
-          seller: sellerOf(brand, record, record.locale),
+          seller: toSellerParams(brand, record, record.locale),
           until: endOfWithdrawal(record.paid_at, brand.config.limits.refund_days),
           support: brand.config.company.support_email,
         },
       };
     case 'payment_reversed':
-      return { template, params: { purchase, ...reversalOf(member, record) } };
+      return { template, params: { purchase, ...toReversalParams(member, record) } };
     case 'withdrawal_receipt': {
       const { at, refund, credits_back } = record.withdrawal ?? {};
       if (at === undefined) return null;
@@ -60,16 +60,16 @@ export async function paymentWords(
   }
 }
 
-async function immediateStartOf(
+async function toImmediateStartParams(
   scope: MemberScope,
   brand: Brand,
   ids: readonly string[],
 ): Promise<PaymentWords | null> {
-  const found = await Promise.all(ids.map((id) => paymentOf(scope, id)));
+  const found = await Promise.all(ids.map((id) => findPayment(scope, id)));
   const records = found.filter((record) => record !== null);
   const { immediate_start_at: at, immediate_start_text: version } = records[0] ?? {};
   if (at === undefined) return null;
-  const purchases = records.map((record) => purchaseOf(brand, record));
+  const purchases = records.map((record) => toPurchaseParams(brand, record));
   return {
     template: 'immediate_start_receipt',
     params: { purchases, at, version: version ?? '' },
@@ -78,7 +78,10 @@ async function immediateStartOf(
 
 const linkTo = ({ origin }: Brand, { id }: PaymentRecord) => `${origin}/transactions/${id}`;
 
-function purchaseOf(brand: Brand, record: PaymentRecord): TemplateParams['receipt']['purchase'] {
+function toPurchaseParams(
+  brand: Brand,
+  record: PaymentRecord,
+): TemplateParams['receipt']['purchase'] {
   const { discount } = record;
   return {
     link: linkTo(brand, record),
@@ -98,7 +101,7 @@ function purchaseOf(brand: Brand, record: PaymentRecord): TemplateParams['receip
 }
 
 /** The brand's company as invoices name it, with the tax number under which it sells there. */
-export function sellerOf(
+export function toSellerParams(
   { config }: Brand,
   { country }: { country: Country },
   locale: Locale,
@@ -113,7 +116,7 @@ export function sellerOf(
   };
 }
 
-function reversalOf(
+function toReversalParams(
   { account, wallet }: Member,
   record: PaymentRecord,
 ): Omit<TemplateParams['payment_reversed'], 'purchase'> {
@@ -129,7 +132,7 @@ function reversalOf(
   };
 }
 
-async function noticeOf(
+async function toNotificationParams(
   scope: MemberScope,
   brand: Brand,
   { id, request: requestId }: { id: string; request: string },
@@ -141,7 +144,7 @@ async function noticeOf(
   // Notice is given once.
   if (request.notice !== undefined && request.notice !== id) return null;
   const payment = await paymentOfKey(scope, debitOrderKey(requestId));
-  if (!payment || cameToNothing(payment)) return null;
+  if (!payment || isTerminalFailure(payment)) return null;
   return {
     template: 'direct_debit_notice',
     params: {

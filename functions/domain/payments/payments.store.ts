@@ -11,11 +11,11 @@ import {
 } from '../../table/conditions.ts';
 import { indexes, kinds, memberPk } from '../../table/items.ts';
 import {
-  attributesOf,
   get,
   list,
   listAll,
   listIndexAll,
+  toAttributes,
   type Write,
   write,
 } from '../../table/table.ts';
@@ -30,9 +30,9 @@ import type { OrderRecord, PaymentRecord } from './payments.ts';
 
 type Stored = PaymentRecord & Record<string, unknown>;
 
-export async function paymentOf(member: MemberScope, id: string): Promise<PaymentRecord | null> {
+export async function findPayment(member: MemberScope, id: string): Promise<PaymentRecord | null> {
   const item = await get<Stored>(member, kinds.payment.key(member, id));
-  return item && attributesOf<PaymentRecord>(item);
+  return item && toAttributes<PaymentRecord>(item);
 }
 
 /** A member's payments, newest first; `before` is the id of the last one that was shown. */
@@ -49,17 +49,17 @@ export async function paymentsBefore(
       ...(before === undefined ? {} : { after: { ...kinds.payment.key(member, before) } }),
     },
   );
-  return items.map((item) => attributesOf<PaymentRecord>(item));
+  return items.map((item) => toAttributes<PaymentRecord>(item));
 }
 
 /** All of a member's payments, newest first. */
 export async function allPayments(member: MemberScope): Promise<PaymentRecord[]> {
   const partition = { pk: memberPk(member), prefix: kinds.payment.prefix };
   const found = await Array.fromAsync(listAll<Stored>(member, partition));
-  return found.map((item) => attributesOf<PaymentRecord>(item)).reverse();
+  return found.map((item) => toAttributes<PaymentRecord>(item)).reverse();
 }
 
-const lookKeys = (member: MemberScope, id: string, at: string) =>
+const checkKeys = (member: MemberScope, id: string, at: string) =>
   indexes.openPayments.key(platformScope, at, member.tenant, member.member, id);
 
 /** Holds only while a payment is as it was read. */
@@ -73,21 +73,21 @@ export const paymentWrite = (
 ): Write => ({
   put: {
     ...kinds.payment.key(member, record.id),
-    ...(record.next_look ? lookKeys(member, record.id, record.next_look) : {}),
+    ...(record.next_check_at ? checkKeys(member, record.id, record.next_check_at) : {}),
     ...record,
   },
   if: was ? ifVersion(was.version) : absent(),
 });
 
 /** Puts off when a payment is looked at again. */
-export const postponeLook = (
+export const postponeCheck = (
   member: MemberScope,
   { id, version }: PaymentRecord,
   at: string,
 ): Promise<boolean> =>
   write(member, {
     update: kinds.payment.key(member, id),
-    changes: [set({ next_look: at, ...lookKeys(member, id, at) })],
+    changes: [set({ next_check_at: at, ...checkKeys(member, id, at) })],
     if: ifVersion(version),
   });
 
@@ -139,7 +139,7 @@ export async function knownPayment(
 }
 
 /** What was ordered under an idempotency key of the member; its time may be over. */
-export const orderRecordOf = (member: MemberScope, key: string): Promise<OrderRecord | null> =>
+export const findOrderRecord = (member: MemberScope, key: string): Promise<OrderRecord | null> =>
   get<OrderRecord & Record<string, unknown>>(member, kinds.idempotencyKey.key(member, key));
 
 /** Notes what was ordered under an idempotency key; refused where it is not free. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type PaymentRecord, weighs } from './payments.ts';
+import { getBudgetImpact, type PaymentRecord } from './payments.ts';
 
 const record = (changes: Partial<PaymentRecord>): PaymentRecord =>
   ({
@@ -27,6 +27,6 @@ describe('what a payment takes of the budget', () => {
       0,
     ],
   ])('%s', (_, changes, left) => {
-    expect(weighs(record(changes))).toBe(left);
+    expect(getBudgetImpact(record(changes))).toBe(left);
   });
 });

@@ -1,26 +1,26 @@
 /** Payments: what a member ordered, how it stands with the provider, and what came of it. */
 import type { Payment, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
-import { moneyOf } from '#shared/rules/money.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { now } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { type IdempotencyRecord, isCurrent } from '../core/idempotency.ts';
 import type { MemberScope } from '../core/scope.ts';
-import { orderRecordOf, paymentOf } from './payments.store.ts';
+import { findOrderRecord, findPayment } from './payments.store.ts';
 
 // What other nouns' rules may ask of payments.
 export {
   allPayments,
+  findOrderRecord,
+  findPayment,
   knownPayment,
   knownPaymentWrite,
   noteAsked,
   openPayments,
-  orderRecordOf,
   orderRecordWrite,
-  paymentOf,
   paymentsBefore,
   paymentWrite,
-  postponeLook,
+  postponeCheck,
 } from './payments.store.ts';
 
 /** Amounts are whole numbers of the currency's smallest unit. */
@@ -66,9 +66,9 @@ export interface PaymentRecord {
   refunded: number;
   charged_back: number;
   /** Set while the provider may have it without our knowing: its answer was lost. */
-  unsure?: true | undefined;
+  ambiguous?: true | undefined;
   /** When it is looked at again, as long as it is open; ISO 8601. */
-  next_look?: string | undefined;
+  next_check_at?: string | undefined;
   /** When its buyer last had the provider asked; ISO 8601. */
   asked_at?: string | undefined;
   withdrawal?:
@@ -97,34 +97,34 @@ export async function paymentOfKey(
   member: MemberScope,
   key: string,
 ): Promise<PaymentRecord | null> {
-  const record = await orderRecordOf(member, key);
-  return record && isCurrent(record) ? paymentOf(member, record.subject) : null;
+  const record = await findOrderRecord(member, key);
+  return record && isCurrent(record) ? findPayment(member, record.subject) : null;
 }
 
 /** Whether money came for it, whatever became of that. */
 export const wasPaid = ({ paid_at }: PaymentRecord): boolean => paid_at !== undefined;
 
 /** Whether it ended without being paid. */
-export const cameToNothing = ({ status }: Pick<PaymentRecord, 'status'>): boolean =>
+export const isTerminalFailure = ({ status }: Pick<PaymentRecord, 'status'>): boolean =>
   status === 'failed' || status === 'cancelled';
 
 /** Seconds since it was ordered. */
-export const ageOf = ({ created_at }: Pick<PaymentRecord, 'created_at'>): number =>
+export const getAge = ({ created_at }: Pick<PaymentRecord, 'created_at'>): number =>
   (now().getTime() - Date.parse(created_at)) / 1_000;
 
 /** What of the member's budget it takes: what is under way or paid, less what came back. */
-export function weighs(record: PaymentRecord): number {
-  if (cameToNothing(record)) return 0;
+export function getBudgetImpact(record: PaymentRecord): number {
+  if (isTerminalFailure(record)) return 0;
   const { amount, refunded, charged_back } = record;
   return Math.max(0, amount - refunded - charged_back);
 }
 
 /** A payment as its buyer sees it. */
-export const shownPayment = (record: PaymentRecord): Payment => ({
+export const toPaymentDto = (record: PaymentRecord): Payment => ({
   payment_id: record.id,
   package: record.package,
   credits: record.credits,
-  amount: moneyOf(record.amount, record.currency),
+  amount: toMoney(record.amount, record.currency),
   method: record.method,
   status: record.status,
   created_at: record.created_at,

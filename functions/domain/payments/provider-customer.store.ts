@@ -1,11 +1,11 @@
 import { kinds } from '../../table/items.ts';
-import { attributesOf, get, write } from '../../table/table.ts';
+import { get, toAttributes, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Customer } from './provider-customer.ts';
 
 export async function customerItem(member: MemberScope): Promise<Customer | null> {
   const item = await get<Customer & Record<string, unknown>>(member, kinds.customer.key(member));
-  return item && attributesOf<Customer>(item);
+  return item && toAttributes<Customer>(item);
 }
 
 export const putCustomer = (member: MemberScope, customer: Customer): Promise<boolean> =>

@@ -1,6 +1,6 @@
 /** Members as customers of a payment provider, which keeps their cards and accounts. */
 import type { Locale } from '#shared/model/values.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { customerItem, putCustomer } from './provider-customer.store.ts';
@@ -16,7 +16,7 @@ export interface Customer {
  *
  * @throws PaymentError
  */
-export async function customerOf(
+export async function ensureCustomer(
   { brand, member }: { brand: Brand; member: MemberScope },
   { name, locale }: { name: string; locale: Locale },
 ): Promise<string> {
@@ -24,7 +24,7 @@ export async function customerOf(
   const known = await customerItem(member);
   if (known?.provider === payments.provider) return known.id;
   const key = `${member.tenant}-${member.member}`;
-  const id = await providerOf(payments).createCustomer({ key, name, locale });
+  const id = await getProvider(payments).createCustomer({ key, name, locale });
   await putCustomer(member, { provider: payments.provider, id });
   return id;
 }

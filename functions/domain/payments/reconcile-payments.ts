@@ -5,18 +5,29 @@
 import { limits } from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderPayment } from '../../adapters/payments.ts';
-import { Fault } from '../core/app-error.ts';
-import { sweep } from '../core/process-due.ts';
+import { AppError } from '../core/app-error.ts';
+import { processDue } from '../core/process-due.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { brandInUse } from '../tenants/brands.ts';
-import { type Buyer, giveUp, lookAfter, settle } from './apply-provider-status.ts';
+import {
+  applyProviderStatus,
+  type Buyer,
+  giveUp,
+  secondsFromNow,
+} from './apply-provider-status.ts';
 import { create, keyHolds, noteHandedOver } from './hand-over.ts';
 import { cancelQuietly } from './orders.ts';
-import { ageOf, openPayments, type PaymentRecord, paymentOf, postponeLook } from './payments.ts';
+import {
+  findPayment,
+  getAge,
+  openPayments,
+  type PaymentRecord,
+  postponeCheck,
+} from './payments.ts';
 
-type Outcome = 'settled' | 'open' | 'given_up' | 'failed';
+type ReconcileResult = 'closed' | 'open' | 'given_up' | 'failed';
 
 const longestRunMs = 240_000;
 const daySeconds = 86_400;
@@ -31,26 +42,26 @@ const agePart = 8;
  *
  * @returns how many came out how, for the job's log.
  */
-export const sweepPayments = (): Promise<Record<string, number>> =>
-  sweep(openPayments(nowIso()), lookAt, longestRunMs);
+export const reconcilePayments = (): Promise<Record<string, number>> =>
+  processDue(openPayments(nowIso()), reconcilePayment, longestRunMs);
 
-async function lookAt({
+async function reconcilePayment({
   member,
   id,
 }: {
   member: MemberScope;
   id: string;
-}): Promise<Outcome | null> {
-  const record = await paymentOf(member, id);
+}): Promise<ReconcileResult | null> {
+  const record = await findPayment(member, id);
   // The index may lag behind: the payment itself says whether its time has come.
-  if (!record?.next_look || record.next_look > nowIso()) return null;
+  if (!record?.next_check_at || record.next_check_at > nowIso()) return null;
   const brand = await brandInUse(member.tenant);
   try {
     // Without its brand nobody knows the provider's key.
     if (!brand) return await later(member, record);
-    return await lookedAt({ brand, member }, record);
+    return await reconcileWithProvider({ brand, member }, record);
   } catch (cause) {
-    if (!(cause instanceof Fault)) {
+    if (!(cause instanceof AppError)) {
       alarm('an open payment could not be looked at', {
         brand: member.tenant,
         payment: id,
@@ -62,35 +73,38 @@ async function lookAt({
   }
 }
 
-async function lookedAt(buyer: Buyer, record: PaymentRecord): Promise<Outcome> {
+async function reconcileWithProvider(
+  buyer: Buyer,
+  record: PaymentRecord,
+): Promise<ReconcileResult> {
   const { member } = buyer;
   if (!record.provider_id) {
     const made = await readBack(buyer, record);
     if (!made) {
-      await giveUp(buyer, record.id, { unsure: false });
+      await giveUp(buyer, record.id, { ambiguous: false });
       return 'given_up';
     }
     await noteHandedOver(buyer, record.id, made);
   }
-  const settled = await settle(buyer, record.id);
-  if (!settled.next_look) return 'settled';
-  const { provider_id: reference } = settled;
-  const isOld = ageOf(settled) > limits.paymentGivenUpDays * daySeconds;
+  const updated = await applyProviderStatus(buyer, record.id);
+  if (!updated.next_check_at) return 'closed';
+  const { provider_id: reference } = updated;
+  const isOld = getAge(updated) > limits.paymentGivenUpDays * daySeconds;
   // Its buyer was told that it failed, or never came back: nobody shall be able to pay it.
-  if (reference && (settled.status !== 'pending' || isOld)) {
+  if (reference && (updated.status !== 'pending' || isOld)) {
     await cancelQuietly(buyer, reference);
-    if (!(await settle(buyer, record.id)).next_look) return 'settled';
+    if (!(await applyProviderStatus(buyer, record.id)).next_check_at) return 'closed';
   }
   if (isOld) {
-    await giveUp(buyer, record.id, { unsure: false });
+    await giveUp(buyer, record.id, { ambiguous: false });
     return 'given_up';
   }
-  return later(member, settled);
+  return later(member, updated);
 }
 
 async function later(member: MemberScope, record: PaymentRecord): Promise<'open'> {
-  const seconds = Math.max(limits.paymentSweepSeconds, ageOf(record) / agePart);
-  await postponeLook(member, record, lookAfter(Math.round(seconds)));
+  const seconds = Math.max(limits.paymentCheckSeconds, getAge(record) / agePart);
+  await postponeCheck(member, record, secondsFromNow(Math.round(seconds)));
   return 'open';
 }
 
@@ -109,13 +123,13 @@ async function readBack(buyer: Buyer, record: PaymentRecord): Promise<ProviderPa
       from: new Date(ordered - clocksDifferMs).toISOString(),
       to: new Date(ordered + madeWithinMs).toISOString(),
     };
-    for await (const one of providerOf(buyer.brand.config.payments).list(period)) {
+    for await (const one of getProvider(buyer.brand.config.payments).list(period)) {
       if (one.order === record.id) return one;
     }
     return null;
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
     if (cause.kind === 'refused') return null;
-    throw new Fault('unavailable', { cause });
+    throw new AppError('unavailable', { cause });
   }
 }

@@ -2,11 +2,11 @@
 import { nowIso } from '../../adapters/clock.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { holdsAt, type Move, moveWallet, type Wallet, walletCheck } from '../wallet/ledger.ts';
-import { premiumEndWrite, settlingItems } from './apply-provider-status.store.ts';
+import { premiumEndWrite, transitionItems } from './apply-provider-status.store.ts';
 import { type Buyer, spendingWrites } from './apply-provider-status.ts';
+import { journalEntryWrites } from './journal-entries.ts';
 import { type PaymentRecord, paymentWrite } from './payments.ts';
 import { moneyBack } from './status-transition.ts';
-import { bookingWrites } from './write-journal.ts';
 
 /**
  * Notes that a member withdraws from a purchase: takes the credits back and books what goes back
@@ -33,7 +33,7 @@ export async function markWithdrawal(
     withdrawal: { at, refund, credits_back, state: done ? 'done' : 'asked' },
     version: record.version + 1,
   };
-  const { account } = await settlingItems(member, undefined);
+  const { account } = await transitionItems(member, undefined);
   const entry: Move = {
     unit: 'credits',
     amount: -credits_back,
@@ -61,8 +61,8 @@ export async function markWithdrawal(
       writes: spendingWrites(buyer, record, next, null),
     },
     {
-      name: 'books',
-      writes: bookingWrites(
+      name: 'journal',
+      writes: journalEntryWrites(
         member,
         next,
         { account },

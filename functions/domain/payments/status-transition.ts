@@ -1,8 +1,8 @@
 /** What a payment is to be by its provider's word. States only move on. */
 import type { PaymentStatus } from '#shared/model/payment.ts';
-import { shareOf } from '#shared/rules/money.ts';
+import { prorate } from '#shared/rules/money.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
-import type { BookingKind } from './journal.ts';
+import type { JournalEntryKind } from './journal.ts';
 import { type PaymentRecord, wasPaid } from './payments.ts';
 
 /** What a provider says, as far as it settles a payment. */
@@ -13,13 +13,13 @@ export type Truth = Pick<
 
 /** Money that came or went; whole numbers of the currency's smallest unit. */
 export interface MoneyEvent {
-  kind: BookingKind;
+  kind: JournalEntryKind;
   gross: number;
   vat: number;
 }
 
 /** What a provider's word makes of a payment. */
-export interface Settled {
+export interface StatusTransition {
   record: PaymentRecord;
   events: MoneyEvent[];
 }
@@ -28,7 +28,11 @@ export interface Settled {
  * What a payment is to be, by its provider's word; null where that changes nothing. States only
  * move on: what was paid stays so, less what is refunded or charged back.
  */
-export function settledBy(record: PaymentRecord, truth: Truth, at: string): Settled | null {
+export function getStatusTransition(
+  record: PaymentRecord,
+  truth: Truth,
+  at: string,
+): StatusTransition | null {
   if (truth.status !== 'paid') return wasPaid(record) ? null : unpaid(record, truth);
   const was = { refunded: record.refunded, charged_back: record.charged_back };
   const { withdrawal } = record;
@@ -66,14 +70,14 @@ export function settledBy(record: PaymentRecord, truth: Truth, at: string): Sett
 
 /** No more to be looked at. */
 export function open(record: PaymentRecord): PaymentRecord {
-  const { next_look: _look, unsure: _unsure, ...rest } = record;
+  const { next_check_at: _check, ambiguous: _ambiguous, ...rest } = record;
   return rest;
 }
 
-function unpaid(record: PaymentRecord, { status }: Truth): Settled | null {
+function unpaid(record: PaymentRecord, { status }: Truth): StatusTransition | null {
   if (status === 'open' || status === 'paid') return null;
   const next: PaymentStatus = status === 'cancelled' ? 'cancelled' : 'failed';
-  if (record.status === next && !record.next_look) return null;
+  if (record.status === next && !record.next_check_at) return null;
   return { record: { ...open(record), status: next }, events: [] };
 }
 
@@ -89,18 +93,18 @@ function reversedBy(record: PaymentRecord): number {
   // What a withdrawal gives back has its own number of credits; it makes no debt.
   const apart = withdrawal ? Math.min(withdrawal.refund, refunded) : 0;
   const gone = Math.min(amount, refunded - apart + charged_back);
-  const taken = shareOf(credits, gone, amount);
+  const taken = prorate(credits, gone, amount);
   return Math.min(credits, (withdrawal?.credits_back ?? 0) + taken);
 }
 
 /** The tax in a part of the amount is the part of the tax, so that parts add up to the whole. */
 export function moneyBack(
   { amount, vat }: PaymentRecord,
-  kind: BookingKind,
+  kind: JournalEntryKind,
   was: number,
   is: number,
 ): MoneyEvent[] {
   if (was === is) return [];
-  const vatOf = (part: number) => shareOf(vat, part, amount);
-  return [{ kind, gross: was - is, vat: vatOf(was) - vatOf(is) }];
+  const getVat = (part: number) => prorate(vat, part, amount);
+  return [{ kind, gross: was - is, vat: getVat(was) - getVat(is) }];
 }

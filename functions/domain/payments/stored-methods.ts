@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/model/payment.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 
 // What other nouns' rules may ask of them.
-export { storedMethodOf, storedMethodsOf, storedMethodWrite } from './stored-methods.store.ts';
+export { findStoredMethod, listStoredMethods, storedMethodWrite } from './stored-methods.store.ts';
 
 export interface StoredMethod {
   id: string;

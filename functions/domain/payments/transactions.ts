@@ -1,30 +1,30 @@
 /** What members see of their payments. */
-import type { AnswerOf, QueryOf } from '#shared/api/contract.ts';
+import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { Transaction, transactionsContract } from '#shared/api/transactions.ts';
 import { limits } from '#shared/limits.ts';
 import { paymentIdSchema } from '#shared/model/payment.ts';
-import { moneyOf } from '#shared/rules/money.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { sealed, unsealed } from '../../adapters/secrets.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
-import { type PaymentRecord, paymentOf, paymentsBefore } from './payments.ts';
+import { findPayment, type PaymentRecord, paymentsBefore } from './payments.ts';
 import { withdrawableUntil } from './withdrawal-terms.ts';
 
-type Answer = AnswerOf<typeof transactionsContract, 'GET'>;
+type ResponseDto = ResponseBody<typeof transactionsContract, 'GET'>;
 
 /** GET transactions.php */
 export async function listTransactions(
-  call: MemberCall<undefined, QueryOf<typeof transactionsContract, 'GET'>>,
-): Promise<Answer> {
-  const { brand, member, query } = call;
-  await callingMember(call);
+  context: MemberContext<undefined, RequestQuery<typeof transactionsContract, 'GET'>>,
+): Promise<ResponseDto> {
+  const { brand, member, query } = context;
+  await callingMember(context);
   if (query.id !== undefined) {
-    const payment = await paymentOf(member, query.id);
-    if (!payment) throw new Fault('not_found');
-    return { transaction: transactionOf(payment, brand) };
+    const payment = await findPayment(member, query.id);
+    if (!payment) throw new AppError('not_found');
+    return { transaction: toTransactionDto(payment, brand) };
   }
   const purpose = ['transactions', member.tenant, member.member];
   const before = query.cursor === undefined ? undefined : placeIn(query.cursor, purpose);
@@ -34,7 +34,7 @@ export async function listTransactions(
   const shown = found.slice(0, size);
   const last = found.length > size ? shown.at(-1) : undefined;
   return {
-    transactions: shown.map((payment) => transactionOf(payment, brand)),
+    transactions: shown.map((payment) => toTransactionDto(payment, brand)),
     cursor: last ? sealed(last.id, ...purpose) : null,
   };
 }
@@ -42,13 +42,13 @@ export async function listTransactions(
 function placeIn(cursor: string, purpose: string[]): string {
   const place = paymentIdSchema.safeParse(unsealed(cursor, ...purpose));
   if (place.success) return place.data;
-  throw new Fault('validation_failed', { fields: { cursor: 'invalid_option' } });
+  throw new AppError('validation_failed', { fields: { cursor: 'invalid_option' } });
 }
 
 /** A payment as its buyer sees it in the list of transactions. */
-function transactionOf(payment: PaymentRecord, { config }: Brand): Transaction {
+function toTransactionDto(payment: PaymentRecord, { config }: Brand): Transaction {
   const { currency, discount } = payment;
-  const money = (minor: number) => moneyOf(minor, currency);
+  const money = (minor: number) => toMoney(minor, currency);
   const back = payment.refunded + payment.charged_back;
   const until = withdrawableUntil(payment, config.limits.refund_days);
   return {

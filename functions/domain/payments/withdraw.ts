@@ -3,55 +3,55 @@
  * one transaction takes the credits, notes the withdrawal and stages the receipt and the refund,
  * which a job asks the provider for. Whatever the provider answers, or does not, it refunds once.
  */
-import type { AnswerOf, BodyOf } from '#shared/api/contract.ts';
+import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { withdrawalContract } from '#shared/api/withdrawal.ts';
-import { moneyOf } from '#shared/rules/money.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
-import { providerOf } from '../../adapters/payment-providers.ts';
+import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import {
+  type DeliveryOutcome,
   newOutboxId,
   type OutboxItem,
   type RefundMessage,
   stage,
-  type Told,
 } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember } from '../members/members.ts';
-import { findWallet, ledgerOf, type Wallet } from '../wallet/ledger.ts';
-import { unspentOf } from '../wallet/lots.ts';
-import { aboutOf, settle } from './apply-provider-status.ts';
-import { allPayments, type PaymentRecord, paymentOf, wasPaid } from './payments.ts';
+import { findWallet, getLedger, type Wallet } from '../wallet/ledger.ts';
+import { getUnspentCredits } from '../wallet/lots.ts';
+import { applyProviderStatus, describePayment } from './apply-provider-status.ts';
+import { allPayments, findPayment, type PaymentRecord, wasPaid } from './payments.ts';
 import { markWithdrawal } from './record-withdrawal.ts';
-import { endOfWithdrawal, withdrawableUntil, withdrawalOf } from './withdrawal-terms.ts';
+import { endOfWithdrawal, getWithdrawalTerms, withdrawableUntil } from './withdrawal-terms.ts';
 
-type Call = MemberCall<BodyOf<typeof withdrawalContract, 'POST'>>;
-type Answer = AnswerOf<typeof withdrawalContract, 'POST'>;
+type RequestContext = MemberContext<RequestBody<typeof withdrawalContract, 'POST'>>;
+type ResponseDto = ResponseBody<typeof withdrawalContract, 'POST'>;
 
 const refundDelays = { firstMs: 10_000, longestMs: 3_600_000 };
 
 /** POST withdrawal.php */
-export async function withdraw(call: Call): Promise<Answer> {
-  const { member, brand, body } = call;
-  const { account } = await callingMember(call);
+export async function withdraw(context: RequestContext): Promise<ResponseDto> {
+  const { member, brand, body } = context;
+  const { account } = await callingMember(context);
   return untilCommitted(async () => {
-    const payment = await paymentOf(member, body.payment);
-    if (!payment?.paid_at) throw new Fault('not_found');
+    const payment = await findPayment(member, body.payment);
+    if (!payment?.paid_at) throw new AppError('not_found');
     // What was confirmed is answered again, whenever it is asked.
-    if (payment.withdrawal) return answerOf(brand, payment, payment.withdrawal);
+    if (payment.withdrawal) return toResponseDto(brand, payment, payment.withdrawal);
     const until = withdrawableUntil(payment, brand.config.limits.refund_days);
-    if (until === null || until <= nowIso()) throw new Fault('withdrawal_over');
+    if (until === null || until <= nowIso()) throw new AppError('withdrawal_over');
     const wallet = await findWallet(member);
-    if (!wallet) throw new Fault('authentication_required');
+    if (!wallet) throw new AppError('authentication_required');
     const unspent = await unspentAt(member, wallet, payment.id);
-    const plan = withdrawalOf(payment, unspent, nowIso());
-    if (!body.confirm) return answerOf(brand, payment, plan);
+    const plan = getWithdrawalTerms(payment, unspent, nowIso());
+    if (!body.confirm) return toResponseDto(brand, payment, plan);
     const read = { record: payment, wallet };
     const marked = await markWithdrawal({ brand, member }, read, {
       refund: plan.refund,
@@ -70,7 +70,7 @@ export async function withdraw(call: Call): Promise<Answer> {
       ],
     });
     // Where the payment or the wallet moved meanwhile, what is left may be another amount.
-    return marked?.withdrawal ? answerOf(brand, marked, marked.withdrawal) : null;
+    return marked?.withdrawal ? toResponseDto(brand, marked, marked.withdrawal) : null;
   });
 }
 
@@ -82,21 +82,21 @@ const isOnlyPurchase = async (member: MemberScope, id: string): Promise<boolean>
 
 /** Credits of a purchase that were still there when the wallet was read. */
 async function unspentAt(member: MemberScope, wallet: Wallet, payment: string): Promise<number> {
-  const entries = await ledgerOf(member);
+  const entries = await getLedger(member);
   const until = entries.filter(({ sequence }) => sequence <= wallet.sequence);
-  return Math.min(unspentOf(until, payment), wallet.credits);
+  return Math.min(getUnspentCredits(until, payment), wallet.credits);
 }
 
-function answerOf(
+function toResponseDto(
   { config }: Brand,
   payment: PaymentRecord,
   given: { refund: number; credits_back: number; pro_rata?: boolean; at?: string },
-): Answer {
+): ResponseDto {
   const { refund, credits_back, at } = given;
   return {
     withdrawal: {
       payment: payment.id,
-      refund: moneyOf(refund, payment.currency),
+      refund: toMoney(refund, payment.currency),
       credits_back,
       pro_rata: given.pro_rata ?? payment.immediate_start_at !== undefined,
       until: endOfWithdrawal(payment.paid_at ?? payment.created_at, config.limits.refund_days),
@@ -113,14 +113,14 @@ export async function refundWithdrawal(
   member: MemberScope,
   brand: Brand,
   item: OutboxItem & RefundMessage,
-): Promise<Told> {
-  const payment = await paymentOf(member, item.payment);
+): Promise<DeliveryOutcome> {
+  const payment = await findPayment(member, item.payment);
   const { withdrawal, provider_id, currency } = payment ?? {};
   if (!payment || !withdrawal || withdrawal.state === 'done' || !provider_id || !currency) {
     return { sent: false };
   }
   try {
-    const provider = providerOf(brand.config.payments);
+    const provider = getProvider(brand.config.payments);
     const truth = await provider.find(provider_id);
     // The payment counts the refund from the moment of the withdrawal.
     const isMade = truth !== null && truth.refunded.minor >= payment.refunded;
@@ -128,19 +128,19 @@ export async function refundWithdrawal(
       const amount = { minor: withdrawal.refund, currency };
       await provider.refund(provider_id, amount, `${payment.id}-withdrawal`);
     }
-    await settle({ brand, member }, payment.id);
+    await applyProviderStatus({ brand, member }, payment.id);
     return { sent: true };
   } catch (cause) {
-    if (!(cause instanceof PaymentError || cause instanceof Fault)) throw cause;
+    if (!(cause instanceof PaymentError || cause instanceof AppError)) throw cause;
     if (cause instanceof PaymentError && cause.kind === 'refused') {
-      alarm('a provider refuses the refund of a withdrawal', aboutOf({ brand }, payment));
+      alarm('a provider refuses the refund of a withdrawal', describePayment({ brand }, payment));
     }
     return { sent: false, again: again(item) };
   }
 }
 
 /** Money that is owed is never given up. */
-function again({ progress = {} }: OutboxItem): NonNullable<Told['again']> {
+function again({ progress = {} }: OutboxItem): NonNullable<DeliveryOutcome['again']> {
   const round = (progress.round ?? 0) + 1;
   const at = new Date(now().getTime() + delayAfter(round, refundDelays));
   return { at, progress: { round } };

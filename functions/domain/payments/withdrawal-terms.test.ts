@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { withdrawableUntil, withdrawalOf } from './withdrawal-terms.ts';
+import { getWithdrawalTerms, withdrawableUntil } from './withdrawal-terms.ts';
 
 const at = '2026-03-10T12:00:00.000Z';
 const paid = {
@@ -35,7 +35,7 @@ describe('the time for withdrawing', () => {
 
 describe('a withdrawal', () => {
   it('gives all back where nothing is spent', () => {
-    expect(withdrawalOf(paid, 100, at)).toEqual({
+    expect(getWithdrawalTerms(paid, 100, at)).toEqual({
       refund: 1_999,
       credits_back: 100,
       pro_rata: true,
@@ -43,14 +43,14 @@ describe('a withdrawal', () => {
   });
 
   it('gives back in proportion, half a cent rounded up, after an immediate start', () => {
-    expect(withdrawalOf(paid, 50, at)).toMatchObject({ refund: 1_000, credits_back: 50 });
-    expect(withdrawalOf(paid, 1, at)).toMatchObject({ refund: 20, credits_back: 1 });
-    expect(withdrawalOf(paid, 0, at)).toMatchObject({ refund: 0, credits_back: 0 });
+    expect(getWithdrawalTerms(paid, 50, at)).toMatchObject({ refund: 1_000, credits_back: 50 });
+    expect(getWithdrawalTerms(paid, 1, at)).toMatchObject({ refund: 20, credits_back: 1 });
+    expect(getWithdrawalTerms(paid, 0, at)).toMatchObject({ refund: 0, credits_back: 0 });
   });
 
   it('gives the whole amount back where nobody asked for an immediate start', () => {
     const late = { ...paid, immediate_start_at: undefined };
-    expect(withdrawalOf(late, 40, at)).toEqual({
+    expect(getWithdrawalTerms(late, 40, at)).toEqual({
       refund: 1_999,
       credits_back: 40,
       pro_rata: false,
@@ -59,18 +59,18 @@ describe('a withdrawal', () => {
 
   it('takes off what was spent once the hold was over, though the brand gives more days', () => {
     const held = { ...paid, immediate_start_at: undefined, held_until: '2026-03-15T12:00:00.000Z' };
-    expect(withdrawalOf(held, 100, at)).toMatchObject({ refund: 1_999, pro_rata: false });
-    expect(withdrawalOf(held, 50, '2026-03-20T12:00:00.000Z')).toMatchObject({
+    expect(getWithdrawalTerms(held, 100, at)).toMatchObject({ refund: 1_999, pro_rata: false });
+    expect(getWithdrawalTerms(held, 50, '2026-03-20T12:00:00.000Z')).toMatchObject({
       ...{ refund: 1_000, credits_back: 50, pro_rata: true },
     });
   });
 
   it('never gives back more than is left', () => {
-    expect(withdrawalOf({ ...paid, refunded: 1_500 }, 100, at).refund).toBe(499);
+    expect(getWithdrawalTerms({ ...paid, refunded: 1_500 }, 100, at).refund).toBe(499);
     fc.assert(
       fc.property(fc.nat(100), fc.nat(1_999), fc.boolean(), (unspent, refunded, now) => {
         const payment = { ...paid, refunded, ...(now ? {} : { immediate_start_at: undefined }) };
-        const { refund } = withdrawalOf(payment, unspent, at);
+        const { refund } = getWithdrawalTerms(payment, unspent, at);
         expect(refund).toBeGreaterThanOrEqual(0);
         expect(refund + refunded).toBeLessThanOrEqual(1_999);
       }),

@@ -2,7 +2,7 @@
  * The right to withdraw from a purchase, and what it gives back (EU directive 2011/83, articles 9
  * to 14). docs/payments.md tells it to people.
  */
-import { shareOf } from '#shared/rules/money.ts';
+import { prorate } from '#shared/rules/money.ts';
 import type { PaymentRecord } from './payments.ts';
 
 const dayMs = 86_400_000;
@@ -46,7 +46,7 @@ export const endOfWithdrawal = (paidAt: string, days: number): string =>
  * @param unspent credits of the purchase that are still there
  * @param at ISO 8601
  */
-export function withdrawalOf(
+export function getWithdrawalTerms(
   payment: Purchase,
   unspent: number,
   at: string,
@@ -55,7 +55,7 @@ export function withdrawalOf(
   // The brand may give more days than when the hold began.
   const holdIsOver = payment.held_until !== undefined && payment.held_until <= at;
   const pro_rata = payment.immediate_start_at !== undefined || holdIsOver;
-  const due = pro_rata ? shareOf(amount, unspent, credits) : amount;
+  const due = pro_rata ? prorate(amount, unspent, credits) : amount;
   const left = Math.max(0, amount - refunded - charged_back);
   return { refund: Math.min(due, left), credits_back: unspent, pro_rata };
 }

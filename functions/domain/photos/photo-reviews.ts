@@ -33,7 +33,7 @@ export async function photosInReview(scope: TenantScope, most: number): Promise<
 }
 
 /** A photo's full picture as JPEG, for whoever decides; null where it has none. */
-export async function pictureOf(scope: MemberScope, photo: string): Promise<Buffer | null> {
+export async function readPicture(scope: MemberScope, photo: string): Promise<Buffer | null> {
   const { files } = (await photosItem(scope))[photoAttribute(photo)] ?? {};
   return files ? readPhotoFile(scope.tenant, files.full) : null;
 }

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/model/values.ts';
 import { translate } from '../../mail/texts.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Card } from '../members/search-document.ts';
+import type { SearchDocument } from '../members/search-document.ts';
 import { blocksBetween } from './blocked-members.ts';
 
 /** A name with the brand's word for profiles that are made up; null for a real one. */
@@ -17,15 +17,15 @@ export async function namedPerson(
   member: MemberScope,
   brand: Brand,
   locale: Locale,
-  { id, name, fictional }: Pick<Card, 'id' | 'name' | 'fictional'>,
+  { id, name, fictional }: Pick<SearchDocument, 'id' | 'name' | 'fictional'>,
 ): Promise<Named | null> {
   const blocks = await blocksBetween(member, id);
   if (blocks.in || blocks.out) return null;
-  return { name, marker: fictional ? markerOf(brand, locale) : null };
+  return { name, marker: fictional ? getMarker(brand, locale) : null };
 }
 
 /** The brand's own word is in its own language; others have the product's. */
-const markerOf = ({ config }: Brand, locale: Locale): string =>
+const getMarker = ({ config }: Brand, locale: Locale): string =>
   locale === config.default_locale
     ? config.fictional.singular
     : translate(locale, 'common.fictional');

@@ -1,11 +1,11 @@
 /** Likes: each stands with both members, and two of them are a match. */
 import type { Profile } from '#shared/model/profile.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { findCard } from '../members/search-document.ts';
+import { findSearchDocument } from '../members/search-document.ts';
 import { blocksBetween } from './blocked-members.ts';
 import {
   allLikes,
@@ -37,27 +37,28 @@ export function likeState(like: LikeRecord | undefined): LikeState {
   return like?.received_at ? 'received' : 'none';
 }
 
-export type LikeAnswer = { like_state: LikeState; match: boolean };
+export type LikeResponse = { like_state: LikeState; match: boolean };
 
-export const answer = (like: LikeRecord): LikeAnswer => {
+export const response = (like: LikeRecord): LikeResponse => {
   const like_state = likeState(like);
   return { like_state, match: like_state === 'match' };
 };
 
-/** @throws Fault `blocked_by_user` or `not_found` where a member cannot meet the one with this id. */
-export async function mustMeet(member: MemberScope, id: string): Promise<void> {
-  if (id === member.member) throw new Fault('not_found');
+/** @throws AppError `blocked_by_user` or `not_found` where a member cannot meet the one with this id. */
+export async function assertReachable(member: MemberScope, id: string): Promise<void> {
+  if (id === member.member) throw new AppError('not_found');
   const blocks = await blocksBetween(member, id);
-  if (blocks.in) throw new Fault('blocked_by_user');
-  if (blocks.out || !(await findCard(memberScope(member, id)))) throw new Fault('not_found');
+  if (blocks.in) throw new AppError('blocked_by_user');
+  if (blocks.out || !(await findSearchDocument(memberScope(member, id))))
+    throw new AppError('not_found');
 }
 
 export const both = (member: MemberScope, other: string) =>
   Promise.all([likeItem(member, other), likeItem(otherSide(member, other), member.member)]);
 
 /** What stands between a member and another one right now. */
-export const likeBetween = async (member: MemberScope, id: string): Promise<LikeAnswer> =>
-  answer(await likeItem(member, id));
+export const likeBetween = async (member: MemberScope, id: string): Promise<LikeResponse> =>
+  response(await likeItem(member, id));
 
 /** Everybody whom a member liked. */
 export async function likedOnes(member: MemberScope): Promise<string[]> {
@@ -82,9 +83,9 @@ export async function endLikes(member: MemberScope, id: string): Promise<void> {
 }
 
 /** PUT like.php */
-export async function noteSeen(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
-  const { member, body } = call;
-  await commitNamed(call.scope, [
+export async function noteSeen(context: MemberContext<{ id: string }>): Promise<LikeResponse> {
+  const { member, body } = context;
+  await commitNamed(context.scope, [
     { name: 'seen', writes: [seenWrite(member, body.id), countNewLikes(member, -1)] },
   ]);
   return likeBetween(member, body.id);

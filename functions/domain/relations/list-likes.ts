@@ -1,15 +1,15 @@
 /** GET likes.php: likes received and sent, and matches. */
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import type { MemberCall } from '../core/context.ts';
-import { type Card, findCards } from '../members/search-document.ts';
-import { shownProfile, viewerOf } from '../members/visible-profile.ts';
+import type { MemberContext } from '../core/context.ts';
+import { findSearchDocuments, type SearchDocument } from '../members/search-document.ts';
+import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
 import { blockedOnes } from './blocked-members.ts';
 import { allLikes, setNewLikes } from './likes.store.ts';
 import { type LikeRecord, likeState } from './likes.ts';
 
 /** GET likes.php */
-export async function getLikes(call: MemberCall): Promise<{
+export async function getLikes(context: MemberContext): Promise<{
   profiles: Record<string, Profile>;
   sent: string[];
   received: string[];
@@ -17,8 +17,8 @@ export async function getLikes(call: MemberCall): Promise<{
   liked_by: { id: string; like_new: boolean }[];
   new_likes: number;
 }> {
-  const { member } = call;
-  const viewer = await viewerOf(call);
+  const { member } = context;
+  const viewer = await loadViewer(context);
   const hidden = await blockedOnes(member);
   const all = (await allLikes(member)).filter(({ other }) => !hidden.has(other));
   const latest = (of: (like: LikeRecord) => string | undefined) =>
@@ -34,21 +34,21 @@ export async function getLikes(call: MemberCall): Promise<{
   const likedBy = latest((like) => like.received_at).sort(
     (a, b) => Number(b.like.is_new ?? false) - Number(a.like.is_new ?? false),
   );
-  const cards = await cardsOf(
-    call,
+  const documents = await findVisibleDocuments(
+    context,
     [...sent, ...matches, ...likedBy].map(({ other }) => other),
   );
   const there = <T extends { other: string }>(entries: T[]) =>
-    entries.filter(({ other }) => cards.has(other));
+    entries.filter(({ other }) => documents.has(other));
   const newLikes = there(likedBy).filter(({ like }) => like.is_new).length;
   const counted = viewer.me?.counts.new_likes;
   if ((counted ?? 0) !== newLikes) await setNewLikes(member, counted, newLikes);
   const states = new Map(all.map(({ other, like }) => [other, like]));
   return {
     profiles: Object.fromEntries(
-      [...cards].map(([id, card]) => [
+      [...documents].map(([id, document]) => [
         id,
-        shownProfile(card, viewer, { like_state: likeState(states.get(id)), blocked: false }),
+        toProfileDto(document, viewer, { like_state: likeState(states.get(id)), blocked: false }),
       ]),
     ),
     sent: there(sent).map(({ other }) => other),
@@ -66,11 +66,14 @@ export async function getLikes(call: MemberCall): Promise<{
 
 const batch = 100;
 
-async function cardsOf(call: MemberCall, ids: readonly string[]): Promise<Map<string, Card>> {
+async function findVisibleDocuments(
+  context: MemberContext,
+  ids: readonly string[],
+): Promise<Map<string, SearchDocument>> {
   const wanted = [...new Set(ids)];
-  const found = new Map<string, Card>();
+  const found = new Map<string, SearchDocument>();
   for (let at = 0; at < wanted.length; at += batch) {
-    for (const entry of await findCards(call.scope, wanted.slice(at, at + batch)))
+    for (const entry of await findSearchDocuments(context.scope, wanted.slice(at, at + batch)))
       found.set(...entry);
   }
   return found;

@@ -1,22 +1,22 @@
 /** Giving a like. Two of them are a match. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { unblockedChecks } from './blocked-members.ts';
 import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
-import { answer, both, type LikeAnswer, mustMeet } from './likes.ts';
+import { assertReachable, both, type LikeResponse, response } from './likes.ts';
 
 /** POST like.php */
-export async function sendLike(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
-  const { member, body } = call;
-  await limitRate(call.scope, 'like', member.member);
-  if (body.id === member.member) throw new Fault('not_found');
+export async function sendLike(context: MemberContext<{ id: string }>): Promise<LikeResponse> {
+  const { member, body } = context;
+  await limitRate(context.scope, 'like', member.member);
+  if (body.id === member.member) throw new AppError('not_found');
   return giveLike(member, body.id);
 }
 
@@ -30,12 +30,12 @@ export async function giveLike(
   member: MemberScope,
   id: string,
   terms?: { writes: Write[]; refusal: ErrorCode },
-): Promise<LikeAnswer> {
-  await mustMeet(member, id);
+): Promise<LikeResponse> {
+  await assertReachable(member, id);
   const other = otherSide(member, id);
   return untilCommitted(async () => {
     const [mine, theirs] = await both(member, id);
-    if (mine.sent_at) return answer(mine);
+    if (mine.sent_at) return response(mine);
     const at = nowIso();
     const matched = mine.received_at ? { matched_at: at } : {};
     const next = { ...mine, ...matched, sent_at: at };
@@ -60,13 +60,13 @@ export async function giveLike(
       // A block that comes meanwhile finds this like and ends it, or the like finds the block.
       { name: 'unblocked', writes: unblockedChecks(member, id) },
     ]);
-    if (result.committed) return answer(next);
+    if (result.committed) return response(next);
     if (result.failed.includes('unblocked')) {
-      await mustMeet(member, id);
+      await assertReachable(member, id);
       return null;
     }
     // What changed meanwhile may be this very like: then nothing is asked for it.
-    if (terms && !result.failed.includes('like')) throw new Fault(terms.refusal);
+    if (terms && !result.failed.includes('like')) throw new AppError(terms.refusal);
     return null;
   });
 }

@@ -1,23 +1,23 @@
 /** Taking a like back. */
 import { commitNamed, type Write } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
-import { answer, both, type LikeAnswer } from './likes.ts';
+import { both, type LikeResponse, response } from './likes.ts';
 
 /** DELETE like.php */
-export async function takeLikeBack(call: MemberCall<{ id: string }>): Promise<LikeAnswer> {
-  const { member, body } = call;
+export async function takeLikeBack(context: MemberContext<{ id: string }>): Promise<LikeResponse> {
+  const { member, body } = context;
   return untilCommitted(async () => {
     const [mine, theirs] = await both(member, body.id);
-    if (!mine.sent_at) return answer(mine);
+    if (!mine.sent_at) return response(mine);
     const next = { received_at: mine.received_at, is_new: mine.is_new };
     const writes: Write[] = [
       likeWrite(member, body.id, mine, next),
       likeWrite(otherSide(member, body.id), member.member, theirs, { sent_at: theirs.sent_at }),
       ...(theirs.is_new ? [countNewLikes(otherSide(member, body.id), -1)] : []),
     ];
-    const result = await commitNamed(call.scope, [{ name: 'like', writes }]);
-    return result.committed ? answer(next) : null;
+    const result = await commitNamed(context.scope, [{ name: 'like', writes }]);
+    return result.committed ? response(next) : null;
   });
 }

@@ -3,21 +3,21 @@ import { limits } from '#shared/limits.ts';
 import type { Locale, ReportDecision, ReportReason } from '#shared/model/values.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
-import { conversationIdOf } from '../chat/conversations.ts';
+import { getConversationId } from '../chat/conversations.ts';
 import { type MessageRecord, messagePage } from '../chat/messages.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
-import type { MemberCall } from '../core/context.ts';
+import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import {
-  type Evidence,
-  type EvidenceMessage,
-  evidenceItem,
-  evidenceWrite,
+  type ReportSnapshot,
+  type SnapshotMessage,
+  snapshotItem,
+  snapshotWrite,
 } from '../members/report-snapshot.ts';
-import { findCard } from '../members/search-document.ts';
+import { findSearchDocument } from '../members/search-document.ts';
 import {
   allComplaints,
   answeredReport,
@@ -69,10 +69,10 @@ export interface Complaint {
 }
 
 /** A report as the operator sees it; what a purged member took along is null. */
-export interface ShownReport extends OpenReport {
+export interface Report extends OpenReport {
   decision: ReportDecision | null;
   answered_at: string | null;
-  evidence: Evidence | null;
+  snapshot: ReportSnapshot | null;
   complaint: Complaint | null;
   /** The reporter's language, in which an answer should be. */
   language: Locale | null;
@@ -80,22 +80,26 @@ export interface ShownReport extends OpenReport {
 
 /** POST report.php */
 export async function report(
-  call: MemberCall<{ id: string; reason: ReportReason; text?: string | undefined }>,
+  context: MemberContext<{ id: string; reason: ReportReason; text?: string | undefined }>,
 ): Promise<Record<string, never>> {
-  const { member, body } = call;
-  await limitRate(call.scope, 'report', member.member);
-  if (body.id === member.member) throw new Fault('not_found');
-  const reported = memberScope(call.scope, body.id);
-  const card = await findCard(reported);
-  if (!card) throw new Fault('not_found');
+  const { member, body } = context;
+  await limitRate(context.scope, 'report', member.member);
+  if (body.id === member.member) throw new AppError('not_found');
+  const reported = memberScope(context.scope, body.id);
+  const document = await findSearchDocument(reported);
+  if (!document) throw new AppError('not_found');
   const at = nowIso();
   const open = { id: newId(), at, reporter: member.member, reported: body.id };
   const complaint = { at, reported: body.id, reason: body.reason, text: body.text || null };
   const writes = [
-    evidenceWrite(reported, open.id, { at, card, messages: await lastMessages(member, reported) }),
-    ...reportWrites(call.scope, member, open, complaint),
+    snapshotWrite(reported, open.id, {
+      at,
+      document,
+      messages: await lastMessages(member, reported),
+    }),
+    ...reportWrites(context.scope, member, open, complaint),
   ];
-  await commitNamed(call.scope, [{ name: 'report', writes }]);
+  await commitNamed(context.scope, [{ name: 'report', writes }]);
   return {};
 }
 
@@ -106,19 +110,19 @@ export async function report(
 async function lastMessages(
   reporter: MemberScope,
   reported: MemberScope,
-): Promise<EvidenceMessage[]> {
-  const conversation = conversationIdOf(reporter, reporter.member, reported.member);
-  const limit = limits.evidenceMessages;
+): Promise<SnapshotMessage[]> {
+  const conversation = getConversationId(reporter, reporter.member, reported.member);
+  const limit = limits.snapshotMessages;
   const [theirs, own] = await Promise.all([
     messagePage(reported, conversation, { limit }),
     messagePage(reporter, conversation, { limit }),
   ]);
-  const from = (side: 'reporter' | 'reported', messages: MessageRecord[]) => {
-    const other = side === 'reporter' ? 'reported' : 'reporter';
+  const from = (participant: 'reporter' | 'reported', messages: MessageRecord[]) => {
+    const other = participant === 'reporter' ? 'reported' : 'reporter';
     return messages.map(
-      ({ id, sent_at, kind, text, image, gift, from: by }): EvidenceMessage => ({
+      ({ id, sent_at, kind, text, image, gift, from: by }): SnapshotMessage => ({
         ...{ id, sent_at, kind, text, image, gift },
-        from: by === 'me' ? side : other,
+        from: by === 'me' ? participant : other,
       }),
     );
   };
@@ -130,45 +134,45 @@ async function lastMessages(
   let bytes = 0;
   const kept = latest.filter(({ text }) => {
     bytes += Buffer.byteLength(text ?? '');
-    return bytes <= limits.evidenceTextBytes;
+    return bytes <= limits.snapshotTextBytes;
   });
   return kept.reverse();
 }
 
 /** Reports without an answer, oldest first. */
-export async function reportsOf(scope: TenantScope, most: number): Promise<ShownReport[]> {
+export async function listReports(scope: TenantScope, most: number): Promise<Report[]> {
   const open = await openReports(scope, most);
   return Promise.all(
-    open.map((one) => shownReport(scope, { ...one, decision: null, answered_at: null })),
+    open.map((one) => toReport(scope, { ...one, decision: null, answered_at: null })),
   );
 }
 
 /** Reports that were answered and are not forgotten yet, the latest answer first. */
-export async function answeredReportsOf(scope: TenantScope): Promise<ShownReport[]> {
+export async function listAnsweredReports(scope: TenantScope): Promise<Report[]> {
   const answered = await answeredReports(scope);
   answered.sort((a, b) => b.answered_at.localeCompare(a.answered_at));
-  const shown: ShownReport[] = [];
-  for (const one of answered) shown.push(await shownReport(scope, one));
+  const shown: Report[] = [];
+  for (const one of answered) shown.push(await toReport(scope, one));
   return shown;
 }
 
-async function shownReport(
+async function toReport(
   scope: TenantScope,
-  report: Pick<ShownReport, keyof AnsweredReport>,
-): Promise<ShownReport> {
+  report: Pick<Report, keyof AnsweredReport>,
+): Promise<Report> {
   const reporter = memberScope(scope, report.reporter);
-  const [evidence, complaint, member] = await Promise.all([
-    evidenceItem(memberScope(scope, report.reported), report.id),
+  const [snapshot, complaint, member] = await Promise.all([
+    snapshotItem(memberScope(scope, report.reported), report.id),
     complaintItem(reporter, report.id),
     findMember(reporter),
   ]);
   const { id, at, reporter: by, reported, decision, answered_at } = report;
   return {
     ...{ id, at, reporter: by, reported, decision, answered_at },
-    evidence: evidence && {
-      at: evidence.at,
-      card: evidence.card,
-      messages: evidence.messages ?? [],
+    snapshot: snapshot && {
+      at: snapshot.at,
+      document: snapshot.document,
+      messages: snapshot.messages ?? [],
     },
     complaint: complaint && {
       at: complaint.at,

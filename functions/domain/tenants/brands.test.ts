@@ -3,7 +3,7 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { countries } from '#shared/model/values.ts';
 import { hostName } from './brands.ts';
 import { brandFixture } from './fixtures.ts';
-import { selectedCountry, settingsOf } from './get-settings.ts';
+import { selectedCountry, toSettingsDto } from './get-settings.ts';
 
 describe('hostName', () => {
   it.each([
@@ -45,14 +45,14 @@ describe('settingsOf', () => {
     settingsContract.methods.GET.output.parse({ settings: value }).settings;
 
   it.each([null, ...countries])('fits its contract for a visitor from %s', (country) => {
-    const settings = settingsOf(brandFixture(), country);
+    const settings = toSettingsDto(brandFixture(), country);
     expect(parse(settings)).toEqual(settings);
   });
 
   it('never holds a parameter’s name, a mail sender, a price list or an analytics id', () => {
     const brand = brandFixture();
     brand.config.analytics.tag_manager = 'GTM-SECRET';
-    const shown = JSON.stringify(settingsOf(brand, 'GB'));
+    const shown = JSON.stringify(toSettingsDto(brand, 'GB'));
     for (const inner of [
       brand.config.payments.key_parameter,
       'key_parameter',
@@ -66,20 +66,20 @@ describe('settingsOf', () => {
   });
 
   it('offers the languages of the country that the brand has', () => {
-    expect(settingsOf(brandFixture(), 'GB').locales).toEqual(['en']);
+    expect(toSettingsDto(brandFixture(), 'GB').locales).toEqual(['en']);
     // Switzerland speaks de, it, fr and en; the brand has no Italian.
-    expect(settingsOf(brandFixture(), 'CH').locales).toEqual(['de', 'fr', 'en']);
+    expect(toSettingsDto(brandFixture(), 'CH').locales).toEqual(['de', 'fr', 'en']);
   });
 
   it('offers the brand’s own language where it has none of the country’s', () => {
     const brand = brandFixture();
     brand.config.countries = ['PL'];
     brand.config.prices.minimum_message_costs = { PL: { costs: '1.00', currency: 'PLN' } };
-    expect(settingsOf(brand, 'PL').locales).toEqual(['en']);
+    expect(toSettingsDto(brand, 'PL').locales).toEqual(['en']);
   });
 
   it('names the visitor’s country as it is and the selected one beside it', () => {
-    expect(settingsOf(brandFixture(), 'PL')).toMatchObject({
+    expect(toSettingsDto(brandFixture(), 'PL')).toMatchObject({
       geoip_country: 'PL',
       geoip_selected_country: 'GB',
     });
@@ -87,16 +87,19 @@ describe('settingsOf', () => {
 
   it('has title and description of the brand’s own, else its name', () => {
     const brand = brandFixture();
-    expect(settingsOf(brand, null)).toMatchObject({
+    expect(toSettingsDto(brand, null)).toMatchObject({
       index_title: 'Maple · meet people',
       description: 'Meet people nearby.',
     });
     brand.texts = {};
-    expect(settingsOf(brand, null)).toMatchObject({ index_title: 'Maple', description: 'Maple' });
+    expect(toSettingsDto(brand, null)).toMatchObject({
+      index_title: 'Maple',
+      description: 'Maple',
+    });
   });
 
   it('has regions’ names for each of its countries only', () => {
-    expect(settingsOf(brandFixture(), null).region_data).toEqual({
+    expect(toSettingsDto(brandFixture(), null).region_data).toEqual({
       GB: { kind: expect.any(String) },
       CH: { kind: 'canton' },
     });
@@ -104,20 +107,20 @@ describe('settingsOf', () => {
 
   it('has the packages with their prices, and the source of the claim where the brand names one', () => {
     const brand = brandFixture();
-    expect(settingsOf(brand, null)).toMatchObject({
+    expect(toSettingsDto(brand, null)).toMatchObject({
       packages: brand.config.prices.packages,
       vat_percentages: {},
       premium_claim_source: null,
     });
     brand.config.premium_claim_source = 'Our own figures.';
     brand.config.prices.vat_percentages = { CH: '2.6' };
-    expect(settingsOf(brand, null)).toMatchObject({
+    expect(toSettingsDto(brand, null)).toMatchObject({
       vat_percentages: { CH: '2.6' },
       premium_claim_source: 'Our own figures.',
     });
   });
 
   it('has the terms’ version', () => {
-    expect(settingsOf(brandFixture(), null).terms_version).toBe('2025-03-03T09:00:00.000Z');
+    expect(toSettingsDto(brandFixture(), null).terms_version).toBe('2025-03-03T09:00:00.000Z');
   });
 });

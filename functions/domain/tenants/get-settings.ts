@@ -5,23 +5,24 @@ import { visibleLocales } from '#shared/rules/locales.ts';
 import { termsVersion } from '#shared/rules/terms.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
-import { Fault } from '../core/app-error.ts';
+import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
-import type { Call } from '../core/context.ts';
+import type { RequestContext } from '../core/context.ts';
 import { brandAtHost } from './brands.ts';
 
 /** GET settings.php */
 export async function getSettings(
-  call: Call<undefined, { host?: string | undefined }>,
+  context: RequestContext<undefined, { host?: string | undefined }>,
 ): Promise<{ settings: Settings }> {
-  const brand = call.query.host === undefined ? call.brand : await brandAtHost(call.query.host);
-  if (!brand) throw new Fault('unknown_host');
-  return { settings: settingsOf(brand, call.visitor.country) };
+  const brand =
+    context.query.host === undefined ? context.brand : await brandAtHost(context.query.host);
+  if (!brand) throw new AppError('unknown_host');
+  return { settings: toSettingsDto(brand, context.visitor.country) };
 }
 
 /** GET companyinfo.php */
-export async function getCompany(call: Call): Promise<{ companyinfo: Company }> {
-  return { companyinfo: companyOf(call.brand.config) };
+export async function getCompany(context: RequestContext): Promise<{ companyinfo: Company }> {
+  return { companyinfo: toCompanyDto(context.brand.config) };
 }
 
 /** The visitor's country where the brand serves it, else the brand's first. */
@@ -32,7 +33,7 @@ export function selectedCountry(config: TenantConfig, visitorCountry: string | n
   );
 }
 
-function companyOf(config: TenantConfig): Company {
+function toCompanyDto(config: TenantConfig): Company {
   const { support_email: _, added, ...company } = config.company;
   return {
     ...company,
@@ -42,7 +43,7 @@ function companyOf(config: TenantConfig): Company {
 }
 
 /** What a browser may know of a brand, for a visitor from `visitorCountry`. */
-export function settingsOf(brand: Brand, visitorCountry: string | null): Settings {
+export function toSettingsDto(brand: Brand, visitorCountry: string | null): Settings {
   const { config } = brand;
   const language = config.default_locale;
   const country = selectedCountry(config, visitorCountry);
@@ -83,7 +84,7 @@ export function settingsOf(brand: Brand, visitorCountry: string | null): Setting
     support_email: config.company.support_email,
     support_phone: config.company.support_phone,
     delete_discount: config.features.delete_discount,
-    company: companyOf(config),
+    company: toCompanyDto(config),
     enable_site_entry_popup: config.features.site_entry_popup ? 'yes' : 'no',
     site_entry_countries: config.features.site_entry_countries,
     push_public_key: brand.push?.public_key ?? null,

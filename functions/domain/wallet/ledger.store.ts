@@ -1,6 +1,6 @@
 import { absent, add, allOf, anyOf, atLeast, equals, set } from '../../table/conditions.ts';
 import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
-import { attributesOf, get, listAll, listIndexAll, type Write } from '../../table/table.ts';
+import { get, listAll, listIndexAll, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { LedgerEntry, LedgerUnit, MemberEntry, Wallet } from './ledger.ts';
 
@@ -45,7 +45,7 @@ export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
 });
 
 /** The day of UTC of a time (ISO 8601). */
-const dayOf = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
+const getDay = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
 
 /** An entry is written once and never again. */
 export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
@@ -55,7 +55,7 @@ export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
       // A day's entries are spread, so that a busy brand does not write all of them to one place.
       ...indexes.ledgerByDay.key(
         member,
-        dayOf(entry.at),
+        getDay(entry.at),
         entry.sequence % ledgerShards,
         entry.at,
         member.member,
@@ -80,12 +80,12 @@ export async function findWallet(member: MemberScope): Promise<Wallet | null> {
 }
 
 /** A member's entries oldest first. */
-export async function entriesOf(member: MemberScope): Promise<LedgerEntry[]> {
+export async function listLedgerEntries(member: MemberScope): Promise<LedgerEntry[]> {
   const partition = { pk: memberPk(member), prefix: kinds.ledgerEntry.prefix };
   const found = await Array.fromAsync(
     listAll<LedgerEntry & Record<string, unknown>>(member, partition),
   );
-  return found.map((item) => attributesOf<LedgerEntry>(item));
+  return found.map((item) => toAttributes<LedgerEntry>(item));
 }
 
 /** How many streams hold a day's entries. */
@@ -104,7 +104,7 @@ export async function* entriesOfDay(
   type Item = LedgerEntry & { gsi1sk: string } & Record<string, unknown>;
   for await (const item of listIndexAll<Item>(scope, partition, { limit: pageItems })) {
     const member = ownText(indexes.ledgerByDay.read(item.gsi1sk).member);
-    yield { ...attributesOf<LedgerEntry>(item), member };
+    yield { ...toAttributes<LedgerEntry>(item), member };
   }
 }
 

@@ -3,15 +3,15 @@
  * without a gap, each naming the account that stands against it, so that the entries
  * of a brand sum to zero over all accounts. The wallet beside it is their running sum.
  */
-import { type Period, utcDaysOf, within } from '#shared/rules/periods.ts';
+import { getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import type { Write } from '../core/commit.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import {
-  entriesOf,
   entriesOfDay,
   entryStreams,
   entryWrite,
   findWallet,
+  listLedgerEntries,
   walletCheck,
   walletMovesWrite,
   walletMoveWrite,
@@ -99,8 +99,8 @@ export function openWallet(
   const entries = given
     .filter(([, amount]) => amount > 0)
     .map(
-      ([unit, amount], at): LedgerEntry => ({
-        sequence: at + 1,
+      ([unit, amount], index): LedgerEntry => ({
+        sequence: index + 1,
         unit,
         amount,
         counter_account: 'signup_grants',
@@ -190,15 +190,17 @@ export function moveWallet(
 }
 
 /** All entries of a member, oldest first. */
-export const ledgerOf = (member: MemberScope): Promise<LedgerEntry[]> => entriesOf(member);
+export const getLedger = (member: MemberScope): Promise<LedgerEntry[]> => listLedgerEntries(member);
 
 /** All members' entries of a period, oldest first; what is read follows its days. */
 export async function* entriesBetween(
   scope: TenantScope,
   period: Period,
 ): AsyncGenerator<MemberEntry> {
-  for (const day of utcDaysOf(period)) {
-    const streams = Array.from({ length: entryStreams }, (_, at) => entriesOfDay(scope, day, at));
+  for (const day of getUtcDays(period)) {
+    const streams = Array.from({ length: entryStreams }, (_, index) =>
+      entriesOfDay(scope, day, index),
+    );
     for await (const entry of inOrder(streams)) if (within(period, entry.at)) yield entry;
   }
 }
@@ -218,11 +220,11 @@ async function* inOrder(
   const heads = await Promise.all(streams.map((stream) => stream.next()));
   for (;;) {
     let first = -1;
-    for (let at = 0; at < heads.length; at++) {
-      const head = heads[at];
+    for (let index = 0; index < heads.length; index++) {
+      const head = heads[index];
       const best = heads[first];
       if (head && !head.done && (!best || best.done || isBefore(head.value, best.value))) {
-        first = at;
+        first = index;
       }
     }
     const head = heads[first];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CounterAccount } from './ledger.ts';
-import { applyEntry, forget, type LotEntry, noLots, unspentOf as unspent } from './lots.ts';
+import { applyEntry, forget, type LotEntry, noLots, getUnspentCredits as unspent } from './lots.ts';
 
 const at = '2026-03-01T12:00:00.000Z';
 const until = '2026-03-15T12:00:00.000Z';
@@ -10,7 +10,7 @@ const later = '2026-03-20T12:00:00.000Z';
 type Step = Omit<LotEntry, 'sequence' | 'at'> & { at?: string };
 const numbered = (entries: readonly Step[]): LotEntry[] =>
   entries.map((one, index) => ({ at, ...one, sequence: index + 1 }));
-const unspentOf = (entries: readonly Step[], payment: string) =>
+const getUnspentCredits = (entries: readonly Step[], payment: string) =>
   unspent(numbered(entries), payment);
 
 const entry = (
@@ -32,24 +32,24 @@ const paidBack = (id: string, amount: number) => entry(amount, 'message_refunds'
 
 describe('credits of a purchase', () => {
   it('are all of them before anything is spent', () => {
-    expect(unspentOf([gift(5), bought('one', 100)], 'one')).toBe(100);
-    expect(unspentOf([gift(5), bought('one', 100)], 'other')).toBe(0);
+    expect(getUnspentCredits([gift(5), bought('one', 100)], 'one')).toBe(100);
+    expect(getUnspentCredits([gift(5), bought('one', 100)], 'other')).toBe(0);
   });
 
   it('go after the free ones, and before those of a later purchase', () => {
     const entries = [gift(5), bought('one', 100), bought('two', 50), message('m', 8)];
-    expect(unspentOf(entries, 'one')).toBe(97);
-    expect(unspentOf(entries, 'two')).toBe(50);
+    expect(getUnspentCredits(entries, 'one')).toBe(97);
+    expect(getUnspentCredits(entries, 'two')).toBe(50);
     const more = [...entries, message('n', 120)];
-    expect(unspentOf(more, 'one')).toBe(0);
-    expect(unspentOf(more, 'two')).toBe(27);
+    expect(getUnspentCredits(more, 'one')).toBe(0);
+    expect(getUnspentCredits(more, 'two')).toBe(27);
   });
 
   it('come back with a message that is paid back, to where they were from', () => {
     const entries = [bought('one', 10), bought('two', 10), message('m', 12), message('n', 3)];
-    expect(unspentOf(entries, 'two')).toBe(5);
-    expect(unspentOf([...entries, paidBack('m', 12)], 'one')).toBe(10);
-    expect(unspentOf([...entries, paidBack('m', 12)], 'two')).toBe(7);
+    expect(getUnspentCredits(entries, 'two')).toBe(5);
+    expect(getUnspentCredits([...entries, paidBack('m', 12)], 'one')).toBe(10);
+    expect(getUnspentCredits([...entries, paidBack('m', 12)], 'two')).toBe(7);
   });
 
   it('are taken back from the purchase itself, and what is spent of it from the oldest', () => {
@@ -57,55 +57,57 @@ describe('credits of a purchase', () => {
       ...[gift(5), bought('one', 10), bought('two', 10)],
       entry(-10, 'reversals', 'two'),
     ];
-    expect(unspentOf(reversed, 'one')).toBe(10);
-    expect(unspentOf(reversed, 'two')).toBe(0);
+    expect(getUnspentCredits(reversed, 'one')).toBe(10);
+    expect(getUnspentCredits(reversed, 'two')).toBe(0);
     const debt = [bought('one', 10), message('m', 10), bought('two', 10)];
-    expect(unspentOf([...debt, entry(-4, 'reversals', 'one')], 'two')).toBe(6);
+    expect(getUnspentCredits([...debt, entry(-4, 'reversals', 'one')], 'two')).toBe(6);
   });
 
   it('are there again where a charge back is taken back', () => {
     const entries = [bought('one', 10), entry(-10, 'reversals', 'one'), gift(3)];
-    expect(unspentOf([...entries, entry(10, 'reversals', 'one')], 'one')).toBe(10);
+    expect(getUnspentCredits([...entries, entry(10, 'reversals', 'one')], 'one')).toBe(10);
   });
 
   it('return where a charge back took them, whoever’s they were', () => {
     const spent = [bought('one', 10), message('m', 10), bought('two', 10)];
     const back = [...spent, entry(-10, 'reversals', 'one')];
-    expect([unspentOf(back, 'one'), unspentOf(back, 'two')]).toEqual([0, 0]);
+    expect([getUnspentCredits(back, 'one'), getUnspentCredits(back, 'two')]).toEqual([0, 0]);
     const reversed = [...back, entry(10, 'reversals', 'one')];
-    expect([unspentOf(reversed, 'one'), unspentOf(reversed, 'two')]).toEqual([0, 10]);
+    expect([getUnspentCredits(reversed, 'one'), getUnspentCredits(reversed, 'two')]).toEqual([
+      0, 10,
+    ]);
   });
 
   it('return to each purchase what was taken of it', () => {
     const entries = [gift(3), bought('B', 10), message('1', 5), message('2', 3), paidBack('1', 5)];
-    expect(unspentOf(entries, 'B')).toBe(7);
+    expect(getUnspentCredits(entries, 'B')).toBe(7);
   });
 
   it('are not spent while they are held, though they are older', () => {
     const entries = [gift(5), waiting('one', 10), bought('two', 10), message('m', 8)];
-    expect(unspentOf(entries, 'one')).toBe(10);
-    expect(unspentOf(entries, 'two')).toBe(7);
+    expect(getUnspentCredits(entries, 'one')).toBe(10);
+    expect(getUnspentCredits(entries, 'two')).toBe(7);
     const released = [...entries, release('one'), message('n', 4)];
-    expect(unspentOf(released, 'one')).toBe(6);
-    expect(unspentOf(released, 'two')).toBe(7);
+    expect(getUnspentCredits(released, 'one')).toBe(6);
+    expect(getUnspentCredits(released, 'two')).toBe(7);
   });
 
   it('are free once the time for withdrawing is over', () => {
     const entries = [waiting('one', 10), bought('two', 10), { ...message('m', 4), at: until }];
-    expect(unspentOf(entries, 'one')).toBe(6);
+    expect(getUnspentCredits(entries, 'one')).toBe(6);
   });
 
   it('are not taken back for another payment while they are held', () => {
     const entries = [bought('one', 10), message('m', 6), waiting('two', 10), bought('three', 10)];
     const back = [...entries, entry(-10, 'reversals', 'one')];
-    expect(unspentOf(back, 'two')).toBe(10);
-    expect(unspentOf(back, 'three')).toBe(4);
-    expect(unspentOf([...entries, entry(-10, 'withdrawals', 'two')], 'two')).toBe(0);
+    expect(getUnspentCredits(back, 'two')).toBe(10);
+    expect(getUnspentCredits(back, 'three')).toBe(4);
+    expect(getUnspentCredits([...entries, entry(-10, 'withdrawals', 'two')], 'two')).toBe(0);
   });
 
   it('settle a debt of their own lot once they are released', () => {
     const entries = [waiting('one', 10), bought('two', 10), release('one')];
-    expect(unspentOf([...entries, entry(-4, 'debt_settlements', 'one')], 'one')).toBe(6);
+    expect(getUnspentCredits([...entries, entry(-4, 'debt_settlements', 'one')], 'one')).toBe(6);
   });
 
   it('that come back for a message which nobody knows any more are spent first', () => {
@@ -128,13 +130,15 @@ describe('credits of a purchase', () => {
 
   it('are owed where clocks tell a message before what it was paid with', () => {
     const entries = [message('m', 4), bought('one', 10)];
-    expect(unspentOf(entries, 'one')).toBe(6);
-    expect(unspentOf([...entries, paidBack('m', 4)], 'one')).toBe(10);
+    expect(getUnspentCredits(entries, 'one')).toBe(6);
+    expect(getUnspentCredits([...entries, paidBack('m', 4)], 'one')).toBe(10);
   });
 
   it('do not count free messages', () => {
     const free = [bought('one', 10), entry(5, 'signup_grants', undefined, 'free_messages')];
-    expect(unspentOf([...free, entry(-1, 'messages', 'm', 'free_messages')], 'one')).toBe(10);
+    expect(getUnspentCredits([...free, entry(-1, 'messages', 'm', 'free_messages')], 'one')).toBe(
+      10,
+    );
   });
 
   it('are all purchases and gifts together what the wallet holds', () => {
@@ -145,15 +149,15 @@ describe('credits of a purchase', () => {
         let balance = 10;
         const payments = ['gift'];
         const open: [string, number][] = [];
-        steps.forEach(([kind, amount], at) => {
+        steps.forEach(([kind, amount], index) => {
           const back = open[0];
           if (kind === 'buy' && amount > 0) {
-            payments.push(`p${at}`);
-            entries.push(bought(`p${at}`, amount));
+            payments.push(`p${index}`);
+            entries.push(bought(`p${index}`, amount));
             balance += amount;
           } else if (kind === 'spend' && amount > 0 && amount <= balance) {
-            entries.push(message(`m${at}`, amount));
-            open.push([`m${at}`, amount]);
+            entries.push(message(`m${index}`, amount));
+            open.push([`m${index}`, amount]);
             balance -= amount;
           } else if (kind === 'back' && back) {
             open.shift();
@@ -165,7 +169,7 @@ describe('credits of a purchase', () => {
             balance -= amount;
           }
         });
-        const all = payments.map((payment) => unspentOf(entries, payment));
+        const all = payments.map((payment) => getUnspentCredits(entries, payment));
         expect(all.reduce((sum, one) => sum + one, 0)).toBe(balance);
         expect(Math.min(...all)).toBeGreaterThanOrEqual(0);
       }),

@@ -154,7 +154,7 @@ export function forget(holding: Lots, before: string): void {
   );
   const isKept = ({ left, day }: Lot, at: number) => left > 0 || day >= before || needed.has(at);
   let next = 0;
-  const places = lots.map((lot, at) => (isKept(lot, at) ? next++ : -1));
+  const places = lots.map((lot, index) => (isKept(lot, index) ? next++ : -1));
   holding.lots = lots.filter(isKept);
   for (const { parts } of holding.takings) {
     for (const part of parts) part[0] = places[part[0]] ?? -1;
@@ -166,7 +166,7 @@ export function forget(holding: Lots, before: string): void {
  *
  * @param entries all of a member, oldest first
  */
-export function unspentOf(entries: readonly LotEntry[], payment: string): number {
+export function getUnspentCredits(entries: readonly LotEntry[], payment: string): number {
   const holding = noLots();
   for (const entry of entries) applyEntry(holding, entry, (lot) => lot);
   return holding.lots

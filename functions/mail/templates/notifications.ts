@@ -64,7 +64,7 @@ const shown = ({ nameText, oneLine }: TemplateContext, { name, marker }: NamedPe
   marker === null ? nameText(name) : `${nameText(name)} (${oneLine(marker)})`;
 
 /** What these mails have in common; `middle` stands between the title and the button. */
-function mailOf(
+function toMailContent(
   context: TemplateContext,
   template: Template,
   parts: { link: string; middle: Block[]; people?: readonly NamedPerson[]; count?: number },
@@ -106,7 +106,7 @@ export function newConversation(
   { link, from }: NewConversationParams,
 ): MailContent {
   const text = context.t('new_conversations.lead', { from: shown(context, from) });
-  return mailOf(context, 'new_conversations', {
+  return toMailContent(context, 'new_conversations', {
     link,
     middle: [paragraph(context.theme, text)],
     people: [from],
@@ -118,7 +118,7 @@ export function newMessages(
   { link, from, count }: NewMessagesParams,
 ): MailContent {
   const text = context.t('new_messages.lead', { from: shown(context, from), count });
-  return mailOf(context, 'new_messages', {
+  return toMailContent(context, 'new_messages', {
     link,
     middle: [paragraph(context.theme, text)],
     people: [from],
@@ -134,7 +134,7 @@ export function like(context: TemplateContext, { link, people, others }: LikePar
       t(person.match ? 'like.match' : 'like.like', { from: shown(context, person) }),
     ),
   );
-  return mailOf(context, 'like', {
+  return toMailContent(context, 'like', {
     link,
     middle: [
       ...lines,
@@ -153,7 +153,7 @@ export function unreadReminder(
     count,
     from: listed(context, people, others),
   });
-  return mailOf(context, 'unread_message_reminders', {
+  return toMailContent(context, 'unread_message_reminders', {
     link,
     middle: [paragraph(context.theme, text)],
     people,
@@ -170,7 +170,7 @@ export function weeklyUpdate(
     count > 0
       ? [{ amount: formatNumber(locale, count), unit: t(`weekly_updates.${key}`, { count }) }]
       : [];
-  return mailOf(context, 'weekly_updates', {
+  return toMailContent(context, 'weekly_updates', {
     link,
     middle: [
       paragraph(theme, t('weekly_updates.lead')),

@@ -102,8 +102,8 @@ export function receipt(context: TemplateContext, params: ReceiptParams): MailCo
   const { t, theme, locale } = context;
   const { purchase, seller, until, support } = params;
   const { amount, credits, discount, immediateStartAt, number, vat, vatRate } = purchase;
-  const money = moneyOf(context, purchase);
-  const words = wordsOf(context, { amount: money(amount), number: number ?? '' });
+  const money = toMoney(context, purchase);
+  const textParams = toTextParams(context, { amount: money(amount), number: number ?? '' });
   const facts: Detail[] = [
     ...(number === null ? [] : [{ label: t('payment.number'), value: number }]),
     { label: t('payment.date'), value: dayText(locale, purchase.paidAt, purchase.timeZone) },
@@ -133,12 +133,12 @@ export function receipt(context: TemplateContext, params: ReceiptParams): MailCo
       : [{ label: t('payment.vat_number'), value: seller.vatNumber }]),
   ];
   return {
-    subject: t('receipt.subject', words),
-    preheader: t('receipt.preheader', words),
-    reason: t('receipt.reason', words),
+    subject: t('receipt.subject', textParams),
+    preheader: t('receipt.preheader', textParams),
+    reason: t('receipt.reason', textParams),
     blocks: [
-      heading(theme, t('receipt.title', words)),
-      paragraph(theme, t('receipt.lead', { ...words, count: credits })),
+      heading(theme, t('receipt.title', textParams)),
+      paragraph(theme, t('receipt.lead', { ...textParams, count: credits })),
       details(theme, t('receipt.details'), facts),
       ...toPurchase(context, purchase.link),
       rule(theme),
@@ -163,19 +163,19 @@ export function paymentReversed(
 ): MailContent {
   const { t, theme, locale } = context;
   const { purchase, kind, back, credits, owed, blocked } = params;
-  const money = moneyOf(context, purchase);
-  const words = wordsOf(context, {
+  const money = toMoney(context, purchase);
+  const textParams = toTextParams(context, {
     amount: money(back),
     total: money(purchase.amount),
     date: dayText(locale, purchase.paidAt, purchase.timeZone),
   });
   return {
-    subject: t('payment_reversed.subject', words),
-    preheader: t('payment_reversed.preheader', words),
-    reason: t('payment_reversed.reason', words),
+    subject: t('payment_reversed.subject', textParams),
+    preheader: t('payment_reversed.preheader', textParams),
+    reason: t('payment_reversed.reason', textParams),
     blocks: [
-      heading(theme, t('payment_reversed.title', words)),
-      paragraph(theme, t(`payment_reversed.${kind}`, words)),
+      heading(theme, t('payment_reversed.title', textParams)),
+      paragraph(theme, t(`payment_reversed.${kind}`, textParams)),
       ...(credits > 0 ? [paragraph(theme, t('payment_reversed.credits', { count: credits }))] : []),
       ...(owed ? [paragraph(theme, t('payment_reversed.debt'))] : []),
       ...(blocked ? [paragraph(theme, t('payment_reversed.blocked'))] : []),
@@ -192,14 +192,14 @@ export function directDebitNotice(
   const { account, creditor, creditorId, mandate } = params;
   const date = dayText(locale, params.day, params.timeZone);
   const amount = moneyText(locale, params);
-  const words = wordsOf(context, { amount, date, account, company: creditor });
+  const textParams = toTextParams(context, { amount, date, account, company: creditor });
   return {
-    subject: t('direct_debit_notice.subject', words),
-    preheader: t('direct_debit_notice.preheader', words),
-    reason: t('direct_debit_notice.reason', words),
+    subject: t('direct_debit_notice.subject', textParams),
+    preheader: t('direct_debit_notice.preheader', textParams),
+    reason: t('direct_debit_notice.reason', textParams),
     blocks: [
-      heading(theme, t('direct_debit_notice.title', words)),
-      paragraph(theme, t('direct_debit_notice.lead', words)),
+      heading(theme, t('direct_debit_notice.title', textParams)),
+      paragraph(theme, t('direct_debit_notice.lead', textParams)),
       details(theme, t('direct_debit_notice.details'), [
         { label: t('direct_debit_notice.amount'), value: amount, strong: true },
         { label: t('direct_debit_notice.day'), value: date },
@@ -222,8 +222,8 @@ export function withdrawalReceipt(
   const { t, theme, locale } = context;
   const { purchase, refund, creditsBack } = params;
   const { credits, number, paidAt, timeZone, immediateStartAt } = purchase;
-  const words = wordsOf(context, {
-    amount: moneyOf(context, purchase)(refund),
+  const textParams = toTextParams(context, {
+    amount: toMoney(context, purchase)(refund),
     at: momentText(locale, params.at, timeZone),
     date: dayText(locale, paidAt, timeZone),
     number: number ?? '',
@@ -231,17 +231,17 @@ export function withdrawalReceipt(
   const given =
     refund > 0
       ? [
-          t('withdrawal_receipt.refund', words),
+          t('withdrawal_receipt.refund', textParams),
           ...(immediateStartAt === null ? [] : [t('withdrawal_receipt.pro_rata')]),
         ]
       : [t('withdrawal_receipt.nothing')];
   return {
-    subject: t('withdrawal_receipt.subject', words),
-    preheader: t('withdrawal_receipt.preheader', words),
-    reason: t('withdrawal_receipt.reason', words),
+    subject: t('withdrawal_receipt.subject', textParams),
+    preheader: t('withdrawal_receipt.preheader', textParams),
+    reason: t('withdrawal_receipt.reason', textParams),
     blocks: [
-      heading(theme, t('withdrawal_receipt.title', words)),
-      paragraph(theme, t('withdrawal_receipt.lead', { ...words, count: credits })),
+      heading(theme, t('withdrawal_receipt.title', textParams)),
+      paragraph(theme, t('withdrawal_receipt.lead', { ...textParams, count: credits })),
       ...given.map((text) => paragraph(theme, text)),
       ...(creditsBack > 0
         ? [paragraph(theme, t('withdrawal_receipt.credits', { count: creditsBack }))]
@@ -259,21 +259,21 @@ export function immediateStartReceipt(
   const { t, theme, locale } = context;
   const [first] = purchases;
   const timeZone = first?.timeZone ?? 'UTC';
-  const words = wordsOf(context, { at: momentText(locale, at, timeZone), version });
+  const textParams = toTextParams(context, { at: momentText(locale, at, timeZone), version });
   return {
-    subject: t('immediate_start_receipt.subject', words),
-    preheader: t('immediate_start_receipt.preheader', words),
-    reason: t('immediate_start_receipt.reason', words),
+    subject: t('immediate_start_receipt.subject', textParams),
+    preheader: t('immediate_start_receipt.preheader', textParams),
+    reason: t('immediate_start_receipt.reason', textParams),
     blocks: [
-      heading(theme, t('immediate_start_receipt.title', words)),
-      paragraph(theme, t('immediate_start_receipt.lead', words)),
+      heading(theme, t('immediate_start_receipt.title', textParams)),
+      paragraph(theme, t('immediate_start_receipt.lead', textParams)),
       details(
         theme,
         t('immediate_start_receipt.details'),
         purchases.flatMap((purchase) => [
           {
             label: t('payment.credits', { count: purchase.credits }),
-            value: moneyOf(context, purchase)(purchase.amount),
+            value: toMoney(context, purchase)(purchase.amount),
             strong: true,
           },
           { label: t('payment.number'), value: purchase.number ?? '' },
@@ -283,18 +283,18 @@ export function immediateStartReceipt(
       paragraph(theme, t('immediate_start_receipt.consent')),
       ...(first ? toPurchase(context, first.link) : []),
       rule(theme),
-      note(theme, t('immediate_start_receipt.version', words)),
+      note(theme, t('immediate_start_receipt.version', textParams)),
     ],
   };
 }
 
-const moneyOf =
+const toMoney =
   ({ locale }: TemplateContext, { currency }: Pick<Purchase, 'currency'>) =>
   (amount: number) =>
     moneyText(locale, { amount, currency });
 
 /** What every one of these mails may name, with its own. */
-const wordsOf = ({ brand, recipient }: TemplateContext, own: TextParams): TextParams => ({
+const toTextParams = ({ brand, recipient }: TemplateContext, own: TextParams): TextParams => ({
   brand: brand.name,
   host: brand.host,
   name: recipient.name,

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { EngineLog } from './account.ts';
-import { reasonOf } from './errors.ts';
+import { getReason } from './errors.ts';
 import { type CapturedMail, type CapturedSms, type Inbox, openInbox } from './inbox.ts';
 import { closeServer, listenOnLoopback } from './loopback.ts';
 import { parseParameters, QueryError } from './query-protocol.ts';
@@ -75,14 +75,14 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
   async function serve(message: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(message);
     try {
-      const answer = await perform(body);
-      if (faults.losesAnswer()) {
+      const reply = await perform(body);
+      if (faults.losesResponse()) {
         response.destroy();
         return;
       }
-      send(response, 200, answer);
+      send(response, 200, reply);
     } catch (error) {
-      if (!(error instanceof QueryError)) log(`SES/SNS: a call failed (${reasonOf(error)})`);
+      if (!(error instanceof QueryError)) log(`SES/SNS: a call failed (${getReason(error)})`);
       const refusal =
         error instanceof QueryError
           ? error
@@ -93,7 +93,7 @@ export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery>
 
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
-      log(`SES/SNS: a call broke off (${reasonOf(error)})`);
+      log(`SES/SNS: a call broke off (${getReason(error)})`);
       response.destroy();
     });
   });
@@ -130,7 +130,7 @@ function createFaults() {
       failing.count -= 1;
       throw new QueryError(failing.status, failing.code, 'A fault that was asked for.');
     },
-    losesAnswer(): boolean {
+    losesResponse(): boolean {
       if (losing === 0) return false;
       losing -= 1;
       return true;
@@ -142,7 +142,7 @@ function createFaults() {
 function guarded<T>(listener: ((value: T) => unknown) | undefined, log: EngineLog) {
   return (value: T): void => {
     void (async () => listener?.(value))().catch((error: unknown) => {
-      log(`SES/SNS: a listener failed (${reasonOf(error)})`);
+      log(`SES/SNS: a listener failed (${getReason(error)})`);
     });
   };
 }

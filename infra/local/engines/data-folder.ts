@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { LocalStackError, reasonOf } from './errors.ts';
+import { getReason, LocalStackError } from './errors.ts';
 import { isMissing } from './files.ts';
 
 const MARKER = 'local-stack.json';
@@ -40,7 +40,7 @@ async function writableEntries(folder: string): Promise<string[]> {
     return entries;
   } catch (error) {
     throw new LocalStackError(
-      `The data folder ${folder} cannot be written (${reasonOf(error)}): fix it or point DATA_DIR elsewhere.`,
+      `The data folder ${folder} cannot be written (${getReason(error)}): fix it or point DATA_DIR elsewhere.`,
     );
   }
 }

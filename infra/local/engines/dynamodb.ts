@@ -116,7 +116,7 @@ async function launch(
 ): Promise<{ child: ChildProcess; pid: number; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const port = await freePort();
-    const started = run(await commandOf(engine, place, port));
+    const started = run(await getCommand(engine, place, port));
     const { child } = started;
     // Before it is ready, so that even a start that is cut short leaves no unknown process behind.
     if (child.pid !== undefined) await recordProcess(pidFile, child.pid);
@@ -129,7 +129,7 @@ async function launch(
   }
 }
 
-function commandOf(
+function getCommand(
   engine: DynamoDbEngineName,
   place: Place,
   port: number,

@@ -43,7 +43,7 @@ export async function endOrphan(
 ): Promise<number | undefined> {
   const pid = await readPid(file.pid);
   const owner = await readPid(file.owner);
-  const facts = pid === undefined ? undefined : await factsOf(pid);
+  const facts = pid === undefined ? undefined : await getFacts(pid);
   if (pid === undefined || facts === undefined || !isEngine(facts.args)) {
     await forgetProcess(file);
     return undefined;
@@ -97,7 +97,7 @@ async function readPid(path: string): Promise<number | undefined> {
 }
 
 /** Parent and arguments of a live process, or undefined when there is none or it has ended. */
-async function factsOf(pid: number): Promise<ProcessFacts | undefined> {
+async function getFacts(pid: number): Promise<ProcessFacts | undefined> {
   try {
     if (process.platform === 'linux') {
       const status = await readFile(`/proc/${pid}/status`, 'utf8');

@@ -7,6 +7,6 @@ export class LocalStackError extends Error {
 }
 
 /** What of an unknown thrown value is worth showing in a log line. */
-export function reasonOf(error: unknown): string {
+export function getReason(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

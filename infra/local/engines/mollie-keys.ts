@@ -10,9 +10,9 @@ const keyForm = /^test_([a-z0-9-]+)_([a-f0-9]{30})$/;
 const digestLength = 30;
 
 /** The key of an account; each brand has one. */
-export const sandboxKey = (account: string) => `test_${account}_${digestOf(account)}`;
+export const sandboxKey = (account: string) => `test_${account}_${getDigest(account)}`;
 
-const digestOf = (account: string) =>
+const getDigest = (account: string) =>
   createHash('sha256').update(`payment sandbox ${account}`).digest('hex').slice(0, digestLength);
 
 /** The key that a parameter of this name holds; null for other parameters. */
@@ -24,5 +24,5 @@ export function keyOfParameter(name: string): string | null {
 /** Whose key it is; null where it is nobody's. */
 export function accountOfKey(key: string): string | null {
   const [, account, digest] = keyForm.exec(key) ?? [];
-  return account !== undefined && digest === digestOf(account) ? account : null;
+  return account !== undefined && digest === getDigest(account) ? account : null;
 }

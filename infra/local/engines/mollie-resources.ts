@@ -1,6 +1,6 @@
 /** Things of the payment sandbox as Mollie's API shows them. */
-import { minorOf } from '#shared/rules/money.ts';
-import { chargedBackOf, refundedOf, remainingOf } from './mollie-rules.ts';
+import { toMinor } from '#shared/rules/money.ts';
+import { getChargedBack, getRefunded, getRemaining } from './mollie-rules.ts';
 import type {
   SandboxChargeback,
   SandboxCustomer,
@@ -23,9 +23,9 @@ const hal = (href: string) => ({ href, type: 'application/hal+json' });
 const page = (href: string) => ({ href, type: 'text/html' });
 
 /** Mollie leaves out the milliseconds. */
-const timeOf = (iso: string) => iso.replace(/\.\d+Z$/, '+00:00');
+const toSandboxTime = (iso: string) => iso.replace(/\.\d+Z$/, '+00:00');
 
-const settledFields: Partial<Record<SandboxStatus, string>> = {
+const finishedFields: Partial<Record<SandboxStatus, string>> = {
   failed: 'failedAt',
   canceled: 'canceledAt',
   expired: 'expiredAt',
@@ -38,26 +38,26 @@ export function paymentResource(
 ) {
   const self = `${api}/payments/${payment.id}`;
   const { refunds, chargebacks, customerId, mandateId } = payment;
-  const field = settledFields[payment.status];
+  const field = finishedFields[payment.status];
   const isOpen = payment.status === 'open';
   return {
     resource: 'payment',
     id: payment.id,
     mode: 'test',
-    createdAt: timeOf(payment.createdAt),
+    createdAt: toSandboxTime(payment.createdAt),
     status: payment.status,
     isCancelable: isOpen || payment.status === 'pending',
     amount: payment.amount,
     ...(payment.status === 'paid'
-      ? { amountRefunded: refundedOf(payment), amountRemaining: remainingOf(payment) }
+      ? { amountRefunded: getRefunded(payment), amountRemaining: getRemaining(payment) }
       : {}),
-    ...(minorOf(chargedBackOf(payment)) > 0 ? { amountChargedBack: chargedBackOf(payment) } : {}),
+    ...(toMinor(getChargedBack(payment)) > 0 ? { amountChargedBack: getChargedBack(payment) } : {}),
     description: payment.description,
     method: payment.method,
     metadata: payment.metadata,
     ...(payment.details ? { details: payment.details } : {}),
-    ...(payment.paidAt ? { paidAt: timeOf(payment.paidAt) } : {}),
-    ...(field && payment.settledAt ? { [field]: timeOf(payment.settledAt) } : {}),
+    ...(payment.paidAt ? { paidAt: toSandboxTime(payment.paidAt) } : {}),
+    ...(field && payment.finishedAt ? { [field]: toSandboxTime(payment.finishedAt) } : {}),
     ...(payment.locale ? { locale: payment.locale } : {}),
     profileId: `pfl_${payment.account}`,
     sequenceType: payment.sequenceType,
@@ -90,7 +90,7 @@ export const refundResource = (
   mode: 'test',
   amount: refund.amount,
   status: now.getTime() - Date.parse(refund.createdAt) < refundMs ? 'pending' : 'refunded',
-  createdAt: timeOf(refund.createdAt),
+  createdAt: toSandboxTime(refund.createdAt),
   description: refund.description,
   metadata: refund.metadata,
   paymentId: payment.id,
@@ -108,8 +108,8 @@ export const chargebackResource = (
   resource: 'chargeback',
   id: chargeback.id,
   amount: chargeback.amount,
-  createdAt: timeOf(chargeback.createdAt),
-  reversedAt: chargeback.reversedAt && timeOf(chargeback.reversedAt),
+  createdAt: toSandboxTime(chargeback.createdAt),
+  reversedAt: chargeback.reversedAt && toSandboxTime(chargeback.reversedAt),
   paymentId: payment.id,
   _links: {
     self: hal(`${api}/payments/${payment.id}/chargebacks/${chargeback.id}`),
@@ -125,7 +125,7 @@ export const customerResource = (customer: SandboxCustomer, { api }: Addresses) 
   email: null,
   locale: customer.locale,
   metadata: customer.metadata,
-  createdAt: timeOf(customer.createdAt),
+  createdAt: toSandboxTime(customer.createdAt),
   _links: { self: hal(`${api}/customers/${customer.id}`) },
 });
 
@@ -139,7 +139,7 @@ export const mandateResource = (mandate: SandboxMandate, { api }: Addresses) => 
   mandateReference: mandate.mandateReference,
   signatureDate: mandate.signatureDate,
   customerId: mandate.customerId,
-  createdAt: timeOf(mandate.createdAt),
+  createdAt: toSandboxTime(mandate.createdAt),
   _links: {
     self: hal(`${api}/customers/${mandate.customerId}/mandates/${mandate.id}`),
     customer: hal(`${api}/customers/${mandate.customerId}`),

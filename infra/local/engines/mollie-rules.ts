@@ -1,7 +1,7 @@
 /** What the payment sandbox does with payments: what Mollie would, as far as the product sees it. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
-import { minorOf, moneyOf } from '#shared/rules/money.ts';
+import { toMinor, toMoney } from '#shared/rules/money.ts';
 import { MollieError } from './mollie-error.ts';
 import type {
   SandboxAmount,
@@ -90,19 +90,19 @@ const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 export const newId = (prefix: string) =>
   `${prefix}_${Array.from(randomBytes(idLength), (byte) => letters[byte % letters.length]).join('')}`;
 
-const zero = ({ currency }: SandboxAmount): SandboxAmount => moneyOf(0, currency);
-const sumOf = (list: readonly { amount: SandboxAmount }[], { currency }: SandboxAmount) =>
-  moneyOf(
-    list.reduce((sum, { amount }) => sum + minorOf(amount), 0),
+const zero = ({ currency }: SandboxAmount): SandboxAmount => toMoney(0, currency);
+const sumAmounts = (list: readonly { amount: SandboxAmount }[], { currency }: SandboxAmount) =>
+  toMoney(
+    list.reduce((sum, { amount }) => sum + toMinor(amount), 0),
     currency,
   );
 
 /** What was refunded of a payment. */
-export const refundedOf = ({ refunds, amount }: SandboxPayment) => sumOf(refunds, amount);
+export const getRefunded = ({ refunds, amount }: SandboxPayment) => sumAmounts(refunds, amount);
 
 /** What was charged back of a payment in all, also where it was returned. */
-export const chargedBackOf = ({ chargebacks, amount }: SandboxPayment) =>
-  sumOf(chargebacks, amount);
+export const getChargedBack = ({ chargebacks, amount }: SandboxPayment) =>
+  sumAmounts(chargebacks, amount);
 
 interface Finder {
   customer(id: string): SandboxCustomer | undefined;
@@ -119,7 +119,7 @@ export function newPayment(
 ): SandboxPayment {
   const asked = read(paymentSchema, body);
   const { amount, sequenceType = 'oneoff', customerId, method } = asked;
-  if (minorOf(amount) === 0) {
+  if (toMinor(amount) === 0) {
     throw new MollieError(422, 'The amount is lower than the minimum', 'amount');
   }
   if (method !== undefined && !Object.hasOwn(methods, method)) {
@@ -164,7 +164,7 @@ export function newPayment(
     mandateId: mandate?.id ?? null,
     details: mandate?.details ?? null,
     createdAt: now.toISOString(),
-    settledAt: null,
+    finishedAt: null,
     paidAt: null,
     refunds: [],
     chargebacks: [],
@@ -172,18 +172,18 @@ export function newPayment(
   if (!mandate) return payment;
   // A bank answers a direct debit after days; a card at once.
   if (mandate.method === 'directdebit') return { ...payment, status: 'pending' };
-  return settled(payment, mandate.failing ? 'failed' : 'paid', now);
+  return withFinalStatus(payment, mandate.failing ? 'failed' : 'paid', now);
 }
 
 /** The payment in another state. Nothing is too late in a sandbox. */
-export const settled = (
+export const withFinalStatus = (
   payment: SandboxPayment,
   status: SandboxStatus,
   now: Date,
 ): SandboxPayment => ({
   ...payment,
   status,
-  settledAt: status === 'open' || status === 'pending' ? null : now.toISOString(),
+  finishedAt: status === 'open' || status === 'pending' ? null : now.toISOString(),
   paidAt: status === 'paid' ? (payment.paidAt ?? now.toISOString()) : null,
 });
 
@@ -193,7 +193,7 @@ export function paid(
   now: Date,
   card: string = defaultCard,
 ): { payment: SandboxPayment; mandate?: SandboxMandate } {
-  const done = settled(payment, 'paid', now);
+  const done = withFinalStatus(payment, 'paid', now);
   if (done.details) return { payment: done };
   const { method } = payment;
   const isWallet = method === 'applepay';
@@ -264,8 +264,8 @@ export function newRefund(
   if (asked.amount.currency !== payment.amount.currency) {
     throw new MollieError(422, 'The currency is not that of the payment', 'amount.currency');
   }
-  const left = minorOf(payment.amount) - minorOf(refundedOf(payment));
-  if (minorOf(asked.amount) === 0 || minorOf(asked.amount) > left) {
+  const left = toMinor(payment.amount) - toMinor(getRefunded(payment));
+  if (toMinor(asked.amount) === 0 || toMinor(asked.amount) > left) {
     throw new MollieError(422, 'The amount is higher than what is left of the payment', 'amount');
   }
   const refund: SandboxRefund = {
@@ -308,7 +308,7 @@ export const chargebacksReversed = (payment: SandboxPayment, now: Date): Sandbox
 });
 
 /** What is left of a payment to refund; nothing where it is not paid. */
-export const remainingOf = (payment: SandboxPayment): SandboxAmount =>
+export const getRemaining = (payment: SandboxPayment): SandboxAmount =>
   payment.status === 'paid'
-    ? moneyOf(minorOf(payment.amount) - minorOf(refundedOf(payment)), payment.amount.currency)
+    ? toMoney(toMinor(payment.amount) - toMinor(getRefunded(payment)), payment.amount.currency)
     : zero(payment.amount);

@@ -50,7 +50,7 @@ export interface SandboxPayment {
   details: Record<string, string | null> | null;
   createdAt: string;
   /** When it became what it is; null while it is open. */
-  settledAt: string | null;
+  finishedAt: string | null;
   /** When it was paid, whatever came later. */
   paidAt: string | null;
   refunds: SandboxRefund[];
@@ -176,7 +176,7 @@ export async function openState(folder: string): Promise<State> {
       for (const thing of things) {
         if (kind === 'payment' && !known.payment.has(thing.id)) fresh.push(thing as SandboxPayment);
         known[kind].set(thing.id, thing as never);
-        waiting.push(lineOf(kind, thing));
+        waiting.push(getLine(kind, thing));
       }
       if (fresh.length > 0) order.add(fresh);
       if (kind === 'hook') {
@@ -194,7 +194,7 @@ export async function openState(folder: string): Promise<State> {
   };
 }
 
-const lineOf = (kind: Kind, thing: Things[Kind]) => `${JSON.stringify([kind, thing])}\n`;
+const getLine = (kind: Kind, thing: Things[Kind]) => `${JSON.stringify([kind, thing])}\n`;
 
 /** Answers come in the order of time, so that the old ones stand first. */
 function forgetOld(replies: Map<string, SandboxReply>, at: string): void {
@@ -235,7 +235,7 @@ async function rewrite(
   let lines: string[] = [];
   for (const kind of Object.keys(known) as Kind[]) {
     for (const thing of known[kind].values()) {
-      lines.push(lineOf(kind, thing));
+      lines.push(getLine(kind, thing));
       if (lines.length < linesAtOnce) continue;
       await appendFile(temporary, lines.join(''));
       lines = [];
@@ -268,7 +268,7 @@ function createOrder(payments: Iterable<SandboxPayment>) {
     add,
     page(account: string, limit: number, from?: Placed): Placed[] {
       const list = lists.get(account) ?? [];
-      const end = from ? placeOf(list, from) + 1 : list.length;
+      const end = from ? getPlace(list, from) + 1 : list.length;
       return list.slice(Math.max(0, end - limit), end).reverse();
     },
   };
@@ -278,7 +278,7 @@ function createOrder(payments: Iterable<SandboxPayment>) {
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
 /** Place of a payment in its sorted list. */
-function placeOf(list: readonly Placed[], wanted: Placed): number {
+function getPlace(list: readonly Placed[], wanted: Placed): number {
   let [low, high] = [0, list.length];
   while (low < high) {
     const middle = (low + high) >> 1;

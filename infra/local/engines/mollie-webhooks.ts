@@ -1,7 +1,7 @@
 /** Tells the product that something happened to a payment, as Mollie does: by its id alone. */
 import { request } from 'node:http';
 import type { EngineLog } from './account.ts';
-import { reasonOf } from './errors.ts';
+import { getReason } from './errors.ts';
 import { createQueue } from './files.ts';
 import type { State } from './mollie-state.ts';
 
@@ -38,7 +38,7 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
     if (!url || losing) return;
     const failure = await post(url, id).then(
       () => null,
-      (error: unknown) => reasonOf(error),
+      (error: unknown) => getReason(error),
     );
     const later = failure === null ? undefined : retryMinutes[attempts];
     if (failure === null) taken += 1;
@@ -113,9 +113,9 @@ function post(address: string, id: string): Promise<void> {
       signal: AbortSignal.timeout(timeoutMs),
     });
     sending.once('error', reject);
-    sending.once('response', (answer) => {
-      answer.resume();
-      const { statusCode = 0 } = answer;
+    sending.once('response', (response) => {
+      response.resume();
+      const { statusCode = 0 } = response;
       if (statusCode >= 200 && statusCode < 300) resolve();
       else reject(new Error(`status ${statusCode}`));
     });

@@ -17,20 +17,20 @@ let sandbox: PaymentSandbox;
 let time: Date;
 /** Where webhooks go. */
 let shop: Server;
-let told: { host: string | undefined; path: string | undefined; body: string }[];
-let answers: number[];
+let webhookCalls: { host: string | undefined; path: string | undefined; body: string }[];
+let responses: number[];
 
 const start = () => startPaymentSandbox({ dataDir: folder, log: () => undefined, now: () => time });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandbox-'));
   time = new Date('2026-05-01T12:00:00.000Z');
-  told = [];
-  answers = [];
+  webhookCalls = [];
+  responses = [];
   shop = createServer(async (request, response) => {
     const { headers, url } = request;
-    told.push({ host: headers.host, path: url, body: await text(request) });
-    response.writeHead(answers.shift() ?? 200).end();
+    webhookCalls.push({ host: headers.host, path: url, body: await text(request) });
+    response.writeHead(responses.shift() ?? 200).end();
   });
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve));
   sandbox = await start();
@@ -102,7 +102,7 @@ describe('a payment', () => {
     const open = await client().payments.create(order());
     expect(open).toMatchObject({ status: 'open', createdAt: '2026-05-01T12:00:00+00:00' });
     expect(open.getCheckoutUrl()).toBe(`http://localhost/__local/psp/checkout/${open.id}`);
-    expect(told).toEqual([]);
+    expect(webhookCalls).toEqual([]);
 
     time = new Date('2026-05-01T12:05:00.000Z');
     await sandbox.happen(open.id, { status: 'paid' });
@@ -114,7 +114,7 @@ describe('a payment', () => {
       amountRemaining: { value: '12.50', currency: 'EUR' },
     });
     expect(paid.getCheckoutUrl()).toBeNull();
-    expect(told).toEqual([
+    expect(webhookCalls).toEqual([
       {
         host: new URL(webhookUrl()).host,
         path: '/api/payment-webhook.php',
@@ -189,7 +189,7 @@ describe('a payment', () => {
     time = new Date('2026-05-01T15:00:00.000Z');
     const refunds = await client().paymentRefunds.page({ paymentId });
     expect(refunds.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
-    expect(told).toHaveLength(3);
+    expect(webhookCalls).toHaveLength(3);
   });
 
   it('is charged back, and returned', async () => {
@@ -230,7 +230,7 @@ describe('a stored method', () => {
     expect(details).toMatchObject({ cardLabel: 'Visa', cardNumber: '4242' });
     const payment = await again(customerId, mandateId);
     expect(payment).toMatchObject({ status: 'paid', method: 'creditcard', mandateId });
-    await expect.poll(() => told.at(-1)?.body).toBe(`id=${payment.id}`);
+    await expect.poll(() => webhookCalls.at(-1)?.body).toBe(`id=${payment.id}`);
   });
 
   it('fails with the card for that, or where a test says so', async () => {
@@ -293,10 +293,10 @@ describe('lists', () => {
     const made = sandbox.payment(id);
     if (!made) throw new Error('no payment');
     await sandbox.put(
-      Array.from({ length: 20_000 }, (_, at) => ({
+      Array.from({ length: 20_000 }, (_, index) => ({
         ...made,
-        id: `tr_made${at}`,
-        createdAt: new Date(Date.parse('2026-04-01') + at * 1_000).toISOString(),
+        id: `tr_made${index}`,
+        createdAt: new Date(Date.parse('2026-04-01') + index * 1_000).toISOString(),
       })),
     );
     await sandbox.stop();
@@ -309,21 +309,21 @@ describe('lists', () => {
 
 describe('webhooks', () => {
   it('come again by the stack’s time until they are taken', async () => {
-    answers = [500, 503];
+    responses = [500, 503];
     const { id } = await client().payments.create(order());
     await sandbox.happen(id, { status: 'paid' });
     await sandbox.runDue();
-    expect(told).toHaveLength(1);
+    expect(webhookCalls).toHaveLength(1);
     time = new Date('2026-05-01T12:01:00.000Z');
     await sandbox.runDue();
-    expect(told).toHaveLength(2);
+    expect(webhookCalls).toHaveLength(2);
     // Also after a restart.
     await sandbox.stop();
     sandbox = await start();
     time = new Date('2026-05-01T12:03:00.000Z');
     await sandbox.runDue();
     await sandbox.runDue();
-    expect(told.map(({ body }) => body)).toEqual(Array(3).fill(`id=${id}`));
+    expect(webhookCalls.map(({ body }) => body)).toEqual(Array(3).fill(`id=${id}`));
   });
 
   it('are lost where a test says so, for good', async () => {
@@ -333,7 +333,7 @@ describe('webhooks', () => {
     sandbox.loseWebhooks(false);
     time = new Date('2026-05-03T12:00:00.000Z');
     await sandbox.runDue();
-    expect(told).toEqual([]);
+    expect(webhookCalls).toEqual([]);
   });
 
   it('never leave this machine', async () => {
@@ -342,7 +342,7 @@ describe('webhooks', () => {
     );
     await sandbox.happen(id, { status: 'paid' });
     expect(sandbox.delivered()).toBe(0);
-    expect(told).toEqual([]);
+    expect(webhookCalls).toEqual([]);
   });
 });
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EngineLog } from './account.ts';
-import { reasonOf } from './errors.ts';
+import { getReason } from './errors.ts';
 import { closeServer, listenOnLoopback } from './loopback.ts';
 import { errorBody, MollieError } from './mollie-error.ts';
 import { accountOfKey } from './mollie-keys.ts';
@@ -24,13 +24,13 @@ import {
 import {
   chargebacksReversed,
   chargedBack,
+  getRemaining,
   newCustomer,
   newMandate,
   newPayment,
   newRefund,
   paid,
-  remainingOf,
-  settled,
+  withFinalStatus,
 } from './mollie-rules.ts';
 import {
   openState,
@@ -122,7 +122,7 @@ interface Reply {
   status: number;
   body: unknown;
   /** Payment to tell of once it was answered. */
-  tell?: string;
+  webhookFor?: string;
 }
 
 interface Route {
@@ -154,9 +154,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
   /** Calls under way, by their idempotency keys. */
   const underWay = new Map<string, Promise<Reply>>();
   /** A customer's mandates, the oldest first. */
-  const mandatesOf = new Map<string, string[]>();
+  const mandatesByCustomer = new Map<string, string[]>();
   const noteMandate = ({ id, customerId }: SandboxMandate) =>
-    mandatesOf.set(customerId, [...(mandatesOf.get(customerId) ?? []), id]);
+    mandatesByCustomer.set(customerId, [...(mandatesByCustomer.get(customerId) ?? []), id]);
   for (const mandate of state.mandates.values()) noteMandate(mandate);
 
   const addresses: Addresses = {
@@ -169,12 +169,12 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     if (payment?.account === account) return payment;
     throw unknown('payment', id);
   };
-  const customerOf = (account: string, id: string) => {
+  const findCustomer = (account: string, id: string) => {
     const customer = state.customers.get(id);
     return customer?.account === account ? customer : undefined;
   };
   const ownCustomer = ({ account, id }: Ask) => {
-    const customer = customerOf(account, id);
+    const customer = findCustomer(account, id);
     if (customer) return customer;
     throw unknown('customer', id);
   };
@@ -185,17 +185,19 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     throw unknown('mandate', ask.other);
   };
   const mandatesFor = (customer: string) =>
-    (mandatesOf.get(customer) ?? []).toReversed().flatMap((id) => state.mandates.get(id) ?? []);
+    (mandatesByCustomer.get(customer) ?? [])
+      .toReversed()
+      .flatMap((id) => state.mandates.get(id) ?? []);
   const keepMandate = (mandate: SandboxMandate) => {
     if (!state.mandates.has(mandate.id)) noteMandate(mandate);
     return state.keep('mandate', mandate);
   };
 
   const found = (body: unknown): Reply => ({ status: 200, body });
-  const made = (body: unknown, tell?: string): Reply => ({
+  const made = (body: unknown, webhookFor?: string): Reply => ({
     status: 201,
     body,
-    ...(tell ? { tell } : {}),
+    ...(webhookFor ? { webhookFor } : {}),
   });
 
   const routes: Route[] = [
@@ -206,14 +208,14 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       async answer({ account, body }) {
         faults.beforePayment(account, (body as { method?: unknown } | null)?.method);
         const payment = newPayment(account, body, now(), {
-          customer: (id) => customerOf(account, id),
+          customer: (id) => findCustomer(account, id),
           mandate: (customer, id) =>
             mandatesFor(customer).find((one) => (id ? one.id === id : one.valid)),
         });
         await state.keep('payment', payment);
         return made(
           paymentResource(payment, addresses),
-          payment.settledAt ? payment.id : undefined,
+          payment.finishedAt ? payment.id : undefined,
         );
       },
     },
@@ -267,9 +269,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         if (payment.status !== 'open' && payment.status !== 'pending') {
           throw new MollieError(422, 'The payment cannot be canceled');
         }
-        const canceled = settled(payment, 'canceled', now());
+        const canceled = withFinalStatus(payment, 'canceled', now());
         await state.keep('payment', canceled);
-        return { ...found(paymentResource(canceled, addresses)), tell: payment.id };
+        return { ...found(paymentResource(canceled, addresses)), webhookFor: payment.id };
       },
     },
     {
@@ -396,20 +398,20 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     try {
       reply = await perform(request, body);
     } catch (error) {
-      if (!(error instanceof MollieError)) log(`Payments: a call failed (${reasonOf(error)})`);
+      if (!(error instanceof MollieError)) log(`Payments: a call failed (${getReason(error)})`);
       const refusal =
         error instanceof MollieError ? error : new MollieError(500, 'Something went wrong.');
       reply = { status: refusal.status, body: errorBody(refusal) };
     }
     if (faults.slowMs() > 0) await pause(faults.slowMs());
-    if (faults.losesAnswer(reply.status)) response.destroy();
+    if (faults.losesResponse(reply.status)) response.destroy();
     else send(response, reply);
-    if (reply.tell) await webhooks.send(reply.tell);
+    if (reply.webhookFor) await webhooks.send(reply.webhookFor);
   }
 
   const server = createServer((request, response) => {
     serve(request, response).catch((error: unknown) => {
-      log(`Payments: a call broke off (${reasonOf(error)})`);
+      log(`Payments: a call broke off (${getReason(error)})`);
       response.destroy();
     });
   });
@@ -427,8 +429,8 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
 
   async function keepEvent(payment: SandboxPayment, event: SandboxEvent): Promise<SandboxPayment> {
     const { currency } = payment.amount;
-    const amountOf = (value: string | undefined) =>
-      value === undefined ? remainingOf(payment) : { value, currency };
+    const toAmount = (value: string | undefined) =>
+      value === undefined ? getRemaining(payment) : { value, currency };
     const at = now();
     let next: SandboxPayment;
     if (event.status === 'paid') {
@@ -436,13 +438,13 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
       if (done.mandate) await keepMandate(done.mandate);
       next = done.payment;
     } else if (event.status === 'refunded') {
-      next = newRefund(payment, { amount: amountOf(event.amount) }, at).payment;
+      next = newRefund(payment, { amount: toAmount(event.amount) }, at).payment;
     } else if (event.status === 'charged_back') {
-      next = chargedBack(payment, amountOf(event.amount), at);
+      next = chargedBack(payment, toAmount(event.amount), at);
     } else if (event.status === 'chargeback_reversed') {
       next = chargebacksReversed(payment, at);
     } else {
-      next = settled(payment, event.status, at);
+      next = withFinalStatus(payment, event.status, at);
     }
     await state.keep('payment', next);
     return next;
@@ -513,7 +515,7 @@ function createFaults() {
     beforePayment(account: string, method: unknown): void {
       if (methods.has(`${account} ${method}`) || methods.has(`${everywhere} ${method}`)) refuse();
     },
-    losesAnswer(status: number): boolean {
+    losesResponse(status: number): boolean {
       if (losing === 0 || status >= 400) return false;
       losing -= 1;
       return true;

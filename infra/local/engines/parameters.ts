@@ -17,21 +17,21 @@ export async function startParameters(
 ): Promise<Parameters> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
-    const answer = (status: number, body: unknown) =>
+    const reply = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     // Whoever cannot set this header, such as a page in a browser, is not a function.
     const isFunction = request.headers['x-aws-parameters-secrets-token'] !== undefined;
     const isRead = request.method === 'GET' && url.pathname === '/systemsmanager/parameters/get';
     if (!isFunction || !isRead) {
-      answer(400, { message: 'not a request for a parameter' });
+      reply(400, { message: 'not a request for a parameter' });
       return;
     }
     const name = url.searchParams.get('name') ?? '';
     find(name).then(
       (value) =>
         value === null
-          ? answer(400, { message: `ParameterNotFound: ${name}` })
-          : answer(200, { Parameter: { Name: name, Type: 'SecureString', Value: value } }),
+          ? reply(400, { message: `ParameterNotFound: ${name}` })
+          : reply(200, { Parameter: { Name: name, Type: 'SecureString', Value: value } }),
       () => response.destroy(),
     );
   });

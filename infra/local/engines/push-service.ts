@@ -47,16 +47,16 @@ export async function startPushService(): Promise<PushService> {
   let down = false;
   let origin = '';
   const server = createServer({ cert, key }, (request, response) => {
-    const answer = (status: number, headers: Record<string, string> = {}) =>
+    const reply = (status: number, headers: Record<string, string> = {}) =>
       response.writeHead(status, { 'content-length': '0', ...headers }).end();
     buffer(request).then(
       (body) => {
         const endpoint = `${origin}${request.url ?? ''}`;
-        if (request.method !== 'POST') return answer(405);
-        if (down || refused.has(endpoint)) return answer(503);
+        if (request.method !== 'POST') return reply(405);
+        if (down || refused.has(endpoint)) return reply(503);
         const location = redirected.get(endpoint);
-        if (location) return answer(307, { location });
-        if (forgotten.has(endpoint)) return answer(410);
+        if (location) return reply(307, { location });
+        if (forgotten.has(endpoint)) return reply(410);
         pushes.unshift({
           endpoint,
           headers: Object.fromEntries(
@@ -66,7 +66,7 @@ export async function startPushService(): Promise<PushService> {
           sent_at: new Date().toISOString(),
         });
         pushes.length = Math.min(pushes.length, mostKept);
-        return answer(201, { location: `${endpoint}/message` });
+        return reply(201, { location: `${endpoint}/message` });
       },
       () => response.destroy(),
     );

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { escapeUriPath } from '@smithy/core/protocols';
 import type { S3Event } from 'aws-lambda';
 import { type EngineLog, localAccount } from './account.ts';
-import { reasonOf } from './errors.ts';
+import { getReason } from './errors.ts';
 import { writeFileAtomic } from './files.ts';
 import type { StoredObject } from './s3-store.ts';
 
@@ -51,7 +51,7 @@ export async function openS3Events(
       await onObjectCreated(pending.event);
     } catch (error) {
       const pause = RETRY_PAUSES_MS[attempt];
-      log(`S3: the receiver of the event for ${pending.key} failed (${reasonOf(error)})`);
+      log(`S3: the receiver of the event for ${pending.key} failed (${getReason(error)})`);
       if (stopped) return;
       if (pause !== undefined) {
         const timer = setTimeout(() => {

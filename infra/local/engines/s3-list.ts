@@ -27,7 +27,7 @@ export function listPage(keys: readonly string[], query: ListQuery): ListPage {
   while (index < keys.length) {
     const key = keys[index] ?? '';
     if (!key.startsWith(prefix)) break;
-    const group = groupOf(key, prefix, delimiter);
+    const group = getGroup(key, prefix, delimiter);
     if (group !== undefined && group === after) {
       index = firstBeyondPrefix(keys, group, index);
       continue;
@@ -90,7 +90,7 @@ function lowest(length: number, from: number, holds: (index: number) => boolean)
   return low;
 }
 
-function groupOf(key: string, prefix: string, delimiter: string): string | undefined {
+function getGroup(key: string, prefix: string, delimiter: string): string | undefined {
   if (delimiter === '') return undefined;
   const at = key.indexOf(delimiter, prefix.length);
   return at < 0 ? undefined : key.slice(0, at + delimiter.length);

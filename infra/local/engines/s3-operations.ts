@@ -16,7 +16,7 @@ import { decodePercent, type Verified } from './sigv4.ts';
 import { type XmlElements, xmlDocument } from './xml.ts';
 
 /** An answer; `file` is sent, in part or whole, as its body and then closed. */
-export type S3Answer = {
+export type S3Response = {
   status: number;
   headers?: Record<string, string | number>;
   body?: string;
@@ -34,9 +34,9 @@ export type CreateObject = (
 
 export type S3Operations = {
   /** A browser's form; its signature is that of its policy. */
-  postObject(request: S3Request, endpoint: string): Promise<S3Answer>;
+  postObject(request: S3Request, endpoint: string): Promise<S3Response>;
   /** Everything else, once its signature has been verified. */
-  perform(request: S3Request, auth: Verified): Promise<S3Answer>;
+  perform(request: S3Request, auth: Verified): Promise<S3Response>;
 };
 
 const NAMESPACE = 'http://s3.amazonaws.com/doc/2006-03-01/';
@@ -62,7 +62,7 @@ const LIST_PARAMETERS = [
 ];
 
 export function createOperations(store: S3Store, create: CreateObject): S3Operations {
-  async function createBucket(request: S3Request, auth: Verified): Promise<S3Answer> {
+  async function createBucket(request: S3Request, auth: Verified): Promise<S3Response> {
     refuseUnknownParameters(request, []);
     if (request.headers.has('content-length')) {
       await readText(verifiedBody(request.body, request.headers, auth), LARGEST_XML_BYTES);
@@ -71,12 +71,12 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     return { status: 200, headers: { location: `/${request.bucket}` } };
   }
 
-  async function headBucket(request: S3Request): Promise<S3Answer> {
+  async function headBucket(request: S3Request): Promise<S3Response> {
     store.keys(request.bucket);
     return { status: 200, headers: { 'x-amz-bucket-region': localAccount.region } };
   }
 
-  async function listObjects(request: S3Request): Promise<S3Answer> {
+  async function listObjects(request: S3Request): Promise<S3Response> {
     refuseUnknownParameters(request, LIST_PARAMETERS);
     const { query, bucket } = request;
     if (query.get('list-type') !== '2') {
@@ -94,7 +94,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     });
     const text = query.get('encoding-type') === 'url' ? escapeUriPath : (key: string) => key;
     const objects = page.keys.flatMap((key) => store.find(bucket, key) ?? []);
-    return xmlAnswer('ListBucketResult', {
+    return xmlResponse('ListBucketResult', {
       Name: bucket,
       Prefix: text(prefix),
       MaxKeys: maxKeys,
@@ -105,12 +105,12 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
       ContinuationToken: token,
       NextContinuationToken: page.next === undefined ? undefined : formatToken(page.next),
       EncodingType: query.has('encoding-type') ? 'url' : undefined,
-      Contents: objects.map((object) => contentsOf(object, text(object.key))),
+      Contents: objects.map((object) => getContents(object, text(object.key))),
       CommonPrefixes: page.prefixes.map((group) => ({ Prefix: text(group) })),
     });
   }
 
-  async function deleteObjects(request: S3Request, auth: Verified): Promise<S3Answer> {
+  async function deleteObjects(request: S3Request, auth: Verified): Promise<S3Response> {
     refuseUnknownParameters(request, ['delete']);
     if (!request.query.has('delete')) {
       throw new S3Error('NotImplemented', 'The local S3 does not implement this POST.');
@@ -119,10 +119,10 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     const xml = await readText(body, LARGEST_XML_BYTES);
     const { keys, quiet } = parseDeletion(xml);
     for (const key of keys) await store.remove(request.bucket, key);
-    return xmlAnswer('DeleteResult', { Deleted: quiet ? [] : keys.map((Key) => ({ Key })) });
+    return xmlResponse('DeleteResult', { Deleted: quiet ? [] : keys.map((Key) => ({ Key })) });
   }
 
-  async function getObject(request: S3Request): Promise<S3Answer> {
+  async function getObject(request: S3Request): Promise<S3Response> {
     refuseUnknownParameters(request, RESPONSE_OVERRIDES);
     const { object, file } = await store.open(request.bucket, request.key);
     try {
@@ -146,7 +146,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     }
   }
 
-  async function putObject(request: S3Request, auth: Verified): Promise<S3Answer> {
+  async function putObject(request: S3Request, auth: Verified): Promise<S3Response> {
     refuseUnknownParameters(request, []);
     if (request.headers.has('x-amz-copy-source')) return copyObject(request);
     store.keys(request.bucket);
@@ -167,7 +167,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     };
   }
 
-  async function copyObject(request: S3Request): Promise<S3Answer> {
+  async function copyObject(request: S3Request): Promise<S3Response> {
     const condition = [...request.headers.keys()].find((name) =>
       name.startsWith('x-amz-copy-source-if-'),
     );
@@ -190,16 +190,16 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     };
     const object = await create(request, staged, attributes, 'ObjectCreated:Copy');
     const { modified, etag } = object;
-    return xmlAnswer('CopyObjectResult', { LastModified: modified, ETag: `"${etag}"` });
+    return xmlResponse('CopyObjectResult', { LastModified: modified, ETag: `"${etag}"` });
   }
 
-  async function deleteObject(request: S3Request): Promise<S3Answer> {
+  async function deleteObject(request: S3Request): Promise<S3Response> {
     refuseUnknownParameters(request, []);
     await store.remove(request.bucket, request.key);
     return { status: 204 };
   }
 
-  async function postObject(request: S3Request, endpoint: string): Promise<S3Answer> {
+  async function postObject(request: S3Request, endpoint: string): Promise<S3Response> {
     store.keys(request.bucket);
     const form = await readFileForm(request.body, request.headers.get('content-type') ?? '');
     const { fields } = form;
@@ -213,12 +213,12 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
     const staged = await store.stage(form.content, range);
     const target = { bucket: request.bucket, key };
     const object = await create(target, staged, { headers }, 'ObjectCreated:Post');
-    return postAnswer(fields, request.bucket, object, endpoint);
+    return postResponse(fields, request.bucket, object, endpoint);
   }
 
   const bucketOperations: Record<
     string,
-    (request: S3Request, auth: Verified) => Promise<S3Answer>
+    (request: S3Request, auth: Verified) => Promise<S3Response>
   > = { PUT: createBucket, HEAD: headBucket, GET: listObjects, POST: deleteObjects };
   const objectOperations: typeof bucketOperations = {
     PUT: putObject,
@@ -244,7 +244,7 @@ export function createOperations(store: S3Store, create: CreateObject): S3Operat
   };
 }
 
-function contentsOf({ modified, etag, size }: StoredObject, key: string): XmlElements {
+function getContents({ modified, etag, size }: StoredObject, key: string): XmlElements {
   return {
     Key: key,
     LastModified: modified,
@@ -255,12 +255,12 @@ function contentsOf({ modified, etag, size }: StoredObject, key: string): XmlEle
 }
 
 /** Success answers of a browser form: as asked for, else 204. */
-function postAnswer(
+function postResponse(
   fields: ReadonlyMap<string, string>,
   bucket: string,
   object: StoredObject,
   endpoint: string,
-): S3Answer {
+): S3Response {
   const etag = `"${object.etag}"`;
   const location = `${endpoint}/${bucket}/${escapeUriPath(object.key)}`;
   const redirect = fields.get('success_action_redirect') ?? '';
@@ -276,8 +276,8 @@ function postAnswer(
     return { status: status === '200' ? 200 : 204, headers: { location, etag } };
   }
   const content = { Location: location, Bucket: bucket, Key: object.key, ETag: etag };
-  const answer = xmlAnswer('PostResponse', content);
-  return { ...answer, status: 201, headers: { ...answer.headers, location, etag } };
+  const reply = xmlResponse('PostResponse', content);
+  return { ...reply, status: 201, headers: { ...reply.headers, location, etag } };
 }
 
 function objectHeaders(object: StoredObject, request: S3Request): Record<string, string | number> {
@@ -302,7 +302,7 @@ function pick(
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-function xmlAnswer(name: string, content: XmlElements): S3Answer {
+function xmlResponse(name: string, content: XmlElements): S3Response {
   return {
     status: 200,
     headers: { 'content-type': 'application/xml' },

@@ -88,14 +88,14 @@ export async function openS3Store(folder: string): Promise<S3Store> {
   }
   const inTurn = createQueue();
 
-  function bucketOf(name: string): Bucket {
+  function getBucket(name: string): Bucket {
     const bucket = buckets.get(name);
     if (bucket !== undefined) return bucket;
     throw new S3Error('NoSuchBucket', 'The specified bucket does not exist');
   }
 
   async function openObject(bucketName: string, key: string) {
-    const bucket = bucketOf(bucketName);
+    const bucket = getBucket(bucketName);
     for (;;) {
       const object = bucket.objects.get(key);
       if (object === undefined) {
@@ -163,8 +163,8 @@ export async function openS3Store(folder: string): Promise<S3Store> {
     },
 
     hasBucket: (name) => buckets.has(name),
-    keys: (bucket) => bucketOf(bucket).keys,
-    find: (bucket, key) => bucketOf(bucket).objects.get(key),
+    keys: (bucket) => getBucket(bucket).keys,
+    find: (bucket, key) => getBucket(bucket).objects.get(key),
     open: openObject,
     stage,
 
@@ -180,7 +180,7 @@ export async function openS3Store(folder: string): Promise<S3Store> {
         if (Buffer.byteLength(key) > LONGEST_KEY_BYTES) {
           throw new S3Error('KeyTooLongError', 'Your key is too long');
         }
-        const bucket = bucketOf(bucketName);
+        const bucket = getBucket(bucketName);
         const current = bucket.objects.get(key);
         allow(current);
         const object: StoredObject = {
@@ -205,7 +205,7 @@ export async function openS3Store(folder: string): Promise<S3Store> {
 
     remove: (bucketName, key) =>
       inTurn(async () => {
-        const bucket = bucketOf(bucketName);
+        const bucket = getBucket(bucketName);
         const current = bucket.objects.get(key);
         if (current === undefined) return;
         await rm(recordPath(bucket, key), { force: true });

@@ -87,7 +87,7 @@ async function exists(key: string): Promise<boolean> {
   return Contents.some((object) => object.Key === key);
 }
 
-async function codeOf(response: Response): Promise<string> {
+async function getErrorCode(response: Response): Promise<string> {
   return `${response.status} ${/<Code>(\w+)/.exec(await response.text())?.[1]}`;
 }
 
@@ -109,8 +109,8 @@ describe('objects', () => {
     const got = await client.send(new GetObjectCommand({ Bucket: BUCKET, Key: 'whole.jpg' }));
     expect(Buffer.from((await got.Body?.transformToByteArray()) ?? [])).toEqual(body);
     const head = await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: 'whole.jpg' }));
-    for (const answer of [got, head]) {
-      expect(answer).toMatchObject({
+    for (const reply of [got, head]) {
+      expect(reply).toMatchObject({
         ContentLength: 300_000,
         ETag: etag,
         ContentType: 'image/jpeg',
@@ -118,7 +118,7 @@ describe('objects', () => {
         ContentDisposition: 'inline; filename="a b.jpg"',
         Metadata: { member: '42' },
       });
-      expect(answer.ContentEncoding).toBeUndefined();
+      expect(reply.ContentEncoding).toBeUndefined();
     }
   });
 
@@ -168,22 +168,22 @@ describe('objects', () => {
         MetadataDirective: 'REPLACE',
       }),
     );
-    const typeOf = async (key: string) =>
+    const getType = async (key: string) =>
       (await client.send(new HeadObjectCommand({ Bucket: BUCKET, Key: key }))).ContentType;
-    expect([await typeOf('same'), await typeOf('other')]).toEqual(['a/b', 'c/d']);
+    expect([await getType('same'), await getType('other')]).toEqual(['a/b', 'c/d']);
     const missing = new CopyObjectCommand({ ...copy, CopySource: `${BUCKET}/none`, Key: 'x' });
     await expect(client.send(missing)).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
   test('are removed in one call, absent ones included', async () => {
     await Promise.all(['gone/1', 'gone/2 & <3>'].map((key) => put(key)));
-    const answer = await client.send(
+    const reply = await client.send(
       new DeleteObjectsCommand({
         Bucket: BUCKET,
         Delete: { Objects: [{ Key: 'gone/1' }, { Key: 'gone/2 & <3>' }, { Key: 'gone/none' }] },
       }),
     );
-    expect(answer.Deleted?.map((entry) => entry.Key)).toEqual([
+    expect(reply.Deleted?.map((entry) => entry.Key)).toEqual([
       'gone/1',
       'gone/2 & <3>',
       'gone/none',
@@ -201,14 +201,16 @@ describe('objects', () => {
   ])('stay where what is to be removed reads %j', async (body) => {
     await put('kept');
     const url = await presign('POST', '', { query: { delete: '' } });
-    expect(await codeOf(await fetch(url, { method: 'POST', body }))).toBe('400 MalformedXML');
+    expect(await getErrorCode(await fetch(url, { method: 'POST', body }))).toBe('400 MalformedXML');
     expect(await exists('kept')).toBe(true);
   });
 
   test('of an operation that is not there are left alone', async () => {
     await put('tagged', 'precious');
     const url = await presign('PUT', 'tagged', { query: { tagging: '' } });
-    expect(await codeOf(await fetch(url, { method: 'PUT', body: 'x' }))).toBe('501 NotImplemented');
+    expect(await getErrorCode(await fetch(url, { method: 'PUT', body: 'x' }))).toBe(
+      '501 NotImplemented',
+    );
     expect(await read('tagged')).toBe('precious');
   });
 });
@@ -405,10 +407,10 @@ describe('who may', () => {
     const url = `${server.endpoint}/${BUCKET}/secret`;
     for (const method of ['GET', 'PUT', 'DELETE']) {
       const body = method === 'PUT' ? { body: 'x' } : {};
-      expect(await codeOf(await fetch(url, { method, ...body }))).toBe('403 AccessDenied');
+      expect(await getErrorCode(await fetch(url, { method, ...body }))).toBe('403 AccessDenied');
     }
     const list = await fetch(`${server.endpoint}/${BUCKET}?list-type=2`);
-    expect(await codeOf(list)).toBe('403 AccessDenied');
+    expect(await getErrorCode(list)).toBe('403 AccessDenied');
     expect((await fetch(url, { method: 'HEAD' })).status).toBe(403);
     expect(await read('secret')).toBe('only for holders of a link');
   });
@@ -429,13 +431,13 @@ describe('who may', () => {
     const part = await fetch(url, { headers: { range: 'bytes=0-3' } });
     expect(await part.text()).toBe('only');
     const elsewhere = url.replace('/secret?', '/digits?');
-    expect(await codeOf(await fetch(elsewhere))).toBe('403 SignatureDoesNotMatch');
+    expect(await getErrorCode(await fetch(elsewhere))).toBe('403 SignatureDoesNotMatch');
     const stretched = url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000');
-    expect(await codeOf(await fetch(stretched))).toBe('403 SignatureDoesNotMatch');
+    expect(await getErrorCode(await fetch(stretched))).toBe('403 SignatureDoesNotMatch');
     const deleting = await fetch(url, { method: 'DELETE' });
-    expect(await codeOf(deleting)).toBe('403 SignatureDoesNotMatch');
+    expect(await getErrorCode(deleting)).toBe('403 SignatureDoesNotMatch');
     const expired = await presign('GET', 'secret', { signingDate: new Date(Date.now() - 61_000) });
-    expect(await codeOf(await fetch(expired))).toBe('403 AccessDenied');
+    expect(await getErrorCode(await fetch(expired))).toBe('403 AccessDenied');
   });
 
   test('a presigned link may set the headers of its answer', async () => {
@@ -455,7 +457,7 @@ describe('who may', () => {
     expect(head.Metadata).toEqual({ member: '7' });
     const added = { 'x-amz-meta-role': 'admin' };
     const tampered = await fetch(url, { method: 'PUT', body: 'by link', headers: added });
-    expect(await codeOf(tampered)).toBe('403 AccessDenied');
+    expect(await getErrorCode(tampered)).toBe('403 AccessDenied');
     expect(await read('uploaded')).toBe('by link');
   });
 });
@@ -657,7 +659,7 @@ describe('browser forms', () => {
   ];
 
   test.each(refusals)('refuse %s', async (_, expected, send) => {
-    expect(await codeOf(await send())).toBe(expected);
+    expect(await getErrorCode(await send())).toBe(expected);
     expect(await exists('refused')).toBe(false);
     expect(await readdir(join(dataDir, 's3', 'tmp'))).toEqual([]);
   });
@@ -696,7 +698,7 @@ describe('browser forms', () => {
 });
 
 describe('events', () => {
-  function eventsOf(key: string) {
+  function getEvents(key: string) {
     return events
       .flatMap((event) => event.Records)
       .filter((record) => record.s3.object.key === key);
@@ -719,9 +721,9 @@ describe('events', () => {
     for (const [name, value] of Object.entries(fields)) data.append(name, value);
     data.append('file', new Blob(['posted']));
     await fetch(url, { method: 'POST', body: data });
-    await expect.poll(() => eventsOf('event-post'), WAIT).toHaveLength(1);
+    await expect.poll(() => getEvents('event-post'), WAIT).toHaveLength(1);
 
-    const [record] = eventsOf('event+one/%C3%BC.txt');
+    const [record] = getEvents('event+one/%C3%BC.txt');
     expect(record).toMatchObject({
       eventSource: 'aws:s3',
       eventName: 'ObjectCreated:Put',
@@ -731,8 +733,8 @@ describe('events', () => {
         object: { size: 5, eTag: createHash('md5').update('12345').digest('hex') },
       },
     });
-    expect(eventsOf('event-copy')[0]?.eventName).toBe('ObjectCreated:Copy');
-    expect(eventsOf('event-post')[0]?.eventName).toBe('ObjectCreated:Post');
+    expect(getEvents('event-copy')[0]?.eventName).toBe('ObjectCreated:Copy');
+    expect(getEvents('event-post')[0]?.eventName).toBe('ObjectCreated:Post');
   });
 });
 

@@ -7,11 +7,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type EngineLog, localAccount } from './account.ts';
-import { reasonOf } from './errors.ts';
+import { getReason } from './errors.ts';
 import { closeServer, listenOnLoopback } from './loopback.ts';
 import { S3Error } from './s3-error.ts';
 import { type OnObjectCreated, openS3Events } from './s3-events.ts';
-import { type CreateObject, createOperations, type S3Answer } from './s3-operations.ts';
+import { type CreateObject, createOperations, type S3Response } from './s3-operations.ts';
 import { parseRequest } from './s3-request.ts';
 import { openS3Store } from './s3-store.ts';
 import { verifyRequest } from './sigv4.ts';
@@ -62,10 +62,10 @@ export async function startS3(options: S3Options): Promise<S3> {
   };
   const operations = createOperations(store, create);
 
-  async function answer(
+  async function reply(
     message: IncomingMessage,
     body: AsyncIterable<Uint8Array>,
-  ): Promise<S3Answer> {
+  ): Promise<S3Response> {
     if (message.method === 'OPTIONS') return { status: 200 };
     const request = parseRequest(message, body);
     const isForm = /^multipart\/form-data/i.test(request.headers.get('content-type') ?? '');
@@ -81,13 +81,13 @@ export async function startS3(options: S3Options): Promise<S3> {
     response.setHeader('x-amz-request-id', requestId);
     setCorsHeaders(message, response);
     const body = message.iterator({ destroyOnReturn: false });
-    let result: S3Answer;
+    let result: S3Response;
     try {
-      result = await answer(message, body);
+      result = await reply(message, body);
     } catch (error) {
       if (message.errored !== null) throw error;
-      if (!(error instanceof S3Error)) log(`S3: ${message.method} failed (${reasonOf(error)})`);
-      result = errorAnswer(error, message, requestId);
+      if (!(error instanceof S3Error)) log(`S3: ${message.method} failed (${getReason(error)})`);
+      result = errorResponse(error, message, requestId);
     }
     // Takes the rest of a body that was refused off the wire: only then does the client get to read
     // why, and the connection to serve its next request. The iterator must let go of it first.
@@ -99,7 +99,7 @@ export async function startS3(options: S3Options): Promise<S3> {
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
       // The client went away in the middle of its request or of the answer.
-      log(`S3: ${message.method} ${message.url?.split('?')[0]} broke off (${reasonOf(error)})`);
+      log(`S3: ${message.method} ${message.url?.split('?')[0]} broke off (${getReason(error)})`);
       response.destroy();
     });
   });
@@ -120,7 +120,7 @@ export async function startS3(options: S3Options): Promise<S3> {
 async function send(
   message: IncomingMessage,
   response: ServerResponse,
-  { status, headers = {}, body = '', file }: S3Answer,
+  { status, headers = {}, body = '', file }: S3Response,
 ): Promise<void> {
   const bodiless = status === 204 || status === 304;
   const length = bodiless || file ? {} : { 'content-length': Buffer.byteLength(body) };
@@ -148,7 +148,7 @@ function setCorsHeaders(message: IncomingMessage, response: ServerResponse): voi
   if (asked !== undefined) response.setHeader('access-control-allow-headers', asked);
 }
 
-function errorAnswer(error: unknown, message: IncomingMessage, requestId: string): S3Answer {
+function errorResponse(error: unknown, message: IncomingMessage, requestId: string): S3Response {
   const {
     status,
     code,

@@ -50,7 +50,7 @@ export type SesNotification = {
 );
 
 /** What the mailbox simulator does with an address, a label after a plus allowed. */
-export function simulationOf(address: string): 'bounce' | 'complaint' | undefined {
+export function getSimulation(address: string): 'bounce' | 'complaint' | undefined {
   const match = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address);
   return match?.[1]?.toLowerCase() as 'bounce' | 'complaint' | undefined;
 }
@@ -63,7 +63,7 @@ export function bounceOrComplaint(
 ): SesNotification {
   const timestamp = new Date().toISOString();
   const feedbackId = randomUUID();
-  const affected = sent.recipients.filter((address) => simulationOf(address) === outcome);
+  const affected = sent.recipients.filter((address) => getSimulation(address) === outcome);
   const mail = {
     timestamp: sent.sent_at,
     source: sent.from,

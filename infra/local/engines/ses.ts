@@ -9,7 +9,7 @@ import PostalMime, { type Address, addressParser, decodeWords, type Email } from
 import { isMissing, writeFileAtomic } from './files.ts';
 import type { CapturedMail, WritableInbox } from './inbox.ts';
 import { members, type Parameters, QueryError, required } from './query-protocol.ts';
-import { bounceOrComplaint, type SesNotification, simulationOf } from './ses-feedback.ts';
+import { bounceOrComplaint, getSimulation, type SesNotification } from './ses-feedback.ts';
 import type { XmlElements } from './xml.ts';
 
 const DAILY_QUOTA = 50_000;
@@ -48,7 +48,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
         throw new QueryError(400, 'InvalidParameterValue', `Not an e-mail address: ${address}`);
       }
     }
-    const simulated = mail.recipients.map(simulationOf).find((result) => result !== undefined);
+    const simulated = mail.recipients.map(getSimulation).find((result) => result !== undefined);
     const captured: CapturedMail = {
       id: randomUUID(),
       to,
@@ -59,7 +59,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
     await inbox.addMail(captured);
     onMail(captured);
     if (simulated !== undefined) {
-      onFeedback(bounceOrComplaint(captured, simulated, tagsOf(parameters)));
+      onFeedback(bounceOrComplaint(captured, simulated, parseTags(parameters)));
     }
     return { MessageId: captured.id };
   }
@@ -98,7 +98,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
       }
       const email = await PostalMime.parse(raw);
       const envelope = members(parameters, 'Destinations');
-      const from = parameters.get('Source') ?? addressesOf(email.from)[0];
+      const from = parameters.get('Source') ?? getAddresses(email.from)[0];
       if (from === undefined) {
         throw new QueryError(400, 'InvalidParameterValue', "Missing required header 'From'.");
       }
@@ -107,12 +107,12 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
           recipients:
             envelope.length > 0
               ? bareAddresses(envelope)
-              : [email.to, email.cc, email.bcc].flatMap(addressesOf),
+              : [email.to, email.cc, email.bcc].flatMap(getAddresses),
           from: bareAddresses([from])[0] ?? from,
           subject: email.subject ?? '',
           html: email.html ?? '',
           text: email.text ?? '',
-          headers: headersOf(email),
+          headers: getHeaders(email),
         },
         parameters,
       );
@@ -164,7 +164,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
 }
 
 /** What a mail was tagged with, by name. */
-function tagsOf(parameters: Parameters): Record<string, string[]> {
+function parseTags(parameters: Parameters): Record<string, string[]> {
   const tags: Record<string, string[]> = {};
   for (let index = 1; ; index += 1) {
     const name = parameters.get(`Tags.member.${index}.Name`);
@@ -206,7 +206,7 @@ async function openIdentities(folder: string): Promise<Identities> {
   };
 }
 
-function headersOf(email: Email): Record<string, string> {
+function getHeaders(email: Email): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const { key, value } of email.headers) {
     const decoded = decodeWords(value);
@@ -215,12 +215,12 @@ function headersOf(email: Email): Record<string, string> {
   return headers;
 }
 
-function addressesOf(addresses: Address | Address[] | undefined): string[] {
+function getAddresses(addresses: Address | Address[] | undefined): string[] {
   return [addresses ?? []]
     .flat()
     .flatMap((entry) => entry.group?.map((one) => one.address) ?? [entry.address ?? '']);
 }
 
 function bareAddresses(texts: string[]): string[] {
-  return texts.flatMap((text) => addressesOf(addressParser(text)));
+  return texts.flatMap((text) => getAddresses(addressParser(text)));
 }

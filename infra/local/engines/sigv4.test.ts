@@ -54,7 +54,7 @@ function presignedExample(): SignableRequest {
   };
 }
 
-async function codeOf(verified: Promise<unknown>): Promise<string> {
+async function getErrorCode(verified: Promise<unknown>): Promise<string> {
   try {
     await verified;
   } catch (error) {
@@ -79,19 +79,21 @@ describe('signed headers', () => {
     for (const change of changes) {
       const request = getExample();
       change(request);
-      expect(await codeOf(verifyRequest(request, credentials, now))).toBe('SignatureDoesNotMatch');
+      expect(await getErrorCode(verifyRequest(request, credentials, now))).toBe(
+        'SignatureDoesNotMatch',
+      );
     }
   });
 
   test('refuses a header of S3 that was added without being signed', async () => {
     const request = getExample();
     request.headers.set('x-amz-meta-added', '1');
-    expect(await codeOf(verifyRequest(request, credentials, now))).toBe('AccessDenied');
+    expect(await getErrorCode(verifyRequest(request, credentials, now))).toBe('AccessDenied');
   });
 
   test('refuses a clock more than fifteen minutes off, either way', async () => {
     for (const time of ['2013-05-24T00:15:01Z', '2013-05-23T23:44:59Z']) {
-      expect(await codeOf(verifyRequest(getExample(), credentials, new Date(time)))).toBe(
+      expect(await getErrorCode(verifyRequest(getExample(), credentials, new Date(time)))).toBe(
         'RequestTimeTooSkewed',
       );
     }
@@ -99,10 +101,12 @@ describe('signed headers', () => {
 
   test('refuses an unknown key and no signature at all', async () => {
     const stranger = { ...credentials, accessKeyId: 'AKIASTRANGER' };
-    expect(await codeOf(verifyRequest(getExample(), stranger, now))).toBe('InvalidAccessKeyId');
+    expect(await getErrorCode(verifyRequest(getExample(), stranger, now))).toBe(
+      'InvalidAccessKeyId',
+    );
     const bare = getExample();
     bare.headers.delete('authorization');
-    expect(await codeOf(verifyRequest(bare, credentials, now))).toBe('AccessDenied');
+    expect(await getErrorCode(verifyRequest(bare, credentials, now))).toBe('AccessDenied');
   });
 });
 
@@ -115,7 +119,7 @@ describe('presigned URLs', () => {
 
   test('refuses it once expired, before its time, or stretched', async () => {
     const check = (request: SignableRequest, time: string) =>
-      codeOf(verifyRequest(request, credentials, new Date(time)));
+      getErrorCode(verifyRequest(request, credentials, new Date(time)));
     expect(await check(presignedExample(), '2013-05-25T00:00:00Z')).toBe('AccessDenied');
     expect(await check(presignedExample(), '2013-05-23T23:00:00Z')).toBe('AccessDenied');
     const stretched = presignedExample();

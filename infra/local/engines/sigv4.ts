@@ -86,7 +86,7 @@ export async function verifyRequest(
     );
   }
   const { timestamp, signature } = claim;
-  const { scope, signer, sign } = signerOf(claim.credential, timestamp, credentials);
+  const { scope, signer, sign } = getSigner(claim.credential, timestamp, credentials);
   checkSignature(await sign(await signer.textToSign(request, claim, scope, payload)), signature);
   return { payload, timestamp, scope, signature, sign };
 }
@@ -132,7 +132,7 @@ export async function verifyPolicySignature(
   if (field('x-amz-algorithm') !== ALGORITHM) {
     throw new S3Error('InvalidArgument', `x-amz-algorithm must be ${ALGORITHM}.`);
   }
-  const { sign } = signerOf(field('x-amz-credential'), field('x-amz-date'), credentials);
+  const { sign } = getSigner(field('x-amz-credential'), field('x-amz-date'), credentials);
   checkSignature(await sign(field('policy')), field('x-amz-signature'));
 }
 
@@ -232,7 +232,7 @@ function checkCoverage(request: SignableRequest, signedHeaders: string[]): void 
   );
 }
 
-function signerOf(credential: string, timestamp: string, credentials: Credentials) {
+function getSigner(credential: string, timestamp: string, credentials: Credentials) {
   const [accessKeyId, date = '', region = '', service, terminator, ...rest] = credential.split('/');
   if (service !== 's3' || terminator !== 'aws4_request' || region === '' || rest.length > 0) {
     throw new S3Error('AccessDenied', 'The credential is not one for S3.');

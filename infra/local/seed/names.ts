@@ -33,7 +33,7 @@ const outdated = new Set(
   ),
 );
 
-const listOf = (source: typeof en, gender: Gender): readonly string[] =>
+const toList = (source: typeof en, gender: Gender): readonly string[] =>
   source.definitions.person.first_name?.[gender] ?? [];
 
 /** The usual names of a language for one gender, each once and allowed by the product's rule. */
@@ -41,8 +41,8 @@ export function firstNames(locale: Locale, gender: Gender): string[] {
   const others = Object.entries({ ...sources, australian, swiss }).filter(
     ([name]) => name !== locale,
   );
-  const known = new Set(others.flatMap(([, source]) => listOf(source, gender)));
-  return [...new Set(listOf(sources[locale], gender))].filter(
+  const known = new Set(others.flatMap(([, source]) => toList(source, gender)));
+  return [...new Set(toList(sources[locale], gender))].filter(
     (name) =>
       /^\p{Lu}[\p{L}-]+$/u.test(name) &&
       nameAllowed(name) &&

@@ -4,7 +4,7 @@ import { interestIds, type relationshipStatuses } from '#shared/model/values.ts'
 import { aboutMe, type Writer } from './about-me.ts';
 import interests from './interests.json' with { type: 'json' };
 import { firstNames } from './names.ts';
-import { townsOf } from './places.ts';
+import { getTowns } from './places.ts';
 import { type DrawnPerson, drawnPeople } from './portraits.ts';
 import { deck, type Random, random } from './random.ts';
 
@@ -66,7 +66,7 @@ export function people(options: PeopleOptions): Person[] {
   const now = new Date(options.today).getTime();
   if (Number.isNaN(now)) throw new RangeError(`${options.today} is no moment`);
   const scene: Scene = { brand, now, seed, decks: new Map(), texts: new Set() };
-  return Array.from({ length: count }, (_, index) => personOf(scene, index));
+  return Array.from({ length: count }, (_, index) => createPerson(scene, index));
 }
 
 /** What all people of a run share. */
@@ -85,36 +85,36 @@ function deal<T>({ seed, decks }: Scene, name: string, list: () => readonly T[])
   return next() as T;
 }
 
-function personOf(scene: Scene, index: number): Person {
+function createPerson(scene: Scene, index: number): Person {
   const { brand, seed } = scene;
   const draw = random(`${seed}/${index}`);
   const locale = brand.default_locale;
   const gender: Gender = draw.chance(0.5) ? 'female' : 'male';
-  const places = brand.countries.map((one) => [one, townsOf(one, locale)] as const);
+  const places = brand.countries.map((one) => [one, getTowns(one, locale)] as const);
   const country = draw.weighted(
     places.map(([one, towns]) => [one, towns.reduce((sum, { people }) => sum + people, 0)]),
   );
   const { city, region } = draw.weighted(
-    townsOf(country, locale).map((town) => [town, town.people] as const),
+    getTowns(country, locale).map((town) => [town, town.people] as const),
   );
-  const skin = draw.weighted(skinsOf(country));
-  const drawn = deal(scene, `${gender}/${skin}`, () => drawingsOf(brand, gender, skin));
+  const skin = draw.weighted(getSkins(country));
+  const drawn = deal(scene, `${gender}/${skin}`, () => getDrawings(brand, gender, skin));
   const age = draw.int(Math.max(drawn.ages[0], brand.min_age), drawn.ages[1]);
-  const status = statusOf(age, draw);
-  const intention = intentionOf(status, draw);
-  const chosen = interestsOf(intention, draw);
+  const status = getStatus(age, draw);
+  const intention = drawIntention(status, draw);
+  const chosen = getInterests(intention, draw);
   const fictional = brand.fictional && draw.chance(fictionalShare);
-  const signup = signupOf(scene.now, draw);
+  const signup = getSignup(scene.now, draw);
 
   return {
     name: deal(scene, `names/${gender}`, () => firstNames(locale, gender)),
     gender,
-    sexuality: sexualityOf(gender, draw),
+    sexuality: getSexuality(gender, draw),
     date_of_birth: birthday(scene.now, age, draw),
     country,
     region,
     city,
-    about_me: textOf(scene, { locale, gender, interests: chosen, intention }, draw),
+    about_me: writeAboutMe(scene, { locale, gender, interests: chosen, intention }, draw),
     interests: chosen,
     hair_color: drawn.hair_color,
     eye_color: drawn.eye_color,
@@ -132,7 +132,7 @@ function personOf(scene: Scene, index: number): Person {
 type Skin = DrawnPerson['skin'];
 
 /** Who is old enough for the brand, of one skin where there are any. */
-function drawingsOf(brand: Scene['brand'], gender: Gender, skin: Skin): DrawnPerson[] {
+function getDrawings(brand: Scene['brand'], gender: Gender, skin: Skin): DrawnPerson[] {
   const all = drawnPeople.filter((one) => one.gender === gender && one.ages[1] >= brand.min_age);
   const alike = all.filter((one) => one.skin === skin);
   return alike.length > 0 ? alike : all;
@@ -145,7 +145,7 @@ const skins = (fair: number, olive: number, dark: number): [Skin, number][] => [
 ];
 
 /** Of a hundred people of a country, how many have which skin. */
-function skinsOf(country: Country): [Skin, number][] {
+function getSkins(country: Country): [Skin, number][] {
   if (country === 'PL') return skins(96, 3, 1);
   if (country === 'US' || country === 'CA') return skins(65, 21, 14);
   if (country === 'ES' || country === 'IT') return skins(60, 36, 4);
@@ -160,14 +160,14 @@ function birthday(now: number, age: number, draw: Random): string {
   return new Date(day.getTime() - before * dayMs).toISOString().slice(0, 10);
 }
 
-const sexualityOf = (gender: Gender, draw: Random): Sexuality =>
+const getSexuality = (gender: Gender, draw: Random): Sexuality =>
   draw.weighted<Sexuality>([
     ['hetero', 87],
     gender === 'male' ? ['gay', 8] : ['lesbian', 5],
     ['bi', gender === 'male' ? 5 : 8],
   ]);
 
-function statusOf(age: number, draw: Random): RelationshipStatus {
+function getStatus(age: number, draw: Random): RelationshipStatus {
   const shares: Record<RelationshipStatus, number> =
     age < 30
       ? { single: 78, unmarried: 13, living_together: 6, married: 1, divorced: 2, widowed: 0 }
@@ -179,7 +179,7 @@ function statusOf(age: number, draw: Random): RelationshipStatus {
   return draw.weighted(Object.entries(shares) as [RelationshipStatus, number][]);
 }
 
-function intentionOf(status: RelationshipStatus, draw: Random): Writer['intention'] {
+function drawIntention(status: RelationshipStatus, draw: Random): Writer['intention'] {
   if (status === 'married' || status === 'living_together') return 'taken';
   return draw.chance(status === 'widowed' ? 0.6 : 0.5) ? 'lasting' : 'open';
 }
@@ -191,7 +191,7 @@ const { circles, tender, sensual, daring } = interests as Record<
 > & { circles: Interest[][] };
 
 /** Five to twelve, in the order they are shown. */
-function interestsOf(intention: Writer['intention'], draw: Random): Interest[] {
+function getInterests(intention: Writer['intention'], draw: Random): Interest[] {
   const light = intention !== 'lasting';
   const [first = [], second = []] = draw.shuffle(circles);
   const everyday = draw.shuffle([...first, ...second]).slice(0, draw.int(5, 7));
@@ -217,7 +217,7 @@ function interestsOf(intention: Writer['intention'], draw: Random): Interest[] {
 }
 
 /** Somewhere in the past eighteen months, more of them lately. */
-const signupOf = (now: number, draw: Random): number =>
+const getSignup = (now: number, draw: Random): number =>
   now - Math.floor(draw.next() ** 1.25 * signupDays * dayMs);
 
 /** A third was here within a day, not before signing up. */
@@ -231,7 +231,7 @@ function lastActive(now: number, signup: number, draw: Random): number {
   return Math.max(signup, now - Math.floor(draw.between(from, to) * dayMs));
 }
 
-function textOf({ texts }: Scene, writer: Writer, draw: Random): string {
+function writeAboutMe({ texts }: Scene, writer: Writer, draw: Random): string {
   let text = aboutMe(writer, draw);
   for (let tries = 1; texts.has(text) && tries < textTries; tries += 1)
     text = aboutMe(writer, draw);

@@ -23,7 +23,7 @@ const spoken: Partial<Record<Country, Partial<Record<Locale, RegExp>>>> = {
 const towns = new Map<string, readonly Town[]>();
 
 /** The towns of a country in which a language is spoken; all of them where it is spoken in none. */
-export function townsOf(country: Country, locale: Locale): readonly Town[] {
+export function getTowns(country: Country, locale: Locale): readonly Town[] {
   const key = `${country} ${locale}`;
   const known = towns.get(key) ?? speaking(allTowns(country), spoken[country]?.[locale]);
   towns.set(key, known);

@@ -30,7 +30,7 @@ export const readPortrait = (name: string): Promise<Buffer> =>
 const encoded = new Map<string, Promise<Renditions>>();
 
 /** Every brand gets the same renditions: they are made once. */
-function renditionsOf(name: string): Promise<Renditions> {
+function getRenditions(name: string): Promise<Renditions> {
   const made =
     encoded.get(name) ?? readPortrait(name).then((file) => makeRenditions(file, 'quick'));
   encoded.set(name, made);
@@ -44,11 +44,11 @@ function renditionsOf(name: string): Promise<Renditions> {
  */
 export async function storePortrait({ tenant }: TenantScope, name: string): Promise<PhotoFiles> {
   const file = (await readPortrait(name)).toString('base64');
-  const nameOf = (rendition: string) => sharedName(`${rendition} ${file}`);
-  const [full, thumb, match, censored] = ['full', 'thumb', 'match', 'censored'].map(nameOf);
+  const getName = (rendition: string) => sharedName(`${rendition} ${file}`);
+  const [full, thumb, match, censored] = ['full', 'thumb', 'match', 'censored'].map(getName);
   const files = { full, thumb, match, censored } as PhotoFiles;
   if (await readPhotoFile(tenant, files.full)) return files;
-  const renditions = await renditionsOf(name);
+  const renditions = await getRenditions(name);
   const { full: whole, ...others } = files;
   await storePhotoFiles<keyof typeof others>(tenant, others, renditions);
   // The whole picture comes last, so that where it is, the others are.

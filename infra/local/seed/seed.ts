@@ -48,7 +48,7 @@ interface SeedOptions {
 }
 
 /** @throws Error with a sentence for the person at the terminal */
-function optionsOf(args: readonly string[]): SeedOptions | 'help' {
+function parseOptions(args: readonly string[]): SeedOptions | 'help' {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -113,9 +113,9 @@ async function seedBrand(
   await inBatches(`${brand.id}: members`, population, membersAtOnce, async (batch, from) => {
     const fresh = await commitNew(
       tenantScope(brand),
-      batch.map((person, at) => ({
-        name: String(from + at),
-        writes: memberWrites(brand, person, from + at + 1, options.passwordHash, pictures),
+      batch.map((person, index) => ({
+        name: String(from + index),
+        writes: memberWrites(brand, person, from + index + 1, options.passwordHash, pictures),
       })),
     );
     added += fresh;
@@ -209,7 +209,7 @@ function memberWrites(
 }
 
 try {
-  const options = optionsOf(process.argv.slice(2));
+  const options = parseOptions(process.argv.slice(2));
   if (options === 'help') {
     console.log(help);
   } else if (process.env.SEED_HERE === 'true') {

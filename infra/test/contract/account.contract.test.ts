@@ -19,7 +19,7 @@ import { tokenTo } from '../support/local.ts';
 import { activate, freshEmail, password, signUp, signupBody } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { at, shared } from '../support/shared-stack.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const other = 'another good password';
 const hourSeconds = 3_600;
@@ -34,7 +34,7 @@ async function member(brand = 'nl') {
 }
 const whoIs = async (client: Client) => (await client.ok(userContract, 'GET')).user;
 async function logIn(client: Client, email: string, secret = password) {
-  return client.codeOf(userContract, 'POST', { body: { email, password: secret } });
+  return client.getErrorCode(userContract, 'POST', { body: { email, password: secret } });
 }
 /** The newest mail to an address that has a link to this page, once there are so many mails. */
 const tokenIn = async (email: string, path: string, count: number) =>
@@ -42,14 +42,14 @@ const tokenIn = async (email: string, path: string, count: number) =>
 
 describe('a forgotten password', () => {
   const ask = (email: string, client = at('nl')) =>
-    client.codeOf(resetPasswordContract, 'POST', { body: { email } });
+    client.getErrorCode(resetPasswordContract, 'POST', { body: { email } });
   async function forgotten(brand = 'nl') {
     const made = await member(brand);
     expect(await ask(made.email, at(brand))).toBe('ok');
     return { ...made, token: await tokenIn(made.email, '/reset-password/do', 2) };
   }
   const reset = (client: Client, token: string, secret = other) =>
-    client.codeOf(resetPasswordContract, 'PUT', { body: { token, password: secret } });
+    client.getErrorCode(resetPasswordContract, 'PUT', { body: { token, password: secret } });
 
   it('is replaced by the link: all sessions end, this browser is logged in', async () => {
     const { client, email, token, id } = await forgotten();
@@ -69,7 +69,7 @@ describe('a forgotten password', () => {
 
   it('is changed once by fifty uses of one link at once', async () => {
     const { email, token } = await forgotten();
-    const secrets = Array.from({ length: 50 }, (_, at) => `password number ${at}`);
+    const secrets = Array.from({ length: 50 }, (_, index) => `password number ${index}`);
     const visitors = secrets.map(() => at('nl'));
     const codes = await Promise.all(
       visitors.map((client, index) => reset(client, token, secrets[index] as string)),
@@ -90,10 +90,10 @@ describe('a forgotten password', () => {
     for (const wrong of [secret, `${id}.`, `.${secret}`, `${id}.${'A'.repeat(43)}`, `${token}x`]) {
       expect(await reset(at('nl'), wrong)).toBe('link_invalid');
     }
-    expect(await at('nl').codeOf(accountReactivateContract, 'PUT', { body: { token } })).toBe(
+    expect(await at('nl').getErrorCode(accountReactivateContract, 'PUT', { body: { token } })).toBe(
       'link_invalid',
     );
-    expect(await at('nl').codeOf(mailChangeContract, 'PUT', { body: { token } })).toBe(
+    expect(await at('nl').getErrorCode(mailChangeContract, 'PUT', { body: { token } })).toBe(
       'link_invalid',
     );
     expect(await reset(at('nl'), token)).toBe('ok');
@@ -140,7 +140,7 @@ describe('a password', () => {
   it('cannot be guessed with a session that somebody found open', async () => {
     const { client } = await member();
     const guesses = Array.from({ length: rateLimits.password_check.max + 5 }, (_, index) =>
-      client.codeOf(passwordContract, 'PUT', {
+      client.getErrorCode(passwordContract, 'PUT', {
         body: { old_password: `guess ${index}`, password: other },
       }),
     );
@@ -154,9 +154,9 @@ describe('a password', () => {
 
 describe('an address', () => {
   const change = (client: Client, email: string, secret = password) =>
-    client.codeOf(mailChangeContract, 'POST', { body: { email, password: secret } });
+    client.getErrorCode(mailChangeContract, 'POST', { body: { email, password: secret } });
   const confirm = (token: string, undo = false, client = at('nl')) =>
-    client.codeOf(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
+    client.getErrorCode(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
 
   it('is changed by the link to the new one, and taken back by the link to the old one', async () => {
     const { client, email } = await member();
@@ -189,7 +189,7 @@ describe('an address', () => {
     await change(client, fresh);
     expect(await confirm(await tokenIn(fresh, '/mail-change/do', 1))).toBe('ok');
     const body = signupBody('nl', { email });
-    expect(await at('nl').codeOf(signupContract, 'POST', { body })).toBe('email_taken');
+    expect(await at('nl').getErrorCode(signupContract, 'POST', { body })).toBe('email_taken');
     const stranger = await member();
     expect(await change(stranger.client, email)).toBe('email_taken');
     // Its owner may return to it also without the link.
@@ -231,7 +231,7 @@ describe('one address in many forms', () => {
     const visitors = Array.from({ length: 100 }, () => at('nl'));
     const codes = await Promise.all(
       visitors.map((client, index) =>
-        client.codeOf(signupContract, 'POST', {
+        client.getErrorCode(signupContract, 'POST', {
           body: signupBody('nl', { email: forms[index % forms.length] as string }),
         }),
       ),
@@ -262,7 +262,7 @@ describe('sessions', () => {
     ]);
     const stranger = await member();
     const id = sessions.find(({ device }) => device === 'A phone')?.id as string;
-    const drop = (who: Client) => who.codeOf(sessionsContract, 'DELETE', { body: { id } });
+    const drop = (who: Client) => who.getErrorCode(sessionsContract, 'DELETE', { body: { id } });
     expect(await drop(stranger.client)).toBe('not_found');
     expect(await whoIs(phone)).not.toBeNull();
     expect(await drop(client)).toBe('ok');
@@ -325,9 +325,9 @@ describe('a profile', () => {
       [{ gender: 'male' }, 'validation_failed', 'gender'],
       [{ paid_user: true }, 'validation_failed', 'paid_user'],
     ] as const) {
-      const answer = await put(body);
-      expect(answer, JSON.stringify(body)).toMatchObject({ ok: false, error: { code } });
-      expect(answer.ok === false && Object.keys(answer.error.fields ?? {})[0]).toContain(field);
+      const response = await put(body);
+      expect(response, JSON.stringify(body)).toMatchObject({ ok: false, error: { code } });
+      expect(response.ok === false && Object.keys(response.error.fields ?? {})[0]).toContain(field);
     }
     expect((await client.ok(profileContract, 'GET')).profile.name).toBe('Noor');
   });
@@ -372,7 +372,7 @@ describe('an export', () => {
 
 describe('over time', () => {
   let own: OwnStack;
-  let stored: ReturnType<typeof tableOf>;
+  let stored: ReturnType<typeof openTable>;
   beforeAll(async () => {
     own = await startOwnStack([
       { id: 'maple' },
@@ -383,7 +383,7 @@ describe('over time', () => {
         },
       },
     ]);
-    stored = tableOf(own.stack.environment);
+    stored = openTable(own.stack.environment);
   }, 180_000);
   afterAll(() => own.stop());
 
@@ -396,7 +396,7 @@ describe('over time', () => {
   const ownToken = async (email: string, path: string, count: number) =>
     tokenTo(path, await own.local.mail(email, count));
   const enter = (email: string, secret = password) =>
-    own.at('maple').codeOf(userContract, 'POST', { body: { email, password: secret } });
+    own.at('maple').getErrorCode(userContract, 'POST', { body: { email, password: secret } });
 
   it('a brand that hides who is a member answers alike', async () => {
     const { email } = await ownMember('quiet');
@@ -442,7 +442,7 @@ describe('over time', () => {
     expect((await whoIs(client))?.notifications_disabled).toEqual(['reminders']);
     expect((await whoIs(later.client))?.notifications_disabled).toEqual([]);
     const unsubscribe = (brand: string, changed: string) =>
-      own.at(brand).codeOf(unsubscribeContract, 'POST', { query: { token: changed } });
+      own.at(brand).getErrorCode(unsubscribeContract, 'POST', { query: { token: changed } });
     expect(await unsubscribe('maple', token)).toBe('ok');
     expect(await unsubscribe('quiet', token)).toBe('link_invalid');
     expect(await unsubscribe('maple', token.replace('reminders', 'news'))).toBe('link_invalid');
@@ -453,7 +453,8 @@ describe('over time', () => {
 
   it('links end: a reset after an hour, a change of address after a day, its undoing after seven', async () => {
     const { client, email } = await ownMember();
-    const asked = () => own.at('maple').codeOf(resetPasswordContract, 'POST', { body: { email } });
+    const asked = () =>
+      own.at('maple').getErrorCode(resetPasswordContract, 'POST', { body: { email } });
     expect(await asked()).toBe('ok');
     const token = await ownToken(email, '/reset-password/do', 2);
     const fresh = freshEmail();
@@ -461,14 +462,14 @@ describe('over time', () => {
     const change = await ownToken(fresh, '/mail-change/do', 1);
     await own.local.advance(limits.resetTokenSeconds + 1);
     expect(
-      await own.at('maple').codeOf(resetPasswordContract, 'PUT', {
+      await own.at('maple').getErrorCode(resetPasswordContract, 'PUT', {
         body: { token, password: other },
       }),
     ).toBe('link_invalid');
     const confirm = (token: string, undo = false) =>
       own
         .at('maple')
-        .codeOf(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
+        .getErrorCode(mailChangeContract, 'PUT', { body: undo ? { token, undo } : { token } });
     expect(await confirm(change)).toBe('ok');
     const undo = await ownToken(email, '/mail-change/undo', 3);
     const again = own.at('maple');
@@ -496,18 +497,18 @@ describe('over time', () => {
       error: { code: 'old_password_wrong' },
     });
     const now = await own.local.advance(0);
-    const answer = await remove(password);
-    const until = answer.ok ? Date.parse(answer.body.reactivate_until) : 0;
+    const response = await remove(password);
+    const until = response.ok ? Date.parse(response.body.reactivate_until) : 0;
     expect(Math.abs(until - now.getTime() - 14 * daySeconds * 1_000)).toBeLessThan(30_000);
     expect(await whoIs(client)).toBeNull();
     expect(await enter(email)).toBe('account_deleted');
     const body = signupBody('maple', { email });
-    expect(await own.at('maple').codeOf(signupContract, 'POST', { body })).toBe(
+    expect(await own.at('maple').getErrorCode(signupContract, 'POST', { body })).toBe(
       'email_pending_deletion',
     );
-    expect(await own.at('maple').codeOf(resetPasswordContract, 'POST', { body: { email } })).toBe(
-      'email_not_found',
-    );
+    expect(
+      await own.at('maple').getErrorCode(resetPasswordContract, 'POST', { body: { email } }),
+    ).toBe('email_not_found');
     const token = await ownToken(email, '/account-reactivate', 2);
     await own.local.advance(13 * daySeconds);
     const back = own.at('maple');
@@ -521,7 +522,7 @@ describe('over time', () => {
     expect(await whoIs(back)).toMatchObject({ email });
     expect(await enter(email)).toBe('ok');
     expect(
-      await own.at('maple').codeOf(accountReactivateContract, 'PUT', { body: { token } }),
+      await own.at('maple').getErrorCode(accountReactivateContract, 'PUT', { body: { token } }),
     ).toBe('link_invalid');
     await own.local.advance(3 * daySeconds);
     expect(await enter(email)).toBe('ok');
@@ -546,7 +547,7 @@ describe('over time', () => {
     const token = tokenTo('/account-reactivate', mail ?? { text: '' });
     await own.local.advance(14 * daySeconds + 1);
     expect(
-      await own.at('maple').codeOf(accountReactivateContract, 'PUT', { body: { token } }),
+      await own.at('maple').getErrorCode(accountReactivateContract, 'PUT', { body: { token } }),
     ).toBe('link_invalid');
     await own.local.advance(hourSeconds);
     const left = await vi.waitFor(

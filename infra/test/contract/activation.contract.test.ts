@@ -12,13 +12,13 @@ const [done, failed] = ['/activate/done', '/activate/error'];
 /** Where a link's token leads at a brand. */
 async function follow(client: Client, token: string | null) {
   const query = token === null ? '' : `?token=${encodeURIComponent(token)}`;
-  const answer = await client.send({ path: `/api/activate.php${query}` });
-  expect([answer.status, answer.text]).toEqual([302, '']);
-  return answer.headers.location;
+  const response = await client.send({ path: `/api/activate.php${query}` });
+  expect([response.status, response.text]).toEqual([302, '']);
+  return response.headers.location;
 }
 const tokenIn = async (email: string, count = 1) =>
   activationLink(await shared().mail(email, count)).searchParams.get('token');
-const statusOf = async (member: Client) => (await member.ok(userContract, 'GET')).user?.status;
+const getStatus = async (member: Client) => (await member.ok(userContract, 'GET')).user?.status;
 
 describe('the link in the mail', () => {
   it('confirms the address, on another device too, and is harmless when followed twice', async () => {
@@ -28,7 +28,7 @@ describe('the link in the mail', () => {
     const link = activationLink(mail);
     expect(link.origin).toBe(member.origin);
     expect(link.searchParams.get('token')).toMatch(/^[\w-]{22}\.[\w-]{43}$/);
-    expect(await statusOf(member)).toBe('not_confirmed');
+    expect(await getStatus(member)).toBe('not_confirmed');
 
     const phone = at('nl');
     expect(await follow(phone, link.searchParams.get('token'))).toBe(done);
@@ -44,11 +44,11 @@ describe('the link in the mail', () => {
     const member = at('nl');
     const { body } = await signUp(member);
     const link = activationLink(await shared().mail(body.email));
-    const answer = await at('nl').send({
+    const response = await at('nl').send({
       path: link.pathname + link.search,
       headers: { 'sec-fetch-site': 'cross-site' },
     });
-    expect(answer.headers.location).toBe(done);
+    expect(response.headers.location).toBe(done);
   });
 
   it('means nothing at another brand', async () => {
@@ -56,7 +56,7 @@ describe('the link in the mail', () => {
     const { body } = await signUp(member);
     const token = await tokenIn(body.email);
     expect(await follow(at('de'), token)).toBe(failed);
-    expect(await statusOf(member)).toBe('not_confirmed');
+    expect(await getStatus(member)).toBe('not_confirmed');
     expect(await follow(at('nl'), token)).toBe(done);
   });
 
@@ -71,10 +71,10 @@ describe('the link in the mail', () => {
   });
 
   it('never leads off the site', async () => {
-    const answer = await at('nl').send({
+    const response = await at('nl').send({
       path: '/api/activate.php?token=x&next=https://evil.example&location=//evil.example',
     });
-    expect(answer.headers.location).toBe(failed);
+    expect(response.headers.location).toBe(failed);
   });
 });
 
@@ -107,16 +107,16 @@ describe('sending the mail again', () => {
     for (let time = 0; time < rateLimits.activation_mail.max; time++) {
       expect((await again()).ok).toBe(true);
     }
-    const answer = await again();
-    if (answer.ok) throw new Error('it was not limited');
-    const minutes = Number(answer.error.params?.minutes);
-    expect([answer.status, answer.error.code]).toEqual([429, 'rate_limited']);
+    const response = await again();
+    if (response.ok) throw new Error('it was not limited');
+    const minutes = Number(response.error.params?.minutes);
+    expect([response.status, response.error.code]).toEqual([429, 'rate_limited']);
     expect(minutes).toBeGreaterThanOrEqual(1);
     expect(minutes).toBeLessThanOrEqual(60);
-    expect(answer.headers['retry-after']).toBe(String(minutes * 60));
+    expect(response.headers['retry-after']).toBe(String(minutes * 60));
     // Another member is not concerned.
     const other = at('nl');
     await signUp(other);
-    expect(await other.codeOf(activateContract, 'POST', { body: {} })).toBe('ok');
+    expect(await other.getErrorCode(activateContract, 'POST', { body: {} })).toBe('ok');
   });
 });

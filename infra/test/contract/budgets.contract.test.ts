@@ -6,7 +6,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { emailCheckContract } from '#shared/api/email-check.ts';
 import { likeContract } from '#shared/api/like.ts';
@@ -22,13 +22,13 @@ import type { SandboxEvent } from '../../local/engines/mollie.ts';
 import { root } from '../../paths.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { budgets, budgetTable } from '../support/budgets.ts';
-import { order, referenceOf, statusOf } from '../support/buying.ts';
-import type { Client, RawAnswer } from '../support/client.ts';
+import { getReference, getStatus, order } from '../support/buying.ts';
+import type { Client, RawResponse } from '../support/client.ts';
 import { message, sendMessage } from '../support/conversations.ts';
 import { as } from '../support/fixtures.ts';
 import { activationLink, tokenTo } from '../support/local.ts';
 import { activate, freshEmail, password, signUp } from '../support/members.ts';
-import { type Call, calls, sentOf, type ValidRequest } from '../support/requests.ts';
+import { type ContractCall, calls, getPayload, type ValidRequest } from '../support/requests.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
 
@@ -133,7 +133,8 @@ async function shown() {
   await activate(other, String(user?.email));
   const id = String(user?.profile.id);
   await vi.waitFor(
-    async () => expect(await at('nl').codeOf(memberContract, 'GET', { query: { id } })).toBe('ok'),
+    async () =>
+      expect(await at('nl').getErrorCode(memberContract, 'GET', { query: { id } })).toBe('ok'),
     { timeout: 60_000, interval: 50 },
   );
   return id;
@@ -157,7 +158,7 @@ async function elder(gender: 'male' | 'female') {
   await activate(client, body.email);
   const query = { id: user.profile.id };
   await vi.waitFor(
-    async () => expect(await at('nl').codeOf(memberContract, 'GET', { query })).toBe('ok'),
+    async () => expect(await at('nl').getErrorCode(memberContract, 'GET', { query })).toBe('ok'),
     { timeout: 60_000, interval: 50 },
   );
   await client.ok(userContract, 'GET');
@@ -207,10 +208,10 @@ Object.assign(prepared, {
 /** Two who can write to each other, and what the first one said to the second. */
 async function talkers(said: number) {
   const [sender, receiver] = [await activeMember(), await activeMember()];
-  const idOf = async (one: Client) => String((await one.ok(userContract, 'GET')).user?.profile.id);
-  const [from, to] = [await idOf(sender), await idOf(receiver)];
+  const getId = async (one: Client) => String((await one.ok(userContract, 'GET')).user?.profile.id);
+  const [from, to] = [await getId(sender), await getId(receiver)];
   const sent: Awaited<ReturnType<typeof sendMessage>>[] = [];
-  for (let at = 0; at < said; at++)
+  for (let index = 0; index < said; index++)
     sent.push(await sendMessage({ client: sender, id: from }, { id: to }));
   const last = sent.at(-1);
   return { sender, receiver, to, conversation: last?.conversation.id ?? '', last: last?.message };
@@ -259,7 +260,7 @@ Object.assign(prepared, {
   'GET chats': async () => {
     const receiver = await activeMember();
     const { user } = await receiver.ok(userContract, 'GET');
-    for (let at = 0; at < 3; at++) {
+    for (let index = 0; index < 3; index++) {
       await sendMessage({ client: await activeMember(), id: '' }, { id: String(user?.profile.id) });
     }
     return { client: receiver };
@@ -295,11 +296,11 @@ async function buyer(event: SandboxEvent | null, changes: Parameters<typeof orde
   const client = await activeMember();
   const given = order(changes);
   const ordered = await client.ok(paymentContract, 'POST', given);
-  const reference = referenceOf(ordered);
+  const reference = getReference(ordered);
   const { payment_id: id } = ordered.payment;
   if (event) {
-    await shared().settlePayment(reference, event);
-    await vi.waitFor(async () => expect(await statusOf({ client }, id)).not.toBe('pending'), {
+    await shared().payInSandbox(reference, event);
+    await vi.waitFor(async () => expect(await getStatus({ client }, id)).not.toBe('pending'), {
       timeout: 10_000,
       interval: 200,
     });
@@ -308,12 +309,15 @@ async function buyer(event: SandboxEvent | null, changes: Parameters<typeof orde
 }
 const paid = { status: 'paid' } as const;
 const withCard = () => buyer(paid, { store: true });
-const told = (reference: string) => ({ client: at('nl'), given: { form: { id: reference } } });
+const webhookCall = (reference: string) => ({
+  client: at('nl'),
+  given: { form: { id: reference } },
+});
 /** Pays at the provider while nobody tells us. */
 async function paidInSecret() {
   const made = await buyer(null);
   await shared().switchSandbox({ webhooks_lost: true });
-  await shared().settlePayment(made.reference, paid);
+  await shared().payInSandbox(made.reference, paid);
   await shared().switchSandbox({ webhooks_lost: false });
   return made;
 }
@@ -339,9 +343,10 @@ Object.assign(prepared, {
     const { client, given } = await buyer(null);
     return { client, given };
   },
-  'POST payment-webhook, unknown payment': async () => told('tr_unknown'),
-  'POST payment-webhook, paid, first told': async () => told((await paidInSecret()).reference),
-  'POST payment-webhook, paid, told again': async () => told((await buyer(paid)).reference),
+  'POST payment-webhook, unknown payment': async () => webhookCall('tr_unknown'),
+  'POST payment-webhook, paid, first told': async () =>
+    webhookCall((await paidInSecret()).reference),
+  'POST payment-webhook, paid, told again': async () => webhookCall((await buyer(paid)).reference),
   'POST repeat-order': async () => {
     const { client, id } = await withCard();
     return { client, given: { body: { order: id, idempotency_key: randomUUID() } } };
@@ -406,26 +411,27 @@ const loginOfVisitor: Situation = async () => {
   return { client: at('nl'), given: { body: { email, password } } };
 };
 
-function send(visiting: Client, call: Call, given: ValidRequest): Promise<RawAnswer> {
+function send(visiting: Client, call: ContractCall, given: ValidRequest): Promise<RawResponse> {
   const query = new URLSearchParams(given.query).toString();
-  const sent = sentOf(given);
+  const sent = getPayload(given);
   return visiting.send({
     method: call.method,
-    path: `${pathOf(call.contract)}${query && `?${query}`}`,
+    path: `${getPath(call.contract)}${query && `?${query}`}`,
     headers: call.method === 'GET' ? {} : { 'content-type': sent.type },
     ...(sent.text ? { body: sent.text } : {}),
   });
 }
 
 /** `requests=2 read=1.5 write=0` */
-function usageOf(answer: RawAnswer) {
+function getUsage(response: RawResponse) {
   const [, requests, read, write] =
-    /^requests=(\d+) read=([\d.]+) write=([\d.]+)$/.exec(String(answer.headers['x-local-usage'])) ??
-    [];
+    /^requests=(\d+) read=([\d.]+) write=([\d.]+)$/.exec(
+      String(response.headers['x-local-usage']),
+    ) ?? [];
   return { requests: Number(requests), readUnits: Number(read), writeUnits: Number(write) };
 }
 
-type Usage = ReturnType<typeof usageOf>;
+type Usage = ReturnType<typeof getUsage>;
 const fits = (usage: Usage, allowed: Usage): boolean =>
   usage.requests === allowed.requests &&
   usage.readUnits <= allowed.readUnits &&
@@ -453,11 +459,11 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
         await new Promise((resolve) => setTimeout(resolve, forgottenMs));
       } else {
         // Refused, but only after the brand was read.
-        await at('nl').send({ method: 'PATCH', path: pathOf(call.contract) });
+        await at('nl').send({ method: 'PATCH', path: getPath(call.contract) });
       }
-      const answer = await send(visiting, call, given ?? call.valid());
-      expect(answer.status, answer.text).toBe(call.rule.status ?? 200);
-      usage = usageOf(answer);
+      const response = await send(visiting, call, given ?? call.valid());
+      expect(response.status, response.text).toBe(call.rule.status ?? 200);
+      usage = getUsage(response);
     }
   });
 
@@ -477,8 +483,8 @@ it('a call counted by address asks one more of an IPv6 visitor', async () => {
     const { name } = emailCheckContract;
     const call = calls.find((one) => one.name === `POST ${name}`);
     if (!call) throw new Error('there is no such call');
-    await at('nl').send({ method: 'PATCH', path: pathOf(call.contract) });
-    return usageOf(await send(client, call, call.valid()));
+    await at('nl').send({ method: 'PATCH', path: getPath(call.contract) });
+    return getUsage(await send(client, call, call.valid()));
   };
   const [four, six] = [await usageFrom('198.51.100.64'), await usageFrom('2001:db8:64::1')];
   expect(six).toEqual({ ...four, requests: four.requests + 1, writeUnits: four.writeUnits + 1 });

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
-import { type Client, type RawAnswer, readError, type SentHeaders } from '../support/client.ts';
+import { type Client, type RawResponse, readError, type SentHeaders } from '../support/client.ts';
 import { as, type Role, roles } from '../support/fixtures.ts';
-import { calls, sentOf } from '../support/requests.ts';
+import { calls, getPayload } from '../support/requests.ts';
 import { at, shared } from '../support/shared-stack.ts';
 
 const everybody = (outcome: ErrorCode | 'ok') => ({
@@ -121,7 +121,7 @@ describe.each(roles)('as %s', (role) => {
     '%s: %s',
     async (name, outcome, { contract, method, valid }) => {
       const client = changesWho.has(name) ? await as(role) : same;
-      expect(await client.codeOf(contract, method, valid())).toBe(outcome);
+      expect(await client.getErrorCode(contract, method, valid())).toBe(outcome);
     },
   );
 });
@@ -137,18 +137,18 @@ const guards = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
-function expectRefusal(answer: RawAnswer, code: ErrorCode): void {
-  const error = readError(answer);
-  expect(error?.code, answer.text).toBe(code);
-  expect(answer.headers).toMatchObject({ ...guards, 'cache-control': 'no-store' });
-  expect(answer.text).not.toMatch(
+function expectRefusal(response: RawResponse, code: ErrorCode): void {
+  const error = readError(response);
+  expect(error?.code, response.text).toBe(code);
+  expect(response.headers).toMatchObject({ ...guards, 'cache-control': 'no-store' });
+  expect(response.text).not.toMatch(
     /node_modules|\.ts:|\.mjs|at \w+ \(|TENANT#|PLATFORM#|dynamo|pk\b/i,
   );
 }
 
 describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call) => {
   const { contract, method, rule, valid } = call;
-  const path = pathOf(contract);
+  const path = getPath(contract);
   const writes = method !== 'GET';
   const isGuarded = rule.origin !== 'exempt' && (writes || rule.origin === 'same_origin');
   let client: Client;
@@ -162,10 +162,10 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
     headers?: SentHeaders;
     body?: string | Buffer;
     query?: Record<string, string>;
-  }): Promise<RawAnswer> {
+  }): Promise<RawResponse> {
     const given = valid();
     const query = new URLSearchParams({ ...given.query, ...change.query }).toString();
-    const sent = sentOf(given);
+    const sent = getPayload(given);
     const body = change.body ?? sent.text;
     return client.send({
       method,
@@ -179,12 +179,12 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
   }
 
   it('is guarded by headers and cached as declared', async () => {
-    const answer = await send({});
-    expect(answer.headers).toMatchObject(guards);
-    const kept = answer.status < 400 ? (rule.cacheControl ?? 'no-store') : 'no-store';
-    expect(answer.headers['cache-control']).toBe(kept);
+    const response = await send({});
+    expect(response.headers).toMatchObject(guards);
+    const kept = response.status < 400 ? (rule.cacheControl ?? 'no-store') : 'no-store';
+    expect(response.headers['cache-control']).toBe(kept);
     expect(kept).toBe(name === 'GET settings' ? 'public, max-age=60' : 'no-store');
-    expect(answer.headers).not.toHaveProperty('x-powered-by');
+    expect(response.headers).not.toHaveProperty('x-powered-by');
   });
 
   it('knows no brand at a host that is nobody’s', async () => {
@@ -210,17 +210,17 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
   if (!isGuarded) {
     it('may be asked from anywhere', async () => {
       const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
-      const answer = await send({ headers });
-      expect(readError(answer)?.code).not.toBe('forbidden_origin');
-      expect(answer.headers).not.toHaveProperty('access-control-allow-origin');
+      const response = await send({ headers });
+      expect(readError(response)?.code).not.toBe('forbidden_origin');
+      expect(response.headers).not.toHaveProperty('access-control-allow-origin');
     });
   }
 
   if (rule.unknownQuery !== 'ignore') {
     it('refuses unknown query keys', async () => {
-      const answer = await send({ query: { unexpected: '1' } });
-      expectRefusal(answer, 'validation_failed');
-      expect(readError(answer)?.fields).toMatchObject({ unexpected: 'unknown_field' });
+      const response = await send({ query: { unexpected: '1' } });
+      expectRefusal(response, 'validation_failed');
+      expect(readError(response)?.fields).toMatchObject({ unexpected: 'unknown_field' });
     });
   }
 
@@ -237,16 +237,16 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
 
   if (rule.input && !rule.form) {
     it('refuses unknown fields', async () => {
-      const answer = await send({ body: JSON.stringify({ ...valid().body, unexpected: 1 }) });
-      expectRefusal(answer, 'validation_failed');
-      expect(readError(answer)?.fields).toMatchObject({ unexpected: 'unknown_field' });
+      const response = await send({ body: JSON.stringify({ ...valid().body, unexpected: 1 }) });
+      expectRefusal(response, 'validation_failed');
+      expect(readError(response)?.fields).toMatchObject({ unexpected: 'unknown_field' });
     });
   }
 
   if (rule.form) {
     it('takes a form with fields of which it knows nothing', async () => {
-      const answer = await send({ body: `${sentOf(valid()).text}&more=1&id[]=2` });
-      expect(answer.status).toBe(200);
+      const response = await send({ body: `${getPayload(valid()).text}&more=1&id[]=2` });
+      expect(response.status).toBe(200);
     });
 
     it('refuses a form without what it needs', async () => {
@@ -301,8 +301,13 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
         'auth.session=a#b',
         `auth.session=${'x'.repeat(4_000)}`,
       ]) {
-        const answer = await stranger.send({ method, path, headers: { ...headers, cookie }, body });
-        expectRefusal(answer, 'authentication_required');
+        const response = await stranger.send({
+          method,
+          path,
+          headers: { ...headers, cookie },
+          body,
+        });
+        expectRefusal(response, 'authentication_required');
       }
     });
   }
@@ -315,15 +320,15 @@ describe.each([...new Map(calls.map((call) => [call.contract.name, call.contract
       const own = Object.keys(contract.methods);
       const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'HEAD', 'PROPFIND'];
       for (const method of others.filter((other) => !own.includes(other))) {
-        const answer = await at('nl').send({
+        const response = await at('nl').send({
           method,
-          path: pathOf(contract),
+          path: getPath(contract),
           headers: { 'content-type': 'application/json' },
           ...(method === 'HEAD' ? {} : { body: '{}' }),
         });
-        expect(answer.status, method).toBe(405);
-        expect(answer.headers.allow, method).toBe(own.join(', '));
-        if (method !== 'HEAD') expectRefusal(answer, 'method_not_allowed');
+        expect(response.status, method).toBe(405);
+        expect(response.headers.allow, method).toBe(own.join(', '));
+        if (method !== 'HEAD') expectRefusal(response, 'method_not_allowed');
       }
     });
   },
@@ -341,12 +346,12 @@ describe('the API', () => {
       '/api/user.php/../settings.php',
       '/api/%2e%2e/user.php',
       '/api/site.php',
-      '/api/outbox-sweep.php',
+      '/api/outbox-due.php',
       '/api/__proto__.php',
     ]) {
-      const answer = await at('nl').send({ path });
-      expect([answer.status, readError(answer)?.code], path).toEqual([404, 'not_found']);
-      expect(answer.headers).toMatchObject({
+      const response = await at('nl').send({ path });
+      expect([response.status, readError(response)?.code], path).toEqual([404, 'not_found']);
+      expect(response.headers).toMatchObject({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
@@ -357,7 +362,7 @@ describe('the API', () => {
   });
 
   it('takes no other header’s word for who visits which brand', async () => {
-    const answer = await at('nl').send({
+    const response = await at('nl').send({
       path: '/api/settings.php',
       headers: {
         'x-brand-host': at('de').host,
@@ -366,7 +371,9 @@ describe('the API', () => {
         'cloudfront-viewer-country': 'DE',
       },
     });
-    expect(JSON.parse(answer.text)).toMatchObject({ settings: { id: 'nl', geoip_country: null } });
+    expect(JSON.parse(response.text)).toMatchObject({
+      settings: { id: 'nl', geoip_country: null },
+    });
   });
 
   it('leaves nothing unhandled', async () => {

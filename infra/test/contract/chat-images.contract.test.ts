@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { listBucket } from '../support/buckets.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => own.stop());
 
-type Image = AnswerOf<typeof chatImageContract, 'GET'>['image'];
+type Image = ResponseBody<typeof chatImageContract, 'GET'>['image'];
 
 /** A premium member. */
 async function premium(): Promise<TestUser> {
@@ -63,23 +63,23 @@ async function upload(
 const look = ({ client }: TestUser, id: string) =>
   client.call(chatImageContract, 'GET', { query: { id } });
 /** The image once it is no longer pending. */
-const settled = (one: TestUser, id: string): Promise<Image> =>
+const processed = (one: TestUser, id: string): Promise<Image> =>
   vi.waitFor(
     async () => {
-      const answer = await look(one, id);
-      expect(answer).toMatchObject({ ok: true });
-      const image = answer.ok && answer.body.image;
-      expect(answer.ok && answer.body.image.status).not.toBe('pending');
+      const response = await look(one, id);
+      expect(response).toMatchObject({ ok: true });
+      const image = response.ok && response.body.image;
+      expect(response.ok && response.body.image.status).not.toBe('pending');
       return image as Image;
     },
     { timeout: 60_000, interval: 50 },
   );
 const ready = async (one: TestUser, bytes?: Buffer) => {
   const id = await upload(one, bytes ?? (await solid()));
-  expect(await settled(one, id)).toMatchObject({ status: 'active' });
+  expect(await processed(one, id)).toMatchObject({ status: 'active' });
   return id;
 };
-const filesOf = async () => (await listBucket(own.stack.environment)).photos.length;
+const getFiles = async () => (await listBucket(own.stack.environment)).photos.length;
 
 describe('an image', () => {
   it('reaches the other one in its shape, without metadata, as WebP and as JPEG', async () => {
@@ -104,10 +104,13 @@ describe('an image', () => {
         [path, 'webp'],
         [path?.replace('.webp', '.jpg'), 'jpeg'],
       ] as const) {
-        const answer = await ben.client.send({ path: address ?? '' });
-        expect([answer.status, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
-        expect(await sharp(answer.bytes).metadata()).toMatchObject({ width, height });
-        expect(answer.bytes.includes(secret)).toBe(false);
+        const response = await ben.client.send({ path: address ?? '' });
+        expect([response.status, response.headers['content-type']]).toEqual([
+          200,
+          `image/${format}`,
+        ]);
+        expect(await sharp(response.bytes).metadata()).toMatchObject({ width, height });
+        expect(response.bytes.includes(secret)).toBe(false);
       }
       // Unsigned, it is nobody's.
       const [plain = ''] = path?.split('?') ?? [];
@@ -123,9 +126,10 @@ describe('an image', () => {
     const send = ({ client }: TestUser) =>
       client.call(chatContract, 'POST', message(carl, { image }));
     expect(await send(ben)).toMatchObject(refused);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(ann)));
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
-    for (const answer of answers.filter(({ ok }) => !ok)) expect(answer).toMatchObject(refused);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(ann)));
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
+    for (const response of responses.filter(({ ok }) => !ok))
+      expect(response).toMatchObject(refused);
     expect(await talking.messages(carl)).toHaveLength(1);
   });
 
@@ -135,48 +139,48 @@ describe('an image', () => {
       body: { content_type: 'image/png', size: 1_000 },
     });
     const given = message(ben, { image: image.id });
-    expect(await ann.client.codeOf(chatContract, 'POST', given)).toBe('validation_failed');
+    expect(await ann.client.getErrorCode(chatContract, 'POST', given)).toBe('validation_failed');
     const body = { content_type: 'image/jpeg', size: 1_000 };
-    expect(await ben.client.codeOf(chatImageContract, 'POST', { body })).toBe('premium_only');
+    expect(await ben.client.getErrorCode(chatImageContract, 'POST', { body })).toBe('premium_only');
     const tooLarge = { ...body, size: limits.photoBytes + 1 };
-    expect(await ann.client.codeOf(chatImageContract, 'POST', { body: tooLarge })).toBe(
+    expect(await ann.client.getErrorCode(chatImageContract, 'POST', { body: tooLarge })).toBe(
       'validation_failed',
     );
   });
 
   it('that is none is refused with its reason, and leaves no file', async () => {
     const ann = await premium();
-    const before = await filesOf();
+    const before = await getFiles();
     for (const file of await hostileFiles()) {
       if (file.becomes === 'active') continue;
       const id = await upload(ann, file.bytes, file.type);
-      expect(await settled(ann, id), file.name).toMatchObject({
+      expect(await processed(ann, id), file.name).toMatchObject({
         status: 'rejected',
         reason: file.becomes,
         file: null,
       });
     }
-    expect(await filesOf()).toBe(before);
+    expect(await getFiles()).toBe(before);
   }, 180_000);
 
   it('that is not sent goes after a day; that was sent, with its sender', async () => {
     const [ann, ben] = [await premium(), await createMemberAt(own)];
-    const before = await filesOf();
+    const before = await getFiles();
     const [unsent, sent] = [await ready(ann), await ready(ann)];
     await ann.client.ok(chatContract, 'POST', message(ben, { image: sent }));
     const each = 4;
-    expect(await filesOf()).toBe(before + 2 * each);
+    expect(await getFiles()).toBe(before + 2 * each);
     await own.local.advance(daySeconds + 3_600);
     expect(await look(ann, unsent)).toMatchObject({ error: { code: 'not_found' } });
     const late = message(ben, { image: unsent });
-    expect(await ann.client.codeOf(chatContract, 'POST', late)).toBe('validation_failed');
-    expect(await filesOf()).toBe(before + each);
+    expect(await ann.client.getErrorCode(chatContract, 'POST', late)).toBe('validation_failed');
+    expect(await getFiles()).toBe(before + each);
     expect((await open(ben, ann.id)).messages).toMatchObject([{ kind: 'image' }]);
 
     const body = { password, reason: 'other' } as const;
     await ann.client.ok(accountDeleteContract, 'POST', { body });
     await own.local.advance(15 * daySeconds);
-    expect(await filesOf()).toBe(before);
+    expect(await getFiles()).toBe(before);
     await own.local.resetClock();
   }, 180_000);
 });

@@ -15,7 +15,7 @@ import { reportContract } from '#shared/api/report.ts';
 import { limits } from '#shared/limits.ts';
 import type { Chat } from '#shared/model/message.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
-import { chatsOf, message, open, sendMessage, userOf } from '../support/conversations.ts';
+import { getChats, getUser, message, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
 import { password, signUp, type TestUser } from '../support/members.ts';
@@ -53,22 +53,24 @@ afterAll(() => own.stop());
 async function createMember(name = 'Robin', brand = 'maple'): Promise<TestUser> {
   const one = await createMemberAt(own, { name }, brand);
   await soon(async () =>
-    expect(await own.at(brand).codeOf(memberContract, 'GET', { query: { id: one.id } })).toBe('ok'),
+    expect(await own.at(brand).getErrorCode(memberContract, 'GET', { query: { id: one.id } })).toBe(
+      'ok',
+    ),
   );
   return one;
 }
 const two = () => Promise.all([createMember('Ann'), createMember('Ben')]);
-const codeOf = ({ client }: TestUser, given: ReturnType<typeof message>) =>
-  client.codeOf(chatContract, 'POST', given);
+const getErrorCode = ({ client }: TestUser, given: ReturnType<typeof message>) =>
+  client.getErrorCode(chatContract, 'POST', given);
 const openCode = ({ client }: TestUser, id: string) =>
-  client.codeOf(chatContract, 'GET', { query: { id } });
+  client.getErrorCode(chatContract, 'GET', { query: { id } });
 const block = ({ client }: TestUser, { id }: TestUser) =>
   client.ok(blockContract, 'POST', { body: { id } });
 const remove = ({ client }: TestUser, conversation: string) =>
-  client.codeOf(chatContract, 'DELETE', { body: { conversation } });
+  client.getErrorCode(chatContract, 'DELETE', { body: { conversation } });
 const removeMessage = ({ client }: TestUser, conversation: string, id: string) =>
-  client.codeOf(messageContract, 'DELETE', { body: { conversation, id } });
-const textsOf = (opened: { messages: { text: string | null }[] }) =>
+  client.getErrorCode(messageContract, 'DELETE', { body: { conversation, id } });
+const getTexts = (opened: { messages: { text: string | null }[] }) =>
   opened.messages.map(({ text }) => text);
 const leave = ({ client }: TestUser) =>
   client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
@@ -89,8 +91,8 @@ describe('a conversation that is opened from elsewhere', () => {
         'forbidden_origin',
       ]);
     }
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
-    expect((await chatsOf(ben)).chats[0]).toMatchObject({ num_unread_messages: 1 });
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 1 });
+    expect((await getChats(ben)).chats[0]).toMatchObject({ num_unread_messages: 1 });
     expect((await open(ann, conversation.id)).messages).toMatchObject([{ read_at: null }]);
     expect(await open(ben, conversation.id)).toMatchObject({ total_unread_messages: 0 });
     expect((await open(ann, conversation.id)).messages).toMatchObject([
@@ -114,7 +116,7 @@ describe('a message', () => {
     });
     const { id } = sent.conversation;
 
-    expect((await chatsOf(ben)).chats).toMatchObject([
+    expect((await getChats(ben)).chats).toMatchObject([
       {
         conversation: { id },
         profile: { id: ann.id, name: 'Ann', status: 'active' },
@@ -122,7 +124,7 @@ describe('a message', () => {
         last_message: { id: sent.message.id, from: 'them', text: 'Hello Ben', read_at: null },
       },
     ]);
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 1 });
 
     const seen = await open(ben, id);
     expect(seen).toMatchObject({
@@ -132,13 +134,13 @@ describe('a message', () => {
       before: null,
       total_unread_messages: 0,
     });
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
-    expect((await chatsOf(ben)).chats[0]).toMatchObject({ num_unread_messages: 0 });
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 0 });
+    expect((await getChats(ben)).chats[0]).toMatchObject({ num_unread_messages: 0 });
 
     const readAt = seen.messages[0]?.read_at;
     expect(readAt).toMatch(/^\d{4}-/);
     expect((await open(ann, id)).messages).toMatchObject([{ from: 'me', read_at: readAt }]);
-    expect((await chatsOf(ann)).chats[0]?.last_message).toMatchObject({ read_at: readAt });
+    expect((await getChats(ann)).chats[0]?.last_message).toMatchObject({ read_at: readAt });
     // Looking again says nothing new.
     await open(ben, id);
     expect((await open(ann, id)).messages).toMatchObject([{ read_at: readAt }]);
@@ -153,17 +155,17 @@ describe('a message', () => {
       messages: [],
       before: null,
     });
-    expect((await chatsOf(ann)).chats).toEqual([]);
+    expect((await getChats(ann)).chats).toEqual([]);
     const sent = await sendMessage(ann, ben);
     expect(sent.conversation.id).toBe(empty.conversation.id);
     const again = await open(ann, ben.id);
     expect(again).toMatchObject({ conversation: { id: empty.conversation.id, begun: true } });
     expect(again.messages).toHaveLength(1);
     // The other one has the same conversation, and so may go on with it.
-    const answer = message({ conversation: empty.conversation.id }, { text: 'Hi' });
-    const answered = await ben.client.ok(chatContract, 'POST', answer);
+    const response = message({ conversation: empty.conversation.id }, { text: 'Hi' });
+    const answered = await ben.client.ok(chatContract, 'POST', response);
     expect(answered.conversation.id).toBe(empty.conversation.id);
-    expect(textsOf(await open(ann, sent.conversation.id))).toEqual(['Hello!', 'Hi']);
+    expect(getTexts(await open(ann, sent.conversation.id))).toEqual(['Hello!', 'Hi']);
   });
 
   it('is trimmed and in normal form, and has the brand’s length at most', async () => {
@@ -179,7 +181,9 @@ describe('a message', () => {
       status: 422,
       error: { code: 'message_too_long', params: { limit: longest } },
     });
-    expect(await codeOf(ann, message(ben, { text: 'x'.repeat(20_000) }))).toBe('message_too_long');
+    expect(await getErrorCode(ann, message(ben, { text: 'x'.repeat(20_000) }))).toBe(
+      'message_too_long',
+    );
   });
 
   it.each([
@@ -195,7 +199,9 @@ describe('a message', () => {
   ])('is refused with %s', async (_, content) => {
     const [ann, ben] = await sharedTwo();
     await talking.makePaid(ann);
-    expect(await codeOf(ann, message(ben, content as { text: string }))).toBe('validation_failed');
+    expect(await getErrorCode(ann, message(ben, content as { text: string }))).toBe(
+      'validation_failed',
+    );
   });
 
   it('goes to one conversation or one member, with a key of its own', async () => {
@@ -208,10 +214,12 @@ describe('a message', () => {
       { to: ben.id, text: 'Hi' },
       { ...valid, to: 'somebody' },
     ]) {
-      expect(await ann.client.codeOf(chatContract, 'POST', { body })).toBe('validation_failed');
+      expect(await ann.client.getErrorCode(chatContract, 'POST', { body })).toBe(
+        'validation_failed',
+      );
     }
     for (const to of [{ id: ann.id }, { id: 'A'.repeat(22) }, { conversation: 'A'.repeat(22) }]) {
-      expect(await codeOf(ann, message(to))).toBe('not_found');
+      expect(await getErrorCode(ann, message(to))).toBe('not_found');
     }
     expect(await openCode(ann, ann.id)).toBe('not_found');
     expect(await openCode(ann, 'A'.repeat(22))).toBe('not_found');
@@ -227,17 +235,17 @@ describe('what is asked of a sender comes in order', () => {
     const client = own.at('maple');
     await signUp(client);
     for (const body of [message(ben).body, {}, { text: 'x'.repeat(51) }]) {
-      expect(await client.codeOf(chatContract, 'POST', { body })).toBe('not_confirmed');
+      expect(await client.getErrorCode(chatContract, 'POST', { body })).toBe('not_confirmed');
     }
     const query = { unexpected: '1' };
-    expect(await client.codeOf(chatContract, 'POST', { ...message(ben), query })).toBe(
+    expect(await client.getErrorCode(chatContract, 'POST', { ...message(ben), query })).toBe(
       'not_confirmed',
     );
     const headers = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
-    expect(await client.codeOf(chatContract, 'POST', { ...message(ben), headers })).toBe(
+    expect(await client.getErrorCode(chatContract, 'POST', { ...message(ben), headers })).toBe(
       'forbidden_origin',
     );
-    expect(await own.at('maple').codeOf(chatContract, 'POST', { body: {} })).toBe(
+    expect(await own.at('maple').getErrorCode(chatContract, 'POST', { body: {} })).toBe(
       'authentication_required',
     );
   });
@@ -252,15 +260,15 @@ describe('what is asked of a sender comes in order', () => {
     await block(dora, ann);
     // Ann has started two conversations, is not premium, and a rose costs more than she has.
     const rose = { gift: 'rose' };
-    expect(await codeOf(ann, message(dora, { gift: 'cake' }))).toBe('validation_failed');
-    expect(await codeOf(ann, message(dora, rose))).toBe('blocked_by_user');
+    expect(await getErrorCode(ann, message(dora, { gift: 'cake' }))).toBe('validation_failed');
+    expect(await getErrorCode(ann, message(dora, rose))).toBe('blocked_by_user');
     const eve = await createMember('Eve');
     const refused = await ann.client.call(chatContract, 'POST', message(eve, rose));
     expect(refused).toMatchObject({
       status: 403,
       error: { code: 'conversation_limit_reached', params: { limit: 2 } },
     });
-    expect(await codeOf(ann, message(ben, rose))).toBe('premium_only');
+    expect(await getErrorCode(ann, message(ben, rose))).toBe('premium_only');
     await talking.makePaid(ann);
     expect(await ann.client.call(chatContract, 'POST', message(ben, rose))).toMatchObject({
       status: 402,
@@ -286,18 +294,20 @@ describe('what is asked of a sender comes in order', () => {
     expect(answered.free_conversations).toBe(2);
     expect(await sendMessage(ann, carl)).toMatchObject({ free_conversations: 1 });
     // Removed and begun anew it is still the same one.
-    await remove(ann, (await chatsOf(ann)).chats[0]?.conversation.id ?? '');
+    await remove(ann, (await getChats(ann)).chats[0]?.conversation.id ?? '');
     expect(await sendMessage(ann, carl)).toMatchObject({ free_conversations: 1 });
-    expect(await userOf(ann)).toMatchObject({ free_conversations: 1 });
+    expect(await getUser(ann)).toMatchObject({ free_conversations: 1 });
   });
 
   it('says that nobody would answer for a made-up profile, and takes nothing', async () => {
     const [ann, mask] = await two();
     await talking.makeFictional(mask);
-    expect(await codeOf(ann, message(mask))).toBe('fictional_not_reachable');
-    expect(await codeOf(ann, message(mask, { gift: 'rose' }))).toBe('fictional_not_reachable');
-    expect(await userOf(ann)).toMatchObject({ free_messages: 2, free_conversations: 2 });
-    expect((await chatsOf(ann)).chats).toEqual([]);
+    expect(await getErrorCode(ann, message(mask))).toBe('fictional_not_reachable');
+    expect(await getErrorCode(ann, message(mask, { gift: 'rose' }))).toBe(
+      'fictional_not_reachable',
+    );
+    expect(await getUser(ann)).toMatchObject({ free_messages: 2, free_conversations: 2 });
+    expect((await getChats(ann)).chats).toEqual([]);
   });
 });
 
@@ -311,11 +321,11 @@ describe('the list', () => {
       others.push(...(await Promise.all(next.map(() => createMemberAt(own)))));
     }
     for (const other of others) await sendMessage(other, ann);
-    const first = await chatsOf(ann);
+    const first = await getChats(ann);
     expect(first.chats).toHaveLength(limits.chatsPageSize);
     expect(first.total_unread_messages).toBe(count);
-    const idsOf = (chats: Chat[]) => chats.map(({ profile }) => profile.id);
-    expect(idsOf(first.chats)).toEqual(
+    const getIds = (chats: Chat[]) => chats.map(({ profile }) => profile.id);
+    expect(getIds(first.chats)).toEqual(
       others
         .toReversed()
         .slice(0, limits.chatsPageSize)
@@ -323,9 +333,9 @@ describe('the list', () => {
     );
     // A conversation of the first page moves up; none of the second one is lost.
     await sendMessage(others[count - 2] as TestUser, ann);
-    const second = await chatsOf(ann, first.cursor ?? undefined);
+    const second = await getChats(ann, first.cursor ?? undefined);
     expect(second.cursor).toBeNull();
-    expect(idsOf(second.chats)).toEqual(
+    expect(getIds(second.chats)).toEqual(
       others
         .slice(0, 3)
         .toReversed()
@@ -335,11 +345,15 @@ describe('the list', () => {
     const cursor = first.cursor ?? '';
     for (const bad of [cursor.slice(0, -2), `${cursor}A`, 'x', '2026-01-01']) {
       const query = { cursor: bad };
-      expect(await ann.client.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
+      expect(await ann.client.getErrorCode(chatsContract, 'GET', { query })).toBe(
+        'validation_failed',
+      );
     }
     const query = { cursor };
     const [other] = others as [TestUser];
-    expect(await other.client.codeOf(chatsContract, 'GET', { query })).toBe('validation_failed');
+    expect(await other.client.getErrorCode(chatsContract, 'GET', { query })).toBe(
+      'validation_failed',
+    );
   }, 180_000);
 });
 
@@ -348,14 +362,14 @@ describe('a conversation', () => {
     const [ann, ben] = await two();
     const count = 2 * limits.messagesPageSize + 5;
     let conversation = '';
-    for (let at = 0; at < count; at++) {
-      conversation = (await sendMessage(ann, ben, `message ${at}`)).conversation.id;
+    for (let index = 0; index < count; index++) {
+      conversation = (await sendMessage(ann, ben, `message ${index}`)).conversation.id;
     }
     const pages: (string | null)[][] = [];
     let before: string | null = null;
     do {
       const page = await open(ben, conversation, before ?? undefined);
-      pages.unshift(textsOf(page));
+      pages.unshift(getTexts(page));
       before = page.before;
       if (pages.length === 1) {
         const { client } = ben;
@@ -363,7 +377,9 @@ describe('a conversation', () => {
           { id: conversation, before: 'x' },
           { id: conversation, before: page.messages[0]?.id ?? '' },
         ]) {
-          expect(await client.codeOf(chatContract, 'GET', { query })).toBe('validation_failed');
+          expect(await client.getErrorCode(chatContract, 'GET', { query })).toBe(
+            'validation_failed',
+          );
         }
         await sendMessage(ann, ben, 'meanwhile');
       }
@@ -373,9 +389,9 @@ describe('a conversation', () => {
       limits.messagesPageSize,
       limits.messagesPageSize,
     ]);
-    expect(pages.flat()).toEqual(Array.from({ length: count }, (_, at) => `message ${at}`));
+    expect(pages.flat()).toEqual(Array.from({ length: count }, (_, index) => `message ${index}`));
     // Only the latest page reads: what came meanwhile was not shown.
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 1 });
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 1 });
   }, 180_000);
 
   it('that is removed goes for one side, unread ones and all, until there is news', async () => {
@@ -384,18 +400,18 @@ describe('a conversation', () => {
     await sendMessage(ann, ben, 'old too');
     expect(await remove(ben, conversation.id)).toBe('ok');
     expect(await remove(ben, conversation.id)).toBe('ok');
-    expect(await chatsOf(ben)).toMatchObject({ chats: [], total_unread_messages: 0 });
+    expect(await getChats(ben)).toMatchObject({ chats: [], total_unread_messages: 0 });
     expect(await open(ben, conversation.id)).toMatchObject({ messages: [], before: null });
-    expect(textsOf(await open(ann, conversation.id))).toEqual(['old', 'old too']);
+    expect(getTexts(await open(ann, conversation.id))).toEqual(['old', 'old too']);
     // Removing is not reading.
     expect((await open(ann, conversation.id)).messages[0]?.read_at).toBeNull();
 
     await sendMessage(ann, ben, 'new');
-    expect(await chatsOf(ben)).toMatchObject({
+    expect(await getChats(ben)).toMatchObject({
       chats: [{ num_unread_messages: 1, last_message: { text: 'new' } }],
       total_unread_messages: 1,
     });
-    expect(textsOf(await open(ben, conversation.id))).toEqual(['new']);
+    expect(getTexts(await open(ben, conversation.id))).toEqual(['new']);
     expect(await remove(ben, 'A'.repeat(22))).toBe('not_found');
   });
 
@@ -407,18 +423,18 @@ describe('a conversation', () => {
     const id = sent[0]?.conversation.id ?? '';
     // Unread, it does not wait to be read any more.
     expect(await removeMessage(ben, id, three)).toBe('ok');
-    expect(await chatsOf(ben)).toMatchObject({
+    expect(await getChats(ben)).toMatchObject({
       chats: [{ num_unread_messages: 2, last_message: { text: 'two' } }],
       total_unread_messages: 2,
     });
     expect(await removeMessage(ben, id, three)).toBe('not_found');
     await open(ben, id);
     expect(await removeMessage(ben, id, one)).toBe('ok');
-    expect(textsOf(await open(ben, id))).toEqual(['two']);
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
-    expect(textsOf(await open(ann, id))).toEqual(['one', 'two', 'three']);
+    expect(getTexts(await open(ben, id))).toEqual(['two']);
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 0 });
+    expect(getTexts(await open(ann, id))).toEqual(['one', 'two', 'three']);
     for (const message of (await open(ben, id)).messages) await removeMessage(ben, id, message.id);
-    expect((await chatsOf(ben)).chats).toMatchObject([{ last_message: null }]);
+    expect((await getChats(ben)).chats).toMatchObject([{ last_message: null }]);
     // What was removed with the conversation is not there to be deleted.
     const { message } = await sendMessage(ann, ben, 'four');
     await remove(ben, id);
@@ -431,15 +447,17 @@ describe('a conversation', () => {
     const [carl, dora] = await Promise.all([createMember('Carl'), createMember('Dora', 'birch')]);
     for (const stranger of [carl, dora]) {
       expect(await openCode(stranger, conversation.id)).toBe('not_found');
-      expect(await codeOf(stranger, message({ conversation: conversation.id }))).toBe('not_found');
+      expect(await getErrorCode(stranger, message({ conversation: conversation.id }))).toBe(
+        'not_found',
+      );
       expect(await remove(stranger, conversation.id)).toBe('not_found');
       expect(await removeMessage(stranger, conversation.id, said.id)).toBe('not_found');
-      expect((await chatsOf(stranger)).chats).toEqual([]);
+      expect((await getChats(stranger)).chats).toEqual([]);
     }
     // Members of another brand are like nobody.
     expect(await openCode(ann, dora.id)).toBe('not_found');
-    expect(await codeOf(ann, message(dora))).toBe('not_found');
-    expect(await codeOf(dora, message(ann))).toBe('not_found');
+    expect(await getErrorCode(ann, message(dora))).toBe('not_found');
+    expect(await getErrorCode(dora, message(ann))).toBe('not_found');
     const { id } = (await open(ann, carl.id)).conversation;
     expect(await openCode(dora, id)).toBe('not_found');
   });
@@ -450,23 +468,23 @@ describe('a block', () => {
     const [ann, ben] = await two();
     const { conversation } = await sendMessage(ann, ben);
     await sendMessage(ben, ann);
-    expect(await userOf(ann)).toMatchObject({ unread_messages: 1 });
+    expect(await getUser(ann)).toMatchObject({ unread_messages: 1 });
     await block(ann, ben);
     for (const one of [ann, ben]) {
-      expect(await chatsOf(one)).toMatchObject({ chats: [], total_unread_messages: 0 });
+      expect(await getChats(one)).toMatchObject({ chats: [], total_unread_messages: 0 });
     }
     expect(await openCode(ben, conversation.id)).toBe('blocked_by_user');
     expect(await openCode(ben, ann.id)).toBe('blocked_by_user');
-    expect(await codeOf(ben, message(ann))).toBe('blocked_by_user');
+    expect(await getErrorCode(ben, message(ann))).toBe('blocked_by_user');
     // To who blocked, the other one is as if they were not there.
     expect(await openCode(ann, conversation.id)).toBe('not_found');
-    expect(await codeOf(ann, message({ conversation: conversation.id }))).toBe('not_found');
+    expect(await getErrorCode(ann, message({ conversation: conversation.id }))).toBe('not_found');
     expect(await talking.messages(ann)).toHaveLength(2);
 
     await ann.client.ok(blockContract, 'DELETE', { body: { id: ben.id } });
-    expect((await chatsOf(ann)).chats).toHaveLength(1);
-    expect(textsOf(await open(ben, conversation.id))).toHaveLength(2);
-    expect(await codeOf(ben, message(ann))).toBe('ok');
+    expect((await getChats(ann)).chats).toHaveLength(1);
+    expect(getTexts(await open(ben, conversation.id))).toHaveLength(2);
+    expect(await getErrorCode(ben, message(ann))).toBe('ok');
   });
 });
 
@@ -476,14 +494,14 @@ describe('a member who left', () => {
     await sendMessage(ben, ann, 'Hello?');
     await leave(ben);
     await block(ann, ben);
-    expect((await chatsOf(ann)).chats).toEqual([]);
+    expect((await getChats(ann)).chats).toEqual([]);
     const stranger = await createMember('Carl');
-    expect(await stranger.client.codeOf(blockContract, 'POST', { body: { id: ben.id } })).toBe(
-      'not_found',
-    );
+    expect(
+      await stranger.client.getErrorCode(blockContract, 'POST', { body: { id: ben.id } }),
+    ).toBe('not_found');
     const token = tokenTo('/account-reactivate', await own.local.mail(ben.email, 2));
     await ben.client.ok(accountReactivateContract, 'PUT', { body: { token } });
-    expect(await codeOf(ben, message(ann))).toBe('blocked_by_user');
+    expect(await getErrorCode(ben, message(ann))).toBe('blocked_by_user');
   });
 
   it('stays in the list without a name, cannot be written to, and leaves nothing behind', async () => {
@@ -492,24 +510,24 @@ describe('a member who left', () => {
     await sendMessage(ben, ann, 'Here');
     await leave(ben);
     const gone = { id: ben.id, status: 'disabled', name: '', photos: [], main_image: null };
-    expect((await chatsOf(ann)).chats).toMatchObject([
+    expect((await getChats(ann)).chats).toMatchObject([
       { conversation: { id: conversation.id }, profile: gone, num_unread_messages: 1 },
     ]);
     const seen = await open(ann, conversation.id);
     expect(seen).toMatchObject({ profile: gone, total_unread_messages: 0 });
-    expect(textsOf(seen)).toEqual(['Where are you?', 'Here']);
-    expect(await codeOf(ann, message({ conversation: conversation.id }))).toBe('not_found');
-    expect(await codeOf(ann, message(ben))).toBe('not_found');
+    expect(getTexts(seen)).toEqual(['Where are you?', 'Here']);
+    expect(await getErrorCode(ann, message({ conversation: conversation.id }))).toBe('not_found');
+    expect(await getErrorCode(ann, message(ben))).toBe('not_found');
     const stranger = await createMember('Carl');
-    expect(await codeOf(stranger, message(ben))).toBe('not_found');
+    expect(await getErrorCode(stranger, message(ben))).toBe('not_found');
     expect(await openCode(stranger, ben.id)).toBe('not_found');
 
     await own.local.advance(14 * daySeconds + 3_600);
     const left = await talking.partition('maple', ben.id);
     expect(left.filter(({ sk }) => !sk.startsWith('LEDGER#'))).toEqual([]);
-    expect(textsOf(await open(ann, conversation.id))).toEqual(['Where are you?', 'Here']);
+    expect(getTexts(await open(ann, conversation.id))).toEqual(['Where are you?', 'Here']);
     // Whoever reads when the other one is gone finds nobody to tell it to.
-    expect((await chatsOf(ann)).chats).toMatchObject([{ profile: gone }]);
+    expect((await getChats(ann)).chats).toMatchObject([{ profile: gone }]);
     await own.local.resetClock();
   }, 180_000);
 });
@@ -566,7 +584,7 @@ describe('what helps to begin', () => {
     ann.client.cookies.set(limits.localeCookieName, 'pl');
     expect(await inLanguage({})).toEqual(polish);
     const query = { language: 'xx' };
-    expect(await ann.client.codeOf(icebreakersContract, 'GET', { query })).toBe(
+    expect(await ann.client.getErrorCode(icebreakersContract, 'GET', { query })).toBe(
       'validation_failed',
     );
   });

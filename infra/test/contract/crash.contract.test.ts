@@ -16,15 +16,15 @@ import { activate, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack, writeBrand } from '../support/own-stack.ts';
 import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
 import {
-  lossesOf,
-  problemsOf,
+  findLosses,
+  findProblems,
+  getTimes,
   progress,
+  readSeed,
   seeded,
-  seedOf,
   send,
   type Talk,
   talk,
-  timesOf,
 } from '../support/spending.ts';
 
 /** Asked for by the long form only, which has the machine for itself. */
@@ -35,14 +35,14 @@ const many = (config: TenantConfig) => {
   Object.assign(config.limits, { signup_credits: 10_000, signup_messages: 3 });
 };
 
-const seed = seedOf('KILLS_SEED');
+const seed = readSeed('CRASH_SEED');
 const chance = seeded(seed);
 
 /** Each of these writes to the next one until it is over. */
 function everybodyTalks(talked: Talk, people: readonly TestUser[]) {
   let over = false;
-  const talking = people.map(async (one, at) => {
-    const other = people[at ^ 1] as TestUser;
+  const talking = people.map(async (one, index) => {
+    const other = people[index ^ 1] as TestUser;
     while (!over) await talked.insist(one, other);
   });
   return async () => {
@@ -52,7 +52,7 @@ function everybodyTalks(talked: Talk, people: readonly TestUser[]) {
 }
 
 /** Until something was sent and answered after this moment; the milliseconds it took. */
-async function untilAnswered(talked: Talk, since: number): Promise<number> {
+async function untilResponding(talked: Talk, since: number): Promise<number> {
   while (talked.answeredSince() <= since) {
     if (performance.now() - since > longestMs) throw new Error('nobody answers any more');
     await pause(2);
@@ -77,17 +77,17 @@ async function nothingIsLost(
   stored: ReturnType<typeof adminFixture>,
 ) {
   const { acknowledged } = talked.outcome;
-  expect(await lossesOf(stored, acknowledged)).toEqual([]);
-  for (const one of people) expect(await problemsOf(stored, one)).toEqual([]);
+  expect(await findLosses(stored, acknowledged)).toEqual([]);
+  for (const one of people) expect(await findProblems(stored, one)).toEqual([]);
   // Whoever asks again hears the same.
-  for (let at = 0; at < 20; at++) {
+  for (let index = 0; index < 20; index++) {
     const one = acknowledged[Math.floor(chance() * acknowledged.length)];
     if (!one) throw new Error('nothing was sent');
     expect(await send(one.from, one.given)).toMatchObject({ status: 201, body: one.answer });
   }
 }
 
-const told = (talked: Talk) =>
+const describeTalk = (talked: Talk) =>
   `${talked.outcome.acknowledged.length} messages, failures: ${
     [...talked.outcome.failures].map(([code, count]) => `${code} ${count}`).join(', ') || 'none'
   }`;
@@ -99,32 +99,32 @@ describe('the functions', () => {
   }, 180_000);
   afterAll(() => own.stop());
 
-  const kills = rounds(4, 200);
+  const crashes = rounds(4, 200);
   it(
-    `killed ${kills} times in mid-flight lose and double nothing, and are back at once`,
+    `killed ${crashes} times in mid-flight lose and double nothing, and are back at once`,
     async () => {
       const stored = adminFixture(own.stack);
       const people = await Promise.all(Array.from({ length: 6 }, () => createMemberAt(own)));
       const talked = talk();
       const end = everybodyTalks(talked, people);
-      const tell = progress('kills', kills);
+      const report = progress('kills', crashes);
       const times: number[] = [];
-      for (let kill = 1; kill <= kills; kill++) {
+      for (let crash = 1; crash <= crashes; crash++) {
         await midFlight(talked, people.length);
         const since = performance.now();
         await own.stack.workers.kill();
-        times.push(await untilAnswered(talked, since));
-        const { median, longest } = timesOf(times);
-        tell(kill, `ready after ${median} ms, at most ${longest} ms`);
-        if (kill % 20 === 0) expect(own.stack.workers.faults().unhandled).toBe(0);
+        times.push(await untilResponding(talked, since));
+        const { median, longest } = getTimes(times);
+        report(crash, `ready after ${median} ms, at most ${longest} ms`);
+        if (crash % 20 === 0) expect(own.stack.workers.faults().unhandled).toBe(0);
       }
       await end();
-      const { median, longest } = timesOf(times);
+      const { median, longest } = getTimes(times);
       console.log(
-        `kills: seed ${seed}, ${told(talked)}, ready after ${median} ms, at most ${longest} ms`,
+        `kills: seed ${seed}, ${describeTalk(talked)}, ready after ${median} ms, at most ${longest} ms`,
       );
       // Had none been under way, nothing would be proved.
-      expect(talked.outcome.failures.get('unavailable')).toBeGreaterThanOrEqual(kills);
+      expect(talked.outcome.failures.get('unavailable')).toBeGreaterThanOrEqual(crashes);
       expect([...talked.outcome.failures.keys()]).toEqual(['unavailable']);
       await nothingIsLost(talked, people, stored);
       if (isSoak) expect(longest).toBeLessThan(readyWithinMs);
@@ -133,13 +133,13 @@ describe('the functions', () => {
   );
 });
 
-interface Told {
+interface StackReport {
   port: number;
   environment: Record<string, string>;
 }
 
 /** A local stack in a process of its own, at one port and on one folder at every start. */
-async function killableStack(folder: string, port: number) {
+async function startStackProcess(folder: string, port: number) {
   const script = fileURLToPath(new URL('../support/stack-process.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [script, folder, String(port)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -147,7 +147,7 @@ async function killableStack(folder: string, port: number) {
   const ended = once(child, 'exit');
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const ready = await Promise.race([
-    once(lines, 'line').then(([line]) => JSON.parse(String(line)) as Told),
+    once(lines, 'line').then(([line]) => JSON.parse(String(line)) as StackReport),
     ended.then(() => null),
   ]);
   if (!ready) throw new Error('the stack did not start');
@@ -159,17 +159,17 @@ async function killableStack(folder: string, port: number) {
 }
 
 describe('the whole stack', () => {
-  const kills = rounds(1, 20);
+  const crashes = rounds(1, 20);
   it(
-    `killed ${kills} times in mid-flight loses and doubles nothing, and is back at once`,
+    `killed ${crashes} times in mid-flight loses and doubles nothing, and is back at once`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'killed-stack-'));
       await writeBrand(join(folder, 'tenants'), { id: 'maple', change: many });
-      let stack = await killableStack(folder, 0);
+      let stack = await startStackProcess(folder, 0);
       try {
         const { port } = stack;
         const people: TestUser[] = [];
-        for (let at = 0; at < 4; at++) {
+        for (let index = 0; index < 4; index++) {
           const one = createClient({ port, brand: 'maple' });
           const { user, body } = await signUp(one);
           await activate(one, body.email);
@@ -177,26 +177,26 @@ describe('the whole stack', () => {
         }
         const talked = talk();
         const end = everybodyTalks(talked, people);
-        const tell = progress('kills of the stack', kills);
+        const report = progress('kills of the stack', crashes);
         const times: number[] = [];
-        for (let kill = 1; kill <= kills; kill++) {
+        for (let crash = 1; crash <= crashes; crash++) {
           await midFlight(talked, people.length);
           await stack.kill();
           // From the start of the next one, which whatever watches the process brings about.
           const since = performance.now();
-          stack = await killableStack(folder, port);
-          times.push(await untilAnswered(talked, since));
-          tell(
-            kill,
-            `ready after ${timesOf(times).median} ms, at most ${timesOf(times).longest} ms`,
+          stack = await startStackProcess(folder, port);
+          times.push(await untilResponding(talked, since));
+          report(
+            crash,
+            `ready after ${getTimes(times).median} ms, at most ${getTimes(times).longest} ms`,
           );
         }
         await end();
-        const { median, longest } = timesOf(times);
+        const { median, longest } = getTimes(times);
         console.log(
-          `kills of the stack: seed ${seed}, ${told(talked)}, ready after ${median} ms, at most ${longest} ms`,
+          `kills of the stack: seed ${seed}, ${describeTalk(talked)}, ready after ${median} ms, at most ${longest} ms`,
         );
-        expect(talked.outcome.failures.get('connection')).toBeGreaterThanOrEqual(kills);
+        expect(talked.outcome.failures.get('connection')).toBeGreaterThanOrEqual(crashes);
         await nothingIsLost(talked, people, adminFixture(stack));
         // Engine, brands and all: one start in many takes longer where others use the processor.
         if (isSoak) expect(median).toBeLessThan(readyWithinMs);

@@ -2,17 +2,17 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { budgetContract } from '#shared/api/budget.ts';
-import type { SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { userContract } from '#shared/api/user.ts';
 import { limits, rateLimits } from '#shared/limits.ts';
-import { orderOf, statusOf } from '../support/buying.ts';
-import { userOf } from '../support/conversations.ts';
+import { getOrder, getStatus } from '../support/buying.ts';
+import { getUser } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
 import { password, type SignupBody, type TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 
-type Body = SentBodyOf<typeof directdebitContract, 'POST'>;
+type Body = RequestBodyInput<typeof directdebitContract, 'POST'>;
 
 const creditorId = 'NL69ZZZ123456780000';
 const company = 'Tulip Media B.V.';
@@ -75,8 +75,8 @@ const ask = ({ client }: TestUser, body: Body) =>
   client.call(directdebitContract, 'POST', { body });
 const askOk = ({ client }: TestUser, body: Body) =>
   client.ok(directdebitContract, 'POST', { body });
-const codeOf = ({ client }: TestUser, body: Body) =>
-  client.codeOf(directdebitContract, 'POST', { body });
+const getErrorCode = ({ client }: TestUser, body: Body) =>
+  client.getErrorCode(directdebitContract, 'POST', { body });
 const confirm = ({ client }: TestUser, id: string, otp: string) =>
   client.call(directdebitContract, 'PUT', { body: { request: id, otp } });
 const confirmOk = ({ client }: TestUser, id: string, otp: string) =>
@@ -104,10 +104,10 @@ const stored = async ({ id }: TestUser) => {
   const items = await own.behind.partition('tulip', id);
   return items.filter(({ sk }) => sk.startsWith('DEBIT#') && !sk.includes('of-late'));
 };
-const debitsOf = (id: string) =>
+const getDebits = (id: string) =>
   sandbox()
     .payments('tulip')
-    .filter((one) => orderOf(one) === id);
+    .filter((one) => getOrder(one) === id);
 
 describe('paying by direct debit', () => {
   it('takes a code by text message, signs a mandate, gives notice, and credits when it is paid', async () => {
@@ -132,7 +132,7 @@ describe('paying by direct debit', () => {
     const { payment } = await confirmOk(ann, asked.request, spaced);
     expect(payment).toMatchObject({ status: 'pending', method: 'sdd', credits: 20 });
     expect(payment.amount).toEqual({ value: '19.99', currency: 'EUR' });
-    const [made, ...others] = debitsOf(payment.payment_id);
+    const [made, ...others] = getDebits(payment.payment_id);
     expect(others).toEqual([]);
     expect(made).toMatchObject({ sequenceType: 'recurring', amount: { value: '19.99' } });
     const mandate = sandbox()
@@ -152,10 +152,10 @@ describe('paying by direct debit', () => {
     }
     expect(notice.text).not.toContain('ABNA0417164300');
 
-    expect(await userOf(ann)).toMatchObject({ credits: 5, paid_user: false });
+    expect(await getUser(ann)).toMatchObject({ credits: 5, paid_user: false });
     await sandbox().happen(made?.id ?? '', { status: 'paid' });
-    expect(await statusOf(ann, payment.payment_id)).toBe('completed');
-    expect(await userOf(ann)).toMatchObject({ credits: 25, paid_user: true });
+    expect(await getStatus(ann, payment.payment_id)).toBe('completed');
+    expect(await getUser(ann)).toMatchObject({ credits: 25, paid_user: true });
   });
 
   it('is one order however often it is confirmed, with one notice', async () => {
@@ -163,13 +163,13 @@ describe('paying by direct debit', () => {
     const body = request();
     const { request: id } = await askOk(ann, body);
     const code = await codeTo(body.phone);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => confirm(ann, id, code)));
+    const responses = await Promise.all(Array.from({ length: 4 }, () => confirm(ann, id, code)));
     const again = await confirm(ann, id, code);
     const payments = new Set(
-      [...answers, again].map((one) => (one.ok ? one.body.payment.payment_id : one.error.code)),
+      [...responses, again].map((one) => (one.ok ? one.body.payment.payment_id : one.error.code)),
     );
     expect(payments.size).toBe(1);
-    expect(debitsOf([...payments][0] ?? '')).toHaveLength(1);
+    expect(getDebits([...payments][0] ?? '')).toHaveLength(1);
     expect((await confirm(ann, id, code === '000000' ? '000001' : '000000')).ok).toBe(false);
     await own.local.advance(300);
     await soon(async () => {
@@ -188,24 +188,28 @@ describe('paying by direct debit', () => {
       const body = request();
       const { request: id } = await askOk(ann, body);
       const code = await codeTo(body.phone);
-      const answers = await Promise.all(Array.from({ length: 3 }, () => confirmOk(ann, id, code)));
-      expect(new Set(answers.map(({ payment }) => payment.payment_id)).size).toBe(1);
-      expect(debitsOf(answers[0]?.payment.payment_id ?? '')).toHaveLength(1);
+      const responses = await Promise.all(
+        Array.from({ length: 3 }, () => confirmOk(ann, id, code)),
+      );
+      expect(new Set(responses.map(({ payment }) => payment.payment_id)).size).toBe(1);
+      expect(getDebits(responses[0]?.payment.payment_id ?? '')).toHaveLength(1);
     }
   });
 
   it('of one key is one request and one text, and refuses another body', async () => {
     const ann = await createMember();
     const body = request();
-    const answers = await Promise.all(Array.from({ length: 30 }, () => ask(ann, body)));
-    const bodies = new Set(answers.map((one) => JSON.stringify(one.ok ? one.body : one.error)));
+    const responses = await Promise.all(Array.from({ length: 30 }, () => ask(ann, body)));
+    const bodies = new Set(responses.map((one) => JSON.stringify(one.ok ? one.body : one.error)));
     expect(bodies.size).toBe(1);
-    expect(answers.every(({ ok }) => ok)).toBe(true);
+    expect(responses.every(({ ok }) => ok)).toBe(true);
     await codeTo(body.phone);
-    expect(await codeOf(ann, { ...body, iban: 'NL02ABNA0123456789' })).toBe('idempotency_conflict');
+    expect(await getErrorCode(ann, { ...body, iban: 'NL02ABNA0123456789' })).toBe(
+      'idempotency_conflict',
+    );
     expect(await own.local.sms(body.phone)).toHaveLength(1);
     // Another member's key is another key.
-    expect(await codeOf(await createMember(), body)).toBe('ok');
+    expect(await getErrorCode(await createMember(), body)).toBe('ok');
   });
 
   it('goes on after the provider was down', async () => {
@@ -219,7 +223,7 @@ describe('paying by direct debit', () => {
     sandbox().outage(false, { account: 'tulip' });
     const { payment } = await confirmOk(ann, id, code);
     expect(payment.status).toBe('pending');
-    expect(debitsOf(payment.payment_id)).toHaveLength(1);
+    expect(getDebits(payment.payment_id)).toHaveLength(1);
   });
 
   it('sends the text later where text messages cannot be sent', async () => {
@@ -249,7 +253,7 @@ describe('what is asked', () => {
       });
     }
     const phone = freshPhone();
-    expect(await codeOf(ann, request({ phone: `0${phone.slice(3)}` }))).toBe('ok');
+    expect(await getErrorCode(ann, request({ phone: `0${phone.slice(3)}` }))).toBe('ok');
     await codeTo(phone);
   });
 
@@ -259,25 +263,27 @@ describe('what is asked', () => {
       createMember({ country: 'US', region: 'US-TX' }),
       createMember(),
     ]);
-    expect(await codeOf(fern, request())).toBe('not_found');
-    expect(await codeOf(american, request({ phone: '+1 512 555 0142' }))).toBe('not_found');
-    expect(await codeOf(ann, request({ package: 'none' }))).toBe('not_found');
-    expect(await codeOf(ann, request({ discountcode: 'NOTHING' }))).toBe('discount_not_found');
+    expect(await getErrorCode(fern, request())).toBe('not_found');
+    expect(await getErrorCode(american, request({ phone: '+1 512 555 0142' }))).toBe('not_found');
+    expect(await getErrorCode(ann, request({ package: 'none' }))).toBe('not_found');
+    expect(await getErrorCode(ann, request({ discountcode: 'NOTHING' }))).toBe(
+      'discount_not_found',
+    );
   });
 
   it('is asked for a few times an hour only, and a repetition does not count', async () => {
     const ann = await createMember();
     const bodies = Array.from({ length: rateLimits.otp_member.max }, () => request());
-    for (const body of bodies) expect(await codeOf(ann, body)).toBe('ok');
-    expect(await codeOf(ann, request())).toBe('rate_limited');
-    for (const body of bodies) expect(await codeOf(ann, body)).toBe('ok');
+    for (const body of bodies) expect(await getErrorCode(ann, body)).toBe('ok');
+    expect(await getErrorCode(ann, request())).toBe('rate_limited');
+    for (const body of bodies) expect(await getErrorCode(ann, body)).toBe('ok');
     // A phone has a budget of its own, whoever asks.
     const phone = freshPhone();
     const others = await Promise.all(
       Array.from({ length: rateLimits.otp_phone.max + 1 }, () => createMember()),
     );
     const codes: string[] = [];
-    for (const other of others) codes.push(await codeOf(other, request({ phone })));
+    for (const other of others) codes.push(await getErrorCode(other, request({ phone })));
     expect(codes.filter((code) => code === 'ok')).toHaveLength(rateLimits.otp_phone.max);
     expect(codes.at(-1)).toBe('rate_limited');
   });
@@ -292,11 +298,11 @@ describe('a code', () => {
       const body = request();
       const { request: id } = await askOk(ann, body);
       const code = await codeTo(body.phone);
-      const wrong = Array.from({ length: guesses }, (_, at) =>
-        String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'),
+      const wrong = Array.from({ length: guesses }, (_, index) =>
+        String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'),
       );
-      const answers = await Promise.all(wrong.map((otp) => confirm(ann, id, otp)));
-      const outcomes = new Set(answers.map((one) => (one.ok ? 'ok' : one.error.code)));
+      const responses = await Promise.all(wrong.map((otp) => confirm(ann, id, otp)));
+      const outcomes = new Set(responses.map((one) => (one.ok ? 'ok' : one.error.code)));
       expect([...outcomes]).toEqual(['otp_invalid']);
       expect((await stored(ann))[0]).toMatchObject({ tries: limits.otpTries, status: 'asked' });
       // Not even the right one any more.
@@ -325,26 +331,26 @@ describe('a code', () => {
 describe('limits', () => {
   it('hold for one order and for a month, also for several at once', async () => {
     const ann = await createMember();
-    expect(await codeOf(ann, request({ package: 'huge' }))).toBe('directdebit_limit');
+    expect(await getErrorCode(ann, request({ package: 'huge' }))).toBe('directdebit_limit');
     await debit(ann, { package: 'large' });
     // Two more fit one by one, and not together.
     const bodies = [request({ package: 'large' }), request({ package: 'large' })];
     const asked = await Promise.all(bodies.map((body) => askOk(ann, body)));
     const codes = await Promise.all(bodies.map(({ phone }) => codeTo(phone)));
-    const answers = await Promise.all(
-      asked.map(({ request: id }, at) => confirm(ann, id, codes[at] ?? '')),
+    const responses = await Promise.all(
+      asked.map(({ request: id }, index) => confirm(ann, id, codes[index] ?? '')),
     );
-    const outcomes = answers.map((one) => (one.ok ? 'ok' : one.error.code)).sort();
+    const outcomes = responses.map((one) => (one.ok ? 'ok' : one.error.code)).sort();
     expect(outcomes).toEqual(['directdebit_limit', 'ok']);
-    expect(await codeOf(ann, request({ package: 'large' }))).toBe('directdebit_limit');
-    expect(await codeOf(ann, request({ package: 'small' }))).toBe('ok');
+    expect(await getErrorCode(ann, request({ package: 'large' }))).toBe('directdebit_limit');
+    expect(await getErrorCode(ann, request({ package: 'small' }))).toBe('ok');
     await own.local.advance(monthSeconds + hourSeconds);
     // The session is over by then.
     await ann.client.ok(userContract, 'POST', {
       body: { email: ann.email, password },
       headers: { 'x-request-type': 'client' },
     });
-    expect(await codeOf(ann, request({ package: 'large' }))).toBe('ok');
+    expect(await getErrorCode(ann, request({ package: 'large' }))).toBe('ok');
     await own.local.resetClock();
   });
 
@@ -352,11 +358,11 @@ describe('limits', () => {
     const ann = await createMember();
     for (const _ of [1, 2]) {
       const { payment } = await debit(ann, { package: 'large' });
-      const [made] = debitsOf(payment.payment_id);
+      const [made] = getDebits(payment.payment_id);
       await sandbox().happen(made?.id ?? '', { status: 'failed' });
-      expect(await statusOf(ann, payment.payment_id)).toBe('failed');
+      expect(await getStatus(ann, payment.payment_id)).toBe('failed');
     }
-    expect(await codeOf(ann, request({ package: 'large' }))).toBe('ok');
+    expect(await getErrorCode(ann, request({ package: 'large' }))).toBe('ok');
   });
 
   it('end direct debit for who charged one back, and leave what is due as a debt', async () => {
@@ -364,12 +370,12 @@ describe('limits', () => {
     const { payment } = await debit(ann);
     const waiting = request();
     const { request: id } = await askOk(ann, waiting);
-    const [made] = debitsOf(payment.payment_id);
+    const [made] = getDebits(payment.payment_id);
     await sandbox().happen(made?.id ?? '', { status: 'paid' });
     await sandbox().happen(made?.id ?? '', { status: 'charged_back' });
-    expect(await statusOf(ann, payment.payment_id)).toBe('charged_back');
-    expect(await userOf(ann)).toMatchObject({ credits: 5, paid_user: true });
-    expect(await codeOf(ann, request())).toBe('directdebit_blocked');
+    expect(await getStatus(ann, payment.payment_id)).toBe('charged_back');
+    expect(await getUser(ann)).toMatchObject({ credits: 5, paid_user: true });
+    expect(await getErrorCode(ann, request())).toBe('directdebit_blocked');
     const late = await confirm(ann, id, await codeTo(waiting.phone));
     expect(late.ok ? null : late.error.code).toBe('directdebit_blocked');
     const subjects = async () =>

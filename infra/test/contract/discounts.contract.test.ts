@@ -4,16 +4,16 @@ import { creditsContract } from '#shared/api/credits.ts';
 import { discountcodeContract } from '#shared/api/discountcode.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { rateLimits } from '#shared/limits.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import {
-  codeOf,
   createOrder,
+  getErrorCode,
+  getReference,
+  getStatus,
   type Ordered,
   order,
-  referenceOf,
-  statusOf,
 } from '../support/buying.ts';
-import { userOf } from '../support/conversations.ts';
+import { getUser } from '../support/conversations.ts';
 import { ownShop } from '../support/fixtures.ts';
 import type { TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
@@ -41,8 +41,8 @@ beforeAll(own.open, 60_000);
 afterAll(() => own.close(['maple', 'birch']));
 
 const look = ({ client }: TestUser, query: Record<string, string>) =>
-  client.codeOf(discountcodeContract, 'GET', { query });
-const offersOf = ({ client }: TestUser) => client.ok(creditsContract, 'GET');
+  client.getErrorCode(discountcodeContract, 'GET', { query });
+const getOffers = ({ client }: TestUser) => client.ok(creditsContract, 'GET');
 const discount = (...args: string[]) => brandCommand(own.stack.environment, 'discount', ...args);
 const made = async (...args: string[]) => {
   const result = await discount('new', '--id', 'maple', ...args);
@@ -66,34 +66,34 @@ describe('the time bonus', () => {
   it('is good for less than 14,400 seconds, in the offer, the banner and the order alike', async () => {
     const ann = await createMember();
     await signedUpAgo(ann, 14_390);
-    expect((await offersOf(ann)).discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25 });
-    expect((await userOf(ann)).time_bonus?.code).toBe('TIMEBONUS25');
+    expect((await getOffers(ann)).discount).toMatchObject({ code: 'TIMEBONUS25', percentage: 25 });
+    expect((await getUser(ann)).time_bonus?.code).toBe('TIMEBONUS25');
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('ok');
     await signedUpAgo(ann, 14_400);
     // The welcome discount of the brand is what is left, and it is smaller.
-    expect((await offersOf(ann)).discount).toMatchObject({ code: 'WELCOME', percentage: 10 });
-    expect((await userOf(ann)).time_bonus).toBeNull();
+    expect((await getOffers(ann)).discount).toMatchObject({ code: 'WELCOME', percentage: 10 });
+    expect((await getUser(ann)).time_bonus).toBeNull();
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_expired');
-    expect(await codeOf(ann, timeBonus)).toBe('discount_expired');
+    expect(await getErrorCode(ann, timeBonus)).toBe('discount_expired');
     await signedUpAgo(ann, 14_390);
-    expect(await codeOf(ann, timeBonus)).toBe('ok');
+    expect(await getErrorCode(ann, timeBonus)).toBe('ok');
   });
 
   it('ordered 100 times at once is had once', async () => {
     const ann = await createMember();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => ann.client.call(paymentContract, 'POST', order(timeBonus))),
     );
-    const good = answers.flatMap((one) => (one.ok ? [one.body] : []));
+    const good = responses.flatMap((one) => (one.ok ? [one.body] : []));
     expect(good).toHaveLength(1);
-    for (const one of answers) {
+    for (const one of responses) {
       if (!one.ok) expect(['discount_used', 'busy']).toContain(one.error.code);
     }
-    await sandbox().happen(referenceOf(good[0] as never), { status: 'paid' });
-    expect(await userOf(ann)).toMatchObject({ paid_user: true, time_bonus: null });
-    expect(await codeOf(ann, timeBonus)).toBe('discount_used');
+    await sandbox().happen(getReference(good[0] as never), { status: 'paid' });
+    expect(await getUser(ann)).toMatchObject({ paid_user: true, time_bonus: null });
+    expect(await getErrorCode(ann, timeBonus)).toBe('discount_used');
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_used');
-    expect((await offersOf(ann)).discount).toBeNull();
+    expect((await getOffers(ann)).discount).toBeNull();
   }, 60_000);
 
   it.each(['failed', 'canceled', 'expired'] as const)(
@@ -101,10 +101,10 @@ describe('the time bonus', () => {
     async (status) => {
       const ann = await createMember();
       const first = await createOrder(ann, timeBonus);
-      expect((await offersOf(ann)).discount).toMatchObject({ status: 'reserved' });
-      expect(await codeOf(ann, timeBonus)).toBe('discount_used');
-      await sandbox().happen(referenceOf(first), { status });
-      expect((await offersOf(ann)).discount).toMatchObject({ status: 'active' });
+      expect((await getOffers(ann)).discount).toMatchObject({ status: 'reserved' });
+      expect(await getErrorCode(ann, timeBonus)).toBe('discount_used');
+      await sandbox().happen(getReference(first), { status });
+      expect((await getOffers(ann)).discount).toMatchObject({ status: 'active' });
       const second = await createOrder(ann, timeBonus);
       expect(second.payment.amount).toEqual(first.payment.amount);
     },
@@ -115,16 +115,16 @@ describe('the time bonus', () => {
     const left = await createOrder(ann, timeBonus);
     await own.local.advance(90);
     const next = await createOrder(ann, { ...timeBonus, paymentmethod: 'paypal' });
-    expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
-    expect(sandbox().payment(referenceOf(left))?.status).toBe('canceled');
-    await sandbox().happen(referenceOf(next), { status: 'paid' });
+    expect(await getStatus(ann, left.payment.payment_id)).toBe('cancelled');
+    expect(sandbox().payment(getReference(left))?.status).toBe('canceled');
+    await sandbox().happen(getReference(next), { status: 'paid' });
     await own.local.resetClock();
   });
 
   it('is not there where the brand has none', async () => {
     const ann = await createMember({}, 'birch');
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_not_found');
-    expect(await codeOf(ann, timeBonus)).toBe('discount_not_found');
+    expect(await getErrorCode(ann, timeBonus)).toBe('discount_not_found');
   });
 });
 
@@ -142,20 +142,20 @@ describe('the welcome discount', () => {
       status: 'active',
       expired: false,
     });
-    const { packages } = await offersOf(ann);
+    const { packages } = await getOffers(ann);
     const { amount, discounted_amount: less } = packages[0] ?? {};
-    expect(minorOf(less as never)).toBe(
-      minorOf(amount as never) - Math.round(minorOf(amount as never) / 4),
+    expect(toMinor(less as never)).toBe(
+      toMinor(amount as never) - Math.round(toMinor(amount as never) / 4),
     );
     await signedUpAgo(ann, 7 * 86_400, 'birch');
     expect(await look(ann, { welcome: 'true' })).toBe('discount_expired');
     await signedUpAgo(ann, 60, 'birch');
     const ordered = await createOrder(ann, { discountcode: 'WELCOME', package: 'small' });
     expect(ordered.payment.amount).toEqual(less);
-    await sandbox().happen(referenceOf(ordered), { status: 'paid' });
+    await sandbox().happen(getReference(ordered), { status: 'paid' });
     expect(await look(ann, { welcome: 'true' })).toBe('discount_used');
     const ben = await createMember({}, 'birch');
-    await sandbox().happen(referenceOf(await createOrder(ben)), { status: 'paid' });
+    await sandbox().happen(getReference(await createOrder(ben)), { status: 'paid' });
     // Without a code it was the full price, and the first order is over.
     expect(await look(ben, { welcome: 'true' })).toBe('discount_not_found');
   });
@@ -165,17 +165,21 @@ describe('the time bonus and the welcome discount together', () => {
   const either = ['TIMEBONUS25', 'WELCOME'] as const;
   /** As many orders at once, with one and the other in turn; gives those that were taken. */
   async function orderBoth(one: TestUser, times: number): Promise<Ordered[]> {
-    const answers = await Promise.all(
-      Array.from({ length: times }, (_, at) =>
-        one.client.call(paymentContract, 'POST', order({ discountcode: either[at % 2] as string })),
+    const responses = await Promise.all(
+      Array.from({ length: times }, (_, index) =>
+        one.client.call(
+          paymentContract,
+          'POST',
+          order({ discountcode: either[index % 2] as string }),
+        ),
       ),
     );
-    for (const answer of answers) {
-      if (!answer.ok) expect(['discount_used', 'busy']).toContain(answer.error.code);
+    for (const response of responses) {
+      if (!response.ok) expect(['discount_used', 'busy']).toContain(response.error.code);
     }
-    return answers.flatMap((answer) => (answer.ok ? [answer.body] : []));
+    return responses.flatMap((response) => (response.ok ? [response.body] : []));
   }
-  const pay = (ordered: Ordered) => sandbox().happen(referenceOf(ordered), { status: 'paid' });
+  const pay = (ordered: Ordered) => sandbox().happen(getReference(ordered), { status: 'paid' });
 
   it.each([
     ['TIMEBONUS25', 'WELCOME'],
@@ -183,18 +187,18 @@ describe('the time bonus and the welcome discount together', () => {
   ])('%s and %s are one discount', async (first, second) => {
     const ann = await createMember();
     const failing = await createOrder(ann, { discountcode: first });
-    expect(await codeOf(ann, { discountcode: second })).toBe('discount_used');
-    await sandbox().happen(referenceOf(failing), { status: 'failed' });
+    expect(await getErrorCode(ann, { discountcode: second })).toBe('discount_used');
+    await sandbox().happen(getReference(failing), { status: 'failed' });
     const open = await createOrder(ann, { discountcode: second });
-    expect(await codeOf(ann, { discountcode: first })).toBe('discount_used');
+    expect(await getErrorCode(ann, { discountcode: first })).toBe('discount_used');
     // An order at the full price is nobody's business.
-    expect(await codeOf(ann)).toBe('ok');
+    expect(await getErrorCode(ann)).toBe('ok');
     await pay(open);
     for (const code of [first, second]) {
-      expect(await codeOf(ann, { discountcode: code })).toBe('discount_used');
+      expect(await getErrorCode(ann, { discountcode: code })).toBe('discount_used');
       expect(await look(ann, { code })).toBe('discount_used');
     }
-    expect((await offersOf(ann)).discount).toBeNull();
+    expect((await getOffers(ann)).discount).toBeNull();
   });
 
   it('make room for each other where a buyer left the order', async () => {
@@ -202,10 +206,10 @@ describe('the time bonus and the welcome discount together', () => {
     const left = await createOrder(ann, { discountcode: 'TIMEBONUS25' });
     await own.local.advance(90);
     const next = await createOrder(ann, { discountcode: 'WELCOME' });
-    expect(await statusOf(ann, left.payment.payment_id)).toBe('cancelled');
+    expect(await getStatus(ann, left.payment.payment_id)).toBe('cancelled');
     await pay(next);
     await own.local.resetClock();
-    expect(await codeOf(ann, timeBonus)).toBe('discount_used');
+    expect(await getErrorCode(ann, timeBonus)).toBe('discount_used');
   });
 
   it(
@@ -217,12 +221,12 @@ describe('the time bonus and the welcome discount together', () => {
         const orders = await orderBoth(ann, 40);
         expect(orders).toHaveLength(1);
         if (round % 2 === 0) {
-          await sandbox().happen(referenceOf(orders[0] as Ordered), { status: 'failed' });
+          await sandbox().happen(getReference(orders[0] as Ordered), { status: 'failed' });
           orders.push(...(await orderBoth(ann, 40)));
           expect(orders).toHaveLength(2);
         }
         const [had] = orders.slice(-1) as [Ordered];
-        expect(minorOf(had.payment.amount)).toBeLessThan(minorOf(full));
+        expect(toMinor(had.payment.amount)).toBeLessThan(toMinor(full));
         // Paid amid further orders.
         const [more] = await Promise.all([orderBoth(ann, 10), pay(had)]);
         expect(more).toEqual([]);
@@ -239,15 +243,15 @@ describe('an operator’s code', () => {
     await made('--code', 'SPRING', '--percentage', '20');
     const ann = await createMember();
     const full = await createOrder(ann);
-    for (let at = 0; at < 2; at++) {
+    for (let index = 0; index < 2; index++) {
       const ordered = await createOrder(ann, { discountcode: ' five ' });
-      expect(minorOf(ordered.payment.amount)).toBe(minorOf(full.payment.amount) - 500);
+      expect(toMinor(ordered.payment.amount)).toBe(toMinor(full.payment.amount) - 500);
     }
     const ordered = await createOrder(ann, { discountcode: 'spring' });
-    await sandbox().happen(referenceOf(ordered), { status: 'paid' });
-    expect(await codeOf(ann, { discountcode: 'SPRING' })).toBe('discount_used');
+    await sandbox().happen(getReference(ordered), { status: 'paid' });
+    expect(await getErrorCode(ann, { discountcode: 'SPRING' })).toBe('discount_used');
     // Once per member.
-    expect(await codeOf(await createMember(), { discountcode: 'SPRING' })).toBe('ok');
+    expect(await getErrorCode(await createMember(), { discountcode: 'SPRING' })).toBe('ok');
     expect(
       (await ann.client.ok(discountcodeContract, 'GET', { query: { code: 'FIVE' } })).discountcode,
     ).toMatchObject({ value_percentage: 'value', percentage: 5, currency: 'USD' });
@@ -261,21 +265,21 @@ describe('an operator’s code', () => {
     await made('--code', 'PAL', '--percentage', '10', '--methods', 'paypal');
     await made('--code', 'MINE', '--percentage', '10', '--member', ann.id);
     await made('--code', 'OLD', '--percentage', '10', '--expires', '2020-01-31');
-    expect(await codeOf(ann, { discountcode: 'NORTH' })).toBe('discount_not_found');
-    expect(await codeOf(ben, { discountcode: 'NORTH' })).toBe('ok');
+    expect(await getErrorCode(ann, { discountcode: 'NORTH' })).toBe('discount_not_found');
+    expect(await getErrorCode(ben, { discountcode: 'NORTH' })).toBe('ok');
     const small = { package: 'small', discountcode: 'BIG' };
     expect(await ann.client.call(paymentContract, 'POST', order(small))).toMatchObject({
       error: { code: 'discount_minimum', params: { minimum: '15.00' } },
     });
     expect(await look(ann, { code: 'BIG', package: 'small' })).toBe('discount_minimum');
     expect(await look(ann, { code: 'BIG', package: 'large' })).toBe('ok');
-    expect(await codeOf(ann, { discountcode: 'BIG' })).toBe('ok');
-    expect(await codeOf(ann, { discountcode: 'PAL' })).toBe('validation_failed');
-    expect(await codeOf(ann, { discountcode: 'PAL', paymentmethod: 'paypal' })).toBe('ok');
-    expect(await codeOf(ben, { discountcode: 'MINE' })).toBe('discount_not_found');
-    expect(await codeOf(ann, { discountcode: 'MINE' })).toBe('ok');
-    expect(await codeOf(ann, { discountcode: 'OLD' })).toBe('discount_expired');
-    expect(await codeOf(await createMember({}, 'birch'), { discountcode: 'NORTH' })).toBe(
+    expect(await getErrorCode(ann, { discountcode: 'BIG' })).toBe('ok');
+    expect(await getErrorCode(ann, { discountcode: 'PAL' })).toBe('validation_failed');
+    expect(await getErrorCode(ann, { discountcode: 'PAL', paymentmethod: 'paypal' })).toBe('ok');
+    expect(await getErrorCode(ben, { discountcode: 'MINE' })).toBe('discount_not_found');
+    expect(await getErrorCode(ann, { discountcode: 'MINE' })).toBe('ok');
+    expect(await getErrorCode(ann, { discountcode: 'OLD' })).toBe('discount_expired');
+    expect(await getErrorCode(await createMember({}, 'birch'), { discountcode: 'NORTH' })).toBe(
       'discount_not_found',
     );
   });
@@ -286,18 +290,18 @@ describe('an operator’s code', () => {
     expect(await look(ann, { code: 'GONE' })).toBe('ok');
     expect((await discount('off', '--id', 'maple', '--code', 'gone')).out).toBe('GONE: off\n');
     expect(await look(ann, { code: 'GONE' })).toBe('discount_not_found');
-    expect(await codeOf(ann, { discountcode: 'GONE' })).toBe('discount_not_found');
+    expect(await getErrorCode(ann, { discountcode: 'GONE' })).toBe('discount_not_found');
   });
 
   it('cannot be guessed without end', async () => {
     const ann = await createMember();
     const outcomes = new Set<string>();
-    for (let at = 0; at <= rateLimits.discount_code.max; at++) {
-      outcomes.add(await look(ann, { code: `GUESS${at}` }));
+    for (let index = 0; index <= rateLimits.discount_code.max; index++) {
+      outcomes.add(await look(ann, { code: `GUESS${index}` }));
     }
     expect([...outcomes]).toEqual(['discount_not_found', 'rate_limited']);
-    expect(await codeOf(ann, { discountcode: 'SPRING' })).toBe('rate_limited');
-    expect(await codeOf(ann, {})).toBe('ok');
+    expect(await getErrorCode(ann, { discountcode: 'SPRING' })).toBe('rate_limited');
+    expect(await getErrorCode(ann, {})).toBe('ok');
   });
 });
 

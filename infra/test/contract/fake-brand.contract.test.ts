@@ -67,20 +67,20 @@ describe('texts that hold markup', () => {
 });
 
 describe('a brand for members of traffic sources only', () => {
-  const codeOf = (tracking?: Record<string, string>) =>
-    own.at('trap').codeOf(signupContract, 'POST', {
+  const getErrorCode = (tracking?: Record<string, string>) =>
+    own.at('trap').getErrorCode(signupContract, 'POST', {
       body: { ...signupBody('trap'), ...(tracking ? { tracking } : {}) },
     });
 
   it('takes who came from a network', async () => {
-    expect(await codeOf({ network: 'adnet', ref: 'x' })).toBe('ok');
+    expect(await getErrorCode({ network: 'adnet', ref: 'x' })).toBe('ok');
   });
 
   it('is closed to everybody else', async () => {
-    expect(await codeOf()).toBe('signups_closed');
-    expect(await codeOf({})).toBe('signups_closed');
-    expect(await codeOf({ ref: 'adnet' })).toBe('signups_closed');
-    expect(await codeOf({ network: '' })).toBe('validation_failed');
-    expect(await codeOf({ network: '   ' })).toBe('validation_failed');
+    expect(await getErrorCode()).toBe('signups_closed');
+    expect(await getErrorCode({})).toBe('signups_closed');
+    expect(await getErrorCode({ ref: 'adnet' })).toBe('signups_closed');
+    expect(await getErrorCode({ network: '' })).toBe('validation_failed');
+    expect(await getErrorCode({ network: '   ' })).toBe('validation_failed');
   });
 });

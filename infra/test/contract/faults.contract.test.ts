@@ -5,15 +5,23 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
-import { message, userOf } from '../support/conversations.ts';
+import { getUser, message } from '../support/conversations.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { createMemberAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { lossesOf, problemsOf, progress, seeded, seedOf, send, talk } from '../support/spending.ts';
+import {
+  findLosses,
+  findProblems,
+  progress,
+  readSeed,
+  seeded,
+  send,
+  talk,
+} from '../support/spending.ts';
 
-const seed = seedOf('FAULTS_SEED');
+const seed = readSeed('FAULTS_SEED');
 const chance = seeded(seed);
 const proxy = startFaultProxy(seed);
 let own: OwnStack;
@@ -67,12 +75,12 @@ describe('over a table that fails on a tenth of the calls', () => {
     async () => {
       const six = await people(6);
       const talked = talk();
-      const tell = progress('faults', count);
+      const report = progress('faults', count);
       let started = 0;
       proxy.disturb(true);
       await Promise.all(
-        six.map(async (one, at) => {
-          const other = six[at ^ 1] as TestUser;
+        six.map(async (one, index) => {
+          const other = six[index ^ 1] as TestUser;
           while (started < count) {
             started += 1;
             const draw = chance();
@@ -83,8 +91,8 @@ describe('over a table that fails on a tenth of the calls', () => {
             );
             for (const again of more) expect(again).toEqual(first);
             if (draw > 0.7)
-              await one.client.codeOf(chatContract, 'GET', { query: { id: other.id } });
-            tell(started);
+              await one.client.getErrorCode(chatContract, 'GET', { query: { id: other.id } });
+            report(started);
           }
         }),
       );
@@ -104,16 +112,16 @@ describe('over a table that fails on a tenth of the calls', () => {
       ).toEqual([]);
 
       // Asked again amid failures and without them, everybody hears the same.
-      for (const { from, to, given, answer } of acknowledged.slice(0, 20)) {
-        expect(await talked.insist(from, to, given)).toEqual(answer);
+      for (const { from, to, given, answer: response } of acknowledged.slice(0, 20)) {
+        expect(await talked.insist(from, to, given)).toEqual(response);
       }
       proxy.disturb(false);
-      for (const { from, given, answer } of acknowledged.slice(-20)) {
-        expect(await send(from, given)).toMatchObject({ status: 201, body: answer });
+      for (const { from, given, answer: response } of acknowledged.slice(-20)) {
+        expect(await send(from, given)).toMatchObject({ status: 201, body: response });
       }
       const keys = new Map(acknowledged.map((each) => [each.given.body.client_id, each]));
-      expect(await lossesOf(talking, [...keys.values()])).toEqual([]);
-      for (const one of six) expect(await problemsOf(talking, one)).toEqual([]);
+      expect(await findLosses(talking, [...keys.values()])).toEqual([]);
+      for (const one of six) expect(await findProblems(talking, one)).toEqual([]);
       expect(own.stack.workers.faults().unhandled).toBe(0);
     },
     soakTimeout(300_000),
@@ -124,21 +132,21 @@ describe('over a table that fails on a tenth of the calls', () => {
   it(
     `what nobody read of ${leavers} who left comes back once`,
     async () => {
-      const tell = progress('refunds amid faults', leavers);
+      const report = progress('refunds amid faults', leavers);
       for (let left = 0; left < leavers; left += 2) {
         const [ann, ben, eva] = (await people(3)) as [TestUser, TestUser, TestUser];
         const talked = talk();
         proxy.disturb(true);
-        for (let at = 0; at < sent; at++) {
-          const one = at % 4 === 0 ? eva : ben;
-          const content = at % 5 === 0 ? { gift: 'heart' } : { text: 'Hi' };
+        for (let index = 0; index < sent; index++) {
+          const one = index % 4 === 0 ? eva : ben;
+          const content = index % 5 === 0 ? { gift: 'heart' } : { text: 'Hi' };
           await talked.insist(ann, one, message(one, content));
         }
         const body = { password, reason: 'other' as const };
         await Promise.all(
           [ben, eva].map(({ client }) =>
             untilDone(async () => {
-              const code = await client.codeOf(accountDeleteContract, 'POST', { body });
+              const code = await client.getErrorCode(accountDeleteContract, 'POST', { body });
               // It was deleted, and the answer was lost.
               return code === 'authentication_required' ? 'ok' : code;
             }),
@@ -156,13 +164,13 @@ describe('over a table that fails on a tenth of the calls', () => {
         });
         proxy.disturb(false);
         expect(await own.stack.drain(60_000)).toBe(true);
-        expect(await problemsOf(talking, ann)).toEqual([]);
+        expect(await findProblems(talking, ann)).toEqual([]);
         const items = await talking.partition('maple', ann.id);
         expect(items.find(({ sk }) => sk === 'CORE#WALLET')).toMatchObject({
           credits: 10_000,
           free_messages: 5,
         });
-        tell(left + 2);
+        report(left + 2);
       }
     },
     soakTimeout(300_000),
@@ -174,9 +182,9 @@ describe('over a table that fails on a tenth of the calls', () => {
     async () => {
       const [ann, ben] = (await people(2)) as [TestUser, TestUser];
       const received = async () => (await talking.messages(ben)).length;
-      const tell = progress('blocks amid faults', blocks);
+      const report = progress('blocks amid faults', blocks);
       const block = (method: 'POST' | 'DELETE') =>
-        untilDone(() => ben.client.codeOf(blockContract, method, { body: { id: ann.id } }));
+        untilDone(() => ben.client.getErrorCode(blockContract, method, { body: { id: ann.id } }));
       for (let round = 1; round <= blocks; round++) {
         proxy.disturb(true);
         let over = false;
@@ -195,12 +203,12 @@ describe('over a table that fails on a tenth of the calls', () => {
         await Promise.all(sending);
         proxy.disturb(false);
         expect(await received()).toBe(then);
-        expect((await userOf(ben)).unread_messages).toBe(0);
+        expect((await getUser(ben)).unread_messages).toBe(0);
         await block('DELETE');
-        tell(round);
+        report(round);
       }
       proxy.disturb(false);
-      expect(await problemsOf(talking, ann)).toEqual([]);
+      expect(await findProblems(talking, ann)).toEqual([]);
     },
     soakTimeout(300_000),
   );

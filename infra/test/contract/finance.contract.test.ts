@@ -9,15 +9,15 @@ import { dayIn } from '#shared/rules/age.ts';
 import { dayAfter, monthAfter, monthPeriod } from '#shared/rules/periods.ts';
 import type { SandboxPayment } from '../../local/engines/mollie-state.ts';
 import {
-  type MadeUpSale,
+  createFakeMonth,
+  type FakeSale,
   type MonthItem,
   type MonthTotals,
-  madeUpMonth,
-} from '../../local/made-up-month.ts';
+} from '../../local/fake-month.ts';
 import { bucketClient } from '../support/buckets.ts';
 import { financeCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { type StoredItem, tableOf } from '../support/table.ts';
+import { openTable, type StoredItem } from '../support/table.ts';
 
 const sales = 10_000;
 const mostMegabytes = 300;
@@ -29,7 +29,7 @@ const period = monthPeriod(timeZone, month);
 let own: OwnStack;
 let folder: string;
 let totals: MonthTotals;
-let lastSale: MadeUpSale;
+let lastSale: FakeSale;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'finance-'));
@@ -56,11 +56,11 @@ afterAll(async () => {
 
 async function load(brand: string, count: number) {
   const kind = { brand, account: brand, month, timeZone, currency: 'USD' };
-  const made = madeUpMonth({ ...kind, sales: count });
+  const made = createFakeMonth({ ...kind, sales: count });
   const all = [...made.sales];
   await own.stack.engines.payments.put(all.flatMap(({ payments }) => payments));
-  await tableOf(own.stack.environment).load(all.flatMap(({ items }) => items));
-  return { totals: made.totals, last: all.at(-1) as MadeUpSale };
+  await openTable(own.stack.environment).load(all.flatMap(({ items }) => items));
+  return { totals: made.totals, last: all.at(-1) as FakeSale };
 }
 
 const finance = (...args: string[]) => financeCommand(own.stack.environment, ...args);
@@ -85,19 +85,19 @@ interface Sums {
 }
 
 /** Everything that the ledger and the bookings of a brand say, read beside the product. */
-async function ledgerOf(brand: string) {
-  const items = (await tableOf(own.stack.environment).everything()).filter(({ pk }) =>
+async function getLedger(brand: string) {
+  const items = (await openTable(own.stack.environment).everything()).filter(({ pk }) =>
     pk.startsWith(`TENANT#${brand}#`),
   );
   const entries = items.filter(({ sk }) => sk.startsWith('LEDGER#'));
-  const bookings = items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`));
+  const journalEntries = items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`));
   const sum = (list: readonly StoredItem[], name: string) =>
     list.reduce((total, item) => total + Number(item[name]), 0);
-  return { entries, bookings, sum };
+  return { entries, journalEntries, sum };
 }
 
 /** What the provider has of a sale in the books. */
-function paymentOf(sale: StoredItem | undefined): SandboxPayment {
+function getPayment(sale: StoredItem | undefined): SandboxPayment {
   const found = own.stack.engines.payments.payment(String(sale?.provider_reference));
   if (!found) throw new Error('no such payment');
   return found;
@@ -106,13 +106,13 @@ function paymentOf(sale: StoredItem | undefined): SandboxPayment {
 describe('a month', () => {
   it('is summed up as the ledger has it, in every grouping', async () => {
     const rows = await json<Sums[]>('summary', ...of('maple'));
-    const { bookings, entries, sum } = await ledgerOf('maple');
+    const { journalEntries, entries, sum } = await getLedger('maple');
     for (const by of ['total', 'day', 'country', 'method', 'campaign']) {
       const own = rows.filter((row) => row.by === by);
       const total = (name: keyof Sums) => own.reduce((all, row) => all + Number(row[name]), 0);
-      expect(total('gross')).toBe(sum(bookings, 'gross'));
-      expect(total('vat')).toBe(sum(bookings, 'vat'));
-      expect(total('net')).toBe(sum(bookings, 'gross') - sum(bookings, 'vat'));
+      expect(total('gross')).toBe(sum(journalEntries, 'gross'));
+      expect(total('vat')).toBe(sum(journalEntries, 'vat'));
+      expect(total('net')).toBe(sum(journalEntries, 'gross') - sum(journalEntries, 'vat'));
       expect([total('sales'), total('refunds'), total('chargebacks')]).toEqual([
         totals.sales,
         totals.refunds,
@@ -133,13 +133,13 @@ describe('a month', () => {
       'transactions',
       ...of('maple'),
     );
-    expect(rows).toHaveLength(totals.bookings);
+    expect(rows).toHaveLength(totals.journalEntries);
     for (const { net, vat, gross } of rows) expect(net + vat).toBe(gross);
     expect(await json<unknown[]>('transactions', ...of('birch'))).toHaveLength(
-      (await ledgerOf('birch')).bookings.length,
+      (await getLedger('birch')).journalEntries.length,
     );
     const { out } = await finance('transactions', ...of('maple'), '--format', 'csv');
-    expect(out.trim().split('\n')).toHaveLength(totals.bookings + 1);
+    expect(out.trim().split('\n')).toHaveLength(totals.journalEntries + 1);
   }, 240_000);
 
   it('can be asked for by days, both included', async () => {
@@ -151,7 +151,7 @@ describe('a month', () => {
       return (await json<unknown[]>('transactions', ...days)).length;
     };
     const [early, late] = [await count(first, middle), await count(dayAfter(middle), last)];
-    expect(early + late).toBe(totals.bookings);
+    expect(early + late).toBe(totals.journalEntries);
     expect(await count(first, first)).toBeGreaterThan(0);
   }, 240_000);
 
@@ -167,7 +167,7 @@ describe('a month', () => {
   }, 120_000);
 
   it('leaves as many credits unspent as the ledger’s balances say', async () => {
-    const { entries, sum } = await ledgerOf('maple');
+    const { entries, sum } = await getLedger('maple');
     const found = await json<{
       purchased: number;
       granted: number;
@@ -213,18 +213,18 @@ describe('closing', () => {
     const named = (name: string) =>
       [...files].find(([key]) => key.includes(`/${name}-`)) ?? ['', ''];
     const [manifestKey, manifest] = named('manifest');
-    const told = JSON.parse(manifest);
+    const content = JSON.parse(manifest);
     for (const name of ['transactions', 'balances']) {
       const [key, text] = named(name);
-      expect(told.files[name].sha256).toBe(sha256(text));
+      expect(content.files[name].sha256).toBe(sha256(text));
       expect(key).toContain(sha256(text).slice(0, 16));
     }
     expect(manifestKey).toContain(sha256(manifest).slice(0, 16));
-    expect(told.summary[0]).toMatchObject({ by: 'total', gross: totals.gross, vat: totals.vat });
-    const { opening, closing } = told.liability;
+    expect(content.summary[0]).toMatchObject({ by: 'total', gross: totals.gross, vat: totals.vat });
+    const { opening, closing } = content.liability;
     expect(opening).toMatchObject({ purchased: 0, granted: 0 });
     expect(closing.purchased + closing.granted).toBe(totals.credits);
-    const accounts = Object.values(told.ledger as Record<string, number>);
+    const accounts = Object.values(content.ledger as Record<string, number>);
     expect(accounts.reduce((sum, amount) => sum + amount, 0)).toBe(totals.credits);
     expect(named('reconciliation')[1].trim().split('\n')).toHaveLength(1);
   }, 180_000);
@@ -263,8 +263,8 @@ describe('closing', () => {
   }, 240_000);
 
   it('is refused where something differs, until somebody says why it may', async () => {
-    const lost = (await ledgerOf('birch')).bookings.find(({ kind }) => kind === 'sale');
-    const paid = paymentOf(lost);
+    const lost = (await getLedger('birch')).journalEntries.find(({ kind }) => kind === 'sale');
+    const paid = getPayment(lost);
     await own.stack.engines.payments.put([{ ...paid, amount: { ...paid.amount, value: '1.23' } }]);
     const refused = await finance('close', ...of('birch'));
     expect(refused.status).toBe(1);
@@ -294,7 +294,7 @@ describe('a closed month that reads otherwise', () => {
       sk: `${at}#late`,
       pk: `TENANT#maple#JOURNAL#${at.slice(0, 10)}`,
     };
-    await tableOf(own.stack.environment).load([late]);
+    await openTable(own.stack.environment).load([late]);
     const again = await finance('close', ...of('maple'));
     expect([again.status, again.err]).toEqual([1, expect.stringContaining('with other content')]);
     expect(await keptFiles('maple')).toEqual(before);
@@ -313,17 +313,18 @@ describe('a closed month that reads otherwise', () => {
 
 describe('reconciliation', () => {
   it('names every kind of difference with the provider and the ledger', async () => {
-    const { bookings, entries } = await ledgerOf('elm');
-    const sold = bookings.filter(({ kind }) => kind === 'sale');
+    const { journalEntries, entries } = await getLedger('elm');
+    const sold = journalEntries.filter(({ kind }) => kind === 'sale');
     const clean = sold.filter(
-      ({ payment }) => !bookings.some((one) => one.payment === payment && one.kind !== 'sale'),
+      ({ payment }) =>
+        !journalEntries.some((one) => one.payment === payment && one.kind !== 'sale'),
     );
     const when = new Date(Date.parse(period.from) + 1_000).toISOString();
     const extra = (id: string, tenant: string | null): SandboxPayment => ({
-      ...{ ...paymentOf(clean[0]), id, createdAt: when, paidAt: when },
+      ...{ ...getPayment(clean[0]), id, createdAt: when, paidAt: when },
       metadata: { order: `${id}-order`, tenant },
     });
-    const [first, second, third, fourth] = [0, 1, 2, 3].map((at) => paymentOf(clean[at])) as [
+    const [first, second, third, fourth] = [0, 1, 2, 3].map((at) => getPayment(clean[at])) as [
       SandboxPayment,
       SandboxPayment,
       SandboxPayment,
@@ -345,7 +346,7 @@ describe('reconciliation', () => {
     const [unknown] = clean.slice(4);
     const ghost = { ...unknown, id: 'ghost', payment: 'ghost', provider_reference: 'tr_ghost' };
     const grant = entries.find(({ counter_account: by }) => by === 'purchases') as StoredItem;
-    await tableOf(own.stack.environment).load([
+    await openTable(own.stack.environment).load([
       {
         ...(ghost as StoredItem),
         sk: `${when}#ghost`,

@@ -16,7 +16,7 @@ import { addPhoto, found, type SearchQuery, search } from '../support/finding.ts
 import { membersAt, soon } from '../support/fixtures.ts';
 import { password, type SignupBody, signUp, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 let own: OwnStack;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ describe('a search', () => {
     await ada.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     // Hidden in the same moment, not soon.
     expect(await found(me.client, { countryregion: region })).toEqual([]);
-    expect(await me.client.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
+    expect(await me.client.getErrorCode(memberContract, 'GET', { query: { id: ada.id } })).toBe(
       'not_found',
     );
   });
@@ -112,8 +112,8 @@ describe('a search', () => {
     const me = await createMember({ gender: 'male', region });
     const count = limits.searchPageSize * 2 + 5;
     const many: TestUser[] = [];
-    for (let at = 0; at < count; at++) {
-      const date_of_birth = `${1986 + (at % 12)}-06-15`;
+    for (let index = 0; index < count; index++) {
+      const date_of_birth = `${1986 + (index % 12)}-06-15`;
       many.push(await createMember({ gender: 'female', region, date_of_birth }));
     }
     const all = { countryregion: region, min_age: '18', max_age: '99' };
@@ -123,7 +123,7 @@ describe('a search', () => {
     const { cursor } = await search(me.client, all);
     expect(cursor).not.toBeNull();
     const refused = (client: Client, query: SearchQuery) =>
-      client.codeOf(membersContract, 'GET', { query: query as never });
+      client.getErrorCode(membersContract, 'GET', { query: query as never });
     const [place = '', proof = ''] = String(cursor).split('.');
     for (const wrong of [`${place}.`, `${place}.${proof}x`, `${place}x.${proof}`, 'x', '.']) {
       expect(await refused(me.client, { ...all, cursor: wrong })).toBe('validation_failed');
@@ -152,7 +152,7 @@ describe('a search', () => {
     ['campaign', {}, 'search_closed'],
     ['campaign', { network: 'adnet' }, 'ok'],
   ] as const)('of a visitor at %s with %j: %s', async (brand, query, outcome) => {
-    expect(await own.at(brand).codeOf(membersContract, 'GET', { query })).toBe(outcome);
+    expect(await own.at(brand).getErrorCode(membersContract, 'GET', { query })).toBe(outcome);
   });
 
   it.each([
@@ -163,15 +163,15 @@ describe('a search', () => {
     [{ hair_color: 'purple' }, 'hair_color'],
     [{ distance: '5' }, 'distance'],
   ])('refuses %j', async (query, field) => {
-    const answer = await own.at('maple').call(membersContract, 'GET', { query: query as never });
-    expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
-    expect(answer.ok === false && answer.error.fields).toHaveProperty(field);
+    const response = await own.at('maple').call(membersContract, 'GET', { query: query as never });
+    expect(response).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+    expect(response.ok === false && response.error.fields).toHaveProperty(field);
   });
 });
 
 describe('a profile', () => {
   it('shows no more clear photos than the viewer may see', async () => {
-    const { documents, name } = tableOf(own.stack.environment);
+    const { documents, name } = openTable(own.stack.environment);
     const star = await createMember({ gender: 'female', region: 'US-TX' });
     await documents.send(
       new UpdateCommand({
@@ -217,10 +217,16 @@ describe('a profile', () => {
     const there = await createMember({}, 'birch');
     const here = await createMember();
     for (const id of [there.id, 'A'.repeat(22)]) {
-      expect(await here.client.codeOf(memberContract, 'GET', { query: { id } })).toBe('not_found');
+      expect(await here.client.getErrorCode(memberContract, 'GET', { query: { id } })).toBe(
+        'not_found',
+      );
       for (const method of ['POST'] as const) {
-        expect(await here.client.codeOf(likeContract, method, { body: { id } })).toBe('not_found');
-        expect(await here.client.codeOf(blockContract, method, { body: { id } })).toBe('not_found');
+        expect(await here.client.getErrorCode(likeContract, method, { body: { id } })).toBe(
+          'not_found',
+        );
+        expect(await here.client.getErrorCode(blockContract, method, { body: { id } })).toBe(
+          'not_found',
+        );
       }
     }
   });
@@ -229,14 +235,16 @@ describe('a profile', () => {
 describe('likes', () => {
   const like = (from: TestUser, to: TestUser) =>
     from.client.ok(likeContract, 'POST', { body: { id: to.id } });
-  const likesOf = ({ client }: TestUser) => client.ok(likesContract, 'GET');
+  const getLikes = ({ client }: TestUser) => client.ok(likesContract, 'GET');
   const newOnes = async ({ client }: TestUser) =>
     (await client.ok(userContract, 'GET')).user?.new_likes;
   const two = async () => {
     const pair = [await createMember({ gender: 'male' }), await createMember({ gender: 'female' })];
     await soon(async () => {
       for (const { id } of pair) {
-        expect(await own.at('maple').codeOf(memberContract, 'GET', { query: { id } })).toBe('ok');
+        expect(await own.at('maple').getErrorCode(memberContract, 'GET', { query: { id } })).toBe(
+          'ok',
+        );
       }
     });
     return pair as [TestUser, TestUser];
@@ -247,7 +255,7 @@ describe('likes', () => {
     expect(await like(ann, ben)).toEqual({ like_state: 'liked', match: false });
     expect(await like(ann, ben)).toEqual({ like_state: 'liked', match: false });
     expect(await newOnes(ben)).toBe(1);
-    expect(await likesOf(ben)).toMatchObject({
+    expect(await getLikes(ben)).toMatchObject({
       received: [ann.id],
       liked_by: [{ id: ann.id, like_new: true }],
       new_likes: 1,
@@ -259,21 +267,21 @@ describe('likes', () => {
     await ben.client.ok(likeContract, 'PUT', { body: { id: ann.id } });
     expect(await newOnes(ben)).toBe(0);
     expect(await like(ben, ann)).toEqual({ like_state: 'match', match: true });
-    expect((await likesOf(ann)).matches).toEqual([ben.id]);
-    expect((await likesOf(ben)).matches).toEqual([ann.id]);
+    expect((await getLikes(ann)).matches).toEqual([ben.id]);
+    expect((await getLikes(ben)).matches).toEqual([ann.id]);
     expect(await newOnes(ann)).toBe(1);
     expect(await ann.client.ok(likeContract, 'DELETE', { body: { id: ben.id } })).toEqual({
       like_state: 'received',
       match: false,
     });
-    expect(await likesOf(ben)).toMatchObject({ matches: [], sent: [ann.id], received: [] });
+    expect(await getLikes(ben)).toMatchObject({ matches: [], sent: [ann.id], received: [] });
   });
 
   it('of whom left are not counted any more', async () => {
     const [ann, ben] = await two();
     await like(ann, ben);
     await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
-    expect(await likesOf(ben)).toMatchObject({ received: [], new_likes: 0 });
+    expect(await getLikes(ben)).toMatchObject({ received: [], new_likes: 0 });
     expect(await newOnes(ben)).toBe(0);
   });
 });

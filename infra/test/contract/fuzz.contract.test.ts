@@ -1,7 +1,7 @@
 /** Some thousand hostile requests: none of them may be the server's fault. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { type RawRequest, readError, type SentHeaders } from '../support/client.ts';
 import { as } from '../support/fixtures.ts';
 import { calls } from '../support/requests.ts';
@@ -125,7 +125,7 @@ const mutated: fc.Arbitrary<RawRequest> = fc
     const more = query ? `${query[0]}=${query[1]}` : '';
     return {
       method: call.method,
-      path: `${pathOf(call.contract)}?${[search, more].filter(Boolean).join('&')}`,
+      path: `${getPath(call.contract)}?${[search, more].filter(Boolean).join('&')}`,
       headers: {
         ...(call.method === 'GET' ? {} : { 'content-type': 'application/json' }),
         ...changed,
@@ -157,7 +157,7 @@ const rawBodies: fc.Arbitrary<RawRequest> = fc
   })
   .map(({ call, body, type }) => ({
     method: call.method,
-    path: pathOf(call.contract),
+    path: getPath(call.contract),
     headers: { 'content-type': type },
     body,
   }));
@@ -197,16 +197,16 @@ it('no request makes the server fail, and every refusal is one of the contract',
     // Every other one comes from a member, so that rules behind the login are reached as well.
     const isMember = index % 2 === 0 && !/logout|signup/.test(sent.path);
     const cookie = sent.headers?.cookie ?? (isMember ? session : undefined);
-    const answer = await at('nl').send({ ...sent, headers: { ...sent.headers, cookie } });
-    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(500);
+    const response = await at('nl').send({ ...sent, headers: { ...sent.headers, cookie } });
+    expect(response.status, response.text.slice(0, 300)).toBeLessThan(500);
     const isCall = /^\/api\/[a-z-]+\.php(\?|$)/.test(sent.path);
-    if (answer.status >= 400 && isCall && sent.method !== 'HEAD') {
-      expect(readError(answer), answer.text.slice(0, 300)).not.toBeNull();
+    if (response.status >= 400 && isCall && sent.method !== 'HEAD') {
+      expect(readError(response), response.text.slice(0, 300)).not.toBeNull();
     }
-    expect(answer.text).not.toMatch(
+    expect(response.text).not.toMatch(
       /node_modules|\.mjs:\d|ValidationException|SerializationException/,
     );
-    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
   };
   await fc.assert(
     fc.asyncProperty(

@@ -8,13 +8,13 @@ import { immediateStartContract } from '#shared/api/immediate-start.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { limits } from '#shared/limits.ts';
-import { minorOf, shareOf } from '#shared/rules/money.ts';
-import { moneyOf, type Order, statusOf } from '../support/buying.ts';
-import { message, sendMessage, userOf } from '../support/conversations.ts';
+import { prorate, toMinor } from '#shared/rules/money.ts';
+import { getStatus, type Order, toMoney } from '../support/buying.ts';
+import { getUser, message, sendMessage } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
 import type { TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { problemsOf } from '../support/spending.ts';
+import { findProblems } from '../support/spending.ts';
 
 const price = 2_799;
 const bought = 80;
@@ -38,7 +38,7 @@ const { sandbox, createMember } = own;
 beforeAll(own.open, 60_000);
 afterAll(async () => {
   // The last withdrawals' refunds may be under way.
-  await soon(async () => expect(await own.booksOf(brand)).toEqual([]));
+  await soon(async () => expect(await own.getBooks(brand)).toEqual([]));
   await own.close([brand]);
 });
 
@@ -51,21 +51,21 @@ const pair = () => Promise.all([createMember(), createMember()]);
 /** Buys 80 credits for 27.99, and pays. */
 async function purchase(one: TestUser, changes: Partial<Order> = {}) {
   const { id, reference: psp } = await own.bought(one, changes);
-  expect(await statusOf(one, id)).toBe('completed');
+  expect(await getStatus(one, id)).toBe('completed');
   return { id, psp };
 }
 async function spend(from: TestUser, to: TestUser, messages: number): Promise<void> {
-  for (let at = 0; at < messages; at++) await sendMessage(from, to, `message ${at}`);
+  for (let index = 0; index < messages; index++) await sendMessage(from, to, `message ${index}`);
 }
 async function withdraw({ client }: TestUser, payment: string) {
   const body = { payment, confirm: true as const };
   return (await client.ok(withdrawalContract, 'POST', { body })).withdrawal;
 }
-const refundedOf = (psp: string) => {
+const getRefunded = (psp: string) => {
   const payment = sandbox().payment(psp);
-  return payment ? moneyOf(payment).refunded : 0;
+  return payment ? toMoney(payment).refunded : 0;
 };
-const walletOf = async ({ id }: TestUser) => {
+const getWallet = async ({ id }: TestUser) => {
   const wallet = (await own.behind.partition(brand, id)).find(({ sk }) => sk === 'CORE#WALLET');
   const held = (wallet?.held ?? []) as { payment: string; credits: number }[];
   return {
@@ -81,7 +81,7 @@ describe('without consent to an immediate start', () => {
   it('credits are shown and cannot be spent, free ones can, and nothing is taken', async () => {
     const [ann, ben] = await pair();
     const { id } = await purchase(ann);
-    expect(await userOf(ann)).toMatchObject({
+    expect(await getUser(ann)).toMatchObject({
       ...{ credits: signupCredits + bought, held_credits: bought, paid_user: true },
     });
     await spend(ann, ben, signupCredits);
@@ -90,16 +90,18 @@ describe('without consent to an immediate start', () => {
       ok: false,
       error: { code: 'immediate_start_required', params: { needed: 1, held: bought } },
     });
-    expect(await walletOf(ann)).toMatchObject({ credits: bought, held: bought });
+    expect(await getWallet(ann)).toMatchObject({ credits: bought, held: bought });
     const { transaction } = await ann.client.ok(transactionsContract, 'GET', { query: { id } });
     expect(transaction?.held_until).toBe(transaction?.withdrawable_until);
-    expect(await problemsOf(own.behind, ann, brand)).toEqual([]);
+    expect(await findProblems(own.behind, ann, brand)).toEqual([]);
   });
 
   it('who has not enough either way is told so', async () => {
     const [ann, ben] = await pair();
     await spend(ann, ben, signupCredits);
-    expect(await ann.client.codeOf(chatContract, 'POST', message(ben))).toBe('not_enough_credits');
+    expect(await ann.client.getErrorCode(chatContract, 'POST', message(ben))).toBe(
+      'not_enough_credits',
+    );
   });
 
   it('a withdrawal gives all of it back and takes exactly its own credits', async () => {
@@ -109,16 +111,16 @@ describe('without consent to an immediate start', () => {
     expect(await withdraw(ann, id)).toMatchObject({
       ...{ refund: { value: '27.99', currency: 'USD' }, credits_back: bought, pro_rata: false },
     });
-    expect(await walletOf(ann)).toMatchObject({ credits: signupCredits - 2, held: 0 });
-    await soon(async () => expect(refundedOf(psp)).toBe(price));
+    expect(await getWallet(ann)).toMatchObject({ credits: signupCredits - 2, held: 0 });
+    await soon(async () => expect(getRefunded(psp)).toBe(price));
     // Again and again it gives nothing for nothing.
     const again = await purchase(ann);
     await spend(ann, ben, signupCredits - 2);
-    expect(await ann.client.codeOf(chatContract, 'POST', message(ben))).toBe(
+    expect(await ann.client.getErrorCode(chatContract, 'POST', message(ben))).toBe(
       'immediate_start_required',
     );
     expect(await withdraw(ann, again.id)).toMatchObject({ credits_back: bought });
-    expect(await walletOf(ann)).toMatchObject({ credits: 0, held: 0 });
+    expect(await getWallet(ann)).toMatchObject({ credits: 0, held: 0 });
   });
 
   it('they are free once the time for withdrawing is over', async () => {
@@ -126,10 +128,10 @@ describe('without consent to an immediate start', () => {
     await purchase(ann);
     await spend(ann, ben, signupCredits);
     await own.local.advance(limits.leastRefundDays * 86_400);
-    expect(await userOf(ann)).toMatchObject({ credits: bought, held_credits: 0 });
+    expect(await getUser(ann)).toMatchObject({ credits: bought, held_credits: 0 });
     await spend(ann, ben, 1);
     await own.local.resetClock();
-    expect(await walletOf(ann)).toMatchObject({ credits: bought - 1 });
+    expect(await getWallet(ann)).toMatchObject({ credits: bought - 1 });
   });
 
   it('they settle no debt and are taken for no other payment until they are released', async () => {
@@ -138,12 +140,12 @@ describe('without consent to an immediate start', () => {
     await spend(ann, ben, signupCredits + 15);
     const second = await purchase(ann);
     await sandbox().happen(first.psp, { status: 'charged_back' });
-    expect(await statusOf(ann, first.id)).toBe('charged_back');
-    expect(await walletOf(ann)).toEqual({ credits: bought, held: bought, debt: 15 });
+    expect(await getStatus(ann, first.id)).toBe('charged_back');
+    expect(await getWallet(ann)).toEqual({ credits: bought, held: bought, debt: 15 });
     const plan = await ann.client.ok(withdrawalContract, 'POST', { body: { payment: second.id } });
     expect(plan.withdrawal).toMatchObject({ credits_back: bought, refund: { value: '27.99' } });
     expect(await begin(ann)).toMatchObject({ ok: true, body: { credits: bought - 15 } });
-    expect(await walletOf(ann)).toEqual({ credits: bought - 15, held: 0, debt: 0 });
+    expect(await getWallet(ann)).toEqual({ credits: bought - 15, held: 0, debt: 0 });
     expect(await withdraw(ann, second.id)).toMatchObject({ credits_back: bought - 15 });
   });
 });
@@ -159,12 +161,12 @@ describe('the consent', () => {
       body: { credits: bought + 20, held_credits: 0 },
     });
     await spend(ann, ben, 7);
-    expect(await userOf(ann)).toMatchObject({ credits: bought + 20 - 7, held_credits: 0 });
+    expect(await getUser(ann)).toMatchObject({ credits: bought + 20 - 7, held_credits: 0 });
     // What was spent is of the first purchase, and is paid for.
-    const refund = shareOf(price, bought - 7, bought);
+    const refund = prorate(price, bought - 7, bought);
     const done = await withdraw(ann, id);
     expect(done).toMatchObject({ credits_back: bought - 7, pro_rata: true });
-    expect(minorOf(done.refund)).toBe(refund);
+    expect(toMinor(done.refund)).toBe(refund);
 
     await soon(async () => expect(await receipts(ann)).toHaveLength(1));
     const [mail] = await receipts(ann);
@@ -186,24 +188,24 @@ describe('the consent', () => {
   it('is the express request and the acknowledgement, and nothing less', async () => {
     const ann = await createMember();
     await purchase(ann);
-    const codeOf = (changes: object) =>
-      ann.client.codeOf(immediateStartContract, 'PUT', {
+    const getErrorCode = (changes: object) =>
+      ann.client.getErrorCode(immediateStartContract, 'PUT', {
         body: { ...consent.body, ...changes } as never,
       });
     for (const changes of [
       ...[{ requested: false }, { acknowledged: false }, { acknowledged: undefined }],
       ...[{ text_version: 'of my own' }, { text_version: undefined }],
     ]) {
-      expect(await codeOf(changes)).toBe('validation_failed');
+      expect(await getErrorCode(changes)).toBe('validation_failed');
     }
-    expect(await walletOf(ann)).toMatchObject({ held: bought });
+    expect(await getWallet(ann)).toMatchObject({ held: bought });
   });
 
   it('given 50 times at once is one: one entry, one receipt', async () => {
     const ann = await createMember();
     await purchase(ann);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => begin(ann)));
-    const codes = new Set(answers.map((one) => (one.ok ? 'ok' : one.error.code)));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => begin(ann)));
+    const codes = new Set(responses.map((one) => (one.ok ? 'ok' : one.error.code)));
     codes.delete('busy');
     expect([...codes]).toEqual(['ok']);
     expect(await begin(ann)).toMatchObject({ body: { held_credits: 0 } });
@@ -215,11 +217,11 @@ describe('the consent', () => {
     expect(await receipts(ann)).toHaveLength(1);
   });
 
-  const races = rounds(3, 40);
+  const attempts = rounds(3, 40);
   it(
     'amid withdrawals, messages and settlements leaves every sum right',
     async () => {
-      for (let race = 0; race < races; race++) {
+      for (let attempt = 0; attempt < attempts; attempt++) {
         const [ann, ben] = await pair();
         const first = await purchase(ann);
         const second = await own.bought(ann, { package: 'small' });
@@ -239,18 +241,18 @@ describe('the consent', () => {
             post(message(ben, { text: randomUUID() }).body, 'chat'),
           ),
           sandbox().happen(second.reference, { status: 'charged_back' }),
-          statusOf(ann, second.id),
+          getStatus(ann, second.id),
         ]);
         const done = await withdraw(ann, first.id);
-        const { credits, held } = await walletOf(ann);
+        const { credits, held } = await getWallet(ann);
         expect(held).toBeGreaterThanOrEqual(0);
         expect(held).toBeLessThanOrEqual(credits);
-        expect(minorOf(done.refund)).toBe(
-          done.pro_rata ? shareOf(price, done.credits_back, bought) : price,
+        expect(toMinor(done.refund)).toBe(
+          done.pro_rata ? prorate(price, done.credits_back, bought) : price,
         );
         if (!done.pro_rata) expect(done.credits_back).toBe(bought);
-        await soon(async () => expect(refundedOf(first.psp)).toBe(minorOf(done.refund)));
-        expect(await problemsOf(own.behind, ann, brand)).toEqual([]);
+        await soon(async () => expect(getRefunded(first.psp)).toBe(toMinor(done.refund)));
+        expect(await findProblems(own.behind, ann, brand)).toEqual([]);
       }
     },
     soakTimeout(90_000),
@@ -260,18 +262,18 @@ describe('the consent', () => {
 describe('premium', () => {
   it('ends with the withdrawal of the only purchase, and what is for first purchases with it', async () => {
     const [ann, ben] = await pair();
-    expect((await userOf(ann)).time_bonus).not.toBeNull();
+    expect((await getUser(ann)).time_bonus).not.toBeNull();
     const { id } = await purchase(ann);
-    expect(await userOf(ann)).toMatchObject({ paid_user: true });
+    expect(await getUser(ann)).toMatchObject({ paid_user: true });
     await withdraw(ann, id);
-    expect(await userOf(ann)).toMatchObject({ paid_user: false, time_bonus: null });
+    expect(await getUser(ann)).toMatchObject({ paid_user: false, time_bonus: null });
     const { discount } = await ann.client.ok(creditsContract, 'GET');
     expect(discount).toBeNull();
     const gift = message(ben, { gift: 'rose' });
-    expect(await ann.client.codeOf(chatContract, 'POST', gift)).toBe('premium_only');
+    expect(await ann.client.getErrorCode(chatContract, 'POST', gift)).toBe('premium_only');
     // It comes back with the next purchase.
     await purchase(ann);
-    expect(await userOf(ann)).toMatchObject({ paid_user: true });
+    expect(await getUser(ann)).toMatchObject({ paid_user: true });
   });
 
   it('stays while another purchase was not withdrawn', async () => {
@@ -279,17 +281,17 @@ describe('premium', () => {
     const first = await purchase(ann);
     const second = await purchase(ann, { package: 'small' });
     await withdraw(ann, first.id);
-    expect(await userOf(ann)).toMatchObject({ paid_user: true });
+    expect(await getUser(ann)).toMatchObject({ paid_user: true });
     await withdraw(ann, second.id);
-    expect(await userOf(ann)).toMatchObject({ paid_user: false });
+    expect(await getUser(ann)).toMatchObject({ paid_user: false });
   });
 
   it('is there for who pays at the moment of withdrawing', async () => {
-    for (let race = 0; race < rounds(3, 40); race++) {
+    for (let attempt = 0; attempt < rounds(3, 40); attempt++) {
       const ann = await createMember();
       const first = await purchase(ann, { package: 'small' });
       await Promise.all([withdraw(ann, first.id), own.bought(ann)]);
-      expect(await userOf(ann)).toMatchObject({ paid_user: true });
+      expect(await getUser(ann)).toMatchObject({ paid_user: true });
     }
   });
 });

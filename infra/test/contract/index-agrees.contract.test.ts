@@ -21,7 +21,7 @@ import { activationLink, tokenTo } from '../support/local.ts';
 import { activate, password, signUp } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const dayMs = 86_400_000;
 const yearMs = 365.25 * dayMs;
@@ -34,7 +34,7 @@ const regions = ['US-VT', 'US-ME', 'US-RI'] as const;
 const hair = ['red', 'black'] as const;
 const eyes = ['blue', 'green'] as const;
 const interests = ['tea', 'coffee', 'wine'] as const;
-type Told = Pick<
+type StoredProfile = Pick<
   Profile,
   'name' | 'sexuality' | 'about_me' | 'hair_color' | 'eye_color' | 'tattoos'
 > & { region: string; interests: readonly (typeof interests)[number][] };
@@ -48,7 +48,7 @@ interface Person {
   age: number;
   gender: (typeof genders)[number];
   status: 'not_confirmed' | 'active' | 'deleted';
-  told: Told;
+  told: StoredProfile;
   /** Ids in the order shown. */
   photos: string[];
   blocks: Set<string>;
@@ -65,12 +65,12 @@ async function newPerson(index: number, age: number, gender: Person['gender'], c
   const client = own.at('maple');
   // Far from any birthday.
   const born = new Date(Date.now() - age * yearMs - 100 * dayMs).toISOString().slice(0, 10);
-  const told: Told = {
+  const stored: StoredProfile = {
     ...{ name: `Person ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}`, sexuality: 'bi' },
     ...{ about_me: null, hair_color: null, eye_color: null, tattoos: null, interests: [] },
     region: regions[index % regions.length] as string,
   };
-  const { name, sexuality, region } = told;
+  const { name, sexuality, region } = stored;
   const { user, body } = await signUp(client, {
     ...{ name, sexuality, region, gender, date_of_birth: born },
   });
@@ -78,7 +78,16 @@ async function newPerson(index: number, age: number, gender: Person['gender'], c
   const status = confirm ? 'active' : 'not_confirmed';
   const none = { photos: [], blocks: new Set<string>(), likes: new Set<string>(), deletions: 0 };
   const { id } = user.profile;
-  return { client, id, email: body.email, age, gender, told, status, ...none } satisfies Person;
+  return {
+    client,
+    id,
+    email: body.email,
+    age,
+    gender,
+    told: stored,
+    status,
+    ...none,
+  } satisfies Person;
 }
 
 beforeAll(async () => {
@@ -237,8 +246,8 @@ const mailWith = ({ email }: Person, path: string, count: number) =>
 
 async function confirm(actor: Person): Promise<void> {
   const { pathname, search } = activationLink(await mailWith(actor, '/api/activate.php', 1));
-  const answer = await actor.client.send({ path: pathname + search });
-  expect(answer.headers.location).toBe('/activate/done');
+  const response = await actor.client.send({ path: pathname + search });
+  expect(response.headers.location).toBe('/activate/done');
   actor.status = 'active';
   await drained();
 }
@@ -277,14 +286,14 @@ function shown(other: Person, viewer: Person | null) {
     ? [viewer.likes.has(other.id), other.likes.has(viewer.id)]
     : [false, false];
   const like_state = sent ? (received ? 'match' : 'liked') : received ? 'received' : 'none';
-  const { told, photos, id, gender, age } = other;
+  const { told: stored, photos, id, gender, age } = other;
   return {
-    ...{ id, gender, age, ...told, interests: [...told.interests].sort() },
+    ...{ id, gender, age, ...stored, interests: [...stored.interests].sort() },
     ...{ photos, num_photos: photos.length, like_state, blocked: false, status: 'active' },
   };
 }
 /** The same of an answer. */
-const asShown = (profile: Profile): unknown => ({
+const withoutSignatures = (profile: Profile): unknown => ({
   ...{ id: profile.id, gender: profile.gender, age: profile.age, name: profile.name },
   ...{ sexuality: profile.sexuality, about_me: profile.about_me, region: profile.region },
   ...{ hair_color: profile.hair_color, eye_color: profile.eye_color, tattoos: profile.tattoos },
@@ -293,20 +302,20 @@ const asShown = (profile: Profile): unknown => ({
   ...{ blocked: profile.blocked, status: profile.status },
 });
 
-function fits({ age, gender, told }: Person, asked: SearchQuery): boolean {
+function fits({ age, gender, told: stored }: Person, asked: SearchQuery): boolean {
   const is = (wanted: string | undefined, has: unknown) =>
     wanted === undefined || wanted === String(has);
   return (
     gender === asked.gender &&
     age >= Number(asked.min_age) &&
     age <= Number(asked.max_age) &&
-    is(asked.countryregion, told.region) &&
-    is(asked.hair_color, told.hair_color) &&
-    is(asked.eye_color, told.eye_color) &&
-    is(asked.tattoos, told.tattoos) &&
+    is(asked.countryregion, stored.region) &&
+    is(asked.hair_color, stored.hair_color) &&
+    is(asked.eye_color, stored.eye_color) &&
+    is(asked.tattoos, stored.tattoos) &&
     (asked.interests ?? '')
       .split(',')
-      .every((one) => one === '' || told.interests.some((interest) => interest === one))
+      .every((one) => one === '' || stored.interests.some((interest) => interest === one))
   );
 }
 
@@ -320,9 +329,9 @@ async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: H
   const expected = everybody.filter(
     (other) => fits(other, asked) && (viewer ? canMeet(viewer, other) : other.status === 'active'),
   );
-  expect(answered.map(asShown as (profile: Profile) => { id: string }).sort(byId)).toEqual(
-    expected.map((other) => shown(other, viewer)).sort(byId),
-  );
+  expect(
+    answered.map(withoutSignatures as (profile: Profile) => { id: string }).sort(byId),
+  ).toEqual(expected.map((other) => shown(other, viewer)).sort(byId));
   const places = answered.map(({ id }) => `${hours.get(id)}#${id}`);
   expect(places).toEqual([...places].sort().reverse());
 }
@@ -332,13 +341,13 @@ type Hours = ReadonlyMap<string, string>;
 
 /** Reads all members: when each was last here, and that no card is left of whom nobody may see. */
 async function readEverybody(): Promise<Hours> {
-  const items = await tableOf(own.stack.environment).everything();
+  const items = await openTable(own.stack.environment).everything();
   const member = (pk: string) => pk.slice('TENANT#maple#MEMBER#'.length);
   const accounts = items.filter(
     ({ pk, sk }) => pk.startsWith('TENANT#maple#MEMBER#') && sk === 'CORE#ACCOUNT',
   );
-  const cards = items.filter(({ sk }) => sk === 'SEARCH#country' || sk === 'SEARCH#region');
-  expect(cards.map(({ pk, sk }) => `${member(pk)} ${sk}`).sort()).toEqual(
+  const documents = items.filter(({ sk }) => sk === 'SEARCH#country' || sk === 'SEARCH#region');
+  expect(documents.map(({ pk, sk }) => `${member(pk)} ${sk}`).sort()).toEqual(
     [...actors, ...crowd]
       .filter(({ status }) => status === 'active')
       .flatMap(({ id }) => [`${id} SEARCH#country`, `${id} SEARCH#region`])
@@ -355,16 +364,18 @@ async function readEverybody(): Promise<Hours> {
 /** What a viewer meets of the others one by one. */
 async function compareEach(viewer: Person): Promise<void> {
   for (const other of actors.filter((one) => one !== viewer)) {
-    const answer = await viewer.client.call(memberContract, 'GET', { query: { id: other.id } });
+    const response = await viewer.client.call(memberContract, 'GET', { query: { id: other.id } });
     const expected =
       other.status !== 'active'
         ? 'not_found'
         : other.blocks.has(viewer.id)
           ? 'blocked_by_user'
           : { ...shown(other, viewer), blocked: viewer.blocks.has(other.id) };
-    expect(answer.ok ? asShown(answer.body.profile) : answer.error.code).toEqual(expected);
-    if (!answer.ok) continue;
-    const related = new Set(answer.body.related.map(({ id }) => id));
+    expect(response.ok ? withoutSignatures(response.body.profile) : response.error.code).toEqual(
+      expected,
+    );
+    if (!response.ok) continue;
+    const related = new Set(response.body.related.map(({ id }) => id));
     for (const one of actors) if (!canMeet(viewer, one)) expect(related).not.toContain(one.id);
   }
   const { sent, received, matches } = await viewer.client.ok(likesContract, 'GET');

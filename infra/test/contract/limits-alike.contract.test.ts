@@ -30,7 +30,7 @@ import type { Client } from '../support/client.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { freshEmail, password, signupBody, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { type StoredItem, tableOf } from '../support/table.ts';
+import { openTable, type StoredItem } from '../support/table.ts';
 
 let own: OwnStack;
 let prober: TestUser;
@@ -126,12 +126,12 @@ interface CounterItem extends StoredItem {
   used?: number;
   seen?: Set<string>;
 }
-const countersOf = async (limit: string) =>
-  (await tableOf(own.stack.environment).everything()).filter(({ pk }) =>
+const getCounters = async (limit: string) =>
+  (await openTable(own.stack.environment).everything()).filter(({ pk }) =>
     pk.startsWith(`TENANT#maple#RATE#${limit}#`),
   ) as CounterItem[];
 const countedBy = async (limit: string) =>
-  (await countersOf(limit)).reduce((sum, { used = 0, seen }) => sum + used + (seen?.size ?? 0), 0);
+  (await getCounters(limit)).reduce((sum, { used = 0, seen }) => sum + used + (seen?.size ?? 0), 0);
 
 /** As if all had been used that there is. */
 async function useUp(limit: RateLimitName | DistinctLimitName): Promise<void> {
@@ -139,20 +139,20 @@ async function useUp(limit: RateLimitName | DistinctLimitName): Promise<void> {
     limit in distinctLimits
       ? { seen: new Set(Array.from({ length: 5 }, () => randomUUID())) }
       : { used: rateLimits[limit as RateLimitName].max };
-  await tableOf(own.stack.environment).load(
-    (await countersOf(limit)).map((item) => ({ ...item, ...full })),
+  await openTable(own.stack.environment).load(
+    (await getCounters(limit)).map((item) => ({ ...item, ...full })),
   );
 }
 
 async function asked(by: Client, { contract, method, body, query }: Probe) {
-  const answer = await by.call(contract, method, {
+  const response = await by.call(contract, method, {
     ...(body === undefined ? {} : { body }),
     ...(query === undefined ? {} : { query }),
     headers: { 'x-request-type': 'client' },
   } as never);
   // Minutes pass while this runs.
-  const text = JSON.stringify(answer.ok ? answer.body : answer.error).replace(/\d+/g, '#');
-  return { status: answer.status, text };
+  const text = JSON.stringify(response.ok ? response.body : response.error).replace(/\d+/g, '#');
+  return { status: response.status, text };
 }
 
 it('an account blocks alike, whether there is one or not', async () => {
@@ -162,7 +162,7 @@ it('an account blocks alike, whether there is one or not', async () => {
     const same = probe();
     const codes = [];
     for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
-      codes.push((await own.at('maple').codeOf(same.contract, same.method, same)) as string);
+      codes.push((await own.at('maple').getErrorCode(same.contract, same.method, same)) as string);
     }
     expect(codes).toEqual([
       ...Array<string>(limits.loginAttempts).fill('login_failed'),
@@ -179,10 +179,13 @@ it.each(calls)('%s counts alike and ends alike', async (limit, by, subjects) => 
     expect((await countedBy(limit)) - before).toBe(1);
   }
   await useUp(limit);
-  const answers = [];
-  for (const probe of probes) answers.push(await asked(by(), probe()));
-  expect(answers[0]).toMatchObject({ status: 429, text: expect.stringContaining('rate_limited') });
-  expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
+  const responses = [];
+  for (const probe of probes) responses.push(await asked(by(), probe()));
+  expect(responses[0]).toMatchObject({
+    status: 429,
+    text: expect.stringContaining('rate_limited'),
+  });
+  expect(new Set(responses.map((one) => JSON.stringify(one))).size).toBe(1);
 });
 
 it('the likes of a day end alike', async () => {
@@ -192,7 +195,7 @@ it('the likes of a day end alike', async () => {
     createMembers(limits.swipeLikesPerDay, 'maple'),
   ]);
   const like = (id: string) =>
-    me.client.codeOf(swipeGameContract, 'POST', { body: { id, like: true } });
+    me.client.getErrorCode(swipeGameContract, 'POST', { body: { id, like: true } });
   for (const { id } of others) expect(await like(id)).toBe('ok');
   for (const id of [prober.id, freshId(), foreign.id]) {
     expect(await like(id)).toBe('swipe_limit_reached');

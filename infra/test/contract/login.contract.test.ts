@@ -8,23 +8,23 @@ import { as } from '../support/fixtures.ts';
 import { freshEmail, password, signUp } from '../support/members.ts';
 import { at } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const logIn = (client: Client, email: string, given = password) =>
   client.call(userContract, 'POST', {
     body: { email, password: given },
     headers: { 'x-request-type': 'client' },
   });
-const codeOf = async (...given: Parameters<typeof logIn>) => {
-  const answer = await logIn(...given);
-  return answer.ok ? 'ok' : answer.error.code;
+const getErrorCode = async (...given: Parameters<typeof logIn>) => {
+  const response = await logIn(...given);
+  return response.ok ? 'ok' : response.error.code;
 };
 const userWith = async (cookie: string | undefined, brand = 'nl') => {
-  const answer = await at(brand).send({
+  const response = await at(brand).send({
     path: '/api/user.php',
     headers: { cookie: `auth.session=${cookie}` },
   });
-  return (JSON.parse(answer.text) as { user: unknown }).user;
+  return (JSON.parse(response.text) as { user: unknown }).user;
 };
 const member = async (brand = 'nl') => {
   const client = at(brand);
@@ -36,12 +36,12 @@ describe('logging in', () => {
   it('brings the user and a session of 30 days', async () => {
     const { email, user } = await member();
     const client = at('nl');
-    const answer = await logIn(client, email);
-    expect(answer).toMatchObject({
+    const response = await logIn(client, email);
+    expect(response).toMatchObject({
       ok: true,
       body: { user: { profile: { id: user.profile.id } } },
     });
-    expect(answer.headers['set-cookie']).toEqual([
+    expect(response.headers['set-cookie']).toEqual([
       expect.stringMatching(
         /^auth\.session=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
       ),
@@ -55,23 +55,23 @@ describe('logging in', () => {
 
   it('takes the address in another case and form', async () => {
     const { email } = await member();
-    expect(await codeOf(at('nl'), ` ${email.toUpperCase()} `)).toBe('ok');
+    expect(await getErrorCode(at('nl'), ` ${email.toUpperCase()} `)).toBe('ok');
   });
 
   it('fails alike for a wrong password, an unknown address and another brand’s member', async () => {
     const { email } = await member();
-    const answers = [
+    const responses = [
       await logIn(at('nl'), email, 'not the password'),
       await logIn(at('nl'), freshEmail()),
       await logIn(at('de'), email),
     ];
-    for (const answer of answers) {
-      expect(answer).toMatchObject({
+    for (const response of responses) {
+      expect(response).toMatchObject({
         ok: false,
         status: 401,
         error: { code: 'login_failed', message: 'Login failed, please try again.' },
       });
-      expect(answer.headers).not.toHaveProperty('set-cookie');
+      expect(response.headers).not.toHaveProperty('set-cookie');
     }
   });
 
@@ -104,14 +104,14 @@ describe('too many wrong passwords', () => {
   it('block the address, for the right password too, and say for how long', async () => {
     const { email } = await member();
     for (let attempt = 0; attempt < limits.loginAttempts; attempt++) {
-      expect(await codeOf(at('nl'), email, 'wrong password')).toBe('login_failed');
+      expect(await getErrorCode(at('nl'), email, 'wrong password')).toBe('login_failed');
     }
     for (const given of ['wrong password', password]) {
-      const answer = await logIn(at('nl'), email, given);
-      if (answer.ok) throw new Error('it was not blocked');
-      expect([answer.status, answer.error.code]).toEqual([429, 'login_blocked']);
-      expect(answer.error.params).toEqual({ minutes: limits.loginBlockSeconds / 60 });
-      expect(answer.headers['retry-after']).toBe(String(limits.loginBlockSeconds));
+      const response = await logIn(at('nl'), email, given);
+      if (response.ok) throw new Error('it was not blocked');
+      expect([response.status, response.error.code]).toEqual([429, 'login_blocked']);
+      expect(response.error.params).toEqual({ minutes: limits.loginBlockSeconds / 60 });
+      expect(response.headers['retry-after']).toBe(String(limits.loginBlockSeconds));
     }
   });
 
@@ -119,7 +119,7 @@ describe('too many wrong passwords', () => {
     const email = freshEmail();
     const codes = [];
     for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
-      codes.push(await codeOf(at('nl'), email, 'wrong password'));
+      codes.push(await getErrorCode(at('nl'), email, 'wrong password'));
     }
     expect(codes).toEqual([...Array(limits.loginAttempts).fill('login_failed'), 'login_blocked']);
   });
@@ -128,39 +128,39 @@ describe('too many wrong passwords', () => {
     const email = freshEmail();
     await signUp(at('de'), { email });
     for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
-      await codeOf(at('nl'), email, 'wrong password');
+      await getErrorCode(at('nl'), email, 'wrong password');
     }
-    expect(await codeOf(at('de'), email)).toBe('ok');
+    expect(await getErrorCode(at('de'), email)).toBe('ok');
   });
 
   it('count again from nothing after a right one', async () => {
     const { email } = await member();
     for (let round = 0; round < 2; round++) {
       for (let attempt = 0; attempt < limits.loginAttempts - 1; attempt++) {
-        expect(await codeOf(at('nl'), email, 'wrong password')).toBe('login_failed');
+        expect(await getErrorCode(at('nl'), email, 'wrong password')).toBe('login_failed');
       }
-      expect(await codeOf(at('nl'), email)).toBe('ok');
+      expect(await getErrorCode(at('nl'), email)).toBe('ok');
     }
   });
 
   it('are looked at no more than five times, however many come at once', async () => {
     const { email } = await member();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 200 }, (_, index) => logIn(at('nl'), email, `guess number ${index}`)),
     );
-    const statuses = answers.map(({ status }) => status);
+    const statuses = responses.map(({ status }) => status);
     const count = (wanted: number) => statuses.filter((status) => status === wanted).length;
     expect(count(401)).toBeLessThanOrEqual(limits.loginAttempts);
     // A machine too slow for so many at once says so by 503.
     expect(count(401) + count(429) + count(503)).toBe(statuses.length);
     if (count(503) === 0) expect(count(401)).toBe(limits.loginAttempts);
-    expect(['login_blocked', 'unavailable']).toContain(await codeOf(at('nl'), email));
+    expect(['login_blocked', 'unavailable']).toContain(await getErrorCode(at('nl'), email));
   }, 180_000);
 
   it('do not end the sessions that are there', async () => {
     const { client, email } = await member();
     for (let attempt = 0; attempt <= limits.loginAttempts; attempt++) {
-      await codeOf(at('nl'), email, 'wrong password');
+      await getErrorCode(at('nl'), email, 'wrong password');
     }
     expect((await client.ok(userContract, 'GET')).user).not.toBeNull();
   });
@@ -170,27 +170,27 @@ describe('logging out', () => {
   it('ends the session at once and drops the cookie', async () => {
     const { client, user } = await member();
     const secret = client.cookies.get('auth.session');
-    const answer = await client.call(logoutContract, 'GET');
-    expect(answer.ok).toBe(true);
-    expect(answer.headers['set-cookie']).toEqual([
+    const response = await client.call(logoutContract, 'GET');
+    expect(response.ok).toBe(true);
+    expect(response.headers['set-cookie']).toEqual([
       'auth.session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax',
     ]);
     expect([...client.cookies.keys()]).toEqual(['auth.device']);
     expect(await userWith(secret)).toBeNull();
     // Neither of the session's two items is left.
-    const items = await tableOf(stackOfWorker().environment).partition(
+    const items = await openTable(stackOfWorker().environment).partition(
       `TENANT#nl#MEMBER#${user.profile.id}`,
     );
     expect(items.filter(({ sk }) => sk.startsWith('SESSION#'))).toEqual([]);
   });
 
   it('does no harm without a session', async () => {
-    expect(await at('nl').codeOf(logoutContract, 'GET')).toBe('ok');
+    expect(await at('nl').getErrorCode(logoutContract, 'GET')).toBe('ok');
   });
 
   it('is refused to other sites and to prefetching, and the session stays', async () => {
     const client = await as('active');
-    const headersOf: Record<string, string>[] = [
+    const headerSets: Record<string, string>[] = [
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
       { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'image' },
@@ -198,8 +198,10 @@ describe('logging out', () => {
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
     ];
-    for (const headers of headersOf) {
-      expect(await client.codeOf(logoutContract, 'GET', { headers })).toBe('forbidden_origin');
+    for (const headers of headerSets) {
+      expect(await client.getErrorCode(logoutContract, 'GET', { headers })).toBe(
+        'forbidden_origin',
+      );
     }
     expect((await client.ok(userContract, 'GET')).user).not.toBeNull();
   });
@@ -212,7 +214,7 @@ describe('a session', () => {
     expect(await userWith(secret, 'de')).toBeNull();
     const foreign = at('de');
     foreign.cookies.set('auth.session', secret ?? '');
-    expect(await foreign.codeOf(activateContract, 'POST', { body: {} })).toBe(
+    expect(await foreign.getErrorCode(activateContract, 'POST', { body: {} })).toBe(
       'authentication_required',
     );
     // Nor can it be ended from there.
@@ -223,7 +225,7 @@ describe('a session', () => {
   it('is stored by its hash, with the device it is on', async () => {
     const client = at('nl', { userAgent: 'A phone of Iris' });
     const { user } = await signUp(client);
-    const items = await tableOf(stackOfWorker().environment).partition(
+    const items = await openTable(stackOfWorker().environment).partition(
       `TENANT#nl#MEMBER#${user.profile.id}`,
     );
     const [session] = items.filter(({ sk }) => sk.startsWith('SESSION#'));

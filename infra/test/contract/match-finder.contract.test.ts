@@ -13,7 +13,7 @@ import type { TenantConfig } from '#shared/tenant.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const man = { gender: 'male', sexuality: 'hetero' } as const;
 const woman = { gender: 'female', sexuality: 'hetero' } as const;
@@ -128,11 +128,11 @@ describe('the preferences', () => {
     [{ weights: undefined }, 'weights'],
   ])('with %j are refused', async (changes, field) => {
     refused ??= await made.createMember('starting', man);
-    const answer = await refused.client.call(matchFinderContract, 'PUT', {
+    const response = await refused.client.call(matchFinderContract, 'PUT', {
       body: { ...wanted(), ...changes } as never,
     });
-    expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
-    expect(answer.ok === false && Object.keys(answer.error.fields ?? {})).toEqual([field]);
+    expect(response).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+    expect(response.ok === false && Object.keys(response.error.fields ?? {})).toEqual([field]);
     expect((await finder(refused)).preferences.weights.age).toBeGreaterThan(0);
   });
 
@@ -147,12 +147,14 @@ describe('the preferences', () => {
       await ben.client.ok(swipeGameContract, 'POST', { body: { id, like } });
     }
     const kept = async () =>
-      (await tableOf(own.stack.environment).partition(`TENANT#starting#MEMBER#${ben.id}`))
+      (await openTable(own.stack.environment).partition(`TENANT#starting#MEMBER#${ben.id}`))
         .map(({ sk }) => String(sk.split('#')[0]))
         .filter((kind) => ['PREFERENCES', 'SKIP', 'SWIPES'].includes(kind));
     expect((await kept()).sort()).toEqual(['PREFERENCES', 'SKIP', 'SWIPES']);
     await ben.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
-    expect(await ben.client.codeOf(matchFinderContract, 'GET')).toBe('authentication_required');
+    expect(await ben.client.getErrorCode(matchFinderContract, 'GET')).toBe(
+      'authentication_required',
+    );
     await own.local.advance((limits.reactivationDays + 1) * 86_400);
     await soon(async () => expect(await kept()).toEqual([]));
     await own.local.resetClock();
@@ -296,8 +298,8 @@ describe('a brand that hides fields', () => {
     expect(JSON.stringify((await finder(ben)).matches)).not.toMatch(/coffee|red|US-VT|US-TX/);
     for (const field of ['region', 'interests', 'hair_color', 'tattoos']) {
       const body = wanted({ weights: { [field]: 1 } });
-      const answer = await ben.client.call(matchFinderContract, 'PUT', { body });
-      expect(answer).toMatchObject({
+      const response = await ben.client.call(matchFinderContract, 'PUT', { body });
+      expect(response).toMatchObject({
         error: { code: 'validation_failed', fields: { [`weights.${field}`]: 'invalid_option' } },
       });
     }

@@ -12,7 +12,7 @@ import { userContract } from '#shared/api/user.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
-import { open, sendMessage, userOf } from '../support/conversations.ts';
+import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
 import { password, signUp, type TestUser } from '../support/members.ts';
@@ -41,19 +41,19 @@ beforeEach(async () => {
   await own.local.resetClock();
 });
 
-const settled = async () => expect(await own.stack.drain(60_000)).toBe(true);
+const drained = async () => expect(await own.stack.drain(60_000)).toBe(true);
 /** Somebody whom others can be told of. */
 async function here(
   name: string,
   changes: Parameters<typeof createMemberAt>[1] = {},
 ): Promise<TestUser> {
   const one = await createMemberAt(own, { name, ...changes });
-  await settled();
+  await drained();
   return one;
 }
 /** Time passes, with every minute's look at what is due at its end. */
 async function pass(seconds: number): Promise<void> {
-  await settled();
+  await drained();
   await own.local.advance(seconds);
 }
 /** Mails to a member after the activation mail and the reminder of a missing photo, oldest first. */
@@ -104,7 +104,7 @@ describe('a message', () => {
   it('of a conversation that is going on is mailed after a quarter, once an hour', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
     await sendMessage(ben, ann, 'Hello, Ann!');
-    await settled();
+    await drained();
     await sendMessage(ann, ben, 'One');
     await sendMessage(ann, ben, 'Two');
     await pass(14 * minute);
@@ -126,7 +126,7 @@ describe('a message', () => {
 
   it('of many at once makes one mail', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
-    for (let at = 0; at < 6; at++) await sendMessage(ann, ben, `Part ${at}`);
+    for (let index = 0; index < 6; index++) await sendMessage(ann, ben, `Part ${index}`);
     await pass(5 * minute);
     await pass(5 * hour);
     expect(await mails(ben)).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('a message', () => {
     const [ann, eva, ben] = [await here('Ann'), await here('Eva'), await here('Ben')];
     await sendMessage(ann, ben);
     await sendMessage(eva, ben);
-    await settled();
+    await drained();
     await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
     await eva.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await pass(2 * day);
@@ -146,7 +146,7 @@ describe('a message', () => {
   it('names a profile that is made up with its marker, and explains it', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
     await talking.makeFictional(ann);
-    await settled();
+    await drained();
     await sendMessage(ann, ben);
     await pass(5 * minute);
     const { settings } = await ben.client.ok(settingsContract, 'GET');
@@ -169,10 +169,10 @@ describe('a message', () => {
     // One click, without a session.
     const [mail] = await mails(ben);
     const path = new URL((mail?.headers['list-unsubscribe'] ?? '').slice(1, -1));
-    const answer = await own
+    const response = await own
       .at('maple')
       .send({ method: 'POST', path: path.pathname + path.search });
-    expect(JSON.parse(answer.text)).toEqual({ type: 'new_messages' });
+    expect(JSON.parse(response.text)).toEqual({ type: 'new_messages' });
     await sendMessage(ann, ben);
     await pass(3 * hour);
     expect(await mails(ben)).toHaveLength(1);
@@ -224,7 +224,7 @@ describe('messages that stay unread', () => {
     await pass(day);
     expect(await mails(ben)).toHaveLength(1);
     await pass(hour);
-    await userOf(ben);
+    await getUser(ben);
     await pass(4 * day);
     expect(await mails(ben)).toHaveLength(1);
   });
@@ -269,7 +269,7 @@ describe('likes', () => {
     for (const one of [eva, lin, zoe]) await like(one, ben);
     await like(ben, ann);
     await like(ann, ben);
-    await settled();
+    await drained();
     await ben.client.ok(likeContract, 'PUT', { body: { id: eva.id } });
     await ben.client.ok(blockContract, 'POST', { body: { id: lin.id } });
     await zoe.client.ok(likeContract, 'DELETE', { body: { id: ben.id } });
@@ -328,7 +328,7 @@ describe('the weekly update', () => {
       body: { password, reason: 'other' },
     });
     await pass(6 * day);
-    await userOf(active);
+    await getUser(active);
     await pass(day);
     await pass(minute);
     for (const one of [active, leaving]) expect(await weekly(one)).toEqual([]);
@@ -350,7 +350,7 @@ describe('an address', () => {
       const ben: TestUser = { client, id: user.profile.id, email: address };
       expect(user.notifications_disabled).toEqual([]);
       await soon(async () =>
-        expect((await userOf(ben)).notifications_disabled).toEqual([...emailTypes]),
+        expect((await getUser(ben)).notifications_disabled).toEqual([...emailTypes]),
       );
       // What the member chose stays what it is.
       const { disabled } = await client.ok(notificationsContract, 'GET');
@@ -374,12 +374,12 @@ describe('an address', () => {
     const client = own.at('maple');
     await signUp(client, { email: `bounce+move${Date.now()}@simulator.amazonses.com` });
     const member = { client } as TestUser;
-    await soon(async () => expect((await userOf(member)).notifications_disabled).not.toEqual([]));
+    await soon(async () => expect((await getUser(member)).notifications_disabled).not.toEqual([]));
     const email = `moved-${Date.now()}@example.com`;
     await client.ok(mailChangeContract, 'POST', { body: { email, password } });
     const token = tokenTo('/mail-change/do', await own.local.mail(email));
     await client.ok(mailChangeContract, 'PUT', { body: { token } });
     await client.ok(userContract, 'POST', { body: { email, password } });
-    expect((await userOf(member)).notifications_disabled).toEqual([]);
+    expect((await getUser(member)).notifications_disabled).toEqual([]);
   });
 });

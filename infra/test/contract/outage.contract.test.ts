@@ -19,7 +19,7 @@ const minuteSeconds = 60;
 /** What failed for ten minutes is tried again within the hour. */
 const hourMinutes = 60;
 /** Mails whose answers are lost right after the outage. */
-const lostAnswers = 2;
+const lostResponses = 2;
 
 let own: OwnStack;
 beforeAll(async () => {
@@ -67,12 +67,12 @@ it(
     for (const one of liked) await ann.client.ok(likeContract, 'POST', { body: { id: one.id } });
     const newcomers = await createMembers(each, async () => (await signUp(own.at('maple'))).body);
     expect(await own.stack.drain(60_000)).toBe(true);
-    const tell = progress('outage', outageMinutes);
+    const report = progress('outage', outageMinutes);
     for (let minute = 1; minute <= outageMinutes; minute++) {
       // The stack's own schedule looks at the outbox every minute of real time.
       if (isSoak) await pause(minuteSeconds * 1_000);
       else await own.local.advance(minuteSeconds);
-      tell(minute);
+      report(minute);
     }
     const received = () => byPush.map(({ browser }) => browser.read(push.pushes()));
     const mailsTo = (people: readonly { email: string }[]) =>
@@ -86,7 +86,7 @@ it(
 
     push.outage(false);
     sending.outage(false);
-    sending.loseNext(lostAnswers);
+    sending.loseNext(lostResponses);
     const all = async () => {
       const pushes = received();
       for (const list of pushes) {
@@ -105,7 +105,7 @@ it(
         }
       }
       // Those whose answers were lost, under the same Message-ID; no other one.
-      expect(again).toBe(lostAnswers);
+      expect(again).toBe(lostResponses);
     };
     for (let minute = 0; minute < hourMinutes; minute += 2) {
       await own.local.advance(2 * minuteSeconds);

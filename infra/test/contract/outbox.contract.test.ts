@@ -6,16 +6,16 @@ import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
 import { password, signUp, signupBody } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { type StoredItem, tableOf } from '../support/table.ts';
+import { openTable, type StoredItem } from '../support/table.ts';
 
 const shards = 16;
 const longestDelaySeconds = 3_600;
 let own: OwnStack;
-let stored: ReturnType<typeof tableOf>;
+let stored: ReturnType<typeof openTable>;
 
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }]);
-  stored = tableOf(own.stack.environment);
+  stored = openTable(own.stack.environment);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(() => {
@@ -195,7 +195,7 @@ it('after a crash nothing that was answered is lost, and nothing is there by hal
   const bodies = Array.from({ length: 40 }, () => signupBody('maple'));
   const attempts = bodies.map((body) => ({ client: own.at('maple'), body }));
   const running = Promise.all(
-    attempts.map(({ client, body }) => client.codeOf(signupContract, 'POST', { body })),
+    attempts.map(({ client, body }) => client.getErrorCode(signupContract, 'POST', { body })),
   );
   // Some are done by then, some are not.
   await Promise.race([own.local.mail(bodies[0]?.email ?? ''), running]);

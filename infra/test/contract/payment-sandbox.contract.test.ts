@@ -1,6 +1,6 @@
 /** The payment sandbox behind the whole stack: a browser's way, webhooks, outages. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeOf, createOrder, referenceOf, statusOf } from '../support/buying.ts';
+import { createOrder, getErrorCode, getReference, getStatus } from '../support/buying.ts';
 import { createClient } from '../support/client.ts';
 import { createMemberAt } from '../support/fixtures.ts';
 import type { TestUser } from '../support/members.ts';
@@ -16,7 +16,7 @@ const sandbox = () => own.stack.engines.payments;
 const small = { package: 'small' };
 async function ordered(one: TestUser) {
   const made = await createOrder(one, small);
-  return { id: made.payment.payment_id, psp: referenceOf(made), redirect: made.redirect };
+  return { id: made.payment.payment_id, psp: getReference(made), redirect: made.redirect };
 }
 
 /** The developer's side, as a browser or a test sees it. */
@@ -44,7 +44,7 @@ it('a browser pays on its page and comes back; the brand is told by webhook', as
   expect(back.status).toBe(303);
   expect(new URL(String(back.headers.location)).host).toBe(`maple.localhost:${own.stack.port}`);
   expect(sandbox().delivered()).toBe(delivered + 1);
-  expect(await statusOf(ann, id)).toBe('completed');
+  expect(await getStatus(ann, id)).toBe('completed');
 });
 
 it('a test says what happens without a browser', async () => {
@@ -53,9 +53,9 @@ it('a test says what happens without a browser', async () => {
   const say = (event: object) =>
     psp('POST', `/__local/psp/payments/${payment}`, JSON.stringify(event), true);
   expect((await say({ status: 'paid' })).status).toBe(200);
-  expect(await statusOf(ann, id)).toBe('completed');
+  expect(await getStatus(ann, id)).toBe('completed');
   expect((await say({ status: 'refunded' })).status).toBe(200);
-  expect(await statusOf(ann, id)).toBe('refunded');
+  expect(await getStatus(ann, id)).toBe('refunded');
 });
 
 it('each brand pays into its own account', async () => {
@@ -78,15 +78,15 @@ it('a webhook that met a crash is delivered once, by the stack’s time', async 
   await own.local.advance(60);
   expect(sandbox().delivered()).toBe(delivered + 1);
   await own.local.resetClock();
-  expect(await statusOf(ann, id)).toBe('completed');
+  expect(await getStatus(ann, id)).toBe('completed');
 });
 
 it('an outage of one method leaves the others', async () => {
   const ann = await createMemberAt(own);
   const turn = (body: object) => psp('POST', '/__local/psp/switches', JSON.stringify(body), true);
   await turn({ outage: true, brand: 'maple', method: 'creditcard' });
-  expect(await codeOf(ann, small)).toBe('unavailable');
-  expect(await codeOf(ann, { ...small, paymentmethod: 'paypal' })).toBe('ok');
+  expect(await getErrorCode(ann, small)).toBe('unavailable');
+  expect(await getErrorCode(ann, { ...small, paymentmethod: 'paypal' })).toBe('ok');
   await turn({ outage: false, brand: 'maple', method: 'creditcard' });
-  expect(await codeOf(ann, small)).toBe('ok');
+  expect(await getErrorCode(ann, small)).toBe('ok');
 });

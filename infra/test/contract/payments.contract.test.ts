@@ -10,19 +10,19 @@ import { paymentContract } from '#shared/api/payment.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import type { Country } from '#shared/model/values.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import type { SandboxEvent } from '../../local/engines/mollie.ts';
 import {
-  codeOf,
   createOrder,
-  moneyOf,
+  getErrorCode,
+  getOrder,
+  getReference,
+  getStatus,
   order,
-  orderOf,
-  referenceOf,
-  statusOf,
+  toMoney,
   webhook,
 } from '../support/buying.ts';
-import { message, userOf } from '../support/conversations.ts';
+import { getUser, message } from '../support/conversations.ts';
 import { as, ownShop } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
@@ -42,7 +42,7 @@ const own = ownShop([
   },
   { id: 'birch' },
 ]);
-const { booksOf, bought, sandbox, createMember } = own;
+const { getBooks, bought, sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
 afterAll(() => own.close(['maple', 'birch']));
@@ -57,7 +57,7 @@ async function madeFor(one: Pick<TestUser, 'id'>): Promise<number> {
   const ids = new Set(theirs.map(({ id }) => String(id)));
   return sandbox()
     .payments('maple')
-    .filter((payment) => ids.has(orderOf(payment))).length;
+    .filter((payment) => ids.has(getOrder(payment))).length;
 }
 const record = (one: Pick<TestUser, 'id'>, id: string) => item(one, `PAYMENT#${id}`);
 
@@ -73,7 +73,7 @@ describe('buying', () => {
       status: 'pending',
     });
     expect(redirect).toMatch(/\/__local\/psp\/checkout\/tr_\w+$/);
-    const theirs = sandbox().payment(referenceOf(ordered));
+    const theirs = sandbox().payment(getReference(ordered));
     expect(theirs).toMatchObject({
       amount: payment.amount,
       redirectUrl: `${ann.client.origin}/credits/medium/creditcard?payment=${payment.payment_id}`,
@@ -81,12 +81,12 @@ describe('buying', () => {
       metadata: { order: payment.payment_id, tenant: 'maple' },
     });
     // Coming back proves nothing.
-    expect(await statusOf(ann, payment.payment_id)).toBe('pending');
-    expect(await userOf(ann)).toMatchObject({ credits: 10, paid_user: false });
+    expect(await getStatus(ann, payment.payment_id)).toBe('pending');
+    expect(await getUser(ann)).toMatchObject({ credits: 10, paid_user: false });
 
-    await happen(referenceOf(ordered), { status: 'paid' });
-    expect(await statusOf(ann, payment.payment_id)).toBe('completed');
-    expect(await userOf(ann)).toMatchObject({
+    await happen(getReference(ordered), { status: 'paid' });
+    expect(await getStatus(ann, payment.payment_id)).toBe('completed');
+    expect(await getUser(ann)).toMatchObject({
       credits: 10 + medium,
       paid_user: true,
       time_bonus: null,
@@ -112,38 +112,38 @@ describe('buying', () => {
   ] as const)('that is %s leaves nothing, and another method works', async (said, status) => {
     const ann = await createMember();
     const ordered = await createOrder(ann, { paymentmethod: 'applepay' });
-    await happen(referenceOf(ordered), { status: said });
-    expect(await statusOf(ann, ordered.payment.payment_id)).toBe(status);
-    expect(await userOf(ann)).toMatchObject({ credits: 10, paid_user: false });
+    await happen(getReference(ordered), { status: said });
+    expect(await getStatus(ann, ordered.payment.payment_id)).toBe(status);
+    expect(await getUser(ann)).toMatchObject({ credits: 10, paid_user: false });
     await bought(ann, { paymentmethod: 'paypal' });
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium, paid_user: true });
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + medium, paid_user: true });
   });
 
   it('asks the provider when its buyer asks, though no webhook came', async () => {
     const ann = await createMember();
     const ordered = await createOrder(ann);
     sandbox().loseWebhooks(true);
-    await happen(referenceOf(ordered), { status: 'paid' });
+    await happen(getReference(ordered), { status: 'paid' });
     sandbox().loseWebhooks(false);
     const { find } = sandbox().calls();
-    expect(await statusOf(ann, ordered.payment.payment_id)).toBe('completed');
-    expect(await statusOf(ann, ordered.payment.payment_id)).toBe('completed');
+    expect(await getStatus(ann, ordered.payment.payment_id)).toBe('completed');
+    expect(await getStatus(ann, ordered.payment.payment_id)).toBe('completed');
     // What is settled is not asked for again.
     expect(sandbox().calls().find).toBe(find + 1);
   });
 
   it('is refused for what the brand does not sell or take', async () => {
     const ann = await createMember();
-    expect(await codeOf(ann, { package: 'gigantic' })).toBe('not_found');
+    expect(await getErrorCode(ann, { package: 'gigantic' })).toBe('not_found');
     for (const changes of [
       { paymentmethod: 'sdd' as const },
       { paymentmethod: 'ideal' as const },
       { paymentmethod: 'applepay' as const, store: true },
     ]) {
-      expect(await codeOf(ann, changes), JSON.stringify(changes)).toBe('validation_failed');
+      expect(await getErrorCode(ann, changes), JSON.stringify(changes)).toBe('validation_failed');
     }
-    expect(await codeOf(ann, { stored_payment_method: 'A'.repeat(22) })).toBe('not_found');
-    expect(sandbox().payments('maple').map(orderOf)).not.toContain('');
+    expect(await getErrorCode(ann, { stored_payment_method: 'A'.repeat(22) })).toBe('not_found');
+    expect(sandbox().payments('maple').map(getOrder)).not.toContain('');
   });
 
   it('is nobody else’s to see', async () => {
@@ -154,11 +154,11 @@ describe('buying', () => {
     ];
     const { id } = await bought(ann);
     for (const other of [ben, carl]) {
-      expect(await other.client.codeOf(paymentContract, 'GET', { query: { id } })).toBe(
+      expect(await other.client.getErrorCode(paymentContract, 'GET', { query: { id } })).toBe(
         'not_found',
       );
       expect(
-        await other.client.codeOf(repeatOrderContract, 'POST', {
+        await other.client.getErrorCode(repeatOrderContract, 'POST', {
           body: { order: id, idempotency_key: randomUUID() },
         }),
       ).toBe('not_found');
@@ -175,35 +175,37 @@ describe('one key', () => {
       body: { monthly: { value: '50.00', currency: 'USD' } },
     });
     const { create } = sandbox().calls();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 50 }, () => ann.client.call(paymentContract, 'POST', once)),
     );
-    const good = answers.flatMap((one) => (one.ok ? [one.body] : []));
+    const good = responses.flatMap((one) => (one.ok ? [one.body] : []));
     expect(good.length).toBeGreaterThan(0);
     for (const one of good) expect(one).toEqual(good[0]);
-    for (const one of answers) if (!one.ok) expect(one.error.code).toBe('busy');
+    for (const one of responses) if (!one.ok) expect(one.error.code).toBe('busy');
     expect(sandbox().calls().create).toBe(create + 1);
     const id = good[0]?.payment.payment_id;
     expect(
       sandbox()
         .payments('maple')
-        .filter((one) => orderOf(one) === id),
+        .filter((one) => getOrder(one) === id),
     ).toHaveLength(1);
-    await happen(referenceOf(good[0] as never), { status: 'paid' });
+    await happen(getReference(good[0] as never), { status: 'paid' });
     // The first answer again, whatever came of it.
     expect(await ann.client.ok(paymentContract, 'POST', once)).toEqual(good[0]);
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + medium });
   });
 
   it('is refused for another order, and holds for one member', async () => {
     const [ann, ben] = [await createMember(), await createMember()];
     const idempotency_key = randomUUID();
     await createOrder(ann, { idempotency_key });
-    expect(await codeOf(ann, { idempotency_key, package: 'large' })).toBe('idempotency_conflict');
-    expect(await codeOf(ann, { idempotency_key, paymentmethod: 'paypal' })).toBe(
+    expect(await getErrorCode(ann, { idempotency_key, package: 'large' })).toBe(
       'idempotency_conflict',
     );
-    expect(await codeOf(ben, { idempotency_key })).toBe('ok');
+    expect(await getErrorCode(ann, { idempotency_key, paymentmethod: 'paypal' })).toBe(
+      'idempotency_conflict',
+    );
+    expect(await getErrorCode(ben, { idempotency_key })).toBe('ok');
   });
 });
 
@@ -224,7 +226,7 @@ describe('webhooks', () => {
   it(
     `in ${sequences} random sequences end in the provider’s truth, with one grant`,
     async () => {
-      const tell = progress('webhooks', sequences);
+      const report = progress('webhooks', sequences);
       const buyers = await Promise.all(Array.from({ length: 4 }, () => createMember()));
       let done = 0;
       await fc.assert(
@@ -236,10 +238,10 @@ describe('webhooks', () => {
               for (const at of buyers.keys()) buyers[at] = await createMember();
             }
             await Promise.all(
-              lists.map(async (list, at) => {
-                const buyer = buyers[at] as TestUser;
+              lists.map(async (list, index) => {
+                const buyer = buyers[index] as TestUser;
                 const ordered = await createOrder(buyer, { paymentmethod: 'paypal' });
-                const reference = referenceOf(ordered);
+                const reference = getReference(ordered);
                 for (const one of list) await play(buyer, reference, one);
                 // What is nonsense after a payment was paid does not stand in the end.
                 const paid = sandbox().payment(reference)?.paidAt ?? null;
@@ -252,7 +254,7 @@ describe('webhooks', () => {
                 const truth = sandbox().payment(reference) as NonNullable<
                   ReturnType<ReturnType<typeof sandbox>['payment']>
                 >;
-                const { amount, refunded, chargedBack } = moneyOf(truth);
+                const { amount, refunded, chargedBack } = toMoney(truth);
                 const last = await record(buyer, ordered.payment.payment_id);
                 if (truth.status === 'paid') {
                   expect(last).toMatchObject({
@@ -277,12 +279,12 @@ describe('webhooks', () => {
               }),
             );
             done += lists.length;
-            tell(done);
+            report(done);
           },
         ),
         { numRuns: sequences / 4, endOnFailure: true },
       );
-      expect(await booksOf('maple')).toEqual([]);
+      expect(await getBooks('maple')).toEqual([]);
     },
     soakTimeout(240_000),
   );
@@ -299,7 +301,7 @@ describe('webhooks', () => {
   ) {
     if (lost) sandbox().loseWebhooks(true);
     const now = sandbox().payment(reference);
-    const money = now && moneyOf(now);
+    const money = now && toMoney(now);
     const left = money ? money.amount - money.refunded - money.chargedBack : 0;
     const asked: SandboxEvent | null =
       event === 'refund' || event === 'part' || event === 'charge_back' || event === 'reversed'
@@ -321,35 +323,35 @@ describe('webhooks', () => {
     const which = (at: number) =>
       earlier ? (known[(at * 7) % known.length]?.id ?? reference) : reference;
     await Promise.all([
-      ...Array.from({ length: more }, (_, at) => webhook(own.at('maple'), which(at))),
-      ...(more > 1 ? [userOf(buyer)] : []),
+      ...Array.from({ length: more }, (_, index) => webhook(own.at('maple'), which(index))),
+      ...(more > 1 ? [getUser(buyer)] : []),
     ]);
   }
 
   const forged = rounds(200, 2_000);
   it(`forged ${forged} times are answered and make us ask for nothing`, async () => {
     const ann = await createMember({}, 'birch');
-    const real = referenceOf(await createOrder(ann));
+    const real = getReference(await createOrder(ann));
     const { find } = sandbox().calls();
     const ids = [
-      ...Array.from({ length: forged - 4 }, (_, at) => `tr_forged${at}`),
+      ...Array.from({ length: forged - 4 }, (_, index) => `tr_forged${index}`),
       ...['..', 'DEBIT#birch', real.toUpperCase(), `${real}x`],
     ];
     for (let at = 0; at < ids.length; at += 50) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ids.slice(at, at + 50).map((id) => webhook(own.at('birch'), id)),
       );
-      for (const { status, text } of answers) expect([status, text]).toEqual([200, '{}']);
+      for (const { status, text } of responses) expect([status, text]).toEqual([200, '{}']);
     }
     // Another brand does not know it either.
     expect((await webhook(own.at('maple'), real)).status).toBe(200);
     expect(sandbox().calls().find).toBe(find);
-    expect(await userOf(ann)).toMatchObject({ paid_user: false });
+    expect(await getUser(ann)).toMatchObject({ paid_user: false });
   });
 
   it('are answered with a failure while the provider is down, so that they come again', async () => {
     const ann = await createMember();
-    const reference = referenceOf(await createOrder(ann));
+    const reference = getReference(await createOrder(ann));
     sandbox().outage(true, { account: 'maple' });
     try {
       expect((await webhook(own.at('maple'), reference)).status).toBe(503);
@@ -368,9 +370,10 @@ describe('the sweep', () => {
     sandbox().loseWebhooks(true);
     for (const one of [...buyers, ...buyers, ...buyers]) await bought(one);
     sandbox().loseWebhooks(false);
-    for (const one of buyers) expect(await userOf(one)).toMatchObject({ credits: 10 });
+    for (const one of buyers) expect(await getUser(one)).toMatchObject({ credits: 10 });
     await own.local.advance(6 * minute);
-    for (const one of buyers) expect(await userOf(one)).toMatchObject({ credits: 10 + 3 * medium });
+    for (const one of buyers)
+      expect(await getUser(one)).toMatchObject({ credits: 10 + 3 * medium });
   });
 
   it('gives up what is never paid, and then it is found no more', async () => {
@@ -390,7 +393,7 @@ describe('the sweep', () => {
     const ann = await createMember();
     const before = sandbox().payments('maple').length;
     sandbox().loseNext(3);
-    expect(await codeOf(ann)).toBe('unavailable');
+    expect(await getErrorCode(ann)).toBe('unavailable');
     sandbox().loseNext(0);
     const theirs = sandbox().payments('maple')[0];
     expect(sandbox().payments('maple')).toHaveLength(before + 1);
@@ -399,7 +402,7 @@ describe('the sweep', () => {
     await happen(theirs?.id ?? '', { status: 'paid' });
     sandbox().loseWebhooks(false);
     await own.local.advance(6 * minute);
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium, paid_user: true });
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + medium, paid_user: true });
     expect(sandbox().payments('maple')).toHaveLength(before + 1);
   });
 });
@@ -410,9 +413,9 @@ describe('an outage of the provider', () => {
     sandbox().outage(true, { account: 'maple', method: 'creditcard' });
     const once = order({ discountcode: 'TIMEBONUS25' });
     try {
-      const answer = await ann.client.call(paymentContract, 'POST', once);
-      expect(answer).toMatchObject({ status: 503, error: { code: 'unavailable' } });
-      expect(answer.headers['retry-after']).toBeDefined();
+      const response = await ann.client.call(paymentContract, 'POST', once);
+      expect(response).toMatchObject({ status: 503, error: { code: 'unavailable' } });
+      expect(response.headers['retry-after']).toBeDefined();
       // Nothing is held by what failed: neither the code nor the budget.
       await ann.client.ok(budgetContract, 'PUT', {
         body: { monthly: { value: '50.00', currency: 'USD' } },
@@ -421,8 +424,8 @@ describe('an outage of the provider', () => {
         paymentmethod: 'paypal',
         discountcode: 'TIMEBONUS25',
       });
-      await happen(referenceOf(other), { status: 'paid' });
-      expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+      await happen(getReference(other), { status: 'paid' });
+      expect(await getUser(ann)).toMatchObject({ credits: 10 + medium });
     } finally {
       sandbox().outage(false, { account: 'maple', method: 'creditcard' });
     }
@@ -433,13 +436,13 @@ describe('an outage of the provider', () => {
     const once = order();
     const before = sandbox().payments('maple').length;
     sandbox().outage(true, { account: 'maple' });
-    expect(await ann.client.codeOf(paymentContract, 'POST', once)).toBe('unavailable');
+    expect(await ann.client.getErrorCode(paymentContract, 'POST', once)).toBe('unavailable');
     sandbox().outage(false, { account: 'maple' });
     const ordered = await ann.client.ok(paymentContract, 'POST', once);
     expect(ordered.payment.status).toBe('pending');
     expect(sandbox().payments('maple')).toHaveLength(before + 1);
-    await happen(referenceOf(ordered), { status: 'paid' });
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+    await happen(getReference(ordered), { status: 'paid' });
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + medium });
   });
 });
 
@@ -447,16 +450,16 @@ describe('money that goes back', () => {
   it('takes credits back, and what was spent is a debt that the next purchase settles', async () => {
     const [ann, ben] = [await createMember(), await createMember()];
     const first = await bought(ann, { immediate_start: true });
-    for (let at = 0; at < 30; at++) {
+    for (let index = 0; index < 30; index++) {
       await ann.client.ok(chatContract, 'POST', message(ben));
     }
-    expect(await userOf(ann)).toMatchObject({ credits: 60 });
+    expect(await getUser(ann)).toMatchObject({ credits: 60 });
     await happen(first.reference, { status: 'refunded' });
-    expect(await statusOf(ann, first.id)).toBe('refunded');
-    expect(await userOf(ann)).toMatchObject({ credits: 0, paid_user: true });
+    expect(await getStatus(ann, first.id)).toBe('refunded');
+    expect(await getUser(ann)).toMatchObject({ credits: 0, paid_user: true });
     expect(await item(ann, 'CORE#WALLET')).toMatchObject({ debt: 20 });
     await bought(ann, { immediate_start: true });
-    expect(await userOf(ann)).toMatchObject({ credits: 60 });
+    expect(await getUser(ann)).toMatchObject({ credits: 60 });
     expect(await item(ann, 'CORE#WALLET')).toMatchObject({ debt: 0 });
   });
 
@@ -464,14 +467,14 @@ describe('money that goes back', () => {
     const ann = await createMember();
     const { id, reference } = await bought(ann);
     await happen(reference, { status: 'charged_back' });
-    expect(await statusOf(ann, id)).toBe('charged_back');
-    expect(await userOf(ann)).toMatchObject({ credits: 10 });
+    expect(await getStatus(ann, id)).toBe('charged_back');
+    expect(await getUser(ann)).toMatchObject({ credits: 10 });
     expect(await item(ann, 'CORE#ACCOUNT')).toMatchObject({
       direct_debit_blocked: expect.any(String),
     });
     await happen(reference, { status: 'chargeback_reversed' });
-    expect(await statusOf(ann, id)).toBe('completed');
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + medium });
+    expect(await getStatus(ann, id)).toBe('completed');
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + medium });
   });
 });
 
@@ -493,7 +496,7 @@ describe('a stored method', () => {
       amount: offers.packages.find((one) => one.id === 'medium')?.amount,
     });
     expect(await ann.client.ok(repeatOrderContract, 'POST', again)).toEqual({ payment });
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + 2 * medium });
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + 2 * medium });
 
     const byCard = await createOrder(ann, { package: 'small', stored_payment_method: stored?.id });
     expect(byCard).toMatchObject({ redirect: null, payment: { status: 'completed' } });
@@ -501,12 +504,14 @@ describe('a stored method', () => {
     const [mandate] = sandbox().mandates().slice(-1);
     await sandbox().failMandate(mandate?.id ?? '', true);
     const failing = { body: { order: id, idempotency_key: randomUUID() } };
-    for (let at = 0; at < 2; at++) {
-      expect(await ann.client.codeOf(repeatOrderContract, 'POST', failing)).toBe(
+    for (let index = 0; index < 2; index++) {
+      expect(await ann.client.getErrorCode(repeatOrderContract, 'POST', failing)).toBe(
         'card_payment_failed',
       );
     }
-    expect(await codeOf(ann, { stored_payment_method: stored?.id })).toBe('card_payment_failed');
+    expect(await getErrorCode(ann, { stored_payment_method: stored?.id })).toBe(
+      'card_payment_failed',
+    );
     await bought(ann, { paymentmethod: 'paypal' });
   });
 
@@ -514,14 +519,14 @@ describe('a stored method', () => {
     const ann = await createMember();
     const { id } = await bought(ann, { store: true });
     sandbox().loseNext(3);
-    const answer = await ann.client.codeOf(repeatOrderContract, 'POST', {
+    const response = await ann.client.getErrorCode(repeatOrderContract, 'POST', {
       body: { order: id, idempotency_key: randomUUID() },
     });
     sandbox().loseNext(0);
-    expect(answer).toBe('unavailable');
+    expect(response).toBe('unavailable');
     expect(await madeFor(ann)).toBe(2);
     await own.local.advance(6 * minute);
-    expect(await userOf(ann)).toMatchObject({ credits: 10 + 2 * medium });
+    expect(await getUser(ann)).toMatchObject({ credits: 10 + 2 * medium });
     expect(await madeFor(ann)).toBe(2);
     await own.local.resetClock();
   });
@@ -531,16 +536,16 @@ describe('a budget', () => {
   it('of the member’s own holds, also for orders at once', async () => {
     const ann = await createMember();
     const { packages } = await ann.client.ok(creditsContract, 'GET');
-    const price = minorOf(packages.find(({ id }) => id === 'small')?.amount as { value: string });
+    const price = toMinor(packages.find(({ id }) => id === 'small')?.amount as { value: string });
     const monthly = { value: ((price * 3 + 5) / 100).toFixed(2), currency: 'USD' };
     await ann.client.ok(budgetContract, 'PUT', { body: { monthly } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         ann.client.call(paymentContract, 'POST', order({ package: 'small' })),
       ),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(3);
-    for (const one of answers) {
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(3);
+    for (const one of responses) {
       if (!one.ok) expect(one.error.code).toBe('budget_exceeded');
     }
     expect(
@@ -549,17 +554,17 @@ describe('a budget', () => {
       error: { params: { monthly: monthly.value, spent: ((price * 3) / 100).toFixed(2) } },
     });
     // What fails takes nothing of it.
-    const first = answers.flatMap((one) => (one.ok ? [one.body] : []))[0];
-    await happen(referenceOf(first as never), { status: 'failed' });
+    const first = responses.flatMap((one) => (one.ok ? [one.body] : []))[0];
+    await happen(getReference(first as never), { status: 'failed' });
     expect((await ann.client.ok(budgetContract, 'GET')).spent).toEqual({
       value: ((price * 2) / 100).toFixed(2),
       currency: 'USD',
     });
-    expect(await codeOf(ann, { package: 'small' })).toBe('ok');
+    expect(await getErrorCode(ann, { package: 'small' })).toBe('ok');
     await ann.client.ok(budgetContract, 'PUT', { body: { monthly: null } });
-    expect(await codeOf(ann, { package: 'xlarge' })).toBe('ok');
+    expect(await getErrorCode(ann, { package: 'xlarge' })).toBe('ok');
     expect(
-      await ann.client.codeOf(budgetContract, 'PUT', {
+      await ann.client.getErrorCode(budgetContract, 'PUT', {
         body: { monthly: { value: '10.00', currency: 'EUR' } },
       }),
     ).toBe('validation_failed');
@@ -594,9 +599,9 @@ describe('the price shown', () => {
       const less = await createOrder({ client }, { ...changes, discountcode: discount?.code });
       expect(less.payment.amount).toEqual(pack.discounted_amount);
       for (const one of [full, less]) {
-        expect(await sandboxAmount(referenceOf(one))).toEqual(one.payment.amount);
+        expect(await sandboxAmount(getReference(one))).toEqual(one.payment.amount);
       }
-      await shared().settlePayment(referenceOf(less), { status: 'canceled' });
+      await shared().payInSandbox(getReference(less), { status: 'canceled' });
     }
   });
 

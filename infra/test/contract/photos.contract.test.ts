@@ -24,7 +24,7 @@ import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { calls } from '../support/requests.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const daySeconds = 86_400;
 const run = promisify(execFile);
@@ -59,12 +59,12 @@ async function add(
   return photo.id;
 }
 
-const photosOf = async (client: Client) => (await client.ok(photosContract, 'GET')).photos;
+const getPhotos = async (client: Client) => (await client.ok(photosContract, 'GET')).photos;
 /** The photo once it is no longer pending. */
-const settled = (client: Client, id: string): Promise<Photo> =>
+const processed = (client: Client, id: string): Promise<Photo> =>
   vi.waitFor(
     async () => {
-      const photo = (await photosOf(client)).find((one) => one.id === id);
+      const photo = (await getPhotos(client)).find((one) => one.id === id);
       expect(photo?.status).not.toBe('pending');
       return photo as Photo;
     },
@@ -76,7 +76,7 @@ describe('a photo', () => {
   it('is upright, without metadata, as WebP and as JPEG, and becomes the main one', async () => {
     const client = await as('active');
     const id = await add(client, await solid('#c04060'));
-    const photo = await settled(client, id);
+    const photo = await processed(client, id);
     expect(photo).toMatchObject({ status: 'active', locked: false });
     const { user } = await client.ok(userContract, 'GET');
     expect(user?.profile).toMatchObject({ num_photos: 1, main_image: { status: 'active' } });
@@ -90,10 +90,13 @@ describe('a photo', () => {
         [path, 'webp'],
         [path?.replace('.webp', '.jpg') ?? null, 'jpeg'],
       ] as const) {
-        const answer = await fetched(client, address);
-        expect([answer.status, answer.headers['content-type']]).toEqual([200, `image/${format}`]);
-        expect(answer.headers['cache-control']).toBe('private, max-age=600');
-        const read = await sharp(answer.bytes).metadata();
+        const response = await fetched(client, address);
+        expect([response.status, response.headers['content-type']]).toEqual([
+          200,
+          `image/${format}`,
+        ]);
+        expect(response.headers['cache-control']).toBe('private, max-age=600');
+        const read = await sharp(response.bytes).metadata();
         expect([read.format, read.width, read.height]).toEqual([format, width, height]);
       }
     }
@@ -101,7 +104,7 @@ describe('a photo', () => {
 
   it('opens only by its signed address, at its own brand', async () => {
     const client = await as('active');
-    const photo = await settled(client, await add(client, await solid('#204080')));
+    const photo = await processed(client, await add(client, await solid('#204080')));
     const path = photo.filename as string;
     const [bare = '', query = ''] = path.split('?');
     const other = (photo.thumb_filename as string).split('?')[0] as string;
@@ -137,8 +140,11 @@ describe('a photo', () => {
     const { upload } = await client.ok(photosContract, 'POST', {
       body: { content_type: 'image/jpeg', size: 5_000 },
     });
-    const answer = await send({ ...upload, fields: change(upload.fields) }, await solid('#111111'));
-    expect(answer).toBeGreaterThanOrEqual(400);
+    const response = await send(
+      { ...upload, fields: change(upload.fields) },
+      await solid('#111111'),
+    );
+    expect(response).toBeGreaterThanOrEqual(400);
   });
 
   it('is not taken when it is larger than was said', async () => {
@@ -148,12 +154,12 @@ describe('a photo', () => {
     });
     expect(await send(upload, await solid('#111111'))).toBeGreaterThanOrEqual(400);
     expect(
-      await client.codeOf(photosContract, 'POST', {
+      await client.getErrorCode(photosContract, 'POST', {
         body: { content_type: 'image/jpeg', size: limits.photoBytes + 1 },
       }),
     ).toBe('validation_failed');
     expect(
-      await client.codeOf(photosContract, 'POST', {
+      await client.getErrorCode(photosContract, 'POST', {
         body: { content_type: 'image/svg+xml', size: 100 },
       }),
     ).toBe('validation_failed');
@@ -165,11 +171,11 @@ describe('a photo', () => {
     for (const color of ['#ff0000', '#00ff00', '#0000ff']) {
       ids.push(await add(client, await solid(color)));
     }
-    for (const id of ids) await settled(client, id);
+    for (const id of ids) await processed(client, id);
     const [first, second, third] = ids as [string, string, string];
     const order = async (body: { id: string; main: true } | { order: string[] }) =>
       (await client.ok(photosContract, 'PUT', { body })).photos.map(({ id }) => id);
-    expect((await photosOf(client)).map(({ id }) => id)).toEqual(ids);
+    expect((await getPhotos(client)).map(({ id }) => id)).toEqual(ids);
     expect(await order({ id: third, main: true })).toEqual([third, first, second]);
     expect(await order({ order: [second, first] })).toEqual([second, first, third]);
     const stranger = await as('active');
@@ -178,18 +184,18 @@ describe('a photo', () => {
       ['PUT', { order: [first] }],
       ['DELETE', { id: first }],
     ] as const) {
-      expect(await stranger.codeOf(photosContract, method, { body })).toBe('not_found');
+      expect(await stranger.getErrorCode(photosContract, method, { body })).toBe('not_found');
     }
-    const photo = (await photosOf(client))[0] as Photo;
+    const photo = (await getPhotos(client))[0] as Photo;
     expect((await fetched(client, photo.filename)).status).toBe(200);
     const left = await client.ok(photosContract, 'DELETE', { body: { id: second } });
     expect(left.photos.map(({ id }) => id)).toEqual([first, third]);
     expect((await fetched(client, photo.filename)).status).toBe(404);
     expect((await fetched(client, photo.thumb_filename)).status).toBe(404);
-    expect(await client.codeOf(photosContract, 'DELETE', { body: { id: second } })).toBe(
+    expect(await client.getErrorCode(photosContract, 'DELETE', { body: { id: second } })).toBe(
       'not_found',
     );
-    await settled(client, await add(client, await solid('#ffff00')));
+    await processed(client, await add(client, await solid('#ffff00')));
   });
 });
 
@@ -197,18 +203,18 @@ describe('the limit', () => {
   it('is three for a free member, exact under twenty at once', async () => {
     const client = await as('active');
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => client.call(photosContract, 'POST', { body })),
     );
-    expect(answers.filter(({ ok }) => ok)).toHaveLength(limits.photosFree);
-    for (const answer of answers) {
-      if (answer.ok) continue;
-      expect(answer.error).toMatchObject({
+    expect(responses.filter(({ ok }) => ok)).toHaveLength(limits.photosFree);
+    for (const response of responses) {
+      if (response.ok) continue;
+      expect(response.error).toMatchObject({
         code: 'photo_limit_reached',
         params: { limit: limits.photosFree },
       });
     }
-    expect(await photosOf(client)).toHaveLength(limits.photosFree);
+    expect(await getPhotos(client)).toHaveLength(limits.photosFree);
   });
 
   it('is twenty-five for a premium member, exact under twenty at once', async () => {
@@ -218,7 +224,7 @@ describe('the limit', () => {
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
     const twenty = () =>
       Promise.all(
-        Array.from({ length: 20 }, () => client.codeOf(photosContract, 'POST', { body })),
+        Array.from({ length: 20 }, () => client.getErrorCode(photosContract, 'POST', { body })),
       );
     expect(new Set(await twenty())).toEqual(new Set(['ok']));
     const codes = await twenty();
@@ -229,7 +235,7 @@ describe('the limit', () => {
 
 /** What a first purchase does to an account; payments have no call yet. */
 async function makePremium(member: string, environment: Readonly<Record<string, string>>) {
-  const { documents, name } = tableOf(environment);
+  const { documents, name } = openTable(environment);
   await documents.send(
     new UpdateCommand({
       TableName: name,
@@ -249,7 +255,7 @@ describe('files that mean no good', async () => {
     '%s',
     async (_, { bytes, type, becomes }) => {
       const client = await as('not_confirmed');
-      const photo = await settled(client, await add(client, bytes, type));
+      const photo = await processed(client, await add(client, bytes, type));
       if (becomes !== 'active') {
         expect(photo).toMatchObject({ status: 'rejected', reason: becomes, filename: null });
         return;
@@ -287,7 +293,7 @@ describe('all calls, asked by others', () => {
     /** Names of the files of each photo, the main one first. */
     const names: string[][] = [];
     for (const id of ids) {
-      const { filename, thumb_filename } = await settled(owner, id);
+      const { filename, thumb_filename } = await processed(owner, id);
       names.push([filename, thumb_filename].map((path) => fileName(path ?? '')));
     }
     const { user } = await owner.ok(userContract, 'GET');
@@ -297,8 +303,8 @@ describe('all calls, asked by others', () => {
     // Until the card has caught up, another photo that was ready earlier is rightly the main one.
     await vi.waitFor(
       async () => {
-        const answer = await at('nl').call(memberContract, 'GET', { query: { id } });
-        expect(JSON.stringify(answer.ok && answer.body)).toContain(names[0]?.[0]);
+        const response = await at('nl').call(memberContract, 'GET', { query: { id } });
+        expect(JSON.stringify(response.ok && response.body)).toContain(names[0]?.[0]);
       },
       { timeout: 60_000, interval: 100 },
     );
@@ -313,8 +319,8 @@ describe('all calls, asked by others', () => {
         // Whatever takes an id gets the owner's.
         if (given.query?.id) given.query.id = id;
         if (given.body?.id) given.body.id = id;
-        const answer = await asking.call(contract, method, given as never);
-        const text = JSON.stringify(answer.ok ? answer.body : answer.error) ?? '';
+        const response = await asking.call(contract, method, given as never);
+        const text = JSON.stringify(response.ok ? response.body : response.error) ?? '';
         // A visitor sees the main photo; the brand shows a free member three, which are all here.
         const beyond = role === 'visitor' ? names.slice(1) : names.slice(3);
         for (const file of beyond.flat()) expect(text, name).not.toContain(file);
@@ -352,20 +358,20 @@ describe('over time', () => {
   it('a slot without an upload frees itself, and an address ends within ten minutes', async () => {
     const { client } = await member('maple');
     const body = { content_type: 'image/jpeg', size: 1_000 } as const;
-    const photo = await settled(client, await add(client, await solid('#775533')));
+    const photo = await processed(client, await add(client, await solid('#775533')));
     for (let slot = 1; slot < limits.photosFree; slot++) {
       await client.ok(photosContract, 'POST', { body });
     }
-    expect(await client.codeOf(photosContract, 'POST', { body })).toBe('photo_limit_reached');
+    expect(await client.getErrorCode(photosContract, 'POST', { body })).toBe('photo_limit_reached');
     expect((await fetched(client, photo.filename)).status).toBe(200);
     await own.local.advance(limits.photoUrlSeconds);
     expect((await fetched(client, photo.filename)).status).toBe(403);
-    const again = (await photosOf(client)).find(({ id }) => id === photo.id);
+    const again = (await getPhotos(client)).find(({ id }) => id === photo.id);
     expect((await fetched(client, again?.filename ?? null)).status).toBe(200);
     await own.local.advance(limits.photoSlotSeconds - limits.photoUrlSeconds);
-    expect(await photosOf(client)).toHaveLength(1);
+    expect(await getPhotos(client)).toHaveLength(1);
     const codes = await Promise.all(
-      Array.from({ length: 6 }, () => client.codeOf(photosContract, 'POST', { body })),
+      Array.from({ length: 6 }, () => client.getErrorCode(photosContract, 'POST', { body })),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(limits.photosFree - 1);
   });
@@ -376,7 +382,7 @@ describe('over time', () => {
       await add(client, await solid('#aa5577')),
       await add(client, await solid('#55aa77')),
     ];
-    for (const id of ids) expect(await settled(client, id)).toMatchObject({ status: 'review' });
+    for (const id of ids) expect(await processed(client, id)).toMatchObject({ status: 'review' });
     expect((await client.ok(userContract, 'GET')).user?.profile).toMatchObject({
       main_image: null,
       num_photos: 0,
@@ -417,7 +423,7 @@ describe('over time', () => {
     ];
     expect((await photos(...reject, second)).status).toBe(0);
     expect((await photos('list', '--id', 'careful')).out).toContain('0 waiting');
-    const [approved, rejected] = await photosOf(client);
+    const [approved, rejected] = await getPhotos(client);
     expect(approved).toMatchObject({ id: ids[0], status: 'active' });
     expect(rejected).toMatchObject({
       id: ids[1],
@@ -432,8 +438,8 @@ describe('over time', () => {
   it('leaves no file behind: not of an upload, a deletion, nor a member who left', async () => {
     const { client } = await member('maple');
     const before = await buckets();
-    const kept = await settled(client, await add(client, await solid('#336699')));
-    const dropped = await settled(client, await add(client, await solid('#993366')));
+    const kept = await processed(client, await add(client, await solid('#336699')));
+    const dropped = await processed(client, await add(client, await solid('#993366')));
     expect(kept.status).toBe('active');
     await vi.waitFor(async () => expect((await buckets()).uploads).toEqual(before.uploads), {
       timeout: 60_000,
@@ -442,7 +448,7 @@ describe('over time', () => {
     expect((await buckets()).photos).toHaveLength(before.photos.length + 8);
     // One that is reserved and never comes, one that is refused.
     await client.ok(photosContract, 'POST', { body: { content_type: 'image/jpeg', size: 99 } });
-    await settled(client, await add(client, Buffer.from('no picture')));
+    await processed(client, await add(client, Buffer.from('no picture')));
     await client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'time' } });
     await own.local.advance(limits.reactivationDays * daySeconds + 3_600);
     await vi.waitFor(async () => expect(await buckets()).toEqual(before), { timeout: 60_000 });

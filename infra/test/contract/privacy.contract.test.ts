@@ -8,7 +8,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import { autoLikeContract } from '#shared/api/auto-like.ts';
 import { blockContract } from '#shared/api/block.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { geocodeContract } from '#shared/api/geocode.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { likesContract } from '#shared/api/likes.ts';
@@ -49,11 +49,11 @@ beforeAll(async () => {
 }, 180_000);
 
 /** A search's answer as it came. */
-async function bytesOf(client: Client, query: SearchQuery): Promise<string> {
-  const path = `${pathOf(membersContract)}?${new URLSearchParams(query as Record<string, string>)}`;
-  const answer = await client.send({ path });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.text;
+async function toBytes(client: Client, query: SearchQuery): Promise<string> {
+  const path = `${getPath(membersContract)}?${new URLSearchParams(query as Record<string, string>)}`;
+  const response = await client.send({ path });
+  expect(response.status, response.text).toBe(200);
+  return response.text;
 }
 
 describe('where somebody is', () => {
@@ -94,7 +94,7 @@ describe('where somebody is', () => {
     'changes no answer: visitors anywhere get the same bytes for the same region',
     async () => {
       const count = rounds(400, 20_000);
-      const expected = await Promise.all(queries.map((query) => bytesOf(at(brand), query)));
+      const expected = await Promise.all(queries.map((query) => toBytes(at(brand), query)));
       expect(new Set(expected).size).toBe(queries.length);
       let known = 0;
       const visit = async (): Promise<void> => {
@@ -110,7 +110,7 @@ describe('where somebody is', () => {
           expect(place.error.code).toBe('not_found');
         }
         const which = Math.floor(Math.random() * queries.length);
-        expect(await bytesOf(client, queries[which] as SearchQuery)).toBe(expected[which]);
+        expect(await toBytes(client, queries[which] as SearchQuery)).toBe(expected[which]);
       };
       let left = count;
       const visitors = Array.from({ length: 8 }, async () => {
@@ -126,13 +126,13 @@ describe('where somebody is', () => {
   it('changes no answer of a member who asks from everywhere', async () => {
     const [me] = crowd as [TestUser];
     const query = { ...women, countryregion: east };
-    const expected = await bytesOf(me.client, query);
+    const expected = await toBytes(me.client, query);
     for (let round = 0; round < 20; round++) {
       const { lat, lon } = position();
       await me.client.call(geocodeContract, 'GET', {
         query: { lat: lat.toFixed(6), lon: lon.toFixed(6) },
       });
-      expect(await bytesOf(me.client, query)).toBe(expected);
+      expect(await toBytes(me.client, query)).toBe(expected);
     }
   }, 180_000);
 
@@ -140,7 +140,7 @@ describe('where somebody is', () => {
     const [me, other] = crowd as [TestUser, TestUser];
     const { client } = me;
     await client.ok(likeContract, 'POST', { body: { id: other.id } });
-    const answers = [
+    const responses = [
       await search(client, women),
       await search(at(brand), { ...women, countryregion: nowhere }),
       await client.ok(memberContract, 'GET', { query: { id: other.id } }),
@@ -151,13 +151,13 @@ describe('where somebody is', () => {
       await client.ok(accountExportContract, 'GET'),
     ];
     await client.ok(likeContract, 'DELETE', { body: { id: other.id } });
-    const seen = new Set(answers.flatMap(words));
+    const seen = new Set(responses.flatMap(words));
     // The check sees what there is.
     for (const word of ['region', 'city', 'country', 'status']) expect(seen).toContain(word);
     expect([...seen].filter((word) => hidden.has(word))).toEqual([]);
     for (const name of ['distance', 'lat', 'lon', 'radius', 'near']) {
       const query = { ...women, [name]: '5' };
-      expect(await client.codeOf(membersContract, 'GET', { query }), name).toBe(
+      expect(await client.getErrorCode(membersContract, 'GET', { query }), name).toBe(
         'validation_failed',
       );
     }
@@ -167,7 +167,7 @@ describe('where somebody is', () => {
 describe('a cursor', () => {
   const all = { ...women, countryregion: north };
   const refused = (client: Client, cursor: string, query: SearchQuery = all) =>
-    client.codeOf(membersContract, 'GET', { query: { ...query, cursor } });
+    client.getErrorCode(membersContract, 'GET', { query: { ...query, cursor } });
 
   it('leads on for who was given it, and tells nothing by itself', async () => {
     const { client } = crowd[0] as TestUser;
@@ -291,7 +291,7 @@ describe('a block', () => {
     from.client.ok(blockContract, 'DELETE', { body: { id: to.id } });
 
   /** Where one member meets another one, by surface. */
-  async function sightings(who: Client, whom: TestUser, isMember = true): Promise<string[]> {
+  async function findTraces(who: Client, whom: TestUser, isMember = true): Promise<string[]> {
     const page = await who.call(memberContract, 'GET', { query: { id: whom.id } });
     const similar = await search(who, { ...old, countryregion: nowhere });
     const surfaces: Record<string, unknown> = {
@@ -336,7 +336,7 @@ describe('a block', () => {
       const names = ['ann', 'ben'] as const;
       for (const name of before[was]) await sends(both[name], other[name]);
       for (const name of names) {
-        const seen = await sightings(both[name].client, other[name]);
+        const seen = await findTraces(both[name].client, other[name]);
         const [sent, received] = [name, name === 'ann' ? 'ben' : 'ann'].map((one) =>
           (before[was] as readonly string[]).includes(one),
         );
@@ -355,7 +355,7 @@ describe('a block', () => {
         const isBlocked = (blockers[by] as readonly string[]).some((one) => one !== name);
         // Who blocked and was blocked cannot open the page either.
         const expected = blocked ? forBlocker.filter((one) => one !== 'page' || !isBlocked) : [];
-        expect(await sightings(who, other[name]), name).toEqual(expected);
+        expect(await findTraces(who, other[name]), name).toEqual(expected);
         expect((await who.ok(userContract, 'GET')).user?.new_likes).toBe(0);
         const page = await who.call(memberContract, 'GET', { query: { id: other[name].id } });
         expect(page).toMatchObject(
@@ -363,12 +363,14 @@ describe('a block', () => {
             ? { ok: false, error: { code: 'blocked_by_user' } }
             : { ok: true, body: { related: [], profile: { blocked: true, like_state: 'none' } } },
         );
-        const tried = await who.codeOf(likeContract, 'POST', { body: { id: other[name].id } });
+        const tried = await who.getErrorCode(likeContract, 'POST', {
+          body: { id: other[name].id },
+        });
         expect(tried).toBe(isBlocked ? 'blocked_by_user' : 'not_found');
       }
       // Others see both, and the third one is seen by both.
-      expect(await sightings(at(brand), ann, false)).toEqual(always);
-      const ofThird = await sightings(third.client, ben);
+      expect(await findTraces(at(brand), ann, false)).toEqual(always);
+      const ofThird = await findTraces(third.client, ben);
       // Nobody has related profiles on their own page.
       expect(ofThird).toEqual(always.filter((name) => name !== 'related'));
       for (const name of names) {
@@ -377,7 +379,7 @@ describe('a block', () => {
 
       for (const name of blockers[by]) await lifts(both[name], other[name]);
       for (const name of names) {
-        expect(await sightings(both[name].client, other[name])).toEqual(always);
+        expect(await findTraces(both[name].client, other[name])).toEqual(always);
         expect((await both[name].client.ok(userContract, 'GET')).user?.new_likes).toBe(0);
       }
     },
@@ -388,10 +390,10 @@ describe('a block', () => {
     await blocks(ann, ben);
     await blocks(ben, ann);
     await lifts(ann, ben);
-    expect(await sightings(ann.client, ben)).toEqual([]);
-    expect(await sightings(ben.client, ann)).toEqual(forBlocker);
+    expect(await findTraces(ann.client, ben)).toEqual([]);
+    expect(await findTraces(ben.client, ann)).toEqual(forBlocker);
     await lifts(ben, ann);
-    expect(await sightings(ann.client, ben)).toEqual(always);
+    expect(await findTraces(ann.client, ben)).toEqual(always);
   });
 
   it('is in the export of who blocked, and in nobody else’s', async () => {
@@ -412,7 +414,7 @@ describe('a block', () => {
     async () => {
       for (let round = 0; round < rounds(10, 250); round++) {
         const [code] = await Promise.all([
-          ann.client.codeOf(likeContract, 'POST', { body: { id: ben.id } }),
+          ann.client.getErrorCode(likeContract, 'POST', { body: { id: ben.id } }),
           blocks(ben, ann),
         ]);
         expect(['ok', 'blocked_by_user']).toContain(code);
@@ -434,14 +436,14 @@ it(
   async () => {
     for (let round = 0; round < rounds(6, 60); round++) {
       const { client, id } = await createLocal({ gender: 'male', region: south });
-      const seen = () => at(brand).codeOf(memberContract, 'GET', { query: { id } });
+      const seen = () => at(brand).getErrorCode(memberContract, 'GET', { query: { id } });
       await soon(async () => expect(await seen()).toBe('ok'));
       let isGone = false;
       // Cards are made anew all the time; the last of these calls come without a session.
       const changing = Array.from({ length: 3 }, async (_, index) => {
         for (let change = 0; !isGone; change++) {
           const body = { about_me: `Change ${index}.${change}` };
-          await client.codeOf(profileContract, 'PUT', { body });
+          await client.getErrorCode(profileContract, 'PUT', { body });
         }
       });
       await client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
@@ -473,19 +475,21 @@ describe('a like and a like back at once', () => {
         ] as const;
         await soon(async () => {
           for (const { id } of pair) {
-            expect(await at(brand).codeOf(memberContract, 'GET', { query: { id } })).toBe('ok');
+            expect(await at(brand).getErrorCode(memberContract, 'GET', { query: { id } })).toBe(
+              'ok',
+            );
           }
         });
         for (let round = first; round < Math.min(total, first + roundsOfPair); round++) {
           const late = round % 5;
-          const answers = await Promise.all(
+          const responses = await Promise.all(
             both.map(async ([from, to], index) => {
               if (index === round % 2) await new Promise((resolve) => setTimeout(resolve, late));
               return from.client.ok(likeContract, 'POST', { body: { id: to.id } });
             }),
           );
           // The one who comes second makes it.
-          expect(answers.map(({ match }) => match).sort()).toEqual([false, true]);
+          expect(responses.map(({ match }) => match).sort()).toEqual([false, true]);
           for (const [who, whom] of both) {
             const { user } = await who.client.ok(userContract, 'GET');
             expect(user?.new_likes).toBe(1);

@@ -35,37 +35,37 @@ describe('a brand that hides memberships', () => {
   const member = () => createMember(own.at(brand));
   const logIn = (email: string, secret = password, client = own.at(brand)) =>
     client.call(userContract, 'POST', { body: { email, password: secret } });
-  const codeOf = async (...given: Parameters<typeof logIn>) => {
-    const answer = await logIn(...given);
-    return answer.ok ? 'ok' : answer.error.code;
+  const getErrorCode = async (...given: Parameters<typeof logIn>) => {
+    const response = await logIn(...given);
+    return response.ok ? 'ok' : response.error.code;
   };
 
   /** What an answer shows: status, names of cookies and headers, its body without what is random, and the work. */
   async function shape(client: Client, contract: typeof signupContract, body: object) {
-    const answer = await client.send({
+    const response = await client.send({
       method: 'POST',
       path: `/api/${contract.name}.php`,
       headers: { 'content-type': 'application/json', origin: client.origin },
       body: JSON.stringify(body),
     });
-    const names = Object.keys(answer.headers).filter((name) => name !== 'date');
-    const cookies = (answer.headers['set-cookie'] ?? []).map((line) =>
+    const names = Object.keys(response.headers).filter((name) => name !== 'date');
+    const cookies = (response.headers['set-cookie'] ?? []).map((line) =>
       line.replace(/=[\w-]+/, '='),
     );
-    const text = answer.text
+    const text = response.text
       .replaceAll(/"id":"[\w-]{22}"/g, '"id":""')
       .replaceAll(/member-[0-9a-f]{16}/g, '')
       .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '');
     // An empty page of the table weighs less than a full one; it is as much work.
-    const [, requests] = /^requests=(\d+)/.exec(String(answer.headers['x-local-usage'])) ?? [];
-    return { status: answer.status, names, cookies, text, requests: Number(requests) };
+    const [, requests] = /^requests=(\d+)/.exec(String(response.headers['x-local-usage'])) ?? [];
+    return { status: response.status, names, cookies, text, requests: Number(requests) };
   }
   type Shape = Awaited<ReturnType<typeof shape>>;
 
   /** The answer with the least work of a few: a brand that has to be read again, or a job of the stream with the same items in its hands, only adds to it. */
   async function least(ask: () => Promise<Shape>): Promise<Shape> {
-    const answers = [await ask(), await ask(), await ask()];
-    return answers.reduce((one, next) => (next.requests < one.requests ? next : one));
+    const responses = [await ask(), await ask(), await ask()];
+    return responses.reduce((one, next) => (next.requests < one.requests ? next : one));
   }
 
   it('answers signing up alike, with the same work, and tells the mailbox alone', async () => {
@@ -91,10 +91,13 @@ describe('a brand that hides memberships', () => {
     for (const address of [email, fresh]) {
       const client = own.at(brand);
       await signUp(client, { email: address, password: other });
-      const again = await client.codeOf(activateContract, 'POST', { body: {} });
+      const again = await client.getErrorCode(activateContract, 'POST', { body: {} });
       const status = (await client.ok(userContract, 'GET')).user?.status;
       // With the password of the sign-up, from another browser, and with a wrong one.
-      const codes = [await codeOf(address, other), await codeOf(address, 'a wrong password')];
+      const codes = [
+        await getErrorCode(address, other),
+        await getErrorCode(address, 'a wrong password'),
+      ];
       const twice = (
         await shape(own.at(brand), signupContract, signupBody(brand, { email: address }))
       ).status;
@@ -178,7 +181,7 @@ describe('a brand that hides memberships', () => {
         reset: (email) => own.at(brand).ok(resetPasswordContract, 'POST', { body: { email } }),
         signup: (email) =>
           own.at(brand).ok(signupContract, 'POST', { body: signupBody(brand, { email }) }),
-        login: (email) => codeOf(email, 'a wrong password'),
+        login: (email) => getErrorCode(email, 'a wrong password'),
         move: (email) => mover.client.ok(mailChangeContract, 'POST', { body: { email, password } }),
       };
       for (const [name, call] of Object.entries(calls)) {

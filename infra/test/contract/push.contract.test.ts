@@ -11,7 +11,7 @@ import { limits } from '#shared/limits.ts';
 import { pushBrowser } from '../../tools/push-browser.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import type { Client } from '../support/client.ts';
-import { open, sendMessage, userOf } from '../support/conversations.ts';
+import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
@@ -52,13 +52,13 @@ function browser() {
   };
 }
 type PushBrowser = ReturnType<typeof browser>;
-const settled = async () => expect(await own.stack.drain(60_000)).toBe(true);
+const drained = async () => expect(await own.stack.drain(60_000)).toBe(true);
 /** Whatever was postponed for a moment is due, and no mail is. */
 const aMoment = () => own.local.advance(60);
 /** Somebody whom others can be told of. */
 async function here(changes: Parameters<typeof createMemberAt>[1] = {}): Promise<TestUser> {
   const one = await createMemberAt(own, changes);
-  await settled();
+  await drained();
   return one;
 }
 
@@ -73,9 +73,9 @@ const payloads = (device: PushBrowser) => device.received().map(({ payload }) =>
 
 describe('a brand', () => {
   it('has a key of its own, which it tells', async () => {
-    const keyOf = async (brand: string) =>
+    const getKey = async (brand: string) =>
       (await own.at(brand).ok(settingsContract, 'GET')).settings.push_public_key;
-    const [maple, birch] = [await keyOf('maple'), await keyOf('birch')];
+    const [maple, birch] = [await getKey('maple'), await getKey('birch')];
     expect(maple).toMatch(/^B[\w-]{86}$/);
     expect(birch).not.toBe(maple);
   });
@@ -85,26 +85,26 @@ describe('subscribing', () => {
   it('is told by the user, and taken back', async () => {
     const ann = await here();
     const device = browser();
-    expect(await userOf(ann)).toMatchObject({ has_push: false });
+    expect(await getUser(ann)).toMatchObject({ has_push: false });
     const body = { subscription: device.subscription };
     const given = { query: { push: '1' as const }, body };
     expect(await ann.client.ok(userContract, 'POST', given)).toEqual({ is_subscribed: true });
     // Browsers say so again now and then.
     await device.subscribe(ann.client);
-    expect(await userOf(ann)).toMatchObject({ has_push: true });
+    expect(await getUser(ann)).toMatchObject({ has_push: true });
     await device.unsubscribe(ann.client);
     await device.unsubscribe(ann.client);
-    expect(await userOf(ann)).toMatchObject({ has_push: false });
+    expect(await getUser(ann)).toMatchObject({ has_push: false });
   });
 
   it('is for members, and for browsers of known push services only', async () => {
     const ann = await here();
     const code = async (endpoint: string, client = ann.client) => {
-      const answer = await client.call(userContract, 'POST', {
+      const response = await client.call(userContract, 'POST', {
         query: { push: '1' },
         body: { subscription: { ...browser().subscription, endpoint } },
       });
-      return answer.ok ? 'ok' : answer.error;
+      return response.ok ? 'ok' : response.error;
     };
     const fcm = `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('base64url')}`;
     expect(await code(fcm, own.at('maple'))).toMatchObject({ code: 'authentication_required' });
@@ -122,7 +122,7 @@ describe('subscribing', () => {
         fields: { 'subscription.endpoint': expect.any(String) },
       });
     }
-    expect(await userOf(ann)).toMatchObject({ has_push: true });
+    expect(await getUser(ann)).toMatchObject({ has_push: true });
   });
 
   it('and logging in do not pass for each other', async () => {
@@ -136,9 +136,9 @@ describe('subscribing', () => {
       [{ push: '1' }, { subscription, ...login }, 'subscription'],
       [{ push: '1' }, { subscription: { ...subscription, keys: {} } }, 'subscription.keys.auth'],
     ] as const) {
-      const answer = await client.call(userContract, 'POST', { query, body } as never);
-      expect(answer).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
-      expect(!answer.ok && Object.keys(answer.error.fields ?? {})).toContain(field);
+      const response = await client.call(userContract, 'POST', { query, body } as never);
+      expect(response).toMatchObject({ ok: false, error: { code: 'validation_failed' } });
+      expect(!response.ok && Object.keys(response.error.fields ?? {})).toContain(field);
     }
   });
 
@@ -147,7 +147,7 @@ describe('subscribing', () => {
     const devices = Array.from({ length: limits.pushSubscriptions + 2 }, browser);
     for (const device of devices) await device.subscribe(ben.client);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     expect(devices.map((device) => device.received().length)).toEqual([
       0,
       0,
@@ -163,10 +163,10 @@ describe('subscribing', () => {
     );
     expect(results.some(({ status }) => status === 'fulfilled')).toBe(true);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     expect(device.received()).toHaveLength(1);
     await device.unsubscribe(ben.client);
-    expect(await userOf(ben)).toMatchObject({ has_push: false });
+    expect(await getUser(ben)).toMatchObject({ has_push: false });
   });
 
   it('keeps nothing readable of it, and tells the member what there is', async () => {
@@ -189,7 +189,7 @@ describe('a message', () => {
     const second = browser();
     await second.subscribe(ben.client);
     const { conversation, message } = await sendMessage(ann, ben, 'Nobody else may read this.');
-    await settled();
+    await drained();
     for (const one of [device, second]) {
       expect(payloads(one)).toEqual([
         {
@@ -206,7 +206,7 @@ describe('a message', () => {
       ]);
     }
     await sendMessage(ann, ben, 'Nor this.');
-    await settled();
+    await drained();
     await aMoment();
     const [first, next, ...others] = device.received();
     expect(others).toEqual([]);
@@ -221,7 +221,7 @@ describe('a message', () => {
   it('says who sends, signed with the brand’s key for this push service', async () => {
     const { ann, ben, device } = await two();
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     const { settings } = await ann.client.ok(settingsContract, 'GET');
     const headers: Record<string, string> = device.received()[0]?.headers ?? {};
     expect(headers).toMatchObject({
@@ -259,15 +259,15 @@ describe('a message', () => {
     await german.subscribe(ben.client);
     await english.subscribe(eva.client);
     await sendMessage(ann, ben, 'Hallo');
-    await settled();
+    await drained();
     await talking.makeFictional(ann);
-    await settled();
+    await drained();
     await sendMessage(ann, eva);
-    await settled();
+    await drained();
     const { settings } = await eva.client.ok(settingsContract, 'GET');
     expect(payloads(english)).toMatchObject([{ title: `Ann (${settings.fictional_singular})` }]);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     expect(payloads(german)).toMatchObject([
       { title: 'Ann', body: 'Neue Nachricht', lang: 'de' },
       { title: 'Ann (fiktiv)', body: 'Neue Nachricht', lang: 'de' },
@@ -278,7 +278,7 @@ describe('a message', () => {
     const { ann, ben, device } = await two();
     own.stack.engines.push.outage(true);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     await open(ben, ann.id);
     own.stack.engines.push.outage(false);
     await aMoment();
@@ -289,7 +289,7 @@ describe('a message', () => {
     const { ann, ben, device } = await two();
     own.stack.engines.push.outage(true);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
     own.stack.engines.push.outage(false);
     await aMoment();
@@ -299,7 +299,7 @@ describe('a message', () => {
   it('reaches its member by push or by mail, not by both', async () => {
     const { ann, ben, device } = await two();
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     await own.local.advance(2 * 3_600);
     expect(device.received()).toHaveLength(1);
     // The activation mail.
@@ -313,12 +313,12 @@ describe('likes', () => {
     const other = browser();
     await other.subscribe(ann.client);
     await ann.client.ok(likeContract, 'POST', { body: { id: ben.id } });
-    await settled();
+    await drained();
     expect(payloads(device)).toMatchObject([
       { title: 'Ann', body: 'New like', path: `/likes/m/${ann.id}`, unread: 1 },
     ]);
     await ben.client.ok(likeContract, 'POST', { body: { id: ann.id } });
-    await settled();
+    await drained();
     await aMoment();
     expect(payloads(other)).toMatchObject([{ title: 'Ben', body: 'It’s a match' }]);
     expect(device.received()).toHaveLength(1);
@@ -331,7 +331,7 @@ describe('likes', () => {
     for (const one of [ann, eva]) {
       await one.client.ok(likeContract, 'POST', { body: { id: ben.id } });
     }
-    await settled();
+    await drained();
     await ann.client.ok(likeContract, 'DELETE', { body: { id: ben.id } });
     await ben.client.ok(likeContract, 'PUT', { body: { id: eva.id } });
     own.stack.engines.push.outage(false);
@@ -345,8 +345,8 @@ describe('a browser', () => {
     const { ann, ben, device } = await two();
     own.stack.engines.push.forget(device.subscription.endpoint);
     await sendMessage(ann, ben);
-    await settled();
-    expect(await userOf(ben)).toMatchObject({ has_push: false });
+    await drained();
+    expect(await getUser(ben)).toMatchObject({ has_push: false });
     await own.local.advance(limits.newConversationMailSeconds);
     expect(await own.local.mails(ben.email)).toHaveLength(2);
   });
@@ -356,7 +356,7 @@ describe('a browser', () => {
     const elsewhere = browser();
     own.stack.engines.push.redirect(device.subscription.endpoint, elsewhere.subscription.endpoint);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     await own.local.advance(limits.newConversationMailSeconds);
     expect([device.received(), elsewhere.received()]).toEqual([[], []]);
     expect(await own.local.mails(ben.email)).toHaveLength(2);
@@ -366,14 +366,14 @@ describe('a browser', () => {
     const { ann, ben, device } = await two();
     const eva = await here();
     await device.subscribe(eva.client);
-    expect(await userOf(ben)).toMatchObject({ has_push: false });
+    expect(await getUser(ben)).toMatchObject({ has_push: false });
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     expect(device.received()).toEqual([]);
     // Who does not have it cannot take it away.
     await device.unsubscribe(ben.client);
     await sendMessage(ann, eva);
-    await settled();
+    await drained();
     expect(device.received()).toHaveLength(1);
   });
 
@@ -382,7 +382,7 @@ describe('a browser', () => {
     const abroad = await createMemberAt(own, {}, 'birch');
     await device.subscribe(abroad.client);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     expect(device.received()).toHaveLength(1);
   });
 
@@ -390,12 +390,12 @@ describe('a browser', () => {
     const { ann, ben, device } = await two();
     await ben.client.ok(logoutContract, 'GET');
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     await aMoment();
     expect(device.received()).toEqual([]);
     // The account knows it, too.
     await ben.client.ok(userContract, 'POST', { body: { email: ben.email, password } });
-    expect(await userOf(ben)).toMatchObject({ has_push: false });
+    expect(await getUser(ben)).toMatchObject({ has_push: false });
   });
 });
 
@@ -409,7 +409,7 @@ describe('after an outage', () => {
     await sendMessage(ann, ben);
     await ann.client.ok(likeContract, 'POST', { body: { id: ben.id } });
     await sendMessage(ann, unpushed);
-    await settled();
+    await drained();
     for (let minute = 0; minute < 10; minute++) await aMoment();
     expect(device.received()).toEqual([]);
     expect(await own.local.mails(unpushed.email)).toHaveLength(1);
@@ -435,7 +435,7 @@ describe('after an outage', () => {
     const { push } = own.stack.engines;
     push.refuse(late.subscription.endpoint, true);
     await sendMessage(ann, ben);
-    await settled();
+    await drained();
     expect([device, late].map((one) => one.received().length)).toEqual([1, 0]);
     push.refuse(late.subscription.endpoint, false);
     await aMoment();

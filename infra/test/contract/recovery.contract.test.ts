@@ -69,11 +69,11 @@ const notMe = (subject: RegExp) => async (to: string) => {
 const askReset = (email: string) =>
   at(brand).ok(resetPasswordContract, 'POST', { body: { email } });
 const redeemReset = (sent: string, secret: string, client = at(brand)) =>
-  client.codeOf(resetPasswordContract, 'PUT', { body: { token: sent, password: secret } });
+  client.getErrorCode(resetPasswordContract, 'PUT', { body: { token: sent, password: secret } });
 const askMove = (holder: Holder, email: string) =>
   holder.client.ok(mailChangeContract, 'POST', { body: { email, password: holder.password } });
 const redeemMove = (sent: string, undo: boolean, client = at(brand)) =>
-  client.codeOf(mailChangeContract, 'PUT', {
+  client.getErrorCode(mailChangeContract, 'PUT', {
     body: undo ? { token: sent, undo } : { token: sent },
   });
 
@@ -161,7 +161,7 @@ const undo = async (holder: Holder): Promise<Holder> => {
 };
 
 const opens = async ({ email, password: secret }: Holder) =>
-  at(brand).codeOf(userContract, 'POST', { body: { email, password: secret } });
+  at(brand).getErrorCode(userContract, 'POST', { body: { email, password: secret } });
 
 describe.concurrent('a pending link is refused after', () => {
   describe.concurrent.each(Object.keys(events))('%s:', (event) => {
@@ -194,7 +194,7 @@ describe.concurrent('a pending link is refused after', () => {
     const own = await token(holder.email, '/account-reactivate');
     const former = await token(holder.former ?? '', '/account-reactivate');
     const back = (sent: string) =>
-      at(brand).codeOf(accountReactivateContract, 'PUT', { body: { token: sent } });
+      at(brand).getErrorCode(accountReactivateContract, 'PUT', { body: { token: sent } });
     expect(await back(own)).toBe('ok');
     expect(await back(own)).toBe('link_invalid');
     expect(await back(former)).toBe('link_invalid');
@@ -248,7 +248,7 @@ describe.concurrent('the way back of a former address', () => {
         for (const found of sent) expect(await redeemMove(found, true)).toBe('link_invalid');
         // And they are free for whoever they belong to.
         const body = signupBody(brand, { email: address });
-        expect(await at(brand).codeOf(signupContract, 'POST', { body })).toBe('ok');
+        expect(await at(brand).getErrorCode(signupContract, 'POST', { body })).toBe('ok');
       }
     },
   );
@@ -308,8 +308,8 @@ describe.concurrent('an event and the use of a link at once', () => {
 describe.concurrent('a password', () => {
   const code = async (secret: string, changes: object = {}) => {
     const body = { ...signupBody(brand, changes), password: secret };
-    const answer = await at(brand).call(signupContract, 'POST', { body });
-    return answer.ok ? 'ok' : (answer.error.fields?.password ?? answer.error.code);
+    const response = await at(brand).call(signupContract, 'POST', { body });
+    return response.ok ? 'ok' : (response.error.fields?.password ?? response.error.code);
   };
 
   it.each([

@@ -41,7 +41,7 @@ describe('geocode', () => {
     ['the pole', '90', '0'],
     ['a country that nobody serves', '35.6762', '139.6503'],
   ])('finds nothing in %s', async (_, lat, lon) => {
-    expect(await at('nl').codeOf(geocodeContract, 'GET', { query: { lat, lon } })).toBe(
+    expect(await at('nl').getErrorCode(geocodeContract, 'GET', { query: { lat, lon } })).toBe(
       'not_found',
     );
   });
@@ -55,18 +55,20 @@ describe('geocode', () => {
     [{}, ['lat', 'lon']],
     [{ lat: '52.1', lon: '5.1', accuracy: '10' }, ['accuracy']],
   ])('refuses %j', async (query, fields) => {
-    const answer = await at('nl').call(geocodeContract, 'GET', { query: query as never });
-    expect(answer.ok ? [] : Object.keys(answer.error.fields ?? {}).sort()).toEqual(fields.sort());
+    const response = await at('nl').call(geocodeContract, 'GET', { query: query as never });
+    expect(response.ok ? [] : Object.keys(response.error.fields ?? {}).sort()).toEqual(
+      fields.sort(),
+    );
   });
 });
 
 describe('regions', () => {
   it('are the same in every brand: all countries, each with at least four of its own', async () => {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['nl', 'de', 'us', 'pl'].map((brand) => at(brand).ok(regionsContract, 'GET')),
     );
-    for (const { regions } of answers) expect(regions).toEqual(answers[0]?.regions);
-    const regions = answers[0]?.regions ?? {};
+    for (const { regions } of responses) expect(regions).toEqual(responses[0]?.regions);
+    const regions = responses[0]?.regions ?? {};
     expect(Object.keys(regions).sort()).toEqual([...countries].sort());
     for (const [country, list] of Object.entries(regions)) {
       expect(list.length, country).toBeGreaterThanOrEqual(4);
@@ -120,18 +122,18 @@ describe('email-check', () => {
     ['iris@gmail.com', { valid: true, suggestion: null }],
     ['iris@', { valid: false, suggestion: null }],
     ['', { valid: false, suggestion: null }],
-  ])('says of %j %j', async (email, answer) => {
-    expect(await at('nl').ok(emailCheckContract, 'POST', { body: { email } })).toEqual(answer);
+  ])('says of %j %j', async (email, response) => {
+    expect(await at('nl').ok(emailCheckContract, 'POST', { body: { email } })).toEqual(response);
   });
 
   it('does not tell whether an address is known', async () => {
     const { body } = await signUp(at('nl'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [body.email, freshEmail()].map((email) =>
         at('nl').ok(emailCheckContract, 'POST', { body: { email } }),
       ),
     );
-    expect(answers[0]).toEqual(answers[1]);
+    expect(responses[0]).toEqual(responses[1]);
   });
 });
 
@@ -140,13 +142,13 @@ describe('the beacon', () => {
     'is taken as %s',
     async (type) => {
       for (const client of [at('nl'), await as('active')]) {
-        const answer = await client.send({
+        const response = await client.send({
           method: 'POST',
           path: '/api/page-hidden.php',
           headers: { 'content-type': type, origin: client.origin },
           body: '{}',
         });
-        expect([answer.status, answer.text]).toEqual([204, '']);
+        expect([response.status, response.text]).toEqual([204, '']);
       }
     },
   );
@@ -159,7 +161,9 @@ describe('the beacon', () => {
 
   it('takes nothing but an empty object', async () => {
     expect(
-      await at('nl').codeOf(pageHiddenContract, 'POST', { body: { at: 'https://x.example' } }),
+      await at('nl').getErrorCode(pageHiddenContract, 'POST', {
+        body: { at: 'https://x.example' },
+      }),
     ).toBe('validation_failed');
   });
 });

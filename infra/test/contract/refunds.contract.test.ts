@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { invoiceContract } from '#shared/api/invoice.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import { limits } from '#shared/limits.ts';
-import { minorOf, shareOf } from '#shared/rules/money.ts';
+import { prorate, toMinor } from '#shared/rules/money.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
-import { createOrder, moneyOf, type Order, statusOf } from '../support/buying.ts';
-import { message, sendMessage, userOf } from '../support/conversations.ts';
+import { createOrder, getStatus, type Order, toMoney } from '../support/buying.ts';
+import { getUser, message, sendMessage } from '../support/conversations.ts';
 import { ownShop, soon } from '../support/fixtures.ts';
 import type { TestUser } from '../support/members.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
-import { problemsOf } from '../support/spending.ts';
+import { findProblems } from '../support/spending.ts';
 
 const daySeconds = 86_400;
 const price = 2_799;
@@ -47,7 +47,7 @@ afterAll(() => own.close(['aspen']));
 /** Buys 80 credits for 27.99, and pays. */
 async function purchase(one: TestUser, changes: Partial<Order> = {}) {
   const { id, reference: psp } = await own.bought(one, changes);
-  expect(await statusOf(one, id)).toBe('completed');
+  expect(await getStatus(one, id)).toBe('completed');
   return { id, psp };
 }
 const transaction = async ({ client }: TestUser, id: string) => {
@@ -60,13 +60,13 @@ const withdrawal = ({ client }: TestUser, payment: string, confirmed = false) =>
     body: { payment, ...(confirmed ? { confirm: true as const } : {}) },
   });
 async function withdrawalOk(one: TestUser, payment: string, confirmed = false) {
-  const answer = await withdrawal(one, payment, confirmed);
-  if (!answer.ok) throw new Error(JSON.stringify(answer.error));
-  return answer.body.withdrawal;
+  const response = await withdrawal(one, payment, confirmed);
+  if (!response.ok) throw new Error(JSON.stringify(response.error));
+  return response.body.withdrawal;
 }
-const refundedOf = (psp: string) => {
+const getRefunded = (psp: string) => {
   const payment = sandbox().payment(psp);
-  return payment ? moneyOf(payment).refunded : 0;
+  return payment ? toMoney(payment).refunded : 0;
 };
 
 /** The mail of an address with this in its subject. */
@@ -115,7 +115,8 @@ describe('transactions', () => {
     const ann = await createMember();
     const ids: string[] = [];
     const many = limits.transactionsPageSize + 3;
-    for (let at = 0; at < many; at++) ids.push((await createOrder(ann)).payment.payment_id);
+    for (let index = 0; index < many; index++)
+      ids.push((await createOrder(ann)).payment.payment_id);
     const first = await ann.client.ok(transactionsContract, 'GET');
     expect(first.transactions?.map(({ id }) => id)).toEqual(
       ids.toReversed().slice(0, limits.transactionsPageSize),
@@ -139,9 +140,9 @@ describe('transactions', () => {
 
     const ben = await createMember();
     const codes = await Promise.all([
-      ben.client.codeOf(transactionsContract, 'GET', { query: { id: ids[0] ?? '' } }),
-      ben.client.codeOf(transactionsContract, 'GET', { query: { cursor } }),
-      ann.client.codeOf(transactionsContract, 'GET', { query: { cursor: `${cursor}A` } }),
+      ben.client.getErrorCode(transactionsContract, 'GET', { query: { id: ids[0] ?? '' } }),
+      ben.client.getErrorCode(transactionsContract, 'GET', { query: { cursor } }),
+      ann.client.getErrorCode(transactionsContract, 'GET', { query: { cursor: `${cursor}A` } }),
     ]);
     expect(codes).toEqual(['not_found', 'validation_failed', 'validation_failed']);
   });
@@ -162,9 +163,9 @@ describe('transactions', () => {
 });
 
 describe('an invoice', () => {
-  const invoiceOf = ({ client }: Pick<TestUser, 'client'>, id: string) =>
+  const getInvoice = ({ client }: Pick<TestUser, 'client'>, id: string) =>
     client.send({
-      path: `${pathOf(invoiceContract)}?id=${id}`,
+      path: `${getPath(invoiceContract)}?id=${id}`,
       headers: { 'sec-fetch-site': 'same-origin' },
     });
   /** What stands in the PDF's packed parts: its letters are named in them. */
@@ -178,40 +179,40 @@ describe('an invoice', () => {
   it('is a PDF with the letters of its buyer’s name, for the buyer of what was paid', async () => {
     const ann = await createMember({ name: 'Michał' });
     const { id } = await purchase(ann);
-    const answer = await invoiceOf(ann, id);
+    const response = await getInvoice(ann, id);
     const { invoice_number: number } = await transaction(ann, id);
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'no-store',
       'content-disposition': `inline; filename="${number}.pdf"`,
     });
-    expect(answer.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(response.bytes.subarray(0, 5).toString()).toBe('%PDF-');
     // The map from the font's signs to letters, as who copies text or reads aloud needs it.
-    expect(unpacked(answer.bytes)).toMatch(/beginbfrange[\s\S]*<0142>/);
+    expect(unpacked(response.bytes)).toMatch(/beginbfrange[\s\S]*<0142>/);
 
     const open = await createOrder(ann);
     const ben = await createMember();
     const cedar = await createMember({}, 'cedar');
     for (const refused of [
-      await invoiceOf(ann, open.payment.payment_id),
-      await invoiceOf(ben, id),
-      await invoiceOf(cedar, id),
+      await getInvoice(ann, open.payment.payment_id),
+      await getInvoice(ben, id),
+      await getInvoice(cedar, id),
     ]) {
       expect(refused.status).toBe(404);
     }
-    expect((await invoiceOf({ client: own.at('aspen') }, id)).status).toBe(403);
+    expect((await getInvoice({ client: own.at('aspen') }, id)).status).toBe(403);
   });
 
   it('grows by its correction once money went back', async () => {
     const ann = await createMember();
     const { id, psp } = await purchase(ann);
-    const before = await invoiceOf(ann, id);
+    const before = await getInvoice(ann, id);
     await sandbox().happen(psp, { status: 'refunded', amount: '7.99' });
     await soon(async () =>
       expect((await transaction(ann, id)).refunded).toEqual({ value: '7.99', currency: 'USD' }),
     );
-    const after = await invoiceOf(ann, id);
+    const after = await getInvoice(ann, id);
     expect(after.bytes.length).toBeGreaterThan(before.bytes.length);
     const mail = await mailAbout(ann.email, 'reversed');
     expect(mail.text).toContain('$7.99');
@@ -223,22 +224,23 @@ describe('a withdrawal', () => {
     const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const { id, psp } = await purchase(ann, { immediate_start: true });
     // The free credits of the signup go first.
-    for (let at = 0; at < signupCredits + 7; at++) await sendMessage(ann, ben, `message ${at}`);
+    for (let index = 0; index < signupCredits + 7; index++)
+      await sendMessage(ann, ben, `message ${index}`);
     const refund = { value: '25.54', currency: 'USD' };
-    expect(shareOf(price, bought - 7, bought)).toBe(minorOf(refund));
+    expect(prorate(price, bought - 7, bought)).toBe(toMinor(refund));
     const plan = await withdrawalOk(ann, id);
     expect(plan).toMatchObject({ refund, credits_back: 73, pro_rata: true, confirmed_at: null });
-    expect(await userOf(ann)).toMatchObject({ credits: 73 });
-    expect(refundedOf(psp)).toBe(0);
+    expect(await getUser(ann)).toMatchObject({ credits: 73 });
+    expect(getRefunded(psp)).toBe(0);
 
     const done = await withdrawalOk(ann, id, true);
     expect(done).toEqual({ ...plan, confirmed_at: expect.any(String) });
     // It was the only purchase.
-    expect(await userOf(ann)).toMatchObject({ credits: 0, paid_user: false });
+    expect(await getUser(ann)).toMatchObject({ credits: 0, paid_user: false });
     await soon(async () =>
       expect(await transaction(ann, id)).toMatchObject({ status: 'refunded' }),
     );
-    expect(refundedOf(psp)).toBe(minorOf(refund));
+    expect(getRefunded(psp)).toBe(toMinor(refund));
     expect(await withdrawalOk(ann, id, true)).toEqual(done);
     expect(await withdrawalOk(ann, id)).toEqual(done);
     expect(await transaction(ann, id)).toMatchObject({
@@ -253,12 +255,12 @@ describe('a withdrawal', () => {
       reference: id,
       balance: 0,
     });
-    expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
+    expect(await findProblems(own.behind, ann, 'aspen')).toEqual([]);
     const mail = await mailAbout(ann.email, 'your withdrawal');
     for (const part of ['$25.54', '73 credits', 'in proportion']) expect(mail.text).toContain(part);
     // The provider's own word takes nothing a second time, and no other mail comes.
     await own.local.advance(600);
-    expect(await userOf(ann)).toMatchObject({ credits: 0 });
+    expect(await getUser(ann)).toMatchObject({ credits: 0 });
     const subjects = (await own.local.mails(ann.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('reversed'))).toEqual([]);
     await own.local.resetClock();
@@ -267,7 +269,7 @@ describe('a withdrawal', () => {
   it('gives all of it back where nobody asked for an immediate start', async () => {
     const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const { id, psp } = await purchase(ann);
-    for (let at = 0; at < signupCredits; at++) await sendMessage(ann, ben);
+    for (let index = 0; index < signupCredits; index++) await sendMessage(ann, ben);
     expect(await withdrawalOk(ann, id, true)).toMatchObject({
       refund: { value: '27.99', currency: 'USD' },
       credits_back: bought,
@@ -276,9 +278,9 @@ describe('a withdrawal', () => {
     await soon(async () =>
       expect(await transaction(ann, id)).toMatchObject({ status: 'refunded' }),
     );
-    expect(refundedOf(psp)).toBe(price);
-    expect(await userOf(ann)).toMatchObject({ credits: 0 });
-    expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
+    expect(getRefunded(psp)).toBe(price);
+    expect(await getUser(ann)).toMatchObject({ credits: 0 });
+    expect(await findProblems(own.behind, ann, 'aspen')).toEqual([]);
     const items = await own.behind.partition('aspen', ann.id);
     expect(items.find(({ sk }) => sk === 'CORE#WALLET')?.debt ?? 0).toBe(0);
   });
@@ -287,13 +289,13 @@ describe('a withdrawal', () => {
     const [ann, ben] = await Promise.all([createMember(), createMember()]);
     const first = await purchase(ann, { immediate_start: true });
     const second = await purchase(ann, { immediate_start: true, package: 'small' });
-    for (let at = 0; at < signupCredits + 10; at++) await sendMessage(ann, ben);
+    for (let index = 0; index < signupCredits + 10; index++) await sendMessage(ann, ben);
     expect(await withdrawalOk(ann, second.id)).toMatchObject({
       refund: { value: '8.99', currency: 'USD' },
       credits_back: 20,
     });
     expect(await withdrawalOk(ann, first.id, true)).toMatchObject({ credits_back: 70 });
-    expect(await userOf(ann)).toMatchObject({ credits: 20 });
+    expect(await getUser(ann)).toMatchObject({ credits: 20 });
   });
 
   it('is there for fourteen days, for what was paid, for its buyer', async () => {
@@ -301,8 +303,8 @@ describe('a withdrawal', () => {
     const { id, psp } = await purchase(ann);
     const open = await createOrder(ann);
     const refused = async (one: TestUser, payment: string) => {
-      const answer = await withdrawal(one, payment, true);
-      return answer.ok ? 'ok' : answer.error.code;
+      const response = await withdrawal(one, payment, true);
+      return response.ok ? 'ok' : response.error.code;
     };
     expect(await refused(ben, id)).toBe('not_found');
     expect(await refused(ann, open.payment.payment_id)).toBe('not_found');
@@ -311,18 +313,18 @@ describe('a withdrawal', () => {
     expect(await transaction(ann, id)).toMatchObject({ withdrawable_until: null });
     await own.local.resetClock();
     await sandbox().happen(psp, { status: 'refunded' });
-    expect(await statusOf(ann, id)).toBe('refunded');
+    expect(await getStatus(ann, id)).toBe('refunded');
     expect(await refused(ann, id)).toBe('withdrawal_over');
   });
 
-  const races = rounds(2, 20);
+  const attempts = rounds(2, 20);
   it(
     'of 20 at once is one, while messages are sent, and no balance falls below zero',
     async () => {
-      for (let race = 0; race < races; race++) {
+      for (let attempt = 0; attempt < attempts; attempt++) {
         const [ann, ben] = await Promise.all([createMember(), createMember()]);
         const { id, psp } = await purchase(ann, { immediate_start: true });
-        const [answers] = await Promise.all([
+        const [responses] = await Promise.all([
           Promise.all(Array.from({ length: 20 }, () => withdrawal(ann, id, true))),
           Promise.all(
             Array.from({ length: 25 }, () =>
@@ -336,20 +338,20 @@ describe('a withdrawal', () => {
           ),
         ]);
         const outcomes = new Set(
-          answers.map((one) => JSON.stringify(one.ok ? one.body : one.error.code)),
+          responses.map((one) => JSON.stringify(one.ok ? one.body : one.error.code)),
         );
         outcomes.delete('"busy"');
         expect(outcomes.size).toBe(1);
         const done = await withdrawalOk(ann, id);
         expect(done.confirmed_at).not.toBeNull();
-        const share = shareOf(price, done.credits_back, bought);
-        expect(minorOf(done.refund)).toBe(share);
+        const share = prorate(price, done.credits_back, bought);
+        expect(toMinor(done.refund)).toBe(share);
         await soon(async () =>
           expect(await transaction(ann, id)).toMatchObject({ status: 'refunded' }),
         );
-        expect(refundedOf(psp)).toBe(share);
+        expect(getRefunded(psp)).toBe(share);
         expect(sandbox().payment(psp)?.refunds).toHaveLength(1);
-        expect(await problemsOf(own.behind, ann, 'aspen')).toEqual([]);
+        expect(await findProblems(own.behind, ann, 'aspen')).toEqual([]);
         const entries = await own.behind.entries(ann, 'aspen');
         const taken = entries.filter(({ counter_account: by }) => by === 'withdrawals');
         expect(taken).toHaveLength(1);
@@ -365,7 +367,7 @@ describe('a withdrawal', () => {
     const done = await withdrawalOk(ann, id, true);
     expect(done.confirmed_at).not.toBeNull();
     await mailAbout(ann.email, 'your withdrawal');
-    expect(refundedOf(psp)).toBe(0);
+    expect(getRefunded(psp)).toBe(0);
     sandbox().outage(false, { account: 'aspen' });
     // The first call that gets through is carried out and its answer lost, and so is the next one.
     sandbox().loseNext(2);
@@ -374,7 +376,7 @@ describe('a withdrawal', () => {
       expect(await transaction(ann, id)).toMatchObject({ status: 'refunded' }),
     );
     expect(sandbox().payment(psp)?.refunds).toHaveLength(1);
-    expect(refundedOf(psp)).toBe(price);
+    expect(getRefunded(psp)).toBe(price);
     await own.local.resetClock();
   });
 });

@@ -19,15 +19,15 @@ import { membersAt, soon } from '../support/fixtures.ts';
 import { password, type SignupBody, type TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const daySeconds = 86_400;
 const hourSeconds = 3_600;
 let own: OwnStack;
-let stored: ReturnType<typeof tableOf>;
+let stored: ReturnType<typeof openTable>;
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }, { id: 'birch' }]);
-  stored = tableOf(own.stack.environment);
+  stored = openTable(own.stack.environment);
 }, 180_000);
 afterAll(() => own.stop());
 
@@ -43,10 +43,10 @@ const listed = async (...args: string[]) =>
     decision: string | null;
     answered_at: string | null;
     language: string | null;
-    evidence: { card: Profile } | null;
+    snapshot: { document: Profile } | null;
     complaint: { text: string | null } | null;
   }[];
-const openOf = async ({ id }: TestUser) =>
+const findOpenReport = async ({ id }: TestUser) =>
   (await stored.partition('TENANT#maple#OPEN_REPORTS')).find(({ reporter }) => reporter === id);
 
 const createMember = (changes: Partial<SignupBody> = {}) =>
@@ -71,7 +71,7 @@ async function reported(
   });
   const body = { id: ann.id, reason: 'scam', text: 'She asks for money' } as const;
   await ben.client.ok(reportContract, 'POST', { body });
-  const open = await openOf(ben);
+  const open = await findOpenReport(ben);
   return { ann, ben, photos, report: String(open?.id) };
 }
 const leave = ({ client }: TestUser) =>
@@ -119,13 +119,13 @@ describe('an answer', () => {
         ),
       });
     }
-    expect(await openOf(ben)).toBeUndefined();
+    expect(await findOpenReport(ben)).toBeUndefined();
     expect((await listed('--answered')).find(({ id }) => id === report)).toMatchObject({
       decision: 'action_taken',
       answered_at: expect.stringMatching(/^\d{4}-/),
       reporter: ben.id,
       reported: ann.id,
-      evidence: { card: { name: 'Zebulonia', about_me: 'Send me money' } },
+      snapshot: { document: { name: 'Zebulonia', about_me: 'Send me money' } },
       complaint: { text: 'She asks for money', answer: { text: words } },
     });
     await allSent();
@@ -180,7 +180,7 @@ describe('an answer', () => {
         err: `${brand} has no report ${id}.\n`,
       });
     }
-    expect(await openOf(ben)).toBeDefined();
+    expect(await findOpenReport(ben)).toBeDefined();
     expect(await mailsTo(ben)).toHaveLength(1);
   }, 180_000);
 
@@ -209,7 +209,7 @@ describe('an answer', () => {
       expect(subjects).toHaveLength(2);
       expect(subjects[0]).toBe(farewell.subject);
     }
-    expect(await openOf(gone.ben)).toBeUndefined();
+    expect(await findOpenReport(gone.ben)).toBeUndefined();
   }, 180_000);
 });
 
@@ -220,10 +220,10 @@ describe('evidence', () => {
     const items = await stored.partition(`TENANT#maple#MEMBER#${ann.id}`);
     return items
       .filter(({ sk }) => sk.startsWith('SNAPSHOT#'))
-      .flatMap(({ card }) => (card as { photos: { files: { full: string } }[] }).photos)
+      .flatMap(({ document }) => (document as { photos: { files: { full: string } }[] }).photos)
       .map(({ files }) => files.full);
   }
-  const filesOf = async (name: string) => (await photoFiles()).filter((key) => key.includes(name));
+  const getFiles = async (name: string) => (await photoFiles()).filter((key) => key.includes(name));
 
   it('stays as it was when the reported one changes and deletes everything', async () => {
     const { ann, photos, report } = await reported({ photos: ['#aa2211', '#1122aa'] });
@@ -238,13 +238,13 @@ describe('evidence', () => {
     }
     // Of each reported photo the whole picture stays, as WebP and JPEG; of the other one nothing.
     const left = (await photoFiles()).filter((key) => known.has(key));
-    expect(left.sort()).toEqual([...(await filesOf(first)), ...(await filesOf(second))].sort());
+    expect(left.sort()).toEqual([...(await getFiles(first)), ...(await getFiles(second))].sort());
     expect(left).toHaveLength(4);
     await leave(ann);
 
     const folder = await mkdtemp(join(tmpdir(), 'evidence-'));
     const kept = (await listed('--save', folder)).find(({ id }) => id === report);
-    expect(kept?.evidence?.card).toMatchObject({
+    expect(kept?.snapshot?.document).toMatchObject({
       name: 'Zebulonia',
       about_me: 'Send me money',
       hair_color: null,
@@ -261,10 +261,10 @@ describe('evidence', () => {
     const { ann, ben, photos, report } = await reported({ photos: ['#552200'] });
     await ann.client.ok(photosContract, 'DELETE', { body: { id: photos[0] as string } });
     const [picture = ''] = await keptPictures(ann);
-    expect(await filesOf(picture)).toHaveLength(2);
+    expect(await getFiles(picture)).toHaveLength(2);
     await leave(ann);
     await own.local.advance(14 * daySeconds + hourSeconds);
-    await soon(async () => expect(await filesOf(picture)).toEqual([]));
+    await soon(async () => expect(await getFiles(picture)).toEqual([]));
     const listing = await reports('maple');
     expect(listing.out).toMatch(
       new RegExp(
@@ -295,7 +295,7 @@ describe('evidence', () => {
     });
     await eve.client.ok(reportContract, 'POST', { body: { id: ann.id, reason: 'fake' } });
     await ann.client.ok(photosContract, 'DELETE', { body: { id: photos[2] as string } });
-    for (const name of [alone, twice]) expect(await filesOf(name)).toHaveLength(2);
+    for (const name of [alone, twice]) expect(await getFiles(name)).toHaveLength(2);
     expect((await answer(report, 'no_action')).status).toBe(0);
     // Somebody of whom there is no other report still shows what was reported.
     const { ann: dora, report: only } = await reported({ photos: ['#605040'] });
@@ -306,18 +306,18 @@ describe('evidence', () => {
     const answered = async () =>
       (await stored.partition('TENANT#maple#ANSWERED_REPORTS')).map(({ sk }) => sk);
     expect(await answered()).toContain(report);
-    expect(await filesOf(alone)).toHaveLength(2);
+    expect(await getFiles(alone)).toHaveLength(2);
     await own.local.advance(daySeconds + hourSeconds);
     await soon(async () => {
       for (const id of [report, only]) expect(await answered()).not.toContain(id);
     });
-    expect(await filesOf(still)).toHaveLength(2);
-    expect(await filesOf(alone)).toEqual([]);
-    expect(await filesOf(twice)).toHaveLength(2);
-    expect(await filesOf(shown)).toHaveLength(2);
+    expect(await getFiles(still)).toHaveLength(2);
+    expect(await getFiles(alone)).toEqual([]);
+    expect(await getFiles(twice)).toHaveLength(2);
+    expect(await getFiles(shown)).toHaveLength(2);
     const left = await stored.everything();
     expect(left.filter(({ pk, sk }) => `${pk}#${sk}`.includes(report))).toEqual([]);
-    expect(await openOf(eve)).toMatchObject({ reported: ann.id });
+    expect(await findOpenReport(eve)).toMatchObject({ reported: ann.id });
     expect(await stored.partition(`TENANT#maple#MEMBER#${ben.id}`)).not.toEqual([]);
   }, 180_000);
 });

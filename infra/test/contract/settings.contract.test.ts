@@ -77,7 +77,7 @@ describe('a forced host', () => {
 
   it('that is nobody’s is unknown', async () => {
     for (const host of ['nobody.example', '', 'de.localhost/', 'a,b', '../de', 'PLATFORM#BRANDS']) {
-      expect(await at('nl').codeOf(settingsContract, 'GET', { query: { host } })).toBe(
+      expect(await at('nl').getErrorCode(settingsContract, 'GET', { query: { host } })).toBe(
         'unknown_host',
       );
     }
@@ -85,14 +85,16 @@ describe('a forced host', () => {
 
   it('that is too long is refused', async () => {
     const query = { host: 'a'.repeat(300) };
-    expect(await at('nl').codeOf(settingsContract, 'GET', { query })).toBe('validation_failed');
+    expect(await at('nl').getErrorCode(settingsContract, 'GET', { query })).toBe(
+      'validation_failed',
+    );
   });
 });
 
 it('a brand answers on each of its domains', async () => {
   for (const host of ['www.hartje.example', 'hartje.example', 'HARTJE.example:443']) {
-    const answer = await at('de').send({ path: '/api/settings.php', headers: { host } });
-    expect(JSON.parse(answer.text)).toMatchObject({ settings: { id: 'nl' } });
+    const response = await at('de').send({ path: '/api/settings.php', headers: { host } });
+    expect(JSON.parse(response.text)).toMatchObject({ settings: { id: 'nl' } });
   }
 });
 

@@ -7,9 +7,9 @@ import { as } from '../support/fixtures.ts';
 import { freshEmail, type SignupBody, signUp, signupBody } from '../support/members.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
-import { type StoredItem, tableOf } from '../support/table.ts';
+import { openTable, type StoredItem } from '../support/table.ts';
 
-const stored = tableOf(stackOfWorker().environment);
+const stored = openTable(stackOfWorker().environment);
 
 /** Everything that the table holds of a member. */
 const memberItems = (brand: string, id: string) => stored.partition(`TENANT#${brand}#MEMBER#${id}`);
@@ -18,10 +18,10 @@ const ofKind = (items: StoredItem[], sk: string) => items.filter((item) => item.
 /** What is refused about a body: its code and fields; `created` where nothing is. */
 async function refusal(changes: Record<string, unknown>, client: Client = at('nl')) {
   const body = { ...signupBody('nl'), ...changes };
-  const answer = await client.call(signupContract, 'POST', { body: body as SignupBody });
-  return answer.ok
+  const response = await client.call(signupContract, 'POST', { body: body as SignupBody });
+  return response.ok
     ? { code: 'created' as const }
-    : { code: answer.error.code, fields: answer.error.fields, params: answer.error.params };
+    : { code: response.error.code, fields: response.error.fields, params: response.error.params };
 }
 
 describe('signing up', () => {
@@ -33,10 +33,10 @@ describe('signing up', () => {
       signup_message: 'Hello\nthere',
       language: 'en',
     });
-    const answer = await client.call(signupContract, 'POST', { body });
-    if (!answer.ok) throw new Error(answer.error.code);
-    expect(answer.status).toBe(201);
-    const { user } = answer.body;
+    const response = await client.call(signupContract, 'POST', { body });
+    if (!response.ok) throw new Error(response.error.code);
+    expect(response.status).toBe(201);
+    const { user } = response.body;
     expect(user).toMatchObject({
       status: 'not_confirmed',
       email: body.email,
@@ -75,8 +75,8 @@ describe('signing up', () => {
 
   it('sets the session’s cookie', async () => {
     const client = at('nl');
-    const answer = await client.call(signupContract, 'POST', { body: signupBody('nl') });
-    const [cookie, ...others] = answer.headers['set-cookie'] ?? [];
+    const response = await client.call(signupContract, 'POST', { body: signupBody('nl') });
+    const [cookie, ...others] = response.headers['set-cookie'] ?? [];
     expect(others).toEqual([expect.stringMatching(/^auth\.device=[\w-]{43}; .*HttpOnly/)]);
     const [pair, ...attributes] = (cookie ?? '').split('; ');
     expect(pair).toMatch(/^auth\.session=[\w-]{43}$/);
@@ -136,11 +136,11 @@ describe('signing up', () => {
     await signUp(client);
     const old = client.cookies.get('auth.session');
     await signUp(client);
-    const answer = await at('nl').send({
+    const response = await at('nl').send({
       path: '/api/user.php',
       headers: { cookie: `auth.session=${old}` },
     });
-    expect(JSON.parse(answer.text)).toEqual({ user: null });
+    expect(JSON.parse(response.text)).toEqual({ user: null });
   });
 
   it('mails the link on the brand’s own domain, in the member’s language', async () => {
@@ -217,9 +217,9 @@ describe('signing up is refused', () => {
     ['has an address in it', () => 'Prijs: evil-win.com/claim'],
     ['is a short host', () => 't.co'],
     ['has digits', () => 'Robin 0612345678'],
-  ])('with a name that %s', async (_, nameOf) => {
+  ])('with a name that %s', async (_, getName) => {
     const email = `m${Date.now().toString(36)}@example.com`;
-    expect(await refusal({ email, name: nameOf(email) })).toMatchObject({
+    expect(await refusal({ email, name: getName(email) })).toMatchObject({
       code: 'name_not_allowed',
       fields: { name: 'name_not_allowed' },
     });
@@ -267,14 +267,14 @@ describe('one address', () => {
     const local = `m${Date.now().toString(36)}x`;
     const addresses = variants(local);
     const visitors = Array.from({ length: 100 }, () => at('nl'));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       visitors.map((client, index) =>
         client.call(signupContract, 'POST', {
           body: signupBody('nl', { email: addresses[index % addresses.length] as string }),
         }),
       ),
     );
-    const codes = answers.map((answer) => (answer.ok ? 'created' : answer.error.code));
+    const codes = responses.map((response) => (response.ok ? 'created' : response.error.code));
     const count = (code: string) => codes.filter((one) => one === code).length;
     // A machine too slow for a hundred password hashes within a function's time says so by 503.
     const late = count('unavailable');
@@ -329,7 +329,7 @@ describe('a member’s account', () => {
       { email: 'other@example.com' },
       { status: 'active' },
     ]) {
-      expect(await member.codeOf(userContract, 'PUT', { body })).toBe('validation_failed');
+      expect(await member.getErrorCode(userContract, 'PUT', { body })).toBe('validation_failed');
     }
     expect((await member.ok(userContract, 'GET')).user).toMatchObject({
       status: 'not_confirmed',

@@ -12,8 +12,8 @@ const names = { nl: 'Hartje', de: 'Nordlicht', us: 'Porchlight', pl: 'Malwa' };
 const brands = Object.keys(names) as (keyof typeof names)[];
 
 const page = async (brand: string, path = '/', headers: Record<string, string> = {}) => {
-  const answer = await at(brand).send({ path, headers: { accept: 'text/html', ...headers } });
-  return { ...answer, ...readPage(answer.text) };
+  const response = await at(brand).send({ path, headers: { accept: 'text/html', ...headers } });
+  return { ...response, ...readPage(response.text) };
 };
 
 describe.each(brands)('the page of %s', (brand) => {
@@ -93,16 +93,16 @@ describe.each(brands)('the page of %s', (brand) => {
     const files = new Set([...(await page(brand)).files, ...(await page(brand, '/login')).files]);
     expect(files.size).toBeGreaterThan(5);
     for (const path of files) {
-      const answer = await client.send({ path });
-      expect(answer.status, path).toBe(200);
-      expect(answer.headers['x-content-type-options'], path).toBe('nosniff');
+      const response = await client.send({ path });
+      expect(response.status, path).toBe(200);
+      expect(response.headers['x-content-type-options'], path).toBe('nosniff');
     }
   });
 
   it('has a manifest that makes it installable', async () => {
-    const answer = await at(brand).send({ path: '/manifest.webmanifest' });
-    expect(answer.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
-    const manifest = JSON.parse(answer.text) as { icons: { src: string; sizes: string }[] };
+    const response = await at(brand).send({ path: '/manifest.webmanifest' });
+    expect(response.headers['content-type']).toBe('application/manifest+json; charset=utf-8');
+    const manifest = JSON.parse(response.text) as { icons: { src: string; sizes: string }[] };
     expect(manifest).toMatchObject({
       name: names[brand],
       short_name: names[brand],
@@ -173,8 +173,8 @@ describe('a page', () => {
 
   it('is only read', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
-      const answer = await at('nl').send({ method, path: '/login', body: '{}' });
-      expect([answer.status, answer.headers.allow]).toEqual([405, 'GET, HEAD']);
+      const response = await at('nl').send({ method, path: '/login', body: '{}' });
+      expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
     }
     const head = await at('nl').send({ method: 'HEAD', path: '/login' });
     expect([head.status, head.text]).toEqual([200, '']);

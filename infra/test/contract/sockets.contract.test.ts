@@ -16,7 +16,7 @@ import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { rounds, soakTimeout } from '../support/soak.ts';
 import { handshakeStatus, type OpenSocket, openSocket } from '../support/socket-client.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 let own: OwnStack;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const createMember = () => createMemberAt(own);
 const two = () => Promise.all([createMember(), createMember()]);
 /** What only a payment does. */
 async function giveCredits(id: string): Promise<void> {
-  const { documents, name } = tableOf(own.stack.environment);
+  const { documents, name } = openTable(own.stack.environment);
   await documents.send(
     new UpdateCommand({
       TableName: name,
@@ -54,12 +54,14 @@ const likes = (from: TestUser, to: TestUser) =>
 async function afterAllElse(socket: OpenSocket, member: TestUser): Promise<void> {
   const last = await createMember();
   await soon(async () =>
-    expect(await last.client.codeOf(likeContract, 'POST', { body: { id: member.id } })).toBe('ok'),
+    expect(await last.client.getErrorCode(likeContract, 'POST', { body: { id: member.id } })).toBe(
+      'ok',
+    ),
   );
   for (;;) if ((await socket.next('like')).id === last.id) return;
 }
 const openConnections = async (member: TestUser, brand = 'maple') =>
-  (await tableOf(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${member.id}`)).filter(
+  (await openTable(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${member.id}`)).filter(
     ({ sk }) => sk.startsWith('CONNECTION#'),
   );
 
@@ -106,8 +108,8 @@ describe('the handshake', () => {
   });
 
   it('is the only thing at its address', async () => {
-    const answer = await own.at('maple').send({ path: '/ws' });
-    expect(answer.status).toBe(426);
+    const response = await own.at('maple').send({ path: '/ws' });
+    expect(response.status).toBe(426);
   });
 
   it('leaves nothing behind when the page is left, or the network', async () => {
@@ -166,11 +168,11 @@ describe('likes', () => {
     await soon(async () => {
       await ben.client.ok(blockContract, 'POST', { body: { id: anna.id } });
     });
-    expect(await anna.client.codeOf(likeContract, 'POST', { body: { id: ben.id } })).toBe(
+    expect(await anna.client.getErrorCode(likeContract, 'POST', { body: { id: ben.id } })).toBe(
       'blocked_by_user',
     );
     // A like that was on its way when the block came, as no call can make it any more.
-    const { documents, name } = tableOf(own.stack.environment);
+    const { documents, name } = openTable(own.stack.environment);
     await documents.send(
       new PutCommand({
         TableName: name,
@@ -309,8 +311,8 @@ describe('a catch-up', () => {
       const count = rounds(40, 1_000);
       const sent: string[] = [];
       const sending = (async () => {
-        for (let at = 0; at < count; at++)
-          sent.push((await sendMessage(ann, ben, `${at}`)).message.id);
+        for (let index = 0; index < count; index++)
+          sent.push((await sendMessage(ann, ben, `${index}`)).message.id);
       })();
       const seen = new Set<string>();
       let cursor: string | null = null;
@@ -437,7 +439,7 @@ describe('the end of a session', () => {
   it('that is over leaves a socket that nobody closed without a word', async () => {
     const member = await createMember();
     const socket = await openSocket(member.client);
-    const { documents, name } = tableOf(own.stack.environment);
+    const { documents, name } = openTable(own.stack.environment);
     // As if the stream had lost the end of the session: the socket is no longer known as its.
     const [item] = await openConnections(member);
     await documents.send(

@@ -10,20 +10,20 @@ import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import {
-  type Answer,
-  chatsOf,
+  type ChatResponse,
+  getChats,
+  getUser,
   ledgerProblems,
   message,
   open,
   sendMessage,
-  userOf,
 } from '../support/conversations.ts';
 import { createMemberAt } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
 import { password, type SignupBody, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { isSoak, rounds, soakTimeout } from '../support/soak.ts';
-import { finalAnswer, problemsOf as problems, progress, send } from '../support/spending.ts';
+import { findProblems as problems, progress, send, sendUntilFinal } from '../support/spending.ts';
 
 const daySeconds = 86_400;
 const elevenMinutes = 11 * 60;
@@ -84,7 +84,7 @@ const two = (brand = 'maple') =>
 const leave = ({ client }: TestUser) =>
   client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
-const problemsOf = (one: Pick<TestUser, 'id'>, brand = 'maple') => problems(talking, one, brand);
+const findProblems = (one: Pick<TestUser, 'id'>, brand = 'maple') => problems(talking, one, brand);
 
 /** How many calls each process took meanwhile. */
 async function takenBy<T>(work: () => Promise<T>): Promise<{ result: T; taken: number[] }> {
@@ -94,31 +94,31 @@ async function takenBy<T>(work: () => Promise<T>): Promise<{ result: T; taken: n
   return { result, taken: [...after].map(([pid, calls]) => calls - (before.get(pid) ?? 0)) };
 }
 
-const races = rounds(2, 20);
-describe.each(Array.from({ length: races }, (_, at) => at + 1))('race %i', () => {
+const attempts = rounds(2, 20);
+describe.each(Array.from({ length: attempts }, (_, index) => index + 1))('race %i', () => {
   it('of 200 messages at once with 10 credits exactly 10 are sent', async () => {
     const [ann, ben] = await two();
-    const { result: answers, taken } = await takenBy(() =>
+    const { result: responses, taken } = await takenBy(() =>
       Promise.all(
-        Array.from({ length: 200 }, (_, at) =>
-          finalAnswer(ann, message(ben, { text: `message ${at}` })),
+        Array.from({ length: 200 }, (_, index) =>
+          sendUntilFinal(ann, message(ben, { text: `message ${index}` })),
         ),
       ),
     );
     // Each of the three processes took its part.
     expect(taken).toHaveLength(processes);
     expect(Math.min(...taken)).toBeGreaterThanOrEqual(Math.floor(200 / processes));
-    const outcomes = Map.groupBy(answers, (one) => (one.ok ? one.status : one.error.code));
+    const outcomes = Map.groupBy(responses, (one) => (one.ok ? one.status : one.error.code));
     expect([...outcomes.keys()].sort()).toEqual([201, 'not_enough_credits']);
     expect(outcomes.get(201)).toHaveLength(10);
     // Each of the ten left another balance.
     const balances = (outcomes.get(201) ?? []).map((one) => one.ok && one.body.credits);
     expect(balances.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
-    expect(await userOf(ann)).toMatchObject({ credits: 0, free_conversations: 1 });
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 10 });
+    expect(await getUser(ann)).toMatchObject({ credits: 0, free_conversations: 1 });
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 10 });
     for (const one of [ann, ben]) expect(await talking.messages(one)).toHaveLength(10);
     expect(await talking.entries(ann)).toHaveLength(1 + 10);
-    expect(await problemsOf(ann)).toEqual([]);
+    expect(await findProblems(ann)).toEqual([]);
   }, 180_000);
 });
 
@@ -128,14 +128,14 @@ describe('one key', () => {
     async () => {
       const [ann, ben] = await two();
       const once = message(ben, { text: 'Once' });
-      const { result: answers, taken } = await takenBy(() =>
-        Promise.all(Array.from({ length: 50 }, () => finalAnswer(ann, once))),
+      const { result: responses, taken } = await takenBy(() =>
+        Promise.all(Array.from({ length: 50 }, () => sendUntilFinal(ann, once))),
       );
       expect(Math.min(...taken)).toBeGreaterThanOrEqual(Math.floor(50 / processes));
-      const first = answers[0]?.ok ? answers[0].body : null;
-      expect(first).toMatchObject({ credits: 9 } satisfies Partial<Answer>);
+      const first = responses[0]?.ok ? responses[0].body : null;
+      expect(first).toMatchObject({ credits: 9 } satisfies Partial<ChatResponse>);
       const same = { status: 201, body: first };
-      for (const one of answers) expect(one).toMatchObject(same);
+      for (const one of responses) expect(one).toMatchObject(same);
       expect(await talking.messages(ben)).toHaveLength(1);
       // Longer than the engine itself remembers a transaction, and after a restart. Moving the clock
       // moves the product's time only, which shows that our own note holds; the engine's memory ends
@@ -144,13 +144,13 @@ describe('one key', () => {
       else await own.local.advance(elevenMinutes);
       await own.stack.workers.kill();
       expect(await send(ann, once)).toMatchObject(same);
-      expect(await userOf(ann)).toMatchObject({ credits: 9 });
+      expect(await getUser(ann)).toMatchObject({ credits: 9 });
       await sendMessage(ann, ben, 'Another one');
       const again = await Promise.all(Array.from({ length: 3 }, () => send(ann, once)));
       for (const one of again) expect(one).toMatchObject(same);
       expect(await talking.messages(ben)).toHaveLength(2);
-      expect(await userOf(ann)).toMatchObject({ credits: 8 });
-      expect(await problemsOf(ann)).toEqual([]);
+      expect(await getUser(ann)).toMatchObject({ credits: 8 });
+      expect(await findProblems(ann)).toEqual([]);
 
       // Neither what happened to the message nor to the two changes the answer.
       await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
@@ -201,12 +201,12 @@ describe('one key', () => {
     const [ann, ben] = await two();
     await talking.makePaid(ann);
     const dear = message(ben, { gift: 'heart' });
-    for (let at = 0; at < 3; at++) await send(ann, message(ben, { gift: 'heart' }));
+    for (let index = 0; index < 3; index++) await send(ann, message(ben, { gift: 'heart' }));
     expect(await send(ann, dear)).toMatchObject({ error: { code: 'not_enough_credits' } });
     expect(await send(ann, dear)).toMatchObject({
       error: { params: { needed: 3, missing: 2 } },
     });
-    expect(await problemsOf(ann)).toEqual([]);
+    expect(await findProblems(ann)).toEqual([]);
   });
 });
 
@@ -215,7 +215,7 @@ describe('a block', () => {
   it(
     'lets no message pass from the moment it is answered, however many are under way',
     async () => {
-      const tell = progress('blocks', blocks);
+      const report = progress('blocks', blocks);
       let [ann, ben] = await two('pine');
       const count = async () => (await talking.messages(ben, 'pine')).length;
       let before = 0;
@@ -248,11 +248,11 @@ describe('a block', () => {
           over = true;
           await Promise.all(sending);
         }
-        expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+        expect(await getUser(ben)).toMatchObject({ unread_messages: 0 });
         await blocker.client.ok(blockContract, 'DELETE', { body: { id: other.id } });
-        tell(round + 1, `${before} messages in this conversation`);
+        report(round + 1, `${before} messages in this conversation`);
       }
-      expect(await problemsOf(ann, 'pine')).toEqual([]);
+      expect(await findProblems(ann, 'pine')).toEqual([]);
     },
     soakTimeout(300_000),
   );
@@ -266,9 +266,10 @@ describe('a refund', () => {
 
   it('brings back what was never read by who left, once, and says so', async () => {
     const [ann, ben] = await two('birch');
-    const sent: Answer[] = [];
+    const sent: ChatResponse[] = [];
     // Five free messages, then two that cost credits.
-    for (let at = 0; at < 7; at++) sent.push(await sendMessage(ann, ben, `message ${at}`));
+    for (let index = 0; index < 7; index++)
+      sent.push(await sendMessage(ann, ben, `message ${index}`));
     expect(sent.at(-1)).toMatchObject({ free_messages: 0, credits: 56 });
     await open(ben, ann.id);
     sent.push(await sendMessage(ann, ben, 'not read'), await sendMessage(ann, ben, 'nor this'));
@@ -278,9 +279,9 @@ describe('a refund', () => {
     await leave(ben);
     await vi.waitFor(
       async () => {
-        expect(await userOf(ann)).toMatchObject({ credits: 56, free_messages: 0 });
+        expect(await getUser(ann)).toMatchObject({ credits: 56, free_messages: 0 });
         for (const one of [carl, dora]) {
-          expect(await userOf(one)).toMatchObject({ credits: 60, free_messages: 5 });
+          expect(await getUser(one)).toMatchObject({ credits: 60, free_messages: 5 });
         }
       },
       { timeout: 60_000 },
@@ -302,8 +303,8 @@ describe('a refund', () => {
     const body = { token: tokenTo('/account-reactivate', mail) };
     await ben.client.ok(accountReactivateContract, 'PUT', { body });
     // What came back is not there to be read for nothing.
-    expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
-    const [listed] = (await chatsOf(ben)).chats.filter(({ profile }) => profile.id === ann.id);
+    expect(await getUser(ben)).toMatchObject({ unread_messages: 0 });
+    const [listed] = (await getChats(ben)).chats.filter(({ profile }) => profile.id === ann.id);
     expect(listed).toMatchObject({
       num_unread_messages: 0,
       last_message: { text: 'message 6' },
@@ -339,7 +340,8 @@ describe('a deletion that is taken back while messages are paid back', () => {
       for (let round = 0; round < rounds(3, 50); round++) {
         const [ann, ben] = await two('birch');
         const sent: string[] = [];
-        for (let at = 0; at < 12; at++) sent.push((await sendMessage(ann, ben)).message.id);
+        for (let index = 0; index < 12; index++)
+          sent.push((await sendMessage(ann, ben)).message.id);
         await leave(ben);
         const mail = await own.local.mail(ben.email, 2);
         const body = { token: tokenTo('/account-reactivate', mail) };
@@ -358,7 +360,7 @@ describe('a deletion that is taken back while messages are paid back', () => {
           ]);
         }
         expect(await problems(talking, ann, 'birch')).toEqual([]);
-        expect(await userOf(ben)).toMatchObject({ unread_messages: 0 });
+        expect(await getUser(ben)).toMatchObject({ unread_messages: 0 });
       }
     },
     soakTimeout(120_000),
@@ -407,9 +409,9 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
   const receivers = spare.splice(0, 2);
   const has: Expected = { ...given };
   let calls = 0;
-  const ask: typeof finalAnswer = (from, sent) => {
+  const ask: typeof sendUntilFinal = (from, sent) => {
     calls += 1;
-    return finalAnswer(from, sent);
+    return sendUntilFinal(from, sent);
   };
   const totals = { spent: 0, refunded: 0 };
   /** Prices of what a receiver has not read. */
@@ -433,25 +435,25 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
     const content = kind === 'text' ? { text: 'Hi' } : { gift: 'heart' };
     const sent = message(receivers[to] as TestUser, content);
     const cost = pay(kind);
-    const answers = await Promise.all(Array.from({ length: times }, () => ask(sender, sent)));
-    const [answer] = answers;
-    for (const one of answers) {
+    const responses = await Promise.all(Array.from({ length: times }, () => ask(sender, sent)));
+    const [response] = responses;
+    for (const one of responses) {
       expect(one).toMatchObject(cost ? { status: 201, body: has } : refused);
-      if (one.ok && answer?.ok) expect(one.body).toEqual(answer.body);
+      if (one.ok && response?.ok) expect(one.body).toEqual(response.body);
     }
-    if (!cost || !answer?.ok) return;
+    if (!cost || !response?.ok) return;
     unread.push({ to, price: cost });
-    last = { sent, body: answer.body };
+    last = { sent, body: response.body };
   }
-  function taken(to: number, answers: Awaited<ReturnType<typeof ask>>[]) {
-    for (const answer of answers.filter(({ ok }) => ok)) {
+  function taken(to: number, responses: Awaited<ReturnType<typeof ask>>[]) {
+    for (const response of responses.filter(({ ok }) => ok)) {
       const cost = pay('text');
-      expect(cost, JSON.stringify(answer)).not.toBeNull();
+      expect(cost, JSON.stringify(response)).not.toBeNull();
       if (cost) unread.push({ to, price: cost });
     }
   }
-  const codesOf = (answers: Awaited<ReturnType<typeof ask>>[]) =>
-    answers.flatMap((one) => (one.ok ? [] : [one.error.code]));
+  const getCodes = (responses: Awaited<ReturnType<typeof ask>>[]) =>
+    responses.flatMap((one) => (one.ok ? [] : [one.error.code]));
   /** Everything unread by who left comes back; somebody else takes their place. */
   function left(to: number) {
     for (const { price: back } of unread.filter((one) => one.to === to)) {
@@ -462,8 +464,8 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
     unread = unread.filter((one) => one.to !== to);
     receivers[to] = spare.pop() as TestUser;
   }
-  const settled = () =>
-    vi.waitFor(async () => expect(await walletOf(sender)).toMatchObject(has), {
+  const pushesDone = () =>
+    vi.waitFor(async () => expect(await getWallet(sender)).toMatchObject(has), {
       timeout: 120_000,
       interval: 200,
     });
@@ -477,9 +479,9 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
     async burst(to) {
       const receiver = receivers[to] as TestUser;
       const four = Array.from({ length: 4 }, () => ask(sender, message(receiver)));
-      const answers = await Promise.all(four);
-      taken(to, answers);
-      for (const code of codesOf(answers)) {
+      const responses = await Promise.all(four);
+      taken(to, responses);
+      for (const code of getCodes(responses)) {
         expect(code).toBe('not_enough_credits');
         expect(has.free_messages).toBe(0);
         expect(has.credits).toBeLessThan(price.text);
@@ -492,14 +494,14 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
       unread = unread.filter((one) => one.to !== to);
     },
     async reply(to) {
-      const answer = await ask(receivers[to] as TestUser, message(sender));
-      if (!answer.ok) expect(answer).toMatchObject(refused);
+      const response = await ask(receivers[to] as TestUser, message(sender));
+      if (!response.ok) expect(response).toMatchObject(refused);
     },
     async leave(to) {
       calls += 1;
       await leave(receivers[to] as TestUser);
       left(to);
-      await settled();
+      await pushesDone();
     },
     /** Leaves amid messages, and what comes back meets gifts to somebody else in the wallet. */
     async flee(to) {
@@ -513,11 +515,11 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
           ask(sender, message(receivers[other] as TestUser, { gift: 'heart' })),
         ),
       );
-      const answers = await Promise.all(texts);
-      taken(to, answers);
-      for (const code of codesOf(answers))
+      const responses = await Promise.all(texts);
+      taken(to, responses);
+      for (const code of getCodes(responses))
         expect(['not_found', refused.error.code]).toContain(code);
-      for (const code of codesOf(gifts)) expect(code).toBe(refused.error.code);
+      for (const code of getCodes(gifts)) expect(code).toBe(refused.error.code);
       left(to);
       for (const { ok } of gifts) {
         if (!ok) continue;
@@ -525,14 +527,14 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
         totals.spent += price.gift;
         unread.push({ to: other, price: { credits: price.gift, free_messages: 0 } });
       }
-      await settled();
+      await pushesDone();
     },
   };
   for (const [kind, to] of list) await play[kind](to);
   return { sender, receivers, has, totals, calls };
 }
 
-async function walletOf({ id }: TestUser) {
+async function getWallet({ id }: TestUser) {
   const { documents, name } = talking.stored;
   const Key = { pk: `TENANT#elm#MEMBER#${id}`, sk: 'CORE#WALLET' };
   return (await documents.send(new GetCommand({ TableName: name, Key, ConsistentRead: true })))
@@ -550,7 +552,7 @@ describe('the ledger', () => {
   it(
     `holds through ${least} operations of chance`,
     async () => {
-      const tell = progress('ledger', least);
+      const report = progress('ledger', least);
       let done = 0;
       let run = 0;
       const property = fc.asyncProperty(lists, async (createMembers) => {
@@ -567,9 +569,9 @@ describe('the ledger', () => {
         const accounts = new Map<string, number>();
         for (const { sender, receivers, has } of played) {
           for (const one of [sender, ...receivers]) {
-            expect(await problemsOf(one, 'elm')).toEqual([]);
+            expect(await findProblems(one, 'elm')).toEqual([]);
           }
-          expect(await userOf(sender)).toMatchObject(has);
+          expect(await getUser(sender)).toMatchObject(has);
           for (const entry of await talking.entries(sender, 'elm')) {
             if (entry.unit !== 'credits') continue;
             const { amount, counter_account: by } = entry;
@@ -587,7 +589,7 @@ describe('the ledger', () => {
         expect(accounts.get('signup_grants')).toBe(-given.credits * games);
         expect(await own.stack.drain(120_000)).toBe(true);
         done += sum(({ calls }) => calls);
-        tell(done);
+        report(done);
       });
       await fc.assert(property, { numRuns: mostRuns, endOnFailure: true });
       expect(done).toBeGreaterThanOrEqual(least);

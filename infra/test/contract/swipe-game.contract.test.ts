@@ -12,7 +12,7 @@ import { dayIn } from '#shared/rules/age.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
-import { tableOf } from '../support/table.ts';
+import { openTable } from '../support/table.ts';
 
 const zones = { west: 'America/Chicago', east: 'Pacific/Auckland' } as const;
 type Pair = [TestUser, TestUser];
@@ -47,7 +47,7 @@ const send = (from: TestUser, to: Pick<TestUser, 'id'>, like: boolean) =>
 const like = (from: TestUser, to: TestUser) => send(from, to, true);
 const skip = (from: TestUser, to: TestUser) => send(from, to, false);
 const outcome = (from: TestUser, to: Pick<TestUser, 'id'>, liked = true) =>
-  from.client.codeOf(swipeGameContract, 'POST', { body: { id: to.id, like: liked } });
+  from.client.getErrorCode(swipeGameContract, 'POST', { body: { id: to.id, like: liked } });
 const newOnes = async ({ client }: TestUser) =>
   (await client.ok(userContract, 'GET')).user?.new_likes;
 
@@ -70,7 +70,7 @@ const minuteMs = 60_000;
 
 /** Likes given by each day of the brand's own, as the table has them. */
 async function likesByDay(brand: string, { id }: TestUser, zone: string) {
-  const items = await tableOf(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${id}`);
+  const items = await openTable(own.stack.environment).partition(`TENANT#${brand}#MEMBER#${id}`);
   const days: Record<string, number> = {};
   for (const { sk, sent_at } of items) {
     if (!sk.startsWith('LIKE#') || !sent_at) continue;
@@ -84,7 +84,7 @@ async function likeMany(from: TestUser, waiting: TestUser[]): Promise<number> {
   const tried = waiting.splice(0, perDay + 3);
   const codes = await Promise.all(tried.map((to) => outcome(from, to)));
   for (const code of codes) expect(['ok', 'swipe_limit_reached']).toContain(code);
-  waiting.push(...tried.filter((_, at) => codes[at] !== 'ok'));
+  waiting.push(...tried.filter((_, index) => codes[index] !== 'ok'));
   return codes.filter((code) => code === 'ok').length;
 }
 
@@ -112,8 +112,8 @@ describe('a day', () => {
   it('is not shortened by a like of somebody who is liked already', async () => {
     const ben = await made.createMember('west', man);
     const [ann, eve] = crowds.west as Pair;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => like(ben, ann)));
-    for (const answer of answers) expect(answer.like_state).toBe('liked');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => like(ben, ann)));
+    for (const response of responses) expect(response.like_state).toBe('liked');
     expect(await like(ben, ann)).toEqual({ like_state: 'liked', match: false, likes_left: 3 });
     await ben.client.ok(likeContract, 'POST', { body: { id: eve.id } });
     expect((await like(ben, eve)).likes_left).toBe(3);
@@ -321,8 +321,8 @@ describe('a match', () => {
   it('of a like and a like back at once is celebrated once, with one notice each', async () => {
     for (let round = 0; round < 8; round++) {
       const [ben, ann] = await two();
-      const answers = await Promise.all([like(ben, ann), like(ann, ben)]);
-      expect(answers.filter(({ match }) => match)).toHaveLength(1);
+      const responses = await Promise.all([like(ben, ann), like(ann, ben)]);
+      expect(responses.filter(({ match }) => match)).toHaveLength(1);
       for (const one of [ben, ann]) {
         expect(await newOnes(one)).toBe(1);
         const likes = await one.client.ok(likesContract, 'GET');

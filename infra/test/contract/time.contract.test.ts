@@ -40,7 +40,7 @@ async function advanceTo(hour: number): Promise<Date> {
   return own.local.advance((next.getTime() - now) / 1_000);
 }
 
-const userOf = async (client: Client) => (await client.ok(userContract, 'GET')).user;
+const getUser = async (client: Client) => (await client.ok(userContract, 'GET')).user;
 
 describe('the age', () => {
   /** The day of birth of who has the birthday `days` after today, `years` years old then. */
@@ -55,7 +55,9 @@ describe('the age', () => {
     return `${Number(year) - years}${monthDay === '-02-29' ? '-03-01' : monthDay}`;
   }
   const outcome = (brand: string, date_of_birth: string) =>
-    own.at(brand).codeOf(signupContract, 'POST', { body: signupBody(brand, { date_of_birth }) });
+    own
+      .at(brand)
+      .getErrorCode(signupContract, 'POST', { body: signupBody(brand, { date_of_birth }) });
 
   it.each([
     ['west', 'America/Chicago', 18, 3],
@@ -73,16 +75,16 @@ describe('the age', () => {
     const today = dayIn('America/Chicago', await advanceTo(3));
     const client = own.at('west');
     await signUp(client, { date_of_birth: birthday(today, 30, 1) });
-    expect((await userOf(client))?.profile.age).toBe(29);
+    expect((await getUser(client))?.profile.age).toBe(29);
     await own.local.advance(daySeconds);
-    expect((await userOf(client))?.profile.age).toBe(30);
+    expect((await getUser(client))?.profile.age).toBe(30);
   });
 
   it('that is needed is the brand’s', async () => {
-    const answer = await own.at('east').call(signupContract, 'POST', {
+    const response = await own.at('east').call(signupContract, 'POST', {
       body: signupBody('east', { date_of_birth: `${new Date().getUTCFullYear() - 20}-01-01` }),
     });
-    expect(answer).toMatchObject({
+    expect(response).toMatchObject({
       error: { params: { min_age: 21 }, message: 'Enter your date of birth (21+)' },
     });
   });
@@ -92,10 +94,12 @@ it('a session ends after 30 days, used or not', async () => {
   const client = own.at('west');
   await signUp(client);
   await own.local.advance(limits.sessionDays * daySeconds - 120);
-  expect(await userOf(client)).not.toBeNull();
+  expect(await getUser(client)).not.toBeNull();
   await own.local.advance(121);
-  expect(await userOf(client)).toBeNull();
-  expect(await client.codeOf(userContract, 'PUT', { body: {} })).toBe('authentication_required');
+  expect(await getUser(client)).toBeNull();
+  expect(await client.getErrorCode(userContract, 'PUT', { body: {} })).toBe(
+    'authentication_required',
+  );
 });
 
 it('the link in a mail works for seven days', async () => {
@@ -106,8 +110,8 @@ it('the link in a mail works for seven days', async () => {
     const { body } = await signUp(own.at('west'));
     const link = activationLink(await own.local.mail(body.email));
     await own.local.advance(seconds);
-    const answer = await own.at('west').send({ path: link.pathname + link.search });
-    expect(answer.headers.location).toBe(location);
+    const response = await own.at('west').send({ path: link.pathname + link.search });
+    expect(response.headers.location).toBe(location);
     await own.local.resetClock();
   }
 });
@@ -119,8 +123,8 @@ it('a blocked account opens when the minutes are over, and not before', async ()
   for (let attempt = 0; attempt < limits.loginAttempts; attempt++) await logIn('wrong password');
 
   await own.local.advance(limits.loginBlockSeconds - 60);
-  const answer = await logIn(password);
-  expect(answer).toMatchObject({
+  const response = await logIn(password);
+  expect(response).toMatchObject({
     ok: false,
     error: { code: 'login_blocked', params: { minutes: 1 } },
   });
@@ -131,24 +135,26 @@ it('a blocked account opens when the minutes are over, and not before', async ()
 
 it('asking while blocked does not make the block longer', async () => {
   const email = freshEmail();
-  const codeOf = () =>
-    own.at('west').codeOf(userContract, 'POST', { body: { email, password: 'wrong password' } });
-  for (let attempt = 0; attempt < limits.loginAttempts; attempt++) await codeOf();
+  const getErrorCode = () =>
+    own
+      .at('west')
+      .getErrorCode(userContract, 'POST', { body: { email, password: 'wrong password' } });
+  for (let attempt = 0; attempt < limits.loginAttempts; attempt++) await getErrorCode();
   for (let quarter = 0; quarter < 3; quarter++) {
     await own.local.advance(limits.loginBlockSeconds / 4);
-    expect(await codeOf()).toBe('login_blocked');
+    expect(await getErrorCode()).toBe('login_blocked');
   }
   await own.local.advance(limits.loginBlockSeconds / 4);
-  expect(await codeOf()).toBe('login_failed');
+  expect(await getErrorCode()).toBe('login_failed');
 });
 
 it('the welcome offer ends four hours after signing up', async () => {
   const client = own.at('west');
   await signUp(client);
   await own.local.advance(limits.timeBonusSeconds - 60);
-  expect((await userOf(client))?.time_bonus?.is_visible).toBe(true);
+  expect((await getUser(client))?.time_bonus?.is_visible).toBe(true);
   await own.local.advance(60);
-  expect((await userOf(client))?.time_bonus).toBeNull();
+  expect((await getUser(client))?.time_bonus).toBeNull();
 });
 
 describe('a rate limit', () => {
@@ -166,9 +172,9 @@ describe('a rate limit', () => {
       own.at('west', { address }).call(signupContract, 'POST', { body: signupBody('west') });
     expect(max).toBeGreaterThanOrEqual(20);
     for (let number = 1; number <= max; number++) expect((await attempt()).ok).toBe(true);
-    const answer = await attempt();
-    if (answer.ok) throw new Error('it was not limited');
-    expect([answer.status, answer.error]).toEqual([
+    const response = await attempt();
+    if (response.ok) throw new Error('it was not limited');
+    expect([response.status, response.error]).toEqual([
       429,
       {
         code: 'rate_limited',
@@ -176,12 +182,14 @@ describe('a rate limit', () => {
         params: { minutes: 60 },
       },
     ]);
-    expect(answer.headers['retry-after']).toBe('3600');
+    expect(response.headers['retry-after']).toBe('3600');
 
     // Another address is not concerned, nor is this one at another brand.
     const body = signupBody('east');
-    expect(await own.at('west').codeOf(signupContract, 'POST', { body })).toBe('ok');
-    expect(await own.at('east', { address }).codeOf(signupContract, 'POST', { body })).toBe('ok');
+    expect(await own.at('west').getErrorCode(signupContract, 'POST', { body })).toBe('ok');
+    expect(await own.at('east', { address }).getErrorCode(signupContract, 'POST', { body })).toBe(
+      'ok',
+    );
     await own.local.advance(windowSeconds);
     expect((await attempt()).ok).toBe(true);
   }, 180_000);
@@ -191,7 +199,7 @@ describe('a rate limit', () => {
     const address = '2001:db8:21::1';
     const client = own.at('west', { address });
     const send = (changes: Record<string, unknown>, headers = {}) =>
-      client.codeOf(signupContract, 'POST', {
+      client.getErrorCode(signupContract, 'POST', {
         body: { ...signupBody('west'), ...changes },
         headers,
       });
@@ -222,7 +230,7 @@ describe('a rate limit', () => {
     await startWindow();
     const client = own.at('west', { address: '2001:db8:22::1' });
     const check = () =>
-      client.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } });
+      client.getErrorCode(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } });
     const codes = [];
     for (let number = 0; number <= rateLimits.email_check.max; number++) codes.push(await check());
     expect(codes.indexOf('rate_limited')).toBe(rateLimits.email_check.max);
@@ -233,7 +241,7 @@ describe('a rate limit', () => {
     const client = own.at('west', { address: '2001:db8:23::1' });
     const codes = await Promise.all(
       Array.from({ length: rateLimits.email_check.max + 40 }, () =>
-        client.codeOf(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } }),
+        client.getErrorCode(emailCheckContract, 'POST', { body: { email: 'iris@example.com' } }),
       ),
     );
     expect(codes.filter((code) => code === 'ok')).toHaveLength(rateLimits.email_check.max);
@@ -242,12 +250,12 @@ describe('a rate limit', () => {
 
   describe('of an IPv6 address', () => {
     const logIn = (address: string) =>
-      own.at('west', { address }).codeOf(userContract, 'POST', {
+      own.at('west', { address }).getErrorCode(userContract, 'POST', {
         body: { email: freshEmail(), password },
         headers: { 'x-request-type': 'client' },
       });
     const reset = (address: string) =>
-      own.at('west', { address }).codeOf(resetPasswordContract, 'POST', {
+      own.at('west', { address }).getErrorCode(resetPasswordContract, 'POST', {
         body: { email: freshEmail() },
       });
     const tally = (codes: string[]) => ({
@@ -259,8 +267,8 @@ describe('a rate limit', () => {
       await startWindow();
       const { max: most } = rateLimits.login_address;
       const codes = await Promise.all(
-        Array.from({ length: most + 70 }, (_, at) =>
-          logIn(`2001:db8:30:1:${at.toString(16)}::${(at * 7).toString(16)}`),
+        Array.from({ length: most + 70 }, (_, index) =>
+          logIn(`2001:db8:30:1:${index.toString(16)}::${(index * 7).toString(16)}`),
         ),
       );
       expect(tally(codes)).toEqual({ looked: most, refused: 70 });
@@ -272,8 +280,8 @@ describe('a rate limit', () => {
       await startWindow();
       const most = distinctLimits.reset_addresses.max * 4;
       const codes: string[] = [];
-      for (let at = 0; at < most + 5; at++) {
-        codes.push(await reset(`2001:db8:31:${at.toString(16)}::1`));
+      for (let index = 0; index < most + 5; index++) {
+        codes.push(await reset(`2001:db8:31:${index.toString(16)}::1`));
       }
       expect(codes).toEqual([
         ...Array<string>(most).fill('email_not_found'),
@@ -284,8 +292,8 @@ describe('a rate limit', () => {
 
     it('is the IPv4 address that it stands for', async () => {
       await startWindow();
-      for (let at = 0; at < distinctLimits.reset_addresses.max; at++) {
-        expect(await reset(at % 2 ? '198.51.100.31' : '::ffff:198.51.100.31')).toBe(
+      for (let index = 0; index < distinctLimits.reset_addresses.max; index++) {
+        expect(await reset(index % 2 ? '198.51.100.31' : '::ffff:198.51.100.31')).toBe(
           'email_not_found',
         );
       }

@@ -43,11 +43,11 @@ beforeAll(async () => {
     createMember('birch', woman),
   ]);
   for (const color of ['#100000', '#200000', '#300000']) await addPhoto(ada.client, color);
-  await soon(async () => expect((await profileOf(own.at('maple'), ada)).num_photos).toBe(3));
+  await soon(async () => expect((await getProfile(own.at('maple'), ada)).num_photos).toBe(3));
 }, 180_000);
 afterAll(() => own.stop());
 
-const profileOf = async (client: Client, { id }: TestUser): Promise<Profile> =>
+const getProfile = async (client: Client, { id }: TestUser): Promise<Profile> =>
   (await client.ok(memberContract, 'GET', { query: { id } })).profile;
 
 interface Kept {
@@ -57,12 +57,12 @@ interface Kept {
 
 /** A page as a visitor gets it, with the answers that came along. */
 async function open(client: Client, path: string) {
-  const answer = await client.send({ path, headers: { accept: 'text/html' } });
-  const page = readPage(answer.text);
+  const response = await client.send({ path, headers: { accept: 'text/html' } });
+  const page = readPage(response.text);
   const boot = page.boot as unknown as { rendered: boolean; answers: Kept[] };
   const kept = (name: string) => boot.answers.find(({ key }) => key[0] === name)?.data;
   return {
-    ...answer,
+    ...response,
     ...page,
     rendered: boot.rendered,
     answers: boot.answers,
@@ -72,15 +72,17 @@ async function open(client: Client, path: string) {
     /** Members whom the markup leads to. */
     linked: [
       ...new Set(
-        [...answer.text.matchAll(/<a [^>]*href="\/members\/([\w-]{22})"/g)].map(([, id]) => id),
+        [...response.text.matchAll(/<a [^>]*href="\/members\/([\w-]{22})"/g)].map(([, id]) => id),
       ),
     ],
     /** Files of clear photos, wherever they stand. */
-    clear: new Set([...answer.text.matchAll(/\/photos\/\w+\/([\w-]+)\./g)].map(([, name]) => name)),
+    clear: new Set(
+      [...response.text.matchAll(/\/photos\/\w+\/([\w-]+)\./g)].map(([, name]) => name),
+    ),
   };
 }
 
-const pagesOf = ({ id }: TestUser) =>
+const getPages = ({ id }: TestUser) =>
   ['', '/landing', '/landing2/spring', '/landing3'].map((end) => `/members/${id}${end}`);
 
 const kept = new Map<string, Promise<[ann: TestUser, zoe: TestUser]>>();
@@ -131,7 +133,7 @@ describe('the search', () => {
   it('shows one clear photo of each, and its address holds', async () => {
     const client = own.at('maple');
     const page = await open(client, `/members?${filters}`);
-    const { main_image } = await profileOf(client, ada);
+    const { main_image } = await getProfile(client, ada);
     const files = Object.values(main_image ?? {}).flatMap(
       (address) => /\/photos\/maple\/([\w-]+)\./.exec(address)?.[1] ?? [],
     );
@@ -226,11 +228,12 @@ describe('a visitor who looks at too many members', () => {
       'by searches',
       // Refused for its region, but counted.
       (client: Client) =>
-        client.codeOf(membersContract, 'GET', { query: { countryregion: 'DE-HH' } }),
+        client.getErrorCode(membersContract, 'GET', { query: { countryregion: 'DE-HH' } }),
     ],
     [
       'by members’ pages, those of nobody included',
-      (client: Client) => client.codeOf(memberContract, 'GET', { query: { id: 'A'.repeat(22) } }),
+      (client: Client) =>
+        client.getErrorCode(memberContract, 'GET', { query: { id: 'A'.repeat(22) } }),
     ],
   ])(
     '%s waits, everywhere',
@@ -241,8 +244,8 @@ describe('a visitor who looks at too many members', () => {
       const asked = await client.call(memberContract, 'GET', { query: { id: ada.id } });
       expect([asked.status, asked.ok]).toEqual([429, false]);
       expect(Number(asked.headers['retry-after'])).toBeGreaterThan(0);
-      expect(await client.codeOf(membersContract, 'GET')).toBe('rate_limited');
-      for (const path of [`/members?${filters}`, ...pagesOf(ada)]) {
+      expect(await client.getErrorCode(membersContract, 'GET')).toBe('rate_limited');
+      for (const path of [`/members?${filters}`, ...getPages(ada)]) {
         const page = await open(client, path);
         // The application, which says how long to wait.
         expect([page.status, page.rendered, page.answers], path).toEqual([429, false, []]);
@@ -264,10 +267,10 @@ describe('a visitor who looks at too many members', () => {
 
   it('by members’ pages as the server renders them waits as well', async () => {
     const client = own.at('maple');
-    const pages = pagesOf(ada);
+    const pages = getPages(ada);
     let at = 0;
     await lookTooOften(() => client.send({ path: pages[at++ % pages.length] as string }));
-    expect(await client.codeOf(memberContract, 'GET', { query: { id: ada.id } })).toBe(
+    expect(await client.getErrorCode(memberContract, 'GET', { query: { id: ada.id } })).toBe(
       'rate_limited',
     );
   }, 180_000);
@@ -294,7 +297,7 @@ describe('where visitors may not search', () => {
 
   it.each(['closed', 'campaign'])('%s, a member’s pages lead to nobody else', async (id) => {
     const [ann, zoe] = await twoAt(id);
-    for (const path of pagesOf(ann).flatMap((one) => [one, `${one}?network=adnet`])) {
+    for (const path of getPages(ann).flatMap((one) => [one, `${one}?network=adnet`])) {
       const page = await open(own.at(id), path);
       expect([page.status, page.rendered, page.member?.id], path).toEqual([200, true, ann.id]);
       expect(page.related, path).toEqual([]);

@@ -12,7 +12,7 @@ import { expect, test, type Visit, type Visitor } from './browser-test.ts';
 import { type Account, createMember, type Member, newAccount } from './members.ts';
 import { choice, field, fieldIn, next } from './signup-steps.ts';
 import { stack } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 const phone = { width: 390, height: 844, mobile: true } as const;
 
@@ -35,7 +35,7 @@ test.describe('a forgotten password', () => {
 
     const link = await shared().mailedLink(member.email, paths['reset-password-do']);
     await page.goto(link);
-    await settled(page);
+    await waitUntilIdle(page);
     await setPassword(visitor, 'short');
     await expect(
       page.getByText(say('errors:fields.password_too_short', { min: limits.passwordMinChars })),
@@ -45,10 +45,10 @@ test.describe('a forgotten password', () => {
     await arrivesAt(page, paths.members);
     await expectLoggedIn(visitor);
     // Whoever was logged in with the old one no longer is.
-    expect(await userOf(member)).toBeNull();
+    expect(await getUser(member)).toBeNull();
 
     await page.goto(link);
-    await settled(page);
+    await waitUntilIdle(page);
     await setPassword(visitor, `${password} again`);
     await expectInvalid(visitor);
     await expect(page.getByRole('link', { name: say('account:reset.send') })).toBeVisible();
@@ -88,7 +88,7 @@ test.describe('the settings', () => {
 
     await page.goto(await shared().mailedLink(email, paths['mail-change-do']));
     // Looking at it changes nothing.
-    expect((await userOf(member))?.email).toBe(member.email);
+    expect((await getUser(member))?.email).toBe(member.email);
     await next(visitor, 'account:mail_change.button');
     await expect(
       page.getByRole('heading', { level: 1, name: say('account:mail_change.done_title') }),
@@ -182,9 +182,9 @@ test.describe('the settings', () => {
     const weekly = mailSwitch(visitor, 'weekly_updates');
     await expect(weekly).toBeVisible();
     await weekly.click();
-    await expect.poll(() => disabledOf(member)).toEqual(['weekly_updates']);
+    await expect.poll(() => getDisabledNotifications(member)).toEqual(['weekly_updates']);
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(weekly).toBeVisible();
     await expect(weekly).not.toBeChecked();
     await expect(mailSwitch(visitor, 'news')).toBeChecked();
@@ -198,7 +198,7 @@ test.describe('the settings', () => {
     await arrivesAt(page, paths.notifications);
     await page.getByRole('button', { name: say('account:emails.all_on') }).click();
     await expect(alert).toBeHidden();
-    await expect.poll(() => disabledOf(member)).toEqual([]);
+    await expect.poll(() => getDisabledNotifications(member)).toEqual([]);
   });
 
   test('hand out the data as a file', async ({ visit }) => {
@@ -241,7 +241,7 @@ test.describe('leaving', () => {
     ).toBeVisible();
     await expect(page.getByRole('main').getByText(await lastDay(visitor))).toBeVisible();
     await expect(page.getByRole('button', { name: say('common:a11y.account_menu') })).toBeHidden();
-    expect(await userOf(member)).toBeNull();
+    expect(await getUser(member)).toBeNull();
 
     await page.goto(await shared().mailedLink(member.email, paths['account-reactivate']));
     await next(visitor, 'account:reactivate.button');
@@ -277,11 +277,11 @@ test.describe('unsubscribing', () => {
     const visitor = await visit({ brand: 'nl', ...phone });
     const { page, say } = visitor;
     const member = await createMember('nl');
-    const id = (await userOf(member))?.profile.id ?? '';
+    const id = (await getUser(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
-    await settled(page);
+    await waitUntilIdle(page);
     // Looking at it changes nothing.
-    expect(await disabledOf(member)).toEqual([]);
+    expect(await getDisabledNotifications(member)).toEqual([]);
     await next(visitor, 'account:unsubscribe.button');
     await expect(
       page.getByRole('heading', { level: 1, name: say('account:unsubscribe.done_title') }),
@@ -289,7 +289,7 @@ test.describe('unsubscribing', () => {
     await expect(
       page.getByRole('main').getByText(say('account:types.reminders.name')),
     ).toBeVisible();
-    expect(await disabledOf(member)).toEqual(['reminders']);
+    expect(await getDisabledNotifications(member)).toEqual(['reminders']);
   });
 
   test('refuses a link of another brand', async ({ visit }) => {
@@ -297,7 +297,7 @@ test.describe('unsubscribing', () => {
     const { page } = visitor;
     visitor.expectProblem(/^410 POST \/api\/unsubscribe\.php$/);
     const member = await createMember('nl');
-    const id = (await userOf(member))?.profile.id ?? '';
+    const id = (await getUser(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await next(visitor, 'account:unsubscribe.button');
     await expectInvalid(visitor);
@@ -311,15 +311,16 @@ function remindersToken(brand: string, member: string): string {
   return `${member}.reminders.${createHmac('sha256', key).update(purpose).digest('base64url')}`;
 }
 
-const userOf = async ({ client }: Member): Promise<User | null> =>
+const getUser = async ({ client }: Member): Promise<User | null> =>
   (await client.ok(userContract, 'GET')).user;
 
-const disabledOf = async (member: Member) => (await userOf(member))?.notifications_disabled;
+const getDisabledNotifications = async (member: Member) =>
+  (await getUser(member))?.notifications_disabled;
 
 async function openSettings(visitor: Visitor, member: Member): Promise<void> {
   await visitor.become(member);
   await visitor.page.goto(paths.notifications);
-  await settled(visitor.page);
+  await waitUntilIdle(visitor.page);
 }
 
 /** A member's session in another browser, at the members' page. */

@@ -21,8 +21,8 @@ import {
 } from './photo-steps.ts';
 import { mailedPaths, routeNames, samplePath } from './routes.ts';
 import { field } from './signup-steps.ts';
-import { urlOf } from './stack.ts';
-import { demoBrands, settled } from './steps.ts';
+import { getUrl } from './stack.ts';
+import { demoBrands, waitUntilIdle } from './steps.ts';
 
 /** Routes in one test; a busy machine takes seconds for each. */
 const atOnce = 8;
@@ -64,7 +64,7 @@ test.describe('axe finds nothing', () => {
         const visitor = await visit({ brand: id, warned: true });
         const { page, context } = visitor;
         visitor.expectProblem(/^404 GET \/nowhere$/);
-        await context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(id) }]);
+        await context.addCookies([{ name: limits.modeCookieName, value: mode, url: getUrl(id) }]);
         for (const path of ['/', '/login', '/signup', '/terms', '/nowhere']) {
           await page.goto(path);
           await inspect(page, path);
@@ -78,7 +78,7 @@ test.describe('axe finds nothing', () => {
     { brand: 'de', mode: 'dark' },
   ] as const) {
     const inMode = ({ context }: Visitor) =>
-      context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(brand) }]);
+      context.addCookies([{ name: limits.modeCookieName, value: mode, url: getUrl(brand) }]);
 
     test(`where the links in mails lead, in ${brand}, ${mode}`, async ({ visit }) => {
       const visitor = await visit({ brand, warned: true });
@@ -95,7 +95,7 @@ test.describe('axe finds nothing', () => {
       await inMode(visitor);
       await visitor.become(await createMember(brand));
       await page.goto(paths.profile);
-      await settled(page);
+      await waitUntilIdle(page);
       await choosePhotos(
         page,
         () =>
@@ -153,7 +153,7 @@ test.describe('axe finds nothing', () => {
       const third = await createMember(brand);
       await findable(third);
       await page.goto(pathTo('members-id-chat', { id: third.id }));
-      await settled(page);
+      await waitUntilIdle(page);
       await inspect(page, 'nothing said');
       await page.locator('.thread__first').getByRole('button').click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
@@ -227,7 +227,7 @@ test.describe('axe finds nothing', () => {
       await me.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
       await visitor.become(me);
       await page.goto(`${paths.directdebit}?package=medium`);
-      await settled(page);
+      await waitUntilIdle(page);
       const send = page.getByRole('button', { name: say('payments:debit.send_code') });
       await send.click();
       await expect(page.getByText(say('errors:fields.required')).first()).toBeVisible();
@@ -258,7 +258,7 @@ test.describe('axe finds nothing', () => {
       await inMode(visitor);
       await visitor.become(await createMember(brand));
       await page.goto(paths.notifications);
-      await settled(page);
+      await waitUntilIdle(page);
       const button = { name: say('account:delete.button') };
       await page.getByRole('button', button).first().click();
       const dialog = page.getByRole('dialog', { name: say('account:delete.title') });
@@ -285,8 +285,8 @@ function parted(names: readonly RouteName[]): RouteName[][] {
 async function inspectRoutes(page: Page, names: readonly RouteName[]): Promise<void> {
   for (const name of names) {
     const path = samplePath(name);
-    const answer = await page.goto(path);
-    expect(answer?.status(), name).toBe(200);
+    const response = await page.goto(path);
+    expect(response?.status(), name).toBe(200);
     await inspect(page, name);
     expect(new URL(page.url()).pathname, name).toBe(path);
   }

@@ -3,14 +3,14 @@
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
 import { expect } from './browser-test.ts';
-import { settled } from './steps.ts';
+import { waitUntilIdle } from './steps.ts';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [390, 1280];
 
 /** Inspects the page as it is on a phone and on a desktop. */
 export async function inspect(page: Page, where: string): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   await page.evaluate(axe.source);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

@@ -11,8 +11,8 @@ import {
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { notifyingBrowser, openVisit, type VisitOptions } from './chromium.ts';
-import { stack, urlOf } from './stack.ts';
-import { type Say, textsOf } from './texts.ts';
+import { getUrl, stack } from './stack.ts';
+import { getTexts, type Say } from './texts.ts';
 
 export { expect };
 
@@ -55,19 +55,20 @@ export const test = base.extend<{ visit: Visit }>({
 });
 
 async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
-  const url = urlOf(brand);
+  const url = getUrl(brand);
   const context = await openVisit(browser, url, options);
   const found: string[] = [];
   const expected: RegExp[] = [];
   // Photos go straight to their bucket.
   const hosts = [url, stack().environment.UPLOAD_ORIGIN ?? ''].map((own) => new URL(own).host);
   watch(context, hosts, (problem) => found.push(problem));
-  const sayIn = (locale: Locale) => textsOf(stack().brandsFolder, brand, locale);
+  const sayIn = (locale: Locale) => getTexts(stack().brandsFolder, brand, locale);
   return {
     context,
     page: await context.newPage(),
     // The brand's folder may be written during the test, hence anew for every text.
-    say: ((key, params) => sayIn(options.language ?? languageOf(brand))(key, params)) satisfies Say,
+    say: ((key, params) =>
+      sayIn(options.language ?? getLanguage(brand))(key, params)) satisfies Say,
     sayIn,
     problems: () => found.filter((problem) => !expected.some((one) => one.test(problem))),
     expectProblem: (pattern: RegExp) => void expected.push(pattern),
@@ -77,7 +78,7 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
 }
 
 /** The language that a brand speaks unless told otherwise. */
-function languageOf(brand: string): Locale {
+function getLanguage(brand: string): Locale {
   const file = join(stack().brandsFolder, brand, 'tenant.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { default_locale: Locale }).default_locale;
 }

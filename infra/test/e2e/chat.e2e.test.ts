@@ -3,18 +3,21 @@
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { likeContract } from '#shared/api/like.ts';
-import { sendMessage, userOf } from '../support/conversations.ts';
+import { getUser, sendMessage } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
-import { createMember, createPair, type Member, settingsOf } from './members.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { createMember, createPair, getSettings, type Member } from './members.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 import {
   addTalkingBrand,
   brand,
   bubble,
   desktop,
   field,
+  getTexts,
+  getThread,
+  getUnread,
   hearing,
   manyMessages,
   open,
@@ -23,9 +26,6 @@ import {
   row,
   said,
   tabBackTo,
-  textsOf,
-  threadOf,
-  unreadOf,
   write,
 } from './talk.ts';
 
@@ -42,7 +42,7 @@ test.describe('talking', () => {
     await theirs.become(other);
     await open(mine, me, other);
     await theirs.page.goto(paths.profile);
-    await settled(theirs.page);
+    await waitUntilIdle(theirs.page);
 
     await write(mine, 'Hoi, die foto aan zee is mooi!');
     await expect(bubble(mine, 'Hoi, die foto aan zee is mooi!').first()).toBeVisible();
@@ -72,7 +72,7 @@ test.describe('talking', () => {
     // It is before the eyes, so nothing is unread.
     await expect(said(theirs).getByText(theirs.say('chats:states.read')).first()).toBeVisible();
     expect(await mine.page.title()).not.toMatch(/^\(/);
-    expect(await unreadOf(me)).toBe(0);
+    expect(await getUnread(me)).toBe(0);
 
     // The way back of a phone leads to the list.
     await theirs.page.getByRole('link', { name: theirs.say('chats:back') }).click();
@@ -106,11 +106,11 @@ test.describe('talking', () => {
     await expect(failures).toHaveCount(0);
     // Both go by themselves, in their order, and once.
     const all = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Onderweg één', 'Onderweg twee'];
-    await expect.poll(() => textsOf(mine)).toEqual(all);
+    await expect.poll(() => getTexts(mine)).toEqual(all);
     await page.reload();
     await expect(bubble(mine, 'Onderweg twee').first()).toBeVisible();
-    expect(await textsOf(mine)).toEqual(all);
-    expect((await threadOf(other, me)).map(({ text }) => text)).toEqual(all);
+    expect(await getTexts(mine)).toEqual(all);
+    expect((await getThread(other, me)).map(({ text }) => text)).toEqual(all);
   });
 
   test('a first message: an idea, a draft that survives, and what it costs', async ({ visit }) => {
@@ -125,7 +125,7 @@ test.describe('talking', () => {
     await expect(ideas).toBeHidden();
     await expect(field(visitor, other)).toHaveValue(idea);
     // Nothing is sent that was only chosen.
-    expect(await threadOf(me, other)).toEqual([]);
+    expect(await getThread(me, other)).toEqual([]);
     await field(visitor, other).fill(`${idea} Ik eerst.`);
     await page.reload();
     await expect(field(visitor, other)).toHaveValue(`${idea} Ik eerst.`);
@@ -162,13 +162,13 @@ test.describe('talking', () => {
     await expect(said(visitor).getByText(say('errors:codes.internal_error')).first()).toBeVisible();
     await page.reload();
     await expect(said(visitor).getByText(say('errors:codes.internal_error')).first()).toBeVisible();
-    expect(await threadOf(me, other)).toEqual([]);
+    expect(await getThread(me, other)).toEqual([]);
     await said(visitor)
       .getByRole('button', { name: say('common:actions.retry') })
       .click();
     await expect(said(visitor).getByText(say('chats:states.delivered')).first()).toBeVisible();
     expect(tried).toEqual([tried[0], tried[0]]);
-    expect((await threadOf(other, me)).map(({ text }) => text)).toEqual(['Kom je ook?']);
+    expect((await getThread(other, me)).map(({ text }) => text)).toEqual(['Kom je ook?']);
 
     // Or it is given up.
     tried.length = 0;
@@ -179,7 +179,7 @@ test.describe('talking', () => {
     await expect(bubble(visitor, 'Of toch niet').first()).toBeHidden();
     await page.reload();
     await expect(bubble(visitor, 'Kom je ook?').first()).toBeVisible();
-    expect(await textsOf(visitor)).toEqual(['Kom je ook?']);
+    expect(await getTexts(visitor)).toEqual(['Kom je ook?']);
   });
 
   test('deletes a conversation; a refusal brings it back', async ({ visit }) => {
@@ -212,8 +212,8 @@ test.describe('talking', () => {
     await expect(row(visitor, other).first()).toBeVisible();
     await row(visitor, other).click();
     await expect(bubble(visitor, 'Ben je daar nog?').first()).toBeVisible();
-    expect(await textsOf(visitor)).toEqual(['Ben je daar nog?']);
-    expect((await threadOf(other, me)).map(({ text }) => text)).toEqual([
+    expect(await getTexts(visitor)).toEqual(['Ben je daar nog?']);
+    expect((await getThread(other, me)).map(({ text }) => text)).toEqual([
       'Vroeger',
       'Ben je daar nog?',
     ]);
@@ -237,16 +237,16 @@ test.describe('talking', () => {
     await expect(bubble(visitor, 'Gaat weg').first()).toBeHidden();
     await page.reload();
     await expect(bubble(visitor, 'Blijft').first()).toBeVisible();
-    expect(await textsOf(visitor)).toEqual(['Blijft']);
-    expect(await threadOf(other, me)).toHaveLength(2);
+    expect(await getTexts(visitor)).toEqual(['Blijft']);
+    expect(await getThread(other, me)).toHaveLength(2);
   });
 
   test('older messages join above without a jump', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page } = visitor;
     const [me, other] = await createPair(brand);
-    for (let at = 1; at <= longTalk; at++)
-      await sendMessage(at % 3 ? me : other, at % 3 ? other : me, `Nummer ${at}`);
+    for (let index = 1; index <= longTalk; index++)
+      await sendMessage(index % 3 ? me : other, index % 3 ? other : me, `Nummer ${index}`);
     await open(visitor, me, other);
     await expect(bubble(visitor, `Nummer ${longTalk}`).first()).toBeVisible();
     const area = page.getByRole('log');
@@ -271,8 +271,8 @@ test.describe('talking', () => {
         .evaluate((one) => one.getBoundingClientRect().top);
       expect(Math.abs(now - mark.at)).toBeLessThan(2);
     }
-    expect(await textsOf(visitor)).toEqual(
-      Array.from({ length: longTalk }, (_, at) => `Nummer ${at + 1}`),
+    expect(await getTexts(visitor)).toEqual(
+      Array.from({ length: longTalk }, (_, index) => `Nummer ${index + 1}`),
     );
     // What comes now does not tear anybody away, and there is a way to it.
     await sendMessage(other, me, 'Nieuw');
@@ -316,7 +316,7 @@ test.describe('talking', () => {
     for (const text of ['Een', 'Twee', 'Drie']) await sendMessage(other, me, text);
     await visitor.become(me);
     await page.goto(paths.chats);
-    await settled(page);
+    await waitUntilIdle(page);
     await press(page, row(visitor, other));
     await expect(bubble(visitor, 'Drie').first()).toBeVisible();
     // Whoever opens a conversation can write at once.
@@ -340,7 +340,7 @@ test.describe('talking', () => {
     await expect(page.getByRole('log')).toBeFocused();
 
     await page.goto(paths.chats);
-    await settled(page);
+    await waitUntilIdle(page);
     await press(page, row(visitor, other));
     await expect(bubble(visitor, 'Drie').first()).toBeVisible();
     await tabBackTo(
@@ -395,7 +395,7 @@ test.describe('talking', () => {
     const [me, other] = await createPair(brand);
     await pretendFictional(visitor, me);
     await open(visitor, me, other);
-    const { fictional_warning } = await settingsOf(brand);
+    const { fictional_warning } = await getSettings(brand);
     await expect(page.getByText(fictional_warning).first()).toBeVisible();
     await write(visitor, 'Hallo daar');
     const dialog = page.getByRole('dialog', {
@@ -405,12 +405,12 @@ test.describe('talking', () => {
     await dialog.getByRole('button', { name: say('chats:fictional.cancel') }).click();
     await expect(dialog).toBeHidden();
     // Nothing was sent, and nothing is lost.
-    expect(await threadOf(me, other)).toEqual([]);
+    expect(await getThread(me, other)).toEqual([]);
     await expect(field(visitor, other)).toHaveValue('Hallo daar');
     await page.getByRole('button', { name: new RegExp(say('chats:send')) }).click();
     await dialog.getByRole('button', { name: say('chats:fictional.understood') }).click();
     await expect(bubble(visitor, 'Hallo daar').first()).toBeVisible();
-    expect((await userOf(me)).fictional_acknowledged).toBe(true);
+    expect((await getUser(me)).fictional_acknowledged).toBe(true);
     await write(visitor, 'En nog iets');
     await expect(bubble(visitor, 'En nog iets').first()).toBeVisible();
     expect(await dialog.count()).toBe(0);
@@ -482,12 +482,12 @@ test.describe('the limits of a free member', () => {
     const { page, say } = visitor;
     const [me, other] = await createPair('nl');
     await open(visitor, me, other);
-    const { message_credits } = await settingsOf('nl');
-    const { free_messages, credits } = await userOf(me);
+    const { message_credits } = await getSettings('nl');
+    const { free_messages, credits } = await getUser(me);
     const affordable = free_messages + Math.floor(credits / message_credits);
-    for (let at = 1; at <= affordable; at++) {
-      await write(visitor, `Bericht ${at}`);
-      await expect(bubble(visitor, `Bericht ${at}`).first()).toBeVisible();
+    for (let index = 1; index <= affordable; index++) {
+      await write(visitor, `Bericht ${index}`);
+      await expect(bubble(visitor, `Bericht ${index}`).first()).toBeVisible();
     }
     await expect(
       page.getByText(say('chats:obstacles.credits', { count: message_credits })).first(),
@@ -499,7 +499,7 @@ test.describe('the limits of a free member', () => {
     // What was begun is there when the member comes back.
     await page.goBack();
     await expect(field(visitor, other)).toHaveValue('Nog één');
-    expect(await threadOf(me, other)).toHaveLength(affordable);
+    expect(await getThread(me, other)).toHaveLength(affordable);
   });
 
   test('a page that does not know better hears it from the server', async ({ visit }) => {
@@ -511,9 +511,9 @@ test.describe('the limits of a free member', () => {
     // The credits go elsewhere, meanwhile.
     await page.route('**/api/user.php', (route) => route.abort());
     visitor.expectProblem(/^failed: GET \/api\/user\.php/);
-    for (let at = 0; at < 4; at++) await sendMessage(me, other, `Elders ${at}`);
+    for (let index = 0; index < 4; index++) await sendMessage(me, other, `Elders ${index}`);
     await write(visitor, 'Nog een');
-    const { message_credits } = await settingsOf('nl');
+    const { message_credits } = await getSettings('nl');
     await expect(
       said(visitor)
         .getByText(say('chats:failures.not_enough_credits', { count: message_credits }))

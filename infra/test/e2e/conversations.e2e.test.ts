@@ -3,24 +3,24 @@
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
-import { sendMessage, userOf } from '../support/conversations.ts';
+import { getUser, sendMessage } from '../support/conversations.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { createPair, settingsOf } from './members.ts';
+import { createPair, getSettings } from './members.ts';
 import { choosePhotos, portraits } from './photo-steps.ts';
 import { stack } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 import {
   addTalkingBrand,
   brand,
   bubble,
   desktop,
   field,
+  getTexts,
+  getThread,
   open,
   phone,
   row,
   said,
-  textsOf,
-  threadOf,
   write,
 } from './talk.ts';
 
@@ -48,12 +48,12 @@ test.describe('conversations', () => {
     // Of what was read as well.
     await write(visitor, 'En weer heen');
     await expect(said(visitor).getByText(say('chats:states.delivered')).first()).toBeVisible();
-    await threadOf(other, me);
+    await getThread(other, me);
     await said(visitor)
       .getByText(say('chats:states.read'))
       .last()
       .waitFor({ timeout: pollPatienceMs });
-    expect(await textsOf(visitor)).toEqual(['Heen', 'Terug', 'En weer heen']);
+    expect(await getTexts(visitor)).toEqual(['Heen', 'Terug', 'En weer heen']);
   });
 
   test('what is read on one page is read on all of them', async ({ visit }) => {
@@ -69,10 +69,10 @@ test.describe('conversations', () => {
     const [me, other] = await createPair(brand);
     await visitor.become(me);
     await page.goto(paths.profile);
-    await settled(page);
+    await waitUntilIdle(page);
     const list = { ...visitor, page: await context.newPage() };
     await list.page.goto(paths.chats);
-    await settled(list.page);
+    await waitUntilIdle(list.page);
     for (const text of ['Een', 'Twee']) await sendMessage(other, me, text);
     const badge = (one: Visitor) =>
       one.page
@@ -111,7 +111,7 @@ test.describe('conversations', () => {
     await write(list, 'Drie');
     await expect(bubble(visitor, 'Drie').first()).toBeVisible();
     await expect(said(list).getByText(say('chats:states.delivered')).first()).toBeVisible();
-    for (const one of [list, visitor]) expect(await textsOf(one)).toEqual(['Een', 'Twee', 'Drie']);
+    for (const one of [list, visitor]) expect(await getTexts(one)).toEqual(['Een', 'Twee', 'Drie']);
   });
 
   test('the list stands beside the conversation where there is room', async ({ visit }) => {
@@ -173,14 +173,14 @@ test.describe('conversations', () => {
     expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThan(844);
     // Counted as the server counts: an emoji is one.
     await field(visitor, other).fill('Hoi 😀');
-    const { message_length: most } = await settingsOf(brand);
+    const { message_length: most } = await getSettings(brand);
     await expect(page.getByText(`5 / ${most}`).first()).toBeVisible();
     await field(visitor, other).fill('x'.repeat(most + 1));
     await expect(page.getByText(`${most + 1} / ${most}`).first()).toBeVisible();
     await expect(button).toBeDisabled();
     await field(visitor, other).fill('x'.repeat(most));
     await expect(button).toBeEnabled();
-    expect(await threadOf(me, other)).toEqual([]);
+    expect(await getThread(me, other)).toEqual([]);
   });
 
   test('what is written is text: addresses lead out, nothing else acts', async ({ visit }) => {
@@ -210,10 +210,10 @@ test.describe('conversations', () => {
     const theirs = await visit(desktop);
     await theirs.become(other);
     await theirs.page.goto(pathTo('members-id-chat', { id: me.id }));
-    await settled(theirs.page);
+    await waitUntilIdle(theirs.page);
     await open(mine, me, other);
-    const { credits } = await userOf(me);
-    const { photo_credits } = await settingsOf(brand);
+    const { credits } = await getUser(me);
+    const { photo_credits } = await getSettings(brand);
     await tools(mine);
     const [portrait = ''] = portraits;
     await choosePhotos(page, () => page.getByRole('menuitem').first().click(), [portrait]);
@@ -232,7 +232,7 @@ test.describe('conversations', () => {
         .getByRole('button', { name: say('chats:open_image') })
         .first(),
     ).toBeVisible();
-    expect((await userOf(me)).credits).toBe(credits - photo_credits);
+    expect((await getUser(me)).credits).toBe(credits - photo_credits);
 
     // It comes by itself, and opens large.
     await said(theirs)
@@ -257,7 +257,7 @@ test.describe('conversations', () => {
       name: say('chats:gifts.title', { name: other.name }),
     });
     const dear = gifts.getByRole('listitem').first().getByRole('link');
-    const { gift_credits } = await settingsOf(brand);
+    const { gift_credits } = await getSettings(brand);
     const missing = gift_credits - (credits - photo_credits);
     await expect(
       dear.getByText(say('chats:gifts.missing', { count: missing })).first(),
@@ -272,7 +272,7 @@ test.describe('conversations', () => {
     await theirs.page.getByRole('button', { name: say('chats:tools.gift') }).click();
     await theirs.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
     await expect(said(mine).locator('.thread__gift').first()).toBeVisible();
-    expect((await threadOf(me, other)) as unknown[]).toMatchObject([
+    expect((await getThread(me, other)) as unknown[]).toMatchObject([
       { kind: 'image', from: 'me' },
       { kind: 'gift', from: 'them' },
     ]);
@@ -297,7 +297,7 @@ test.describe('conversations', () => {
     await expect(
       page.getByText(say('chats:message_removed', { name: other.name })).first(),
     ).toBeVisible();
-    expect(await threadOf(me, other)).toMatchObject([{ kind: 'gift' }]);
+    expect(await getThread(me, other)).toMatchObject([{ kind: 'gift' }]);
   });
 });
 

@@ -1,6 +1,6 @@
 /** Counts the browser tests. */
 import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwright/test/reporter';
-import { type Counts, tellAtExit } from '../counts.ts';
+import { type Counts, printAtExit } from '../counts.ts';
 
 /**
  * One that passed at its second try counts once, as passed.
@@ -31,7 +31,7 @@ export default class CountsReporter implements Reporter {
   private counts: Counts | null = null;
 
   constructor() {
-    tellAtExit(() => this.counts);
+    printAtExit(() => this.counts);
   }
 
   onBegin(_: FullConfig, suite: Suite): void {

@@ -4,7 +4,7 @@ import { randomInt } from 'node:crypto';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { limits } from '#shared/limits.ts';
-import { userOf } from '../support/conversations.ts';
+import { getUser } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
@@ -18,8 +18,8 @@ import {
   price,
   understand,
 } from './payments.ts';
-import { urlOf } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { getUrl } from './stack.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 const orderPath = (id: string, paymentmethod?: string) =>
   pathTo('credits-id-paymentmethod', { id, ...(paymentmethod && { paymentmethod }) });
@@ -38,7 +38,7 @@ test.describe('buying credits', () => {
     await expect(page.getByRole('timer', { name: say('offers:bonus.left') }).first()).toBeVisible();
     await page.getByRole('link', { name: say('offers:packages') }).click();
     await arrivesAt(page, paths.credits);
-    await settled(page);
+    await waitUntilIdle(page);
     // What it was, what it is, and what a message comes to, before any button.
     const large = page.locator('.package--p2');
     await expect(large.getByText(full).first()).toBeVisible();
@@ -50,7 +50,7 @@ test.describe('buying credits', () => {
       .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL' }) })
       .click();
     await arrivesAt(page, orderPath('large', 'ideal'));
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(
       page.getByText(say('payments:order.discount', { code: limits.timeBonusCode })).first(),
     ).toBeVisible();
@@ -70,18 +70,18 @@ test.describe('buying credits', () => {
         .first(),
     ).toBeVisible();
     await expect(page.getByText(say('payments:status.premium_title')).first()).toBeVisible();
-    expect(await userOf(me)).toMatchObject({ paid_user: true, time_bonus: null });
+    expect(await getUser(me)).toMatchObject({ paid_user: true, time_bonus: null });
     // Everything is open at once: the places in the bar, and no offer any more.
     await page.getByRole('link', { name: say('payments:status.members') }).click();
     await arrivesAt(page, paths.members);
-    await settled(page);
+    await waitUntilIdle(page);
     const tabs = page.getByRole('navigation', { name: say('common:a11y.main_menu') });
     await expect(
       tabs.getByRole('link', { name: new RegExp(say('common:nav.credits')) }).first(),
     ).toBeVisible();
     expect(await page.getByRole('timer').count()).toBe(0);
     // Loading the page of the payment again grants nothing more.
-    const { credits } = await userOf(me);
+    const { credits } = await getUser(me);
     await page.goBack();
     await page.reload();
     await expect(
@@ -89,7 +89,7 @@ test.describe('buying credits', () => {
         .getByRole('heading', { name: say('payments:status.completed_title', { count: 150 }) })
         .first(),
     ).toBeVisible();
-    expect((await userOf(me)).credits).toBe(credits);
+    expect((await getUser(me)).credits).toBe(credits);
   });
 
   test('by card in the United States', async ({ visit }) => {
@@ -99,7 +99,7 @@ test.describe('buying credits', () => {
     const me = await createMember('us');
     await visitor.become(me);
     await page.goto(orderPath('small', 'creditcard'));
-    await settled(page);
+    await waitUntilIdle(page);
     // There is no VAT in it, and the button says what is paid.
     await expect(page.getByText(say('payments:total'), { exact: true }).first()).toBeVisible();
     const amount = price('us', '6.74');
@@ -123,7 +123,7 @@ test.describe('buying credits', () => {
     leavesForProvider(visitor);
     await visitor.become(await createMember('nl'));
     await page.goto(orderPath('large', 'ideal'));
-    await settled(page);
+    await waitUntilIdle(page);
     await orderButton(visitor, discounted).click();
     await understand(visitor);
     await (await atCheckout(page)).choose('failed');
@@ -131,7 +131,7 @@ test.describe('buying credits', () => {
       page.getByRole('heading', { name: say('payments:status.failed_title') }).first(),
     ).toBeVisible();
     await page.getByRole('link', { name: say('payments:status.other_method') }).click();
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('radio', { name: 'PayPal' }).check();
     await arrivesAt(page, orderPath('large', 'paypal'));
     // The same package and discount are still there.
@@ -150,7 +150,7 @@ test.describe('buying credits', () => {
     leavesForProvider(visitor);
     await visitor.become(await createMember('nl'));
     await page.goto(orderPath('medium', 'paypal'));
-    await settled(page);
+    await waitUntilIdle(page);
     const amount = price('nl', '17.99');
     await orderButton(visitor, amount).click();
     await understand(visitor);
@@ -161,7 +161,7 @@ test.describe('buying credits', () => {
     await page
       .getByRole('link', { name: say('payments:status.again', { method: 'PayPal' }) })
       .click();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(orderButton(visitor, amount).first()).toBeVisible();
   });
 
@@ -172,7 +172,7 @@ test.describe('buying credits', () => {
     const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(orderPath('small', 'ideal'));
-    await settled(page);
+    await waitUntilIdle(page);
     await orderButton(visitor, price('nl', '5.62')).click();
     await understand(visitor);
     const checkout = await atCheckout(page);
@@ -180,8 +180,8 @@ test.describe('buying credits', () => {
     await expect(
       page.getByRole('heading', { name: say('payments:status.pending_title') }).first(),
     ).toBeVisible();
-    expect(await userOf(me)).toMatchObject({ paid_user: false });
-    await shared().settlePayment(checkout.id, { status: 'paid' });
+    expect(await getUser(me)).toMatchObject({ paid_user: false });
+    await shared().payInSandbox(checkout.id, { status: 'paid' });
     await expect(
       page
         .getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) })
@@ -198,7 +198,7 @@ test.describe('buying credits', () => {
     await shared().switchSandbox({ outage: true, brand: 'nl', method: 'ideal' });
     try {
       await page.goto(orderPath('large', 'ideal'));
-      await settled(page);
+      await waitUntilIdle(page);
       await orderButton(visitor, discounted).click();
       await understand(visitor);
       await expect(
@@ -222,13 +222,13 @@ test.describe('buying credits', () => {
     const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(orderPath('large', 'ideal'));
-    await settled(page);
+    await waitUntilIdle(page);
     await orderButton(visitor, discounted).click();
     await understand(visitor);
     const first = await atCheckout(page);
     // Back by the browser's own button, and once more.
     await page.goBack();
-    await settled(page);
+    await waitUntilIdle(page);
     await orderButton(visitor, discounted).dblclick();
     const second = await atCheckout(page);
     expect(second.id).toBe(first.id);
@@ -244,7 +244,7 @@ test.describe('what makes it cheaper', () => {
     visitor.expectProblem(/^404 GET \/api\/discountcode\.php$/);
     await visitor.become(await createMember('nl'));
     await page.goto(paths.credits);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: say('payments:code.open') }).click();
     const code = page.getByRole('textbox', { name: say('payments:code.label') });
     await code.fill('nothing');
@@ -258,10 +258,10 @@ test.describe('what makes it cheaper', () => {
     ).toBeVisible();
     // It comes along to the order, and over a reload.
     await page.goto(orderPath('large', 'ideal'));
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(orderButton(visitor, price('nl', '42.49')).first()).toBeVisible();
     await page.goto(paths.credits);
-    await settled(page);
+    await waitUntilIdle(page);
     await page
       .getByRole('button', { name: say('payments:code.remove', { code: limits.welcomeCode }) })
       .click();
@@ -281,14 +281,14 @@ test.describe('what makes it cheaper', () => {
     await shared().advance(limits.timeBonusSeconds);
     try {
       await page.reload();
-      await settled(page);
+      await waitUntilIdle(page);
       // What is left is the welcome discount.
       await expect(
         page.getByText(say('offers:welcome.text', { code: limits.welcomeCode })).first(),
       ).toBeVisible();
       expect(await timer.count()).toBe(0);
       await page.goto(paths.credits);
-      await settled(page);
+      await waitUntilIdle(page);
       await expect(
         page.locator('.package--p2').getByText(price('nl', '42.49')).first(),
       ).toBeVisible();
@@ -305,14 +305,14 @@ test.describe('what makes it cheaper', () => {
       tenant.limits.signup_credits = 0;
     });
     const { say } = visitor;
-    const [url, me] = [urlOf(brand), await createMember(brand)];
+    const [url, me] = [getUrl(brand), await createMember(brand)];
     await visitor.context.addCookies([{ name: limits.sessionCookieName, value: me.session, url }]);
     visitor.expectProblem(/^other host: /);
     // Run ahead, the page's clock leaves a connection no time to come about.
     visitor.expectProblem(/^console: WebSocket connection to .* closed before/);
     await page.clock.install();
     await page.goto(`${url}${paths.members}`);
-    await settled(page);
+    await waitUntilIdle(page);
     const popup = page.getByRole('dialog', {
       name: say('offers:popup.title', { percent: '25%' }),
     });
@@ -333,7 +333,7 @@ test.describe('what makes it cheaper', () => {
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     await page.clock.runFor(2 * limits.timeBonusPopupMs);
     expect(await popup.isVisible()).toBe(false);
   });
@@ -349,13 +349,13 @@ test.describe('what leads to buying', () => {
     await visitor.become(me);
     const chat = pathTo('members-id-chat', { id: other.id });
     await page.goto(chat);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('link', { name: say('chats:ways.credits') }).click();
-    await settled(page);
+    await waitUntilIdle(page);
     await page
       .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL' }) })
       .click();
-    await settled(page);
+    await waitUntilIdle(page);
     await orderButton(visitor, discounted).click();
     await understand(visitor);
     await (await atCheckout(page)).choose('paid');

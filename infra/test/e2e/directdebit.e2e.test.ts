@@ -1,12 +1,12 @@
 /** Paying by direct debit, with a code by text message. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
-import { userOf } from '../support/conversations.ts';
+import { getUser } from '../support/conversations.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember } from './members.ts';
 import { newNumber, orderButton, phone, price, understand } from './payments.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 test.describe('direct debit', () => {
   test('on a phone, with its code', async ({ visit }) => {
@@ -16,11 +16,11 @@ test.describe('direct debit', () => {
     const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(pathTo('credits-id-paymentmethod', { id: 'medium' }));
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('radio', { name: new RegExp(say('payments:methods.sdd')) }).check();
     await page.getByRole('link', { name: say('payments:order.to_debit') }).click();
     await arrivesAt(page, `${paths.directdebit}?package=medium`);
-    await settled(page);
+    await waitUntilIdle(page);
 
     const field = (name: string) =>
       page.getByRole('textbox', { name: say(`payments:debit.fields.${name}`), exact: true });
@@ -55,7 +55,7 @@ test.describe('direct debit', () => {
       page.getByRole('heading', { name: say('payments:status.debit_title') }),
     ).toBeVisible();
     // The credits come with the money.
-    expect((await userOf(me)).paid_user).toBe(false);
+    expect((await getUser(me)).paid_user).toBe(false);
     await page.goto(pathTo('transactions-id'));
     await expect(page.getByText(say('transactions:statuses.pending'))).toBeVisible();
   });

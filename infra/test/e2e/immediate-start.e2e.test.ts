@@ -2,14 +2,14 @@
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
-import { sendMessage, userOf } from '../support/conversations.ts';
+import { getUser, sendMessage } from '../support/conversations.ts';
 import { inspect } from './axe.ts';
 import { expect, test } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
 import { createPair } from './members.ts';
 import { bought, phone } from './payments.ts';
-import { settled } from './steps.ts';
-import { bubble, open, said, textsOf, write } from './talk.ts';
+import { waitUntilIdle } from './steps.ts';
+import { bubble, getTexts, open, said, write } from './talk.ts';
 
 /** As many as a new member of the demo brands can send without buying. */
 const freeTexts = ['1', '2', '3', '4'];
@@ -26,21 +26,21 @@ test.describe('held credits', () => {
       visitor.expectProblem(/^403 POST \/api\/chat\.php$/);
       const [me, other] = await createPair(brand);
       for (const text of freeTexts) await sendMessage(me, other, text);
-      const { credits: left } = await userOf(me);
+      const { credits: left } = await getUser(me);
       const { id } = await bought(me, {
         ...{ paymentmethod: method, package: 'small', immediate_start: false },
       });
-      const { held_credits: held, credits } = await userOf(me);
+      const { held_credits: held, credits } = await getUser(me);
       expect(held).toBeGreaterThan(0);
       expect(credits).toBe(left + held);
       await visitor.become(me);
       await page.goto(paths.credits);
-      await settled(page);
+      await waitUntilIdle(page);
       await expect(
         page.getByText(say('payments:start.held', { count: held })).first(),
       ).toBeVisible();
       await page.goto(pathTo('transactions-id', { id }));
-      await settled(page);
+      await waitUntilIdle(page);
       await expect(page.getByText(say('transactions:headers.held')).first()).toBeVisible();
 
       await open(visitor, me, other);
@@ -61,7 +61,7 @@ test.describe('held credits', () => {
       await expect(
         said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
       ).toBeVisible();
-      expect(await userOf(me)).toMatchObject({ held_credits: held });
+      expect(await getUser(me)).toMatchObject({ held_credits: held });
 
       await said(visitor)
         .getByRole('button', { name: say('common:actions.retry') })
@@ -77,12 +77,12 @@ test.describe('held credits', () => {
       await expect(
         said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
       ).toBeHidden();
-      await expect.poll(async () => (await userOf(me)).held_credits).toBe(0);
+      await expect.poll(async () => (await getUser(me)).held_credits).toBe(0);
       // The next one goes without a question, and each was sent once.
       await write(visitor, 'At once');
       await expect(bubble(visitor, 'At once').first()).toBeVisible();
-      await expect.poll(async () => (await userOf(me)).credits).toBeLessThan(left + held - 3);
-      expect(await textsOf(visitor)).toEqual([...freeTexts, 'Waited for', 'At once']);
+      await expect.poll(async () => (await getUser(me)).credits).toBeLessThan(left + held - 3);
+      expect(await getTexts(visitor)).toEqual([...freeTexts, 'Waited for', 'At once']);
     });
   }
 });

@@ -5,7 +5,7 @@ import { paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { localeNames } from '#shared/rules/locales.ts';
-import { userOf } from '../support/conversations.ts';
+import { getUser } from '../support/conversations.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, type Member } from './members.ts';
 import { started } from './steps.ts';
@@ -26,7 +26,7 @@ test.describe('the language', () => {
       localeNames.es,
     ]);
     await expect(menu(visitor)).toHaveValue('en');
-    expect(await languageOf(page)).toBe('en');
+    expect(await getLanguage(page)).toBe('en');
   });
 
   test('changes on the home page before the application is there', async ({ visit }) => {
@@ -48,7 +48,7 @@ test.describe('the language', () => {
       page.getByRole('heading', { level: 1, name: sayIn('es')('home:title') }),
     ).toBeVisible();
     expect(scripts.size).toBe(1);
-    expect(await languageOf(page)).toBe('es');
+    expect(await getLanguage(page)).toBe('es');
     await expectChoiceKept(context, 'es');
   });
 
@@ -60,7 +60,7 @@ test.describe('the language', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: sayIn('es')('home:title') }),
     ).toBeVisible();
-    await expect.poll(() => languageOf(page)).toBe('es');
+    await expect.poll(() => getLanguage(page)).toBe('es');
     await expectChoiceKept(context, 'es');
   });
 
@@ -78,14 +78,14 @@ test.describe('the language', () => {
     await expect(
       page.getByRole('link', { name: spanish('common:footer.privacy') }).first(),
     ).toBeVisible();
-    await expect.poll(() => languageOf(page)).toBe('es');
+    await expect.poll(() => getLanguage(page)).toBe('es');
     expect(documents).toBe(0);
     await expectChoiceKept(context, 'es');
     await page.reload();
     await expect(
       page.getByRole('link', { name: spanish('common:footer.privacy') }).first(),
     ).toBeVisible();
-    expect(await languageOf(page)).toBe('es');
+    expect(await getLanguage(page)).toBe('es');
   });
 
   test('is kept with the member, and comes along on another device', async ({ visit }) => {
@@ -107,7 +107,7 @@ test.describe('the language', () => {
     await page.getByLabel(english('login:password'), { exact: true }).press('Enter');
     const members = new RegExp(`^${sayIn('es')('search:title')}`);
     await expect(page.getByRole('heading', { level: 1, name: members })).toBeVisible();
-    expect(await languageOf(page)).toBe('es');
+    expect(await getLanguage(page)).toBe('es');
     await expectChoiceKept(context, 'es');
   });
 
@@ -124,7 +124,7 @@ test.describe('the language', () => {
     await page.goto(paths.members);
     await started(page);
     await menu(visitor).selectOption('es');
-    await expect.poll(() => languageOf(page)).toBe('es');
+    await expect.poll(() => getLanguage(page)).toBe('es');
     letGo();
     await expect.poll(() => languageOfMember(member)).toBe('es');
   });
@@ -142,7 +142,7 @@ test.describe('the language', () => {
         .getByText(say('common:lang_config.single', { name: 'Hartje', language: localeNames.nl }))
         .first(),
     ).toBeVisible();
-    expect(await languageOf(page)).toBe('nl');
+    expect(await getLanguage(page)).toBe('nl');
   });
 
   test('has a page of its own', async ({ visit }) => {
@@ -156,15 +156,16 @@ test.describe('the language', () => {
     await expect(
       page.getByRole('heading', { level: 1, name: sayIn('es')('common:lang_config.title') }),
     ).toBeVisible();
-    await expect.poll(() => languageOf(page)).toBe('es');
+    await expect.poll(() => getLanguage(page)).toBe('es');
     await expectChoiceKept(context, 'es');
   });
 });
 
 /** First part of `<html lang>`. */
-const languageOf = (page: Page) => page.evaluate(() => document.documentElement.lang.split('-')[0]);
+const getLanguage = (page: Page) =>
+  page.evaluate(() => document.documentElement.lang.split('-')[0]);
 
-const languageOfMember = async (member: Member) => (await userOf(member)).language;
+const languageOfMember = async (member: Member) => (await getUser(member)).language;
 
 const daySeconds = 86_400;
 

@@ -10,9 +10,9 @@ import type { User } from '#shared/model/user.ts';
 import { runBrand } from '../../operator/brand.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
-import { newAccount, settingsOf } from './members.ts';
+import { getSettings, newAccount } from './members.ts';
 import { field, next, signUp } from './signup-steps.ts';
-import { hostOf, stack } from './stack.ts';
+import { getHost, stack } from './stack.ts';
 import { arrivesAt } from './steps.ts';
 
 test.use(notifying);
@@ -48,7 +48,7 @@ test.describe('launching a brand', () => {
     await expect(
       page.getByRole('link', { name: say('common:actions.login') }).first(),
     ).toBeVisible();
-    expect((await settingsOf(brand)).name).toBe(name);
+    expect((await getSettings(brand)).name).toBe(name);
   });
 
   test('a visitor signs up on a phone, follows the mail and is logged in', async ({ visit }) => {
@@ -67,7 +67,7 @@ test.describe('launching a brand', () => {
 
     const link = await shared().mailedLink(account.email, '/api/activate.php');
     const mail = await shared().mail(account.email);
-    expect(new URL(link).host).toBe(hostOf(brand));
+    expect(new URL(link).host).toBe(getHost(brand));
     expect(mail.text).toContain(name);
     await page.goto(link);
     await arrivesAt(page, paths['activate-done']);
@@ -115,7 +115,7 @@ test.describe('launching a brand', () => {
     const { page } = await visit(phone);
     const tenant = join(folder(), 'tenant.json');
     const good = await readFile(tenant, 'utf8');
-    const before = await settingsOf(brand);
+    const before = await getSettings(brand);
     // Cut off in the middle, under another name.
     await writeFile(tenant, good.replaceAll(name, 'Cassée').slice(0, -200));
     const texts = join(folder(), 'locales/fr.json');
@@ -125,7 +125,7 @@ test.describe('launching a brand', () => {
     // As long as a good edit may take to show, and nothing of a broken one does.
     const until = Date.now() + liveMs;
     while (Date.now() < until) {
-      expect(await settingsOf(brand)).toEqual(before);
+      expect(await getSettings(brand)).toEqual(before);
       expect((await home()).text).not.toContain(title);
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
@@ -134,7 +134,7 @@ test.describe('launching a brand', () => {
     await within(patienceMs, async () => expect((await home()).text).toContain(title));
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    expect((await settingsOf(brand)).name).toBe(name);
+    expect((await getSettings(brand)).name).toBe(name);
   });
 });
 

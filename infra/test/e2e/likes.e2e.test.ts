@@ -8,9 +8,9 @@ import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
-import { createMember, type Member, settingsOf } from './members.ts';
-import { urlOf } from './stack.ts';
-import { arrivesAt, settled, started } from './steps.ts';
+import { createMember, getSettings, type Member } from './members.ts';
+import { getUrl } from './stack.ts';
+import { arrivesAt, started, waitUntilIdle } from './steps.ts';
 
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'nl', width: 1280 } as const;
@@ -38,7 +38,7 @@ test.describe('likes', () => {
     await expect(newTag(visitor, first).first()).toBeVisible();
     expect(await newTag(visitor, later).count()).toBe(0);
 
-    const seen = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+    const seen = page.waitForResponse((response) => response.request().method() === 'PUT');
     await card(visitor, first).getByRole('link').click();
     await arrivesAt(page, pathTo('likes-m', { id: first.id }));
     await expect(
@@ -56,7 +56,7 @@ test.describe('likes', () => {
     await expect(
       modal.getByText(say('like_modal:match.text', { name: first.name })).first(),
     ).toBeVisible();
-    const { signup_messages } = await settingsOf('nl');
+    const { signup_messages } = await getSettings('nl');
     await expect(
       modal.getByText(say('like_modal:cost.free', { count: signup_messages })).first(),
     ).toBeVisible();
@@ -283,13 +283,13 @@ test.describe('the like modal', () => {
   test('shows nothing where nobody likes the member and nothing is made up', async ({ visit }) => {
     const visitor = await visit({ brand: 'pl', width: 1280 });
     const { page } = visitor;
-    expect((await settingsOf('pl')).fictional_profiles).toBe(false);
+    expect((await getSettings('pl')).fictional_profiles).toBe(false);
     await visitor.become(await createMember('pl'));
     const answered = page.waitForResponse('**/api/auto-like.php');
     await page.goto(`${paths.likes}?t=0`);
     expect(await (await answered).json()).toEqual({ profile: null });
     await page.waitForResponse('**/api/likes.php');
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
@@ -304,7 +304,7 @@ test.describe('the like modal', () => {
     const modal = page.getByRole('dialog', {
       name: say('like_modal:suggestion.title', { name: 'Femke' }),
     });
-    const { fictional_singular, fictional_warning } = await settingsOf('nl');
+    const { fictional_singular, fictional_warning } = await getSettings('nl');
     await expect(modal.getByText(fictional_warning).first()).toBeVisible();
     await expect(modal.getByText(fictional_singular, { exact: true }).first()).toBeVisible();
   });
@@ -318,7 +318,7 @@ test.describe('axe finds nothing in likes', () => {
     test(`in ${brand}, ${mode}`, async ({ visit }) => {
       const visitor = await visit({ brand, warned: true });
       const { page, context } = visitor;
-      await context.addCookies([{ name: limits.modeCookieName, value: mode, url: urlOf(brand) }]);
+      await context.addCookies([{ name: limits.modeCookieName, value: mode, url: getUrl(brand) }]);
       const [me, first, second] = await members(brand, 3);
       await like(first, me);
       await like(second, me);

@@ -9,8 +9,8 @@ import { limits } from '#shared/limits.ts';
 import { findable } from '../support/members.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember, type Member } from './members.ts';
-import { hostOf } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { getHost } from './stack.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 const brand = 'nl';
 
@@ -56,10 +56,10 @@ test.describe('an open page', () => {
     await visitor.become(me);
     const watched = watchSockets(page);
     await page.goto(paths.profile);
-    await settled(page);
+    await waitUntilIdle(page);
     await watched.caughtUp();
     // The policy of pages names no socket, and allows this one.
-    expect(watched.sockets[0]?.socket.url()).toBe(`ws://${hostOf(brand)}${socketPath}`);
+    expect(watched.sockets[0]?.socket.url()).toBe(`ws://${getHost(brand)}${socketPath}`);
     await afterFirstRefresh(page);
     const [first, second] = others as [Member, Member];
     const since = performance.now();
@@ -71,7 +71,7 @@ test.describe('an open page', () => {
 
     await link.click();
     await arrivesAt(page, paths.likes);
-    await settled(page);
+    await waitUntilIdle(page);
     expect(watched.sockets).toHaveLength(1);
     await likes(second, me);
     await expect(page.getByRole('link', { name: new RegExp(second.name) })).toBeVisible();
@@ -85,7 +85,7 @@ test.describe('an open page', () => {
     await visitor.become(me);
     const watched = watchSockets(page);
     await page.goto(paths.profile);
-    await settled(page);
+    await waitUntilIdle(page);
     await watched.caughtUp();
     await afterFirstRefresh(page);
     await context.setOffline(true);
@@ -104,7 +104,7 @@ test.describe('an open page', () => {
     await visitor.become(me);
     const watched = watchSockets(page);
     await page.goto(paths.profile);
-    await settled(page);
+    await waitUntilIdle(page);
     await watched.caughtUp();
     // Logged out from elsewhere: the page notices without being touched.
     await me.client.ok(sessionsContract, 'DELETE', { body: { all: true } });

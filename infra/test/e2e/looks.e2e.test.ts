@@ -6,10 +6,10 @@ import { type Locale, locales } from '#shared/model/values.ts';
 import { findable } from '../support/members.ts';
 import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
-import { createMember, settingsOf } from './members.ts';
+import { createMember, getSettings } from './members.ts';
 import { mailedPaths } from './routes.ts';
-import { countShifts, mostShift, shiftsOf } from './shifts.ts';
-import { demoBrands, settled, started } from './steps.ts';
+import { countShifts, getShifts, mostShift } from './shifts.ts';
+import { demoBrands, started, waitUntilIdle } from './steps.ts';
 
 const widths = [360, 390, 768, 1280];
 const mainScreens = [
@@ -91,7 +91,7 @@ test.describe('home and login', () => {
       page.on('request', (request) => {
         if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
       });
-      const looksOf = async () => [await page.title(), await page.getByRole('main').innerText()];
+      const getLook = async () => [await page.title(), await page.getByRole('main').innerText()];
       for (const path of ['/', paths.login]) {
         scripts.length = 0;
         // Away from what was pointed at before, which would be a sign of intent.
@@ -99,10 +99,10 @@ test.describe('home and login', () => {
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
         expect(scripts, path).toEqual([expect.stringMatching(/^\/assets\/boot/)]);
-        const before = await looksOf();
+        const before = await getLook();
         await page.getByRole('banner').getByRole('link').first().hover();
         await started(page);
-        expect(await looksOf(), path).toEqual(before);
+        expect(await getLook(), path).toEqual(before);
         expect(scripts.length, path).toBeGreaterThan(1);
       }
     });
@@ -127,7 +127,7 @@ test.describe('nothing moves by itself', () => {
           await page.getByRole('banner').getByRole('link').first().focus();
           await started(page);
           await page.waitForLoadState('networkidle');
-          expect(await shiftsOf(page), path).toBeLessThan(mostShift);
+          expect(await getShifts(page), path).toBeLessThan(mostShift);
         }
       });
     }
@@ -145,7 +145,7 @@ test.describe('a brand can be installed', () => {
       expect(headers['content-type']).toMatch(/^application\/manifest\+json/);
       const manifest = JSON.parse(text) as Manifest;
       expect(manifest).toMatchObject({
-        name: (await settingsOf(id)).name,
+        name: (await getSettings(id)).name,
         display: 'standalone',
         start_url: '/members',
       });
@@ -181,7 +181,7 @@ async function pictureAt(brand: string, path: string): Promise<{ type: unknown; 
 }
 
 async function expectFits(page: Page, where: string): Promise<void> {
-  await settled(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => document.fonts.ready);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

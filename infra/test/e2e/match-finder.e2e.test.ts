@@ -10,7 +10,7 @@ import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
 import { createMember, type Member } from './members.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 /** Another year of birth at every call, so far apart that nobody fits twice. */
 const shift = 2 * randomInt(4);
@@ -31,12 +31,12 @@ async function person(brand: string, { profile = {}, ...about }: Person): Promis
   return member;
 }
 
-const answer = ({ client }: Member) => client.ok(matchFinderContract, 'GET');
+const response = ({ client }: Member) => client.ok(matchFinderContract, 'GET');
 
 /** Asks for the member's own age alone, and waits until so many are compared. */
 async function alone(me: Member, count: number, weights = {}): Promise<void> {
   const { age } = (await me.client.ok(profileContract, 'GET')).profile;
-  const { preferences } = await answer(me);
+  const { preferences } = await response(me);
   const body = {
     ...preferences,
     min_age: age,
@@ -45,13 +45,13 @@ async function alone(me: Member, count: number, weights = {}): Promise<void> {
   };
   await me.client.ok(matchFinderContract, 'PUT', { body });
   // A job makes the cards that are compared.
-  await expect.poll(async () => (await answer(me)).looked_at).toBe(count);
+  await expect.poll(async () => (await response(me)).looked_at).toBe(count);
 }
 
 async function opens(visitor: Visitor, me: Member): Promise<void> {
   await visitor.become(me);
   await visitor.page.goto(paths['match-finder']);
-  await settled(visitor.page);
+  await waitUntilIdle(visitor.page);
 }
 
 const results = ({ page, say }: Visitor) =>
@@ -94,7 +94,7 @@ test.describe('the match finder', () => {
     });
     await alone(me, 2);
     await expect
-      .poll(async () => (await answer(me)).matches.map(({ score }) => score))
+      .poll(async () => (await response(me)).matches.map(({ score }) => score))
       .toEqual([100, 66]);
     await opens(visitor, me);
     await expect(page.getByText(say('match_finder:compared', { count: 2 })).first()).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('the match finder', () => {
       card(visitor, name('Boyd')).getByRole('button', { pressed: true }).first(),
     ).toBeVisible();
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await scores(visitor)).toEqual(['77%', '66%']);
   });
 
@@ -240,6 +240,6 @@ test.describe('the match finder', () => {
     ).toBeVisible();
     await page.unroute('**/api/match-finder.php');
     await find(visitor).click();
-    await expect.poll(async () => (await answer(me)).preferences.eye_color).toEqual(['green']);
+    await expect.poll(async () => (await response(me)).preferences.eye_color).toEqual(['green']);
   });
 });

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Locator, Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { blockContract } from '#shared/api/block.ts';
-import type { SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { profileContract } from '#shared/api/profile.ts';
@@ -22,8 +22,8 @@ import { press, tabTo, typeInto } from './keyboard.ts';
 import { createMember, type Member } from './members.ts';
 import { expectDrawn } from './photo-steps.ts';
 import { givePhotos } from './photo-uploads.ts';
-import { stack, urlOf } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { getUrl, stack } from './stack.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 /** A brand of these tests' own: free members see one photo, and there is a partner. */
 const brand = `maartje-${randomInt(1_000_000)}`;
@@ -123,13 +123,13 @@ test.describe('a member’s page', () => {
     await expect(like).toHaveAttribute('aria-pressed', 'false');
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'true');
-    await expect.poll(async () => (await likesOf(page)).sent).toEqual([star.id]);
+    await expect.poll(async () => (await getLikes(page)).sent).toEqual([star.id]);
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(like).toHaveAttribute('aria-pressed', 'true');
     await like.click();
     await expect(like).toHaveAttribute('aria-pressed', 'false');
-    await expect.poll(async () => (await likesOf(page)).sent).toEqual([]);
+    await expect.poll(async () => (await getLikes(page)).sent).toEqual([]);
   });
 
   test('leads to premium, to a message and to a gift', async ({ visit }) => {
@@ -229,7 +229,7 @@ test.describe('a member’s page', () => {
     await expect(likeButton(visitor)).toHaveAttribute('aria-pressed', 'true');
 
     await chooseByKeys(visitor, star, 'safety:report.open');
-    const dialog = page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) });
+    const dialog = page.getByRole('dialog', { name: say('safety:report.title', getName(star)) });
     await expect(dialog).toBeVisible();
     await tabTo(page, dialog.getByRole('radio').first());
     await page.keyboard.press('ArrowDown');
@@ -241,14 +241,14 @@ test.describe('a member’s page', () => {
     await expect(done).toBeHidden();
 
     await chooseByKeys(visitor, star, 'safety:block.open');
-    const block = page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) });
+    const block = page.getByRole('dialog', { name: say('safety:block.title', getName(star)) });
     await expect(block).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(block).toBeHidden();
     await focused(menu(visitor, star));
     await chooseByKeys(visitor, star, 'safety:block.open');
     await press(page, block.getByRole('button', { name: say('safety:block.confirm') }));
-    await expect(page.getByText(say('member:blocked.title', nameOf(star))).first()).toBeVisible();
+    await expect(page.getByText(say('member:blocked.title', getName(star))).first()).toBeVisible();
     await press(
       page,
       page.getByRole('main').getByRole('button', { name: say('safety:block.lift') }),
@@ -260,7 +260,7 @@ test.describe('a member’s page', () => {
     test(`axe finds nothing, ${mode}`, async ({ visit }) => {
       const visitor = await visit(desktop);
       const { page, context, say } = visitor;
-      const url = urlOf(brand);
+      const url = getUrl(brand);
       await context.addCookies([{ name: limits.modeCookieName, value: mode, url }]);
       await open(visitor, star);
       await inspect(page, 'visitor');
@@ -270,7 +270,7 @@ test.describe('a member’s page', () => {
       await page.setViewportSize({ width: 1280, height: 900 });
       await choose(visitor, star, 'safety:report.open');
       await expect(
-        page.getByRole('dialog', { name: say('safety:report.title', nameOf(star)) }).first(),
+        page.getByRole('dialog', { name: say('safety:report.title', getName(star)) }).first(),
       ).toBeVisible();
       await page.getByRole('button', { name: say('safety:report.send') }).click();
       await expect(page.getByText(say('errors:fields.required')).first()).toBeVisible();
@@ -278,15 +278,17 @@ test.describe('a member’s page', () => {
       await page.keyboard.press('Escape');
       await choose(visitor, star, 'safety:block.open');
       await expect(
-        page.getByRole('dialog', { name: say('safety:block.title', nameOf(star)) }).first(),
+        page.getByRole('dialog', { name: say('safety:block.title', getName(star)) }).first(),
       ).toBeVisible();
       await inspect(page, 'block');
       await page.getByRole('button', { name: say('safety:block.confirm') }).click();
-      await expect(page.getByText(say('member:blocked.title', nameOf(star))).first()).toBeVisible();
+      await expect(
+        page.getByText(say('member:blocked.title', getName(star))).first(),
+      ).toBeVisible();
       await inspect(page, 'blocked');
       await page.goto(paths.notifications);
       await expect(
-        page.getByRole('button', { name: say('safety:block.lift_of', nameOf(star)) }).first(),
+        page.getByRole('button', { name: say('safety:block.lift_of', getName(star)) }).first(),
       ).toBeVisible();
       await inspect(page, 'settings');
     });
@@ -298,7 +300,7 @@ test.describe('a member’s page', () => {
     await visitor.become(await createMember(brand));
     const back = page.getByRole('banner').getByRole('button', { name: say('common:actions.back') });
     await page.goto(paths.members);
-    await settled(page);
+    await waitUntilIdle(page);
     await open(visitor, star);
     expect(await back.count()).toBe(0);
     // A browser under test cannot be installed; only its answer is made up.
@@ -323,7 +325,9 @@ test.describe('a member’s page', () => {
       const { page, say } = visitor;
       await page.goto(`/members/${star.id}/${path}?network=nieuwsbrief`);
       await expect(heading(page, star).first()).toBeVisible();
-      await expectDrawn(page.getByRole('img', { name: say('member:landing.photo', nameOf(star)) }));
+      await expectDrawn(
+        page.getByRole('img', { name: say('member:landing.photo', getName(star)) }),
+      );
       await inspect(page, route);
       await page
         .getByRole('main')
@@ -360,12 +364,12 @@ test.describe('a block', () => {
     await expect(page.getByText(say('member:state.match')).first()).toBeVisible();
     await choose(visitor, other, 'safety:block.open');
     await page.getByRole('button', { name: say('safety:block.confirm') }).click();
-    await expect(page.getByText(say('member:blocked.title', nameOf(other))).first()).toBeVisible();
-    await expect(toast(visitor, say('safety:block.done', nameOf(other))).first()).toBeVisible();
+    await expect(page.getByText(say('member:blocked.title', getName(other))).first()).toBeVisible();
+    await expect(toast(visitor, say('safety:block.done', getName(other))).first()).toBeVisible();
     expect(await likeButton(visitor).count()).toBe(0);
 
     await page.goto(search);
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await page.getByRole('main').getByText(other.name).count()).toBe(0);
     await page.goto(pathTo('likes-type', { type: 'matches' }));
     await expect(page.getByText(say('likes:empty.matches.title')).first()).toBeVisible();
@@ -374,7 +378,7 @@ test.describe('a block', () => {
     visitor.expectProblem(/^403 GET \/api\/member\.php$/);
     await visitor.become(other);
     await page.goto(search);
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await page.getByRole('main').getByText(me.name).count()).toBe(0);
     await page.goto(pathTo('likes-type', { type: 'matches' }));
     await expect(page.getByText(say('likes:empty.matches.title')).first()).toBeVisible();
@@ -387,8 +391,8 @@ test.describe('a block', () => {
 
     await visitor.become(me);
     await page.goto(`${paths.notifications}#blocked`);
-    await settled(page);
-    await page.getByRole('button', { name: say('safety:block.lift_of', nameOf(other)) }).click();
+    await waitUntilIdle(page);
+    await page.getByRole('button', { name: say('safety:block.lift_of', getName(other)) }).click();
     await expect(page.getByText(say('safety:list.empty')).first()).toBeVisible();
     await page.goto(search);
     await expect(card(page, other).first()).toBeVisible();
@@ -408,12 +412,12 @@ test.describe('a block', () => {
     await expect(heading(page, other).first()).toBeVisible();
     await choose(visitor, other, 'safety:block.open');
     await page.getByRole('button', { name: say('safety:block.confirm') }).click();
-    await expect(toast(visitor, say('safety:block.done', nameOf(other))).first()).toBeVisible();
+    await expect(toast(visitor, say('safety:block.done', getName(other))).first()).toBeVisible();
     await page.goBack();
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await page.getByRole('main').getByText(other.name).count()).toBe(0);
     await page.goForward();
-    await expect(page.getByText(say('member:blocked.title', nameOf(other))).first()).toBeVisible();
+    await expect(page.getByText(say('member:blocked.title', getName(other))).first()).toBeVisible();
   });
 
   test('is undone from its notice, and restored where it fails', async ({ visit }) => {
@@ -422,14 +426,14 @@ test.describe('a block', () => {
     const [me, other] = await pair('NL-LI');
     await visitor.become(me);
     await page.goto(pathTo('members-id', { id: other.id }));
-    await settled(page);
+    await waitUntilIdle(page);
     const confirm = async () => {
       await choose(visitor, other, 'safety:block.open');
       await page.getByRole('button', { name: say('safety:block.confirm') }).click();
     };
     await confirm();
     await page.getByRole('button', { name: say('safety:block.undo') }).click();
-    await expect(toast(visitor, say('safety:block.lifted', nameOf(other))).first()).toBeVisible();
+    await expect(toast(visitor, say('safety:block.lifted', getName(other))).first()).toBeVisible();
     await expect(likeButton(visitor).first()).toBeVisible();
     await expect.poll(() => blockedBy(me)).toEqual([]);
 
@@ -456,9 +460,9 @@ test.describe('a report', () => {
     await expect.poll(async () => (await seenBy('nl', other))?.about_me).toBe('Stuur me geld.');
     await visitor.become(me);
     await page.goto(pathTo('members-id', { id: other.id }));
-    await settled(page);
+    await waitUntilIdle(page);
     await choose(visitor, other, 'safety:report.open');
-    const dialog = page.getByRole('dialog', { name: say('safety:report.title', nameOf(other)) });
+    const dialog = page.getByRole('dialog', { name: say('safety:report.title', getName(other)) });
     await dialog.getByRole('button', { name: say('safety:report.send') }).click();
     await expect(dialog.getByText(say('errors:fields.required')).first()).toBeVisible();
     await dialog.getByText(say('safety:report.reasons.scam')).click();
@@ -478,21 +482,21 @@ test.describe('a report', () => {
 
     await done.getByRole('button', { name: say('safety:report.block') }).click();
     await expect(done).toBeHidden();
-    await expect(page.getByText(say('member:blocked.title', nameOf(other))).first()).toBeVisible();
+    await expect(page.getByText(say('member:blocked.title', getName(other))).first()).toBeVisible();
     await expect.poll(() => blockedBy(me)).toEqual([other.id]);
 
     const reports = (await operator('reports', '--id', 'nl', '--format', 'json')) as {
       reporter: string;
       reported: string;
       complaint: unknown;
-      evidence: { card: { name: string; about_me: string } };
+      snapshot: { document: { name: string; about_me: string } };
     }[];
     const mine = reports.filter(({ reported }) => reported === other.id);
     expect(mine).toMatchObject([
       {
         reporter: me.id,
         complaint: { reason: 'scam', text: words },
-        evidence: { card: { name: other.name, about_me: 'Stuur me geld.' } },
+        snapshot: { document: { name: other.name, about_me: 'Stuur me geld.' } },
       },
     ]);
   });
@@ -506,7 +510,7 @@ async function operator(...args: string[]): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-const nameOf = ({ name }: Member) => ({ name });
+const getName = ({ name }: Member) => ({ name });
 
 /** Two who would find each other, in a province where no other test looks for anybody. */
 async function pair(region: string): Promise<[Member, Member]> {
@@ -524,15 +528,15 @@ const searchFor = (region: string) =>
 
 async function give(
   { client }: Member,
-  body: SentBodyOf<typeof profileContract, 'PUT'>,
+  body: RequestBodyInput<typeof profileContract, 'PUT'>,
 ): Promise<void> {
   await client.ok(profileContract, 'PUT', { body });
 }
 
 /** What a visitor sees of a member; null while there is nothing yet. */
 async function seenBy(brand: string, { id }: Member): Promise<Profile | null> {
-  const answer = await at(brand).call(memberContract, 'GET', { query: { id } });
-  return answer.ok ? answer.body.profile : null;
+  const response = await at(brand).call(memberContract, 'GET', { query: { id } });
+  return response.ok ? response.body.profile : null;
 }
 
 async function like({ client }: Member, { id }: Member): Promise<void> {
@@ -543,13 +547,13 @@ const blockedBy = async ({ client }: Member): Promise<string[]> =>
   (await client.ok(blockContract, 'GET')).profiles.map(({ id }) => id);
 
 /** The likes of who is logged in on the page. */
-const likesOf = (page: Page): Promise<{ sent: string[] }> =>
+const getLikes = (page: Page): Promise<{ sent: string[] }> =>
   page.evaluate(async () => (await fetch('/api/likes.php')).json());
 
 async function open({ page }: Visitor, member: Member): Promise<void> {
   await page.goto(pathTo('members-id', { id: member.id }));
   await expect(heading(page, member).first()).toBeVisible();
-  await settled(page);
+  await waitUntilIdle(page);
 }
 
 const heading = (page: Page, { name }: Member): Locator =>

@@ -6,8 +6,8 @@ import type { Settings } from '#shared/model/settings.ts';
 import {
   activate,
   findable,
+  getSession,
   type SignupBody,
-  sessionOf,
   signUp,
   type TestUser,
 } from '../support/members.ts';
@@ -38,7 +38,7 @@ export function newAccount(): Account {
   };
 }
 
-export const settingsOf = async (brand: string): Promise<Settings> =>
+export const getSettings = async (brand: string): Promise<Settings> =>
   (await at(brand).ok(settingsContract, 'GET')).settings;
 
 /** Signs up at a brand, in its own country. */
@@ -47,7 +47,7 @@ export async function createMember(
   { confirmed = true, about = {} }: { confirmed?: boolean; about?: Partial<SignupBody> } = {},
 ): Promise<Member> {
   const client = at(brand);
-  const { countries, default_locale: language } = await settingsOf(brand);
+  const { countries, default_locale: language } = await getSettings(brand);
   const [country] = countries as [SignupBody['country']];
   const { regions } = await client.ok(regionsContract, 'GET');
   const region = regions[country]?.[0]?.id ?? '';
@@ -59,7 +59,7 @@ export async function createMember(
   });
   if (confirmed) await activate(client, body.email);
   const { email, name, password } = body;
-  return { client, id: user.profile.id, email, name, password, session: sessionOf(client) };
+  return { client, id: user.profile.id, email, name, password, session: getSession(client) };
 }
 
 /** Two who can write to each other. */

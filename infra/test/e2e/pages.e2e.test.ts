@@ -4,12 +4,12 @@ import type { Page } from '@playwright/test';
 import { needsMember, paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { pageTokens } from '#shared/model/values.ts';
-import { userOf } from '../support/conversations.ts';
+import { getUser } from '../support/conversations.ts';
 import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
-import { createMember, settingsOf } from './members.ts';
+import { createMember, getSettings } from './members.ts';
 import { routeNames, samplePath } from './routes.ts';
-import { arrivesAt, demoBrands, settled, started } from './steps.ts';
+import { arrivesAt, demoBrands, started, waitUntilIdle } from './steps.ts';
 
 interface InformationPage {
   title: string;
@@ -22,7 +22,7 @@ test.describe('information pages', () => {
   for (const { id, languages } of demoBrands) {
     test(`${id}: every page shows its title and its text`, async ({ visit }) => {
       const { page } = await visit({ brand: id, warned: true });
-      const { assets, name } = await settingsOf(id);
+      const { assets, name } = await getSettings(id);
       const [language] = languages;
       for (const token of pageTokens) {
         const file = await at(id).send({ path: `${assets}/pages/${language}/${token}.json` });
@@ -43,8 +43,8 @@ test.describe('information pages', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^404 GET \/(nowhere|terms\/more)$/);
     for (const path of ['/nowhere', '/terms/more']) {
-      const answer = await page.goto(path);
-      expect(answer?.status()).toBe(404);
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
       await expect(
         heading(page)
           .filter({ hasText: say('common:not_found.title') })
@@ -83,7 +83,7 @@ test.describe('the title', () => {
     const { page } = visitor;
     const member = await createMember('pl');
     await visitor.become(member);
-    const user = await userOf(member);
+    const user = await getUser(member);
     await page.route('**/api/user.php', (route) =>
       route.fulfill({ json: { user: { ...user, unread_messages: 3, new_likes: 2 } } }),
     );
@@ -289,10 +289,10 @@ test.describe('when the way is bad', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^failed: POST \/api\/user\.php/);
     visitor.expectProblem(/^503 POST \/api\/user\.php/);
-    const answers = ['abort', '503'];
+    const responses = ['abort', '503'];
     let calls = 0;
     await page.route('**/api/user.php', (route) => {
-      if (answers[calls++] === 'abort') return route.abort('connectionreset');
+      if (responses[calls++] === 'abort') return route.abort('connectionreset');
       const error = { code: 'unavailable', message: '' };
       return route.fulfill({ status: 503, json: { error } });
     });
@@ -326,7 +326,7 @@ async function missingChunk(page: Page, path: string): Promise<RegExp> {
   });
   const load = async (address: string) => {
     await other.goto(address);
-    await settled(other);
+    await waitUntilIdle(other);
     await other.waitForLoadState('networkidle');
   };
   await load(paths['pages-faq']);

@@ -3,9 +3,9 @@ import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { moneyText } from '#frontend/lib/use-money-text.ts';
 import { languageTag } from '#shared/rules/locales.ts';
-import { createPaidOrder, type Order, statusOf } from '../support/buying.ts';
+import { createPaidOrder, getStatus, type Order } from '../support/buying.ts';
 import { expect, type Visitor } from './browser-test.ts';
-import { type Member, settingsOf } from './members.ts';
+import { getSettings, type Member } from './members.ts';
 
 export const phone = { width: 390, height: 844, mobile: true } as const;
 
@@ -36,7 +36,7 @@ export const price = (brand: 'nl' | 'de' | 'us', value: string): string => {
 
 /** The same for any brand, in its own language. */
 export async function priceAt(brand: string, value: string): Promise<string> {
-  const { default_locale, domain_language, currency } = await settingsOf(brand);
+  const { default_locale, domain_language, currency } = await getSettings(brand);
   return moneyText(languageTag(default_locale, domain_language), { value, currency });
 }
 
@@ -50,7 +50,7 @@ export async function bought(
     immediate_start: true,
     ...changes,
   });
-  await expect.poll(() => statusOf(buyer, order.id)).toBe('completed');
+  await expect.poll(() => getStatus(buyer, order.id)).toBe('completed');
   return order;
 }
 

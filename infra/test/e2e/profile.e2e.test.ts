@@ -7,7 +7,7 @@ import { profileContract } from '#shared/api/profile.ts';
 import { limits } from '#shared/limits.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { createMember, type Member, newAccount, settingsOf } from './members.ts';
+import { createMember, getSettings, type Member, newAccount } from './members.ts';
 import {
   choosePhotos,
   crop,
@@ -28,7 +28,7 @@ import {
   stepShows,
 } from './signup-steps.ts';
 import { stack } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 test.use(notifying);
 
@@ -65,7 +65,7 @@ test.describe('the profile on a phone', () => {
     ).toBeVisible();
 
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(aboutField(visitor)).toHaveValue(aboutMe);
     await expect(field(page, say('place:city.label'))).toHaveValue('Utrecht');
     await expect(meter).toHaveAttribute('value', '100');
@@ -104,7 +104,7 @@ test.describe('the profile on a phone', () => {
     await dialog.getByRole('button', { name: say('profile:leave.discard') }).click();
     await settingsShow(visitor);
     await page.goBack();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(aboutField(visitor)).toHaveValue('');
 
     // The way back is held like every other.
@@ -115,7 +115,7 @@ test.describe('the profile on a phone', () => {
     await dialog.getByRole('button', { name: say('profile:leave.save') }).click();
     await settingsShow(visitor);
     await page.goBack();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(aboutField(visitor)).toHaveValue(aboutMe);
   });
 
@@ -154,7 +154,7 @@ test.describe('the profile on a phone', () => {
     await arrivesAt(page, paths['complete-signup']);
     await expect(page.getByText(say('photos:news.active')).first()).toBeVisible();
     await page.goto(paths.profile);
-    await settled(page);
+    await waitUntilIdle(page);
     await expectActive(visitor, 1);
   });
 });
@@ -199,10 +199,10 @@ test.describe('photos on a desktop', () => {
     expect(await addButton(visitor).count()).toBe(0);
 
     const [first, second, third] = await photoIds(member);
-    expect(await shownIds(visitor)).toEqual([first, second, third]);
+    expect(await getPhotoIds(visitor)).toEqual([first, second, third]);
     await fromMenu(visitor, 1, 'right');
     await expect.poll(() => photoIds(member)).toEqual([first, third, second]);
-    await expect.poll(() => shownIds(visitor)).toEqual([first, third, second]);
+    await expect.poll(() => getPhotoIds(visitor)).toEqual([first, third, second]);
     // The focus goes with the photo.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
@@ -211,7 +211,7 @@ test.describe('photos on a desktop', () => {
     await fromMenu(visitor, 2, 'main');
     await expect.poll(() => photoIds(member)).toEqual([second, first, third]);
     await expect(tiles(visitor).first().getByText(say('photos:main_photo')).first()).toBeVisible();
-    await expect.poll(() => shownIds(visitor)).toEqual([second, first, third]);
+    await expect.poll(() => getPhotoIds(visitor)).toEqual([second, first, third]);
 
     await fromMenu(visitor, 0, 'delete');
     const dialog = page.getByRole('dialog', { name: say('photos:delete.title') });
@@ -240,8 +240,8 @@ test.describe('photos on a desktop', () => {
     await expectActive(visitor, 3);
     const [first, second, third] = await photoIds(member);
     const [from, to] = [
-      await middleOf(tiles(visitor).nth(2)),
-      await middleOf(tiles(visitor).nth(1)),
+      await getMiddle(tiles(visitor).nth(2)),
+      await getMiddle(tiles(visitor).nth(1)),
     ];
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -353,7 +353,7 @@ async function openProfile(visitor: Visitor): Promise<Member> {
   const member = await createMember('nl');
   await visitor.become(member);
   await visitor.page.goto(paths.profile);
-  await settled(visitor.page);
+  await waitUntilIdle(visitor.page);
   return member;
 }
 
@@ -380,10 +380,10 @@ async function fromMenu(visitor: Visitor, at: number, item: string): Promise<voi
 const photoIds = async ({ client }: Member): Promise<string[]> =>
   (await client.ok(photosContract, 'GET')).photos.map(({ id }) => id);
 
-const shownIds = (visitor: Visitor): Promise<string[]> =>
+const getPhotoIds = (visitor: Visitor): Promise<string[]> =>
   tiles(visitor).evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.photo ?? ''));
 
-async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+async function getMiddle(part: Locator): Promise<{ x: number; y: number }> {
   await part.scrollIntoViewIfNeeded();
   const box = await part.boundingBox();
   if (!box) throw new Error('it does not show');
@@ -423,7 +423,7 @@ async function fillProfile(visitor: Visitor): Promise<void> {
   }
   await field(page, say('place:city.label')).fill('Utrecht');
   await choice(page, say('values:fields.tattoos'), say('values:tattoos.no')).click();
-  const { interests } = await settingsOf('nl');
+  const { interests } = await getSettings('nl');
   for (const interest of interests.slice(0, 3)) {
     await page
       .getByRole('main')

@@ -4,7 +4,7 @@ import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { createConversation } from '../support/conversations.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor, type VisitorOptions } from './browser-test.ts';
-import { createMember, type Member, newAccount, settingsOf } from './members.ts';
+import { createMember, getSettings, type Member, newAccount } from './members.ts';
 import {
   clickNotification,
   deliver,
@@ -16,9 +16,9 @@ import {
   withPushService,
 } from './push.ts';
 import { createAccount, next } from './signup-steps.ts';
-import { urlOf } from './stack.ts';
-import { arrivesAt, settled } from './steps.ts';
-import { unreadOf } from './talk.ts';
+import { getUrl } from './stack.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
+import { getUnread } from './talk.ts';
 
 test.use(notifying);
 
@@ -63,7 +63,7 @@ test.describe('notifications', () => {
     const { page, context } = visitor;
     const { browser, member } = await turnedOn(visitor);
     await expect(prompt(visitor).first()).toBeHidden();
-    expect(await subscribedWith(page)).toBe((await settingsOf(brand)).push_public_key);
+    expect(await subscribedWith(page)).toBe((await getSettings(brand)).push_public_key);
 
     const conversation = await receiveMessage(member, 'Wilma');
     const [payload] = await receivedInTime(browser, 1);
@@ -93,13 +93,13 @@ test.describe('notifications', () => {
     const { member } = await turnedOn(visitor);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const { id } = await receiveMessage(member, 'Wilma');
-    const href = `${urlOf(brand)}/api/chat.php?id=${id}`;
+    const href = `${getUrl(brand)}/api/chat.php?id=${id}`;
     await page.goto('about:blank');
     await page.setContent(`<a href="${href}">Look</a>`);
-    const answer = page.waitForResponse(href);
+    const response = page.waitForResponse(href);
     await page.getByRole('link').click();
-    expect((await answer).status()).toBe(403);
-    expect(await unreadOf(member)).toBe(1);
+    expect((await response).status()).toBe(403);
+    expect(await getUnread(member)).toBe(1);
   });
 
   test('are not offered again to who closed the prompt', async ({ visit }) => {
@@ -113,7 +113,7 @@ test.describe('notifications', () => {
       .click();
     await expect(prompt(visitor).first()).toBeHidden();
     await page.reload();
-    await settled(page);
+    await waitUntilIdle(page);
     // Until it would have shown.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.waitForTimeout(3_000);
@@ -136,7 +136,7 @@ test.describe('notifications', () => {
     await toggle.click();
     await expect.poll(() => subscribedWith(page)).toBeNull();
     await page.goto(paths.members);
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await prompt(visitor).count()).toBe(0);
   });
 
@@ -203,7 +203,7 @@ test.describe('without a network', () => {
     const say = sayIn('en');
     await expect(page.getByRole('heading', { level: 1, name: say('offline:title') })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe(paths.likes);
-    expect(await page.title()).toContain((await settingsOf(brand)).name);
+    expect(await page.title()).toContain((await getSettings(brand)).name);
     const background = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(background).not.toBe('rgba(0, 0, 0, 0)');
     await context.setOffline(false);

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';
-import { hostOf, stack } from './stack.ts';
+import { getHost, stack } from './stack.ts';
 
 export type { PushBrowser, PushPayload };
 
@@ -72,7 +72,7 @@ export async function deliver(page: Page, brand: string, payload: PushPayload): 
   });
   await session.send('ServiceWorker.enable');
   await session.send('ServiceWorker.deliverPushMessage', {
-    origin: `http://${hostOf(brand)}`,
+    origin: `http://${getHost(brand)}`,
     registrationId: await registered,
     data: JSON.stringify(payload),
   });

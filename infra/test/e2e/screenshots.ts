@@ -52,7 +52,7 @@ async function main(): Promise<number> {
     console.log(help);
     return values.help ? 0 : 2;
   }
-  const routes = list(values.routes).map((route) => ({ route, path: pathOf(route) }));
+  const routes = list(values.routes).map((route) => ({ route, path: getPath(route) }));
   const modes = list(values.modes) as ('light' | 'dark')[];
   const brands = await runningBrands(values.port);
   const wanted = values.brands ? list(values.brands) : brands.map(({ id }) => id);
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
 
 const list = (text: string) => text.split(',').map((part) => part.trim());
 
-function pathOf(route: string): string {
+function getPath(route: string): string {
   if (route.startsWith('/')) return route;
   if (!routeNames.includes(route as RouteName)) {
     throw new Error(`There is no route ${route}. Routes: ${routeNames.join(' ')}`);
@@ -96,9 +96,10 @@ function pathOf(route: string): string {
 
 async function runningBrands(port: string): Promise<{ id: string; url: string }[]> {
   const url = `http://localhost:${port}/__local/health`;
-  const answer = await fetch(url).catch(() => null);
-  if (!answer?.ok) throw new Error(`No local stack is ready at ${url}: run npm start, or --port.`);
-  return ((await answer.json()) as { tenants: { id: string; url: string }[] }).tenants;
+  const response = await fetch(url).catch(() => null);
+  if (!response?.ok)
+    throw new Error(`No local stack is ready at ${url}: run npm start, or --port.`);
+  return ((await response.json()) as { tenants: { id: string; url: string }[] }).tenants;
 }
 
 async function logIn(context: BrowserContext, login: string): Promise<void> {
@@ -107,12 +108,12 @@ async function logIn(context: BrowserContext, login: string): Promise<void> {
   await page.goto('/login');
   const status = await page.evaluate(
     async (body) => {
-      const answer = await fetch('/api/user.php', {
+      const response = await fetch('/api/user.php', {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-request-type': 'client' },
         body: JSON.stringify(body),
       });
-      return answer.status;
+      return response.status;
     },
     { email, password },
   );

@@ -10,7 +10,7 @@ import { at } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember, inLetters } from './members.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 const phone = { width: 390, height: 844 };
 const card = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -36,7 +36,7 @@ test.describe('searching', () => {
     await newMan('nl', 'Tijmen Zeeuw', 'NL-ZE', '1979-03-04');
     await visitor.become(await createMember('nl'));
     await page.goto(paths.members);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: say('search:filters.title'), exact: true }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel(say('values:region_kind.province')).selectOption('NL-ZE');
@@ -124,10 +124,10 @@ test.describe('searching', () => {
   test('comes back to the same place on a long page, also after a reload', async ({ visit }) => {
     const visitor = await visit({ brand: 'pl', ...phone });
     const { page } = visitor;
-    for (let at = 0; at < 27; at++) {
+    for (let index = 0; index < 27; index++) {
       await createMember('pl', {
         about: {
-          name: `Marek ${inLetters(`${at}`)}`,
+          name: `Marek ${inLetters(`${index}`)}`,
           gender: 'male',
           region: 'PL-32',
           date_of_birth: '1991-01-01',
@@ -177,7 +177,7 @@ test.describe('searching', () => {
     await page.goto(paths.members);
     await expect(page.getByText(say('errors:codes.validation_failed')).first()).toBeVisible();
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(page.getByText(say('errors:codes.validation_failed')).first()).toBeHidden();
   });
 
@@ -214,7 +214,7 @@ test.describe('searching', () => {
     await page.keyboard.press('ArrowRight');
     // The search of the new age replaces the cards, and whatever of them has the focus.
     await (await narrowed).finished();
-    await settled(page);
+    await waitUntilIdle(page);
     await expect(card(page, 'Wyatt Keys').first()).toBeVisible();
     await card(page, 'Wyatt Keys').first().focus();
     await page.keyboard.press('Tab');
@@ -235,9 +235,9 @@ test.describe('searching', () => {
     visitor.expectProblem(/^404 GET \/api\/member\.php$/);
     await visitor.become(await createMember('de'));
     const query = { id: man.id };
-    expect(await at('de').codeOf(memberContract, 'GET', { query })).toBe('not_found');
+    expect(await at('de').getErrorCode(memberContract, 'GET', { query })).toBe('not_found');
     await page.goto(paths.members);
-    await settled(page);
+    await waitUntilIdle(page);
     expect(await card(page, 'Joost Elders').count()).toBe(0);
   });
 });

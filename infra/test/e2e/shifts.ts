@@ -20,5 +20,5 @@ export const countShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-export const shiftsOf = (page: Page): Promise<number> =>
+export const getShifts = (page: Page): Promise<number> =>
   page.evaluate(() => (window as unknown as Counted).shifts);

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import type { Country } from '#shared/model/values.ts';
 import { expect, type Visitor } from './browser-test.ts';
-import { type Account, settingsOf } from './members.ts';
+import { type Account, getSettings } from './members.ts';
 
 /** `YYYY-MM-DD` of somebody old enough. */
 export const birthDate = '1990-05-17';
@@ -55,7 +55,7 @@ export async function regionSelect(
   brand: string,
   country: Country,
 ): Promise<Locator> {
-  const { region_data } = await settingsOf(brand);
+  const { region_data } = await getSettings(brand);
   return field(page, say(`values:region_kind.${region_data[country]?.kind}`));
 }
 
@@ -78,7 +78,7 @@ export async function fillPersonal(visitor: Visitor, brand: string): Promise<voi
   await stepShows(visitor, 'personal');
   await choice(page, say('signup:gender.label'), say('values:gender.male')).click();
   await choice(page, say('signup:sexuality.label'), say('values:sexuality.hetero')).click();
-  const { countries } = await settingsOf(brand);
+  const { countries } = await getSettings(brand);
   const region = await regionSelect(visitor, brand, countries[0] as Country);
   // The first option only asks to choose.
   await region.getByRole('option').nth(1).waitFor({ state: 'attached' });

@@ -6,7 +6,7 @@ import { paths } from '#frontend/lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
-import { createMember, newAccount, settingsOf } from './members.ts';
+import { createMember, getSettings, newAccount } from './members.ts';
 import {
   birthDate,
   choice,
@@ -41,7 +41,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
       .click();
     await arrivesAt(page, paths.signup);
     await expectStep(visitor, 1);
-    const { signup_credits, signup_messages } = await settingsOf('nl');
+    const { signup_credits, signup_messages } = await getSettings('nl');
     await expect(
       page.getByText(say('signup:gift.credits', { count: signup_credits })).first(),
     ).toBeVisible();
@@ -108,7 +108,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
   test('refuses who is too young, and says so', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    const { min_age } = await settingsOf('nl');
+    const { min_age } = await getSettings('nl');
     const said = say('errors:fields.too_young', { min_age });
     await page.goto(paths.signup);
     await fillAccount(visitor, newAccount());
@@ -256,7 +256,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     const { page, say } = visitor;
     await toPersonal(visitor);
     await page.getByRole('button', { name: say('place:location.use') }).click();
-    const { name } = await settingsOf('nl');
+    const { name } = await getSettings('nl');
     const country = new Intl.DisplayNames(['nl-NL'], { type: 'region' }).of('FR') ?? '';
     await expect(
       page.getByText(say('place:location.texts.outside', { brand: name, country })).first(),
@@ -279,7 +279,7 @@ test.describe('signing up on a desktop in Germany', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     const account = newAccount();
-    const { min_age } = await settingsOf('de');
+    const { min_age } = await getSettings('de');
     await page.goto(paths.signup);
     await stepShows(visitor, 'account');
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -298,7 +298,7 @@ test.describe('signing up on a desktop in Germany', () => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;
     const warning = page.getByRole('dialog', { name: say('entry_warning:index_important_modal') });
-    const { min_age } = await settingsOf('de');
+    const { min_age } = await getSettings('de');
     await page.goto('/');
     await expect(warning).toBeVisible();
     await expect(

@@ -2,5 +2,5 @@
 import { stackOfWorker } from '../support/stack-of-worker.ts';
 
 export const stack = stackOfWorker;
-export const hostOf = (brand: string) => `${brand}.localhost:${stack().port}`;
-export const urlOf = (brand: string) => `http://${hostOf(brand)}`;
+export const getHost = (brand: string) => `${brand}.localhost:${stack().port}`;
+export const getUrl = (brand: string) => `http://${getHost(brand)}`;

@@ -17,7 +17,7 @@ export async function arrivesAt(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the page shows its heading, and nothing in it is still to come. */
-export async function settled(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
 }

@@ -12,7 +12,7 @@ import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
 import { createMember, inLetters, type Member } from './members.ts';
-import { arrivesAt, settled } from './steps.ts';
+import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 interface Swipers {
   me: Member;
@@ -27,9 +27,9 @@ const dealTo = ({ client }: Member) => client.ok(swipeGameContract, 'GET');
 async function swipers(brand: string, born: number, count: number): Promise<Swipers> {
   const date_of_birth = `${born}-06-15`;
   const others: Member[] = [];
-  for (let at = 0; at < count; at++) {
+  for (let index = 0; index < count; index++) {
     const about = {
-      name: inLetters(`Jip ${born} ${at + 1}`),
+      name: inLetters(`Jip ${born} ${index + 1}`),
       gender: 'male' as const,
       date_of_birth,
     };
@@ -53,7 +53,7 @@ async function swipers(brand: string, born: number, count: number): Promise<Swip
 async function opens(visitor: Visitor, me: Member): Promise<void> {
   await visitor.become(me);
   await visitor.page.goto(paths['swipe-game']);
-  await settled(visitor.page);
+  await waitUntilIdle(visitor.page);
 }
 
 const top = ({ page }: Visitor): Locator => page.locator('.swipe-card--top');
@@ -331,7 +331,7 @@ test.describe('the swipe game', () => {
     broken = false;
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
     await expect(page.getByText(say('errors:codes.internal_error')).first()).toBeHidden();
-    await settled(page);
+    await waitUntilIdle(page);
   });
 
   test('is found from the members page', async ({ visit }) => {

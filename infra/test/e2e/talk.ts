@@ -3,11 +3,11 @@ import { randomInt } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { pathTo } from '#frontend/lib/paths.ts';
 import type { Message } from '#shared/model/message.ts';
-import { open as openConversation, userOf } from '../support/conversations.ts';
+import { getUser, open as openConversation } from '../support/conversations.ts';
 import { addBrand } from './brands.ts';
 import type { Visitor } from './browser-test.ts';
 import type { Member } from './members.ts';
-import { settled } from './steps.ts';
+import { waitUntilIdle } from './steps.ts';
 
 /** A brand of these tests' own, where members have much to say before they pay. */
 export const brand = `plauder-${randomInt(1_000_000)}`;
@@ -27,14 +27,14 @@ export const addTalkingBrand = (): Promise<void> =>
 export async function open(visitor: Visitor, me: Member, other: Member): Promise<void> {
   await visitor.become(me);
   await visitor.page.goto(pathTo('members-id-chat', { id: other.id }));
-  await settled(visitor.page);
+  await waitUntilIdle(visitor.page);
 }
 
 /** What stands in the open conversation. */
 export const said = ({ page }: Visitor): Locator => page.getByRole('log');
 export const bubble = (visitor: Visitor, text: string): Locator =>
   said(visitor).locator('.thread__text', { hasText: text });
-export const textsOf = (visitor: Visitor): Promise<string[]> =>
+export const getTexts = (visitor: Visitor): Promise<string[]> =>
   said(visitor).locator('.thread__text').allInnerTexts();
 
 export const field = ({ page, say }: Visitor, { name }: Member): Locator =>
@@ -79,8 +79,8 @@ export const hearing = async ({ page }: Visitor): Promise<void> => {
 };
 
 /** All messages as the server has them for a member. Reads them. */
-export const threadOf = async (member: Member, { id }: Member): Promise<Message[]> =>
+export const getThread = async (member: Member, { id }: Member): Promise<Message[]> =>
   (await openConversation(member, id)).messages;
 
-export const unreadOf = async (member: Member): Promise<number> =>
-  (await userOf(member)).unread_messages;
+export const getUnread = async (member: Member): Promise<number> =>
+  (await getUser(member)).unread_messages;

@@ -20,7 +20,7 @@ const read = (file: string): Texts => {
 };
 
 /** The texts of a brand, whose folder stands in `brandsFolder`, in a language. */
-export function textsOf(brandsFolder: string, brand: string, locale: Locale): Say {
+export function getTexts(brandsFolder: string, brand: string, locale: Locale): Say {
   const own = read(join(brandsFolder, brand, 'locales', `${locale}.json`));
   const product = (language: Locale, group: string) =>
     read(join(root, 'frontend/src/locales', language, `${group}.json`));

@@ -3,11 +3,11 @@
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { userContract } from '#shared/api/user.ts';
-import { userOf } from '../support/conversations.ts';
+import { getUser } from '../support/conversations.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember } from './members.ts';
 import { bought, orderButton, phone, price } from './payments.ts';
-import { settled } from './steps.ts';
+import { waitUntilIdle } from './steps.ts';
 
 test.describe('after buying', () => {
   test('a kept card pays again in one step', async ({ visit }) => {
@@ -15,10 +15,10 @@ test.describe('after buying', () => {
     const { page, say } = visitor;
     const me = await createMember('nl');
     await bought(me, { paymentmethod: 'creditcard', package: 'small', store: true });
-    const { credits } = await userOf(me);
+    const { credits } = await getUser(me);
     await visitor.become(me);
     await page.goto(paths['credits-repeat-order']);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('main').getByRole('listitem').getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: say('payments:repeat.confirm_title') });
     await expect(dialog).toBeVisible();
@@ -29,7 +29,7 @@ test.describe('after buying', () => {
         .getByRole('heading', { name: say('payments:status.completed_title', { count: 15 }) })
         .first(),
     ).toBeVisible();
-    await expect.poll(async () => (await userOf(me)).credits).toBe(credits + 15);
+    await expect.poll(async () => (await getUser(me)).credits).toBe(credits + 15);
   });
 
   test('a purchase is withdrawn from in two steps', async ({ visit }) => {
@@ -40,21 +40,21 @@ test.describe('after buying', () => {
     const { payment } = await me.client.ok(paymentContract, 'GET', { query: { id } });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('main').getByRole('listitem').getByRole('link').click();
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: say('transactions:withdraw.button') }).click();
     const dialog = page.getByRole('dialog', { name: say('transactions:withdraw.confirm_title') });
     await expect(dialog.getByText(price('nl', payment.amount.value)).first()).toBeVisible();
     await expect(dialog.getByText(say('transactions:withdraw.in_full')).first()).toBeVisible();
     // Nothing has happened yet.
-    expect((await userOf(me)).credits).toBeGreaterThan(payment.credits);
+    expect((await getUser(me)).credits).toBeGreaterThan(payment.credits);
     await dialog.getByRole('button', { name: say('transactions:withdraw.confirm') }).click();
     await expect(dialog).toBeHidden();
     await expect(
       page.getByRole('button', { name: say('transactions:withdraw.button') }).first(),
     ).toBeHidden();
-    expect((await userOf(me)).credits).toBeLessThan(payment.credits);
+    expect((await getUser(me)).credits).toBeLessThan(payment.credits);
   });
 
   test('an invoice can be had', async ({ visit }) => {
@@ -64,7 +64,7 @@ test.describe('after buying', () => {
     const { id } = await bought(me, { paymentmethod: 'paypal' });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id', { id }));
-    await settled(page);
+    await waitUntilIdle(page);
     const link = page.getByRole('link', { name: say('transactions:invoice') });
     const path = (await link.getAttribute('href')) ?? '';
     const { status, headers, bytes } = await me.client.send({ path });
@@ -81,12 +81,12 @@ test.describe('after buying', () => {
     await me.client.ok(userContract, 'PUT', { body: { fictional_acknowledged: true } });
     await visitor.become(me);
     await page.goto(pathTo('transactions-id'));
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('textbox', { name: say('transactions:budget.label') }).fill('10,00');
     await page.getByRole('button', { name: say('transactions:budget.save') }).click();
     await expect(page.getByText(say('transactions:budget.saved')).first()).toBeVisible();
     await page.goto(pathTo('credits-id-paymentmethod', { id: 'large', paymentmethod: 'ideal' }));
-    await settled(page);
+    await waitUntilIdle(page);
     await orderButton(visitor, price('nl', '37.49')).click();
     await expect(
       page
@@ -99,7 +99,7 @@ test.describe('after buying', () => {
         .first(),
     ).toBeVisible();
     await page.getByRole('link', { name: say('payments:failures.budget_action') }).click();
-    await settled(page);
+    await waitUntilIdle(page);
     await page.getByRole('button', { name: say('transactions:budget.lift') }).click();
     await expect(page.getByText(say('transactions:budget.lifted')).first()).toBeVisible();
   });

@@ -7,7 +7,7 @@ import { addBrand } from './brands.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember, inLetters, type Member } from './members.ts';
 import { givePhotos } from './photo-uploads.ts';
-import { countShifts, mostShift, shiftsOf } from './shifts.ts';
+import { countShifts, getShifts, mostShift } from './shifts.ts';
 import { arrivesAt, started } from './steps.ts';
 
 /** A brand where nobody else is: what nearly fits a search shows as well. */
@@ -44,9 +44,9 @@ test.describe('members, as a visitor’s first page', () => {
 
   test.beforeAll(async () => {
     await addBrand(brand, () => undefined);
-    for (let at = 0; at < 9; at++) {
+    for (let index = 0; index < 9; index++) {
       const about = {
-        name: `Gijs ${inLetters(`${at}`)}`,
+        name: `Gijs ${inLetters(`${index}`)}`,
         gender: 'male' as const,
         region,
         date_of_birth: '1990-05-17',
@@ -95,7 +95,7 @@ test.describe('members, as a visitor’s first page', () => {
       const visitor = await visit(options);
       const { page } = visitor;
       await countShifts(page);
-      const looksOf = async () => [
+      const getLook = async () => [
         await page.title(),
         await page.locator('h1').innerText(),
         await cards(page).allInnerTexts(),
@@ -106,13 +106,13 @@ test.describe('members, as a visitor’s first page', () => {
         const seen = watched(page);
         await openUntouched(visitor, path);
         expect(seen.scripts, path).toEqual([expect.stringMatching(/^\/assets\/boot/)]);
-        const before = await looksOf();
+        const before = await getLook();
         await page.getByRole('banner').getByRole('link').first().focus();
         await started(page);
         await page.waitForLoadState('networkidle');
-        expect(await looksOf(), path).toEqual(before);
+        expect(await getLook(), path).toEqual(before);
         expect(seen.calls, path).toEqual([]);
-        expect(await shiftsOf(page), path).toBeLessThan(mostShift);
+        expect(await getShifts(page), path).toBeLessThan(mostShift);
       }
     });
   }

@@ -1,6 +1,6 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEntry } from './conversations.ts';
-import { type StoredItem, tableOf } from './table.ts';
+import { openTable, type StoredItem } from './table.ts';
 
 /** What no call shows or does to members of a stack: for tests only. */
 export const adminFixture = ({
@@ -8,7 +8,7 @@ export const adminFixture = ({
 }: {
   environment: Readonly<Record<string, string>>;
 }) => {
-  const stored = tableOf(environment);
+  const stored = openTable(environment);
   const update = (key: { pk: string; sk: string }, name: string, value: unknown) =>
     stored.documents.send(
       new UpdateCommand({

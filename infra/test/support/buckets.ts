@@ -24,7 +24,7 @@ export async function listBucket(
   environment: Environment,
 ): Promise<{ photos: string[]; uploads: string[] }> {
   const client = bucketClient(environment);
-  const keysOf = async (Bucket: string | undefined) => {
+  const getKeys = async (Bucket: string | undefined) => {
     const found: string[] = [];
     let ContinuationToken: string | undefined;
     do {
@@ -37,8 +37,8 @@ export async function listBucket(
     return found.sort();
   };
   const found = {
-    photos: await keysOf(environment.PHOTO_BUCKET),
-    uploads: await keysOf(environment.UPLOAD_BUCKET),
+    photos: await getKeys(environment.PHOTO_BUCKET),
+    uploads: await getKeys(environment.UPLOAD_BUCKET),
   };
   client.destroy();
   return found;

@@ -1,17 +1,17 @@
 /** What members who buy send, what the provider's sandbox says, and what the books must be. */
 import { randomUUID } from 'node:crypto';
-import type { AnswerOf, SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput, ResponseBody } from '#shared/api/contract.ts';
 import { paymentContract } from '#shared/api/payment.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import type { SandboxPayment } from '../../local/engines/mollie.ts';
 import type { Client } from './client.ts';
 import { ledgerProblems, type StoredEntry } from './conversations.ts';
 import { local } from './local.ts';
 
-export type Order = SentBodyOf<typeof paymentContract, 'POST'>;
-export type Ordered = AnswerOf<typeof paymentContract, 'POST'>;
+export type Order = RequestBodyInput<typeof paymentContract, 'POST'>;
+export type Ordered = ResponseBody<typeof paymentContract, 'POST'>;
 
 /** An order by card, with a key of its own unless one is given. */
 export const order = (changes: Partial<Order> = {}): { body: Order } => ({
@@ -29,11 +29,11 @@ export const createOrder = ({ client }: Buying, changes: Partial<Order> = {}): P
   client.ok(paymentContract, 'POST', order(changes));
 
 /** The code of an order's refusal, or `ok`. */
-export const codeOf = ({ client }: Buying, changes: Partial<Order> = {}): Promise<string> =>
-  client.codeOf(paymentContract, 'POST', order(changes));
+export const getErrorCode = ({ client }: Buying, changes: Partial<Order> = {}): Promise<string> =>
+  client.getErrorCode(paymentContract, 'POST', order(changes));
 
 /** The provider's id is the last part of where the buyer goes to pay. */
-export const referenceOf = ({ redirect }: Pick<Ordered, 'redirect'>): string =>
+export const getReference = ({ redirect }: Pick<Ordered, 'redirect'>): string =>
   redirect?.split('/').at(-1) ?? '';
 
 /** An order that its buyer paid: our id of it, and the provider's. */
@@ -42,12 +42,12 @@ export async function createPaidOrder(
   changes: Partial<Order> = {},
 ): Promise<{ id: string; reference: string }> {
   const ordered = await createOrder(buyer, changes);
-  const reference = referenceOf(ordered);
-  await local(buyer.client.port).settlePayment(reference, { status: 'paid' });
+  const reference = getReference(ordered);
+  await local(buyer.client.port).payInSandbox(reference, { status: 'paid' });
   return { id: ordered.payment.payment_id, reference };
 }
 
-export const statusOf = async ({ client }: Buying, id: string): Promise<PaymentStatus> =>
+export const getStatus = async ({ client }: Buying, id: string): Promise<PaymentStatus> =>
   (await client.ok(paymentContract, 'GET', { query: { id } })).payment.status;
 
 /** What the provider would send, from anywhere. */
@@ -60,25 +60,25 @@ export const webhook = (client: Client, id: string) =>
   });
 
 /** What a sandbox's payment comes to, in the smallest unit. */
-export function moneyOf(payment: SandboxPayment): {
+export function toMoney(payment: SandboxPayment): {
   amount: number;
   refunded: number;
   chargedBack: number;
 } {
   const sum = (list: readonly { amount: { value: string } }[]) =>
-    list.reduce((all, { amount }) => all + minorOf(amount), 0);
+    list.reduce((all, { amount }) => all + toMinor(amount), 0);
   return {
-    amount: minorOf(payment.amount),
+    amount: toMinor(payment.amount),
     refunded: sum(payment.refunds),
     chargedBack: sum(payment.chargebacks.filter(({ reversedAt }) => !reversedAt)),
   };
 }
 
 /** Our own id of a sandbox's payment. */
-export const orderOf = ({ metadata }: SandboxPayment): string =>
+export const getOrder = ({ metadata }: SandboxPayment): string =>
   String((metadata as { order?: unknown } | null)?.order ?? '');
 
-const sumOf = <T>(list: readonly T[], of: (one: T) => unknown) =>
+const sumBy = <T>(list: readonly T[], of: (one: T) => unknown) =>
   list.reduce((all, one) => all + Number(of(one)), 0);
 
 /** Accounts of what is taken back of purchases. */
@@ -92,7 +92,7 @@ type Entry = StoredItem & StoredEntry & { reference?: string };
  * its accounts no credit is made or lost, each payment that the provider has as paid is granted
  * once and no other, and bookings add up to what came and stayed.
  */
-export async function bookProblems(
+export async function findJournalProblems(
   stored: { everything(): Promise<StoredItem[]> },
   provider: readonly SandboxPayment[],
   brand: string,
@@ -118,7 +118,7 @@ export async function bookProblems(
     }
     // Of a purged member the entries are left.
     const credits = entries.filter(({ unit }) => unit === 'credits');
-    add('members', wallet ? Number(wallet.credits) : sumOf(credits, ({ amount }) => amount));
+    add('members', wallet ? Number(wallet.credits) : sumBy(credits, ({ amount }) => amount));
     for (const { unit, amount, counter_account: by, reference } of entries) {
       if (unit !== 'credits') continue;
       add(by, -amount);
@@ -128,7 +128,7 @@ export async function bookProblems(
     const paid = of('PAYMENT#');
     for (const one of paid) payments.set(String(one.id), one);
     const numbers = paid.flatMap(({ invoice_number: number }) => (number ? [String(number)] : []));
-    const wanted = numbers.map((_, at) => String(at + 1).padStart(4, '0'));
+    const wanted = numbers.map((_, index) => String(index + 1).padStart(4, '0'));
     if (
       numbers
         .map((one) => one.split('-')[1])
@@ -138,8 +138,8 @@ export async function bookProblems(
       problems.push(`${member}: invoices ${numbers.join(', ')}`);
     }
     // What was taken back is in the ledger, or owed.
-    const reversed = sumOf(paid, ({ reversed: taken }) => taken);
-    const moved = -sumOf(
+    const reversed = sumBy(paid, ({ reversed: taken }) => taken);
+    const moved = -sumBy(
       entries.filter(({ counter_account: by }) => takenBack.has(by)),
       ({ amount }) => amount,
     );
@@ -150,9 +150,9 @@ export async function bookProblems(
   const total = [...accounts.values()].reduce((all, one) => all + one, 0);
   if (total !== 0) problems.push(`over all accounts: ${total}`);
 
-  const bookings = items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`));
+  const journalEntries = items.filter(({ pk }) => pk.startsWith(`TENANT#${brand}#JOURNAL#`));
   for (const one of provider) {
-    const id = orderOf(one);
+    const id = getOrder(one);
     const record = payments.get(id);
     const granted = grants.get(id) ?? 0;
     grants.delete(id);
@@ -160,9 +160,9 @@ export async function bookProblems(
     if (granted !== (wasPaid ? 1 : 0))
       problems.push(`${one.id} is ${one.status}, ${granted} grants`);
     if (!wasPaid) continue;
-    const { amount, refunded, chargedBack } = moneyOf(one);
-    const booked = sumOf(
-      bookings.filter(({ payment }) => payment === id),
+    const { amount, refunded, chargedBack } = toMoney(one);
+    const booked = sumBy(
+      journalEntries.filter(({ payment }) => payment === id),
       ({ gross }) => gross,
     );
     if (booked !== amount - refunded - chargedBack) {

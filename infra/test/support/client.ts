@@ -10,18 +10,18 @@ import { buffer } from 'node:stream/consumers';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import {
-  type AnswerOf,
+  getPath,
   type HttpMethod,
   type MethodContract,
   type PathContract,
-  pathOf,
-  type SentBodyOf,
-  type SentQueryOf,
+  type RequestBodyInput,
+  type RequestQueryInput,
+  type ResponseBody,
 } from '#shared/api/contract.ts';
 import { type ErrorBody, type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
 
 /** An answer as it came. */
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -40,8 +40,8 @@ export interface RawRequest {
 }
 
 interface Given<C extends PathContract, M extends keyof C['methods']> {
-  body?: SentBodyOf<C, M>;
-  query?: SentQueryOf<C, M>;
+  body?: RequestBodyInput<C, M>;
+  query?: RequestQueryInput<C, M>;
   headers?: SentHeaders;
 }
 
@@ -51,11 +51,11 @@ export class Refused extends Error {
   readonly status: number;
   readonly error: ErrorBody['error'];
   readonly headers: IncomingHttpHeaders;
-  constructor(call: string, answer: RawAnswer, error: ErrorBody['error']) {
-    super(`${call} was refused: ${answer.status} ${JSON.stringify(error)}`);
-    this.status = answer.status;
+  constructor(call: string, reply: RawResponse, error: ErrorBody['error']) {
+    super(`${call} was refused: ${reply.status} ${JSON.stringify(error)}`);
+    this.status = reply.status;
     this.error = error;
-    this.headers = answer.headers;
+    this.headers = reply.headers;
   }
 }
 
@@ -64,8 +64,8 @@ export class BrokenContract extends Error {
   override readonly name = 'BrokenContract';
 }
 
-export type CallAnswer<C extends PathContract, M extends keyof C['methods']> =
-  | { ok: true; status: number; headers: IncomingHttpHeaders; body: AnswerOf<C, M> }
+export type ParsedResponse<C extends PathContract, M extends keyof C['methods']> =
+  | { ok: true; status: number; headers: IncomingHttpHeaders; body: ResponseBody<C, M> }
   | { ok: false; status: number; headers: IncomingHttpHeaders; error: ErrorBody['error'] };
 
 export interface ClientOptions {
@@ -94,15 +94,15 @@ export interface Client {
     contract: C,
     method: M,
     given?: Given<C, M>,
-  ): Promise<CallAnswer<C, M>>;
+  ): Promise<ParsedResponse<C, M>>;
   /** The answer's body. @throws Refused */
   ok<C extends PathContract, M extends keyof C['methods'] & HttpMethod>(
     contract: C,
     method: M,
     given?: Given<C, M>,
-  ): Promise<AnswerOf<C, M>>;
+  ): Promise<ResponseBody<C, M>>;
   /** The code of the refusal, or `ok`. Takes what the contract would not. */
-  codeOf(
+  getErrorCode(
     contract: PathContract,
     method: HttpMethod,
     given?: {
@@ -113,7 +113,7 @@ export interface Client {
     },
   ): Promise<ErrorCode | 'ok'>;
   /** Anything at all, and the answer as it came; cookies are sent and kept. */
-  send(request: RawRequest): Promise<RawAnswer>;
+  send(request: RawRequest): Promise<RawResponse>;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -128,7 +128,7 @@ export function createClient(options: ClientOptions): Client {
   const origin = `http://${host}`;
   const cookies = new Map<string, string>();
 
-  async function send(given: RawRequest): Promise<RawAnswer> {
+  async function send(given: RawRequest): Promise<RawResponse> {
     const { method = 'GET', path, body } = given;
     const headers: SentHeaders = {
       host,
@@ -138,12 +138,12 @@ export function createClient(options: ClientOptions): Client {
       cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') || undefined,
       ...given.headers,
     };
-    const answer = await exchange(port, method, path, headers, body);
-    for (const line of answer.headers['set-cookie'] ?? []) keepCookie(cookies, line);
-    return answer;
+    const reply = await exchange(port, method, path, headers, body);
+    for (const line of reply.headers['set-cookie'] ?? []) keepCookie(cookies, line);
+    return reply;
   }
 
-  function sendCall(
+  function sendRequest(
     contract: PathContract,
     method: string,
     given: {
@@ -152,12 +152,12 @@ export function createClient(options: ClientOptions): Client {
       query?: unknown;
       headers?: SentHeaders | undefined;
     },
-  ): Promise<RawAnswer> {
+  ): Promise<RawResponse> {
     const query = new URLSearchParams((given.query ?? {}) as Record<string, string>).toString();
     const writes = method !== 'GET';
     return send({
       method,
-      path: `${pathOf(contract)}${query && `?${query}`}`,
+      path: `${getPath(contract)}${query && `?${query}`}`,
       headers: {
         'sec-fetch-site': 'same-origin',
         ...(writes ? { origin, 'content-type': 'application/json' } : {}),
@@ -170,8 +170,8 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function call(contract: PathContract, method: HttpMethod, given = {}) {
-    const answer = await sendCall(contract, method, given);
-    return readAnswer(contract, method, answer);
+    const reply = await sendRequest(contract, method, given);
+    return parseResponse(contract, method, reply);
   }
 
   return {
@@ -184,14 +184,14 @@ export function createClient(options: ClientOptions): Client {
     send,
     call: call as Client['call'],
     ok: (async (contract: PathContract, method: HttpMethod, given = {}) => {
-      const answer = await sendCall(contract, method, given);
-      const read = readAnswer(contract, method, answer);
+      const reply = await sendRequest(contract, method, given);
+      const read = parseResponse(contract, method, reply);
       if (read.ok) return read.body;
-      throw new Refused(`${method} ${pathOf(contract)}`, answer, read.error);
+      throw new Refused(`${method} ${getPath(contract)}`, reply, read.error);
     }) as Client['ok'],
-    async codeOf(contract, method, given = {}) {
-      const answer = await call(contract, method, given);
-      return answer.ok ? 'ok' : answer.error.code;
+    async getErrorCode(contract, method, given = {}) {
+      const reply = await call(contract, method, given);
+      return reply.ok ? 'ok' : reply.error.code;
     },
   };
 }
@@ -202,7 +202,7 @@ function exchange(
   path: string,
   headers: SentHeaders,
   body: string | Buffer | undefined,
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const given = Object.entries(headers).filter((entry) => entry[1] !== undefined);
   return new Promise((resolve, reject) => {
     const sending = request({
@@ -263,14 +263,14 @@ export const commonErrors = new Set<ErrorCode>([
 ]);
 
 /** @throws BrokenContract */
-function readAnswer(contract: PathContract, method: HttpMethod, answer: RawAnswer) {
+function parseResponse(contract: PathContract, method: HttpMethod, reply: RawResponse) {
   const rule = contract.methods[method];
-  const call = `${method} ${pathOf(contract)}`;
+  const call = `${method} ${getPath(contract)}`;
   const broken = (what: string) =>
-    new BrokenContract(`${call}: ${what}: ${answer.status} ${answer.text.slice(0, 500)}`);
-  const { status, headers } = answer;
+    new BrokenContract(`${call}: ${what}: ${reply.status} ${reply.text.slice(0, 500)}`);
+  const { status, headers } = reply;
   if (status >= 400 || !rule) {
-    const error = readError(answer);
+    const error = readError(reply);
     if (!error) throw broken('the failure is not of the contract’s form');
     if (!commonErrors.has(error.code) && !rule?.errors?.includes(error.code)) {
       throw broken(`${error.code} is not declared`);
@@ -278,18 +278,18 @@ function readAnswer(contract: PathContract, method: HttpMethod, answer: RawAnswe
     return { ok: false as const, status, headers, error };
   }
   if (status !== (rule.status ?? 200)) throw broken('the status is not the declared one');
-  return { ok: true as const, status, headers, body: readBody(rule, answer, broken) };
+  return { ok: true as const, status, headers, body: readBody(rule, reply, broken) };
 }
 
-function readBody(rule: MethodContract, answer: RawAnswer, broken: (what: string) => Error) {
+function readBody(rule: MethodContract, reply: RawResponse, broken: (what: string) => Error) {
   if (!rule.output) {
-    if (answer.text !== '') throw broken('there is a body although none is declared');
+    if (reply.text !== '') throw broken('there is a body although none is declared');
     return undefined;
   }
-  if (answer.headers['content-type'] !== 'application/json; charset=utf-8') {
-    throw broken(`the body is ${answer.headers['content-type']}`);
+  if (reply.headers['content-type'] !== 'application/json; charset=utf-8') {
+    throw broken(`the body is ${reply.headers['content-type']}`);
   }
-  const sent: unknown = JSON.parse(answer.text);
+  const sent: unknown = JSON.parse(reply.text);
   const parsed = rule.output.safeParse(sent);
   if (!parsed.success) throw broken(`the body is not as declared ${parsed.error.message}`);
   if (!isDeepStrictEqual(parsed.data, sent)) throw broken('the body holds what is not declared');
@@ -297,10 +297,10 @@ function readBody(rule: MethodContract, answer: RawAnswer, broken: (what: string
 }
 
 /** The failure of an answer where it has the contract's form, status and sentence; else null. */
-export function readError(answer: RawAnswer): ErrorBody['error'] | null {
+export function readError(reply: RawResponse): ErrorBody['error'] | null {
   let sent: unknown;
   try {
-    sent = JSON.parse(answer.text);
+    sent = JSON.parse(reply.text);
   } catch {
     return null;
   }
@@ -308,10 +308,10 @@ export function readError(answer: RawAnswer): ErrorBody['error'] | null {
   if (!parsed.success) return null;
   const { code, message, params, fields } = parsed.data.error;
   const isTrue =
-    errorTable[code].status === answer.status &&
+    errorTable[code].status === reply.status &&
     errorBody(code, params, fields).error.message === message &&
     // Every placeholder is filled.
     !/[{}]/.test(message) &&
-    answer.headers['content-type'] === 'application/json; charset=utf-8';
+    reply.headers['content-type'] === 'application/json; charset=utf-8';
   return isTrue ? (parsed.data.error as ErrorBody['error']) : null;
 }

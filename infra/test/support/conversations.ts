@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatsContract } from '#shared/api/chats.ts';
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { User } from '#shared/model/user.ts';
 import type { TestUser } from './members.ts';
 
 type Talking = Pick<TestUser, 'client' | 'id'>;
 
-export type Answer = AnswerOf<typeof chatContract, 'POST'>;
+export type ChatResponse = ResponseBody<typeof chatContract, 'POST'>;
 
 /** What is said, with a key of its own unless one is given. */
 export const message = (
@@ -28,7 +28,7 @@ export const sendMessage = (
   from: Talking,
   to: Pick<TestUser, 'id'>,
   text = 'Hello!',
-): Promise<Answer> => from.client.ok(chatContract, 'POST', message(to, { text }));
+): Promise<ChatResponse> => from.client.ok(chatContract, 'POST', message(to, { text }));
 
 /** The conversation that a first message begins. */
 export const createConversation = async (from: Talking, to: Pick<TestUser, 'id'>, text?: string) =>
@@ -37,10 +37,10 @@ export const createConversation = async (from: Talking, to: Pick<TestUser, 'id'>
 export const open = ({ client }: Talking, id: string, before?: string) =>
   client.ok(chatContract, 'GET', { query: { id, ...(before ? { before } : {}) } });
 
-export const chatsOf = ({ client }: Talking, cursor?: string) =>
+export const getChats = ({ client }: Talking, cursor?: string) =>
   client.ok(chatsContract, 'GET', { query: cursor ? { cursor } : {} });
 
-export async function userOf({ client }: Talking): Promise<User> {
+export async function getUser({ client }: Talking): Promise<User> {
   const { user } = await client.ok(userContract, 'GET');
   if (!user) throw new Error('nobody is logged in');
   return user;

@@ -52,13 +52,13 @@ const chanceOfTooLate = 0.1;
 
 const stubbornKinds: readonly FaultKind[] = ['throttled', 'failed', 'failed_after', 'lost', 'cut'];
 
-interface Call {
+interface ProxyRequest {
   /** `PutItem` and so on. */
   operation: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
 }
-interface Answer {
+interface ProxyResponse {
   status: number;
   headers: Record<string, string>;
   body: Buffer;
@@ -76,7 +76,7 @@ export function startFaultProxy(seed: number): FaultProxy {
 
   const one = <T>(list: readonly T[]): T => list[Math.floor(chance() * list.length)] as T;
 
-  function faultFor({ operation, headers }: Call): FaultKind | null {
+  function faultFor({ operation, headers }: ProxyRequest): FaultKind | null {
     if (!on) return null;
     calls += 1;
     const id = String(headers['amz-sdk-invocation-id'] ?? '');
@@ -90,7 +90,7 @@ export function startFaultProxy(seed: number): FaultProxy {
     return kind;
   }
 
-  async function answerTo(call: Call): Promise<Answer | null> {
+  async function respondTo(call: ProxyRequest): Promise<ProxyResponse | null> {
     const kind = faultFor(call);
     if (!kind) return forward(call);
     byKind[kind] += 1;
@@ -118,21 +118,21 @@ export function startFaultProxy(seed: number): FaultProxy {
     }
   }
 
-  function throttled(call: Call): Answer {
+  function throttled(call: ProxyRequest): ProxyResponse {
     if (call.operation === 'TransactWriteItems' && chance() < 0.5) {
       return canceled(call, one(['ThrottlingError', 'ProvisionedThroughputExceeded']));
     }
     return refused(one(['ProvisionedThroughputExceededException', 'ThrottlingException']));
   }
 
-  function conflict(call: Call): Answer {
+  function conflict(call: ProxyRequest): ProxyResponse {
     return call.operation === 'TransactWriteItems'
       ? canceled(call, 'TransactionConflict')
       : refused('TransactionConflictException');
   }
 
   /** One of its items is the reason, as it mostly is. */
-  function canceled({ body }: Call, code: string): Answer {
+  function canceled({ body }: ProxyRequest, code: string): ProxyResponse {
     const { TransactItems } = JSON.parse(body.toString('utf8')) as { TransactItems: unknown[] };
     const at = Math.floor(chance() * TransactItems.length);
     const reasons = TransactItems.map((_, place) => (place === at ? code : 'None'));
@@ -142,7 +142,7 @@ export function startFaultProxy(seed: number): FaultProxy {
     });
   }
 
-  function forward({ headers, body }: Call): Promise<Answer> {
+  function forward({ headers, body }: ProxyRequest): Promise<ProxyResponse> {
     if (!engine) throw new Error('there is no engine yet');
     const { hostname: host, port } = engine;
     return new Promise((resolve, reject) => {
@@ -169,12 +169,12 @@ export function startFaultProxy(seed: number): FaultProxy {
         .split('.')
         .at(-1) ?? '';
     const call = { operation, headers: incoming.headers, body: await buffer(incoming) };
-    const answer = await answerTo(call);
-    if (!answer) {
+    const reply = await respondTo(call);
+    if (!reply) {
       incoming.socket.destroy();
       return;
     }
-    const { status, headers, body } = answer;
+    const { status, headers, body } = reply;
     response.writeHead(status, { ...headers, 'content-length': body.length }).end(body);
   }
 
@@ -203,7 +203,7 @@ export function startFaultProxy(seed: number): FaultProxy {
   };
 }
 
-const json = (status: number, body: object): Answer => ({
+const json = (status: number, body: object): ProxyResponse => ({
   status,
   headers: { 'content-type': 'application/x-amz-json-1.0' },
   body: Buffer.from(JSON.stringify(body)),

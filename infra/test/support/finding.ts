@@ -1,6 +1,6 @@
 /** What members do to be found, and to find. */
 import sharp from 'sharp';
-import type { ResultOf } from '#shared/api/contract.ts';
+import type { RuleResult } from '#shared/api/contract.ts';
 import { membersContract } from '#shared/api/members.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Client } from './client.ts';
@@ -25,7 +25,7 @@ export interface SearchQuery {
 export const search = (
   client: Client,
   query: SearchQuery = {},
-): Promise<ResultOf<typeof membersContract, 'GET'>> =>
+): Promise<RuleResult<typeof membersContract, 'GET'>> =>
   client.ok(membersContract, 'GET', { query: query as never });
 
 /** All pages of a search, one after the other. */

@@ -1,7 +1,7 @@
 /** What the contract tests begin with: members by role, and stacks of a test's own. */
 import { expect, vi } from 'vitest';
 import { adminFixture } from './admin-fixture.ts';
-import { bookProblems, createPaidOrder } from './buying.ts';
+import { createPaidOrder, findJournalProblems } from './buying.ts';
 import type { Client } from './client.ts';
 import {
   activate,
@@ -84,8 +84,8 @@ export const ownShop = (brands: readonly FakeBrand[]) => {
     return opened;
   };
   const sandbox = () => inside().own.stack.engines.payments;
-  const booksOf = (brand: string): Promise<string[]> =>
-    bookProblems(inside().behind.stored, sandbox().payments(brand), brand);
+  const getBooks = (brand: string): Promise<string[]> =>
+    findJournalProblems(inside().behind.stored, sandbox().payments(brand), brand);
 
   return {
     async open(): Promise<void> {
@@ -97,7 +97,7 @@ export const ownShop = (brands: readonly FakeBrand[]) => {
     /** Stops it; before that the books of these brands must be right. */
     async close(audited: readonly string[]): Promise<void> {
       try {
-        for (const brand of audited) expect(await booksOf(brand)).toEqual([]);
+        for (const brand of audited) expect(await getBooks(brand)).toEqual([]);
       } finally {
         await inside().own.stop();
       }
@@ -115,7 +115,7 @@ export const ownShop = (brands: readonly FakeBrand[]) => {
     /** The provider's side. */
     sandbox,
     /** What is wrong with the books of a brand. */
-    booksOf,
+    getBooks,
     /** A member, at the first brand unless another is named. */
     createMember: (changes: Partial<SignupBody> = {}, brand = brands[0]?.id): Promise<TestUser> =>
       createMemberAt(inside().own, changes, brand),

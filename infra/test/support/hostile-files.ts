@@ -15,10 +15,10 @@ export interface HostileFile {
 /** A picture of a gradient, so that its renditions are not empty. */
 function picture(width = 400, height = 300) {
   const data = Buffer.alloc(width * height * 3);
-  for (let at = 0; at < width * height; at++) {
-    data[at * 3] = (at % width) % 256;
-    data[at * 3 + 1] = Math.floor(at / width) % 256;
-    data[at * 3 + 2] = 128;
+  for (let index = 0; index < width * height; index++) {
+    data[index * 3] = (index % width) % 256;
+    data[index * 3 + 1] = Math.floor(index / width) % 256;
+    data[index * 3 + 2] = 128;
   }
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
@@ -187,7 +187,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
     { name: 'an archive', bytes: zip, becomes: 'not_a_photo' },
     {
       name: 'noise',
-      bytes: Buffer.from(Array.from({ length: 5_000 }, (_, at) => (at * 97) % 251)),
+      bytes: Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 97) % 251)),
       becomes: 'not_a_photo',
     },
     { name: 'one byte', bytes: Buffer.from([0xff]), becomes: 'not_a_photo' },

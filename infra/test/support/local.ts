@@ -2,7 +2,7 @@
 import type { CapturedMail, CapturedSms } from '../../local/engines/inbox.ts';
 import type { SandboxEvent, SandboxPayment } from '../../local/engines/mollie.ts';
 import type { CapturedPush } from '../../local/engines/push-service.ts';
-import { createClient, type RawAnswer } from './client.ts';
+import { createClient, type RawResponse } from './client.ts';
 import { waitFor } from './wait.ts';
 
 /** Of the payment sandbox; `outage` is of one method of a brand. */
@@ -18,7 +18,7 @@ export interface Health {
 
 /** The developer's side of the stack at this port. */
 export function local(port: number) {
-  const ask = (path: string, body?: unknown): Promise<RawAnswer> =>
+  const ask = (path: string, body?: unknown): Promise<RawResponse> =>
     createClient({ port, brand: '' }).send({
       method: body === undefined ? 'GET' : 'POST',
       path: `/__local/${path}`,
@@ -28,10 +28,10 @@ export function local(port: number) {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const json = async <T>(asked: Promise<RawAnswer>): Promise<T> => {
-    const answer = await asked;
-    if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
-    return JSON.parse(answer.text) as T;
+  const json = async <T>(asked: Promise<RawResponse>): Promise<T> => {
+    const response = await asked;
+    if (response.status !== 200) throw new Error(`${response.status} ${response.text}`);
+    return JSON.parse(response.text) as T;
   };
   const mails = (to: string) => json<CapturedMail[]>(ask(`mails?to=${encodeURIComponent(to)}`));
   const sms = (to: string) => json<CapturedSms[]>(ask(`sms?to=${encodeURIComponent(to)}`));
@@ -66,7 +66,7 @@ export function local(port: number) {
     /** A payment as the sandbox has it. */
     payment: (id: string) => json<SandboxPayment>(ask(`psp/payments/${id}`)),
     /** Says what happens to it; its webhook was sent when this resolves. */
-    settlePayment: (id: string, event: SandboxEvent) =>
+    payInSandbox: (id: string, event: SandboxEvent) =>
       json<SandboxPayment>(ask(`psp/payments/${id}`, event)),
     /** Text messages to a number, newest first. */
     sms,

@@ -1,6 +1,6 @@
 /** Members, the one way to make them. */
 import { randomBytes } from 'node:crypto';
-import type { SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { limits } from '#shared/limits.ts';
@@ -9,7 +9,7 @@ import { type Client, type ClientOptions, createClient } from './client.ts';
 import { local } from './local.ts';
 import { waitFor } from './wait.ts';
 
-export type SignupBody = SentBodyOf<typeof signupContract, 'POST'>;
+export type SignupBody = RequestBodyInput<typeof signupContract, 'POST'>;
 
 /** A member as the tests know them. */
 export interface TestUser {
@@ -88,7 +88,9 @@ export async function findable({ client, id }: Pick<TestUser, 'client' | 'id'>):
   const { port, brand } = client;
   await waitFor(
     async () => {
-      const seen = createClient({ port, brand }).codeOf(memberContract, 'GET', { query: { id } });
+      const seen = createClient({ port, brand }).getErrorCode(memberContract, 'GET', {
+        query: { id },
+      });
       return (await seen) === 'ok' ? true : null;
     },
     () => `the member ${id} is not to be seen`,
@@ -96,5 +98,5 @@ export async function findable({ client, id }: Pick<TestUser, 'client' | 'id'>):
 }
 
 /** The session of a logged-in client. */
-export const sessionOf = ({ cookies }: Client): string =>
+export const getSession = ({ cookies }: Client): string =>
   cookies.get(limits.sessionCookieName) ?? '';

@@ -61,12 +61,15 @@ export interface ValidRequest {
   query?: Record<string, string>;
 }
 
-interface CallOf<C extends PathContract> {
+interface ContractRequests<C extends PathContract> {
   contract: C;
   /** A valid request for each method; made anew each time, since some can be made only once. */
   requests: Record<keyof C['methods'] & string, () => ValidRequest>;
 }
-const requestsOf = <C extends PathContract>(contract: C, requests: CallOf<C>['requests']) => ({
+const declareRequests = <C extends PathContract>(
+  contract: C,
+  requests: ContractRequests<C>['requests'],
+) => ({
   contract: contract as PathContract,
   requests: requests as Record<string, () => ValidRequest>,
 });
@@ -113,141 +116,144 @@ const directDebit = () => ({
 });
 
 const all = [
-  requestsOf(accountDeleteContract, {
+  declareRequests(accountDeleteContract, {
     POST: () => ({ body: { password, reason: 'other', remarks: 'See you.' } }),
   }),
-  requestsOf(accountExportContract, { GET: () => ({}) }),
-  requestsOf(accountReactivateContract, { PUT: () => ({ body: { token: unknownToken } }) }),
-  requestsOf(activateContract, {
+  declareRequests(accountExportContract, { GET: () => ({}) }),
+  declareRequests(accountReactivateContract, { PUT: () => ({ body: { token: unknownToken } }) }),
+  declareRequests(activateContract, {
     GET: () => ({ query: { token: 'unknown' } }),
     POST: () => ({ body: {} }),
   }),
-  requestsOf(autoLikeContract, { GET: () => ({}) }),
-  requestsOf(blockContract, {
+  declareRequests(autoLikeContract, { GET: () => ({}) }),
+  declareRequests(blockContract, {
     GET: () => ({}),
     POST: () => ({ body: { id: unknownId } }),
     DELETE: () => ({ body: { id: unknownId } }),
   }),
-  requestsOf(budgetContract, {
+  declareRequests(budgetContract, {
     GET: () => ({}),
     PUT: () => ({ body: { monthly: { value: '200.00', currency: 'EUR' } } }),
   }),
-  requestsOf(chatContract, {
+  declareRequests(chatContract, {
     GET: () => ({ query: { id: unknownId } }),
     POST: () => ({ body: { to: unknownId, text: 'Hello!', client_id: randomUUID() } }),
     DELETE: () => ({ body: { conversation: unknownId } }),
   }),
-  requestsOf(chatImageContract, {
+  declareRequests(chatImageContract, {
     GET: () => ({ query: { id: unknownId } }),
     POST: () => ({ body: { content_type: 'image/jpeg', size: 100_000 } }),
   }),
-  requestsOf(chatsContract, { GET: () => ({}) }),
-  requestsOf(companyinfoContract, { GET: () => ({}) }),
-  requestsOf(creditsContract, { GET: () => ({}) }),
-  requestsOf(directdebitContract, {
+  declareRequests(chatsContract, { GET: () => ({}) }),
+  declareRequests(companyinfoContract, { GET: () => ({}) }),
+  declareRequests(creditsContract, { GET: () => ({}) }),
+  declareRequests(directdebitContract, {
     POST: () => ({ body: { ...directDebit(), idempotency_key: randomUUID() } }),
     PUT: () => ({ body: { request: unknownId, otp: '123456' } }),
   }),
-  requestsOf(discountcodeContract, { GET: () => ({ query: { code: 'TIMEBONUS25' } }) }),
-  requestsOf(emailCheckContract, { POST: () => ({ body: { email: 'iris@gmial.com' } }) }),
-  requestsOf(geocodeContract, { GET: () => ({ query: { lat: '52.09', lon: '5.12' } }) }),
-  requestsOf(giftsContract, { GET: () => ({}) }),
-  requestsOf(icebreakersContract, { GET: () => ({ query: { language: 'pl' } }) }),
-  requestsOf(immediateStartContract, {
+  declareRequests(discountcodeContract, { GET: () => ({ query: { code: 'TIMEBONUS25' } }) }),
+  declareRequests(emailCheckContract, { POST: () => ({ body: { email: 'iris@gmial.com' } }) }),
+  declareRequests(geocodeContract, { GET: () => ({ query: { lat: '52.09', lon: '5.12' } }) }),
+  declareRequests(giftsContract, { GET: () => ({}) }),
+  declareRequests(icebreakersContract, { GET: () => ({ query: { language: 'pl' } }) }),
+  declareRequests(immediateStartContract, {
     PUT: () => ({
       body: { requested: true, acknowledged: true, text_version: immediateStartText },
     }),
   }),
-  requestsOf(interestsContract, { GET: () => ({}) }),
-  requestsOf(invoiceContract, { GET: () => ({ query: { id: unknownId } }) }),
-  requestsOf(likeContract, {
+  declareRequests(interestsContract, { GET: () => ({}) }),
+  declareRequests(invoiceContract, { GET: () => ({ query: { id: unknownId } }) }),
+  declareRequests(likeContract, {
     POST: () => ({ body: { id: unknownId } }),
     DELETE: () => ({ body: { id: unknownId } }),
     PUT: () => ({ body: { id: unknownId } }),
   }),
-  requestsOf(likesContract, { GET: () => ({}) }),
-  requestsOf(logoutContract, { GET: () => ({}) }),
-  requestsOf(mailChangeContract, {
+  declareRequests(likesContract, { GET: () => ({}) }),
+  declareRequests(logoutContract, { GET: () => ({}) }),
+  declareRequests(mailChangeContract, {
     POST: () => ({ body: { email: freshEmail(), password } }),
     PUT: () => ({ body: { token: unknownToken } }),
   }),
-  requestsOf(matchFinderContract, {
+  declareRequests(matchFinderContract, {
     GET: () => ({}),
     PUT: () => ({ body: { ...matchPreferences } }),
   }),
-  requestsOf(memberContract, { GET: () => ({ query: { id: unknownId } }) }),
-  requestsOf(membersContract, {
+  declareRequests(memberContract, { GET: () => ({ query: { id: unknownId } }) }),
+  declareRequests(membersContract, {
     GET: () => ({ query: { gender: 'female', min_age: '20', max_age: '40', tattoos: 'true' } }),
   }),
-  requestsOf(messageContract, {
+  declareRequests(messageContract, {
     DELETE: () => ({ body: { conversation: unknownId, id: `${'0'.repeat(13)}${'A'.repeat(11)}` } }),
   }),
-  requestsOf(notificationsContract, {
+  declareRequests(notificationsContract, {
     GET: () => ({}),
     PUT: () => ({ body: { disabled: ['news'] } }),
   }),
-  requestsOf(pageHiddenContract, { POST: () => ({ body: {} }) }),
-  requestsOf(passwordContract, {
+  declareRequests(pageHiddenContract, { POST: () => ({ body: {} }) }),
+  declareRequests(passwordContract, {
     PUT: () => ({ body: { old_password: password, password: 'another good one' } }),
   }),
-  requestsOf(paymentContract, {
+  declareRequests(paymentContract, {
     GET: () => ({ query: { id: unknownId } }),
     POST: () => ({
       body: { package: 'medium', paymentmethod: 'ideal', idempotency_key: randomUUID() },
     }),
   }),
-  requestsOf(paymentWebhookContract, { POST: () => ({ form: { id: 'tr_unknown' } }) }),
-  requestsOf(photosContract, {
+  declareRequests(paymentWebhookContract, { POST: () => ({ form: { id: 'tr_unknown' } }) }),
+  declareRequests(photosContract, {
     GET: () => ({}),
     POST: () => ({ body: { content_type: 'image/jpeg', size: 100_000 } }),
     PUT: () => ({ body: { order: [] } }),
     DELETE: () => ({ body: { id: unknownId } }),
   }),
-  requestsOf(profileContract, {
+  declareRequests(profileContract, {
     GET: () => ({}),
     PUT: () => ({ body: { about_me: 'I like long walks.', hair_color: 'red' } }),
   }),
-  requestsOf(regionsContract, { GET: () => ({}) }),
-  requestsOf(repeatOrderContract, {
+  declareRequests(regionsContract, { GET: () => ({}) }),
+  declareRequests(repeatOrderContract, {
     POST: () => ({ body: { order: unknownId, idempotency_key: randomUUID() } }),
   }),
-  requestsOf(reportContract, { POST: () => ({ body: { id: unknownId, reason: 'fake' } }) }),
-  requestsOf(resetPasswordContract, {
+  declareRequests(reportContract, { POST: () => ({ body: { id: unknownId, reason: 'fake' } }) }),
+  declareRequests(resetPasswordContract, {
     // One address: an address of the network may name only a few different ones.
     POST: () => ({ body: { email: 'nobody@example.com' } }),
     PUT: () => ({ body: { token: unknownToken, password: 'another good one' } }),
   }),
-  requestsOf(sessionsContract, {
+  declareRequests(sessionsContract, {
     GET: () => ({}),
     DELETE: () => ({ body: { all: true } }),
   }),
-  requestsOf(settingsContract, { GET: () => ({}) }),
-  requestsOf(signupContract, { POST: () => ({ body: { ...signupBody('nl') } }) }),
-  requestsOf(swipeGameContract, {
+  declareRequests(settingsContract, { GET: () => ({}) }),
+  declareRequests(signupContract, { POST: () => ({ body: { ...signupBody('nl') } }) }),
+  declareRequests(swipeGameContract, {
     GET: () => ({}),
     POST: () => ({ body: { id: unknownId, like: true } }),
   }),
-  requestsOf(transactionsContract, { GET: () => ({}) }),
-  requestsOf(unsubscribeContract, {
+  declareRequests(transactionsContract, { GET: () => ({}) }),
+  declareRequests(unsubscribeContract, {
     GET: () => ({ query: { token: unknownToken } }),
     POST: () => ({ query: { token: unknownToken } }),
   }),
-  requestsOf(userContract, {
+  declareRequests(userContract, {
     GET: () => ({}),
     POST: () => ({ body: { email: freshEmail(), password } }),
     PUT: () => ({ body: { language: 'de' } }),
     DELETE: () => ({ query: { push: '1' }, body: { endpoint: 'https://fcm.googleapis.com/wp/1' } }),
   }),
-  requestsOf(withdrawalContract, { POST: () => ({ body: { payment: unknownId } }) }),
+  declareRequests(withdrawalContract, { POST: () => ({ body: { payment: unknownId } }) }),
 ];
 
 /** What is sent of it, and as what. */
-export const sentOf = ({ body, form }: ValidRequest): { type: string; text: string | undefined } =>
+export const getPayload = ({
+  body,
+  form,
+}: ValidRequest): { type: string; text: string | undefined } =>
   form
     ? { type: 'application/x-www-form-urlencoded', text: new URLSearchParams(form).toString() }
     : { type: 'application/json', text: body && JSON.stringify(body) };
 
-export interface Call {
+export interface ContractCall {
   /** As `GET user`. */
   name: string;
   contract: PathContract;
@@ -258,7 +264,7 @@ export interface Call {
 }
 
 /** Every method of every path. @throws where a call of the manifest has no request here */
-export const calls: readonly Call[] = manifest.flatMap((contract) => {
+export const calls: readonly ContractCall[] = manifest.flatMap((contract) => {
   const known = all.find((one) => one.contract === contract);
   return Object.entries(contract.methods).map(([method, rule]) => {
     const name = `${method} ${contract.name}`;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import {
   type BrowserFrame,
-  type FrameOf,
+  type FrameByType,
   type ServerFrame,
   serverFrameSchema,
   socketPath,
@@ -20,7 +20,7 @@ export interface OpenSocket {
    * The first frame of a type that came since the last call of `next` for that type, or that comes
    * within `withinMs`.
    */
-  next<Type extends ServerFrame['type']>(type: Type, withinMs?: number): Promise<FrameOf<Type>>;
+  next<Type extends ServerFrame['type']>(type: Type, withinMs?: number): Promise<FrameByType<Type>>;
   /** Close code, once it is closed. */
   readonly closed: Promise<number>;
   isOpen(): boolean;
@@ -83,7 +83,7 @@ export function openSocket(
   });
 
   async function next<Type extends ServerFrame['type']>(type: Type, withinMs = frameMs) {
-    return new Promise<FrameOf<Type>>((resolve, reject) => {
+    return new Promise<FrameByType<Type>>((resolve, reject) => {
       const end = (act: () => void) => {
         waiting.delete(look);
         clearTimeout(timer);
@@ -99,7 +99,7 @@ export function openSocket(
         const at = frames.findIndex((frame, index) => index >= from && frame.type === type);
         if (at >= 0) {
           taken.set(type, at + 1);
-          end(() => resolve(frames[at] as FrameOf<Type>));
+          end(() => resolve(frames[at] as FrameByType<Type>));
         } else if (socket.readyState >= socket.CLOSING) fail('the socket is closed');
       };
       const timer = setTimeout(() => fail(`within ${withinMs} ms`), withinMs);

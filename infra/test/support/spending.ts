@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatContract } from '#shared/api/chat.ts';
 import { BrokenContract } from './client.ts';
-import { type Answer, ledgerProblems, message, type StoredEntry } from './conversations.ts';
+import { type ChatResponse, ledgerProblems, message, type StoredEntry } from './conversations.ts';
 import type { TestUser } from './members.ts';
 
 type Talker = Pick<TestUser, 'client' | 'id'>;
@@ -24,20 +24,20 @@ export function seeded(seed: number): () => number {
 }
 
 /** The seed of this run: the one that is asked for, to see a failure again, or any. */
-export const seedOf = (name: string): number =>
+export const readSeed = (name: string): number =>
   Number(process.env[name] ?? Math.floor(Math.random() * 2 ** 32));
 
 export const send = ({ client }: Talker, given: Given) => client.call(chatContract, 'POST', given);
 
 /** Failures after which a browser offers to send again under the same key. */
-const passing = new Set<string>(['unavailable', 'busy', 'internal_error', 'connection']);
+const transientCodes = new Set<string>(['unavailable', 'busy', 'internal_error', 'connection']);
 const againMs = 50;
 
 /** What is answered at last where it is sent until that is known, always under the one key. */
-export async function finalAnswer(from: Talker, given: Given) {
+export async function sendUntilFinal(from: Talker, given: Given) {
   for (;;) {
-    const answer = await send(from, given);
-    if (answer.ok || !passing.has(answer.error.code)) return answer;
+    const response = await send(from, given);
+    if (response.ok || !transientCodes.has(response.error.code)) return response;
     await pause(againMs);
   }
 }
@@ -63,7 +63,7 @@ type StoredSide = StoredItem & {
 const startingWith = <T extends StoredItem>(items: readonly StoredItem[], prefix: string) =>
   items.filter(({ sk }) => sk.startsWith(prefix)) as T[];
 const sorted = (ids: readonly unknown[]) => ids.map(String).sort().join();
-const amountOf = ({ credits, free_message }: Price) => (free_message ? 1 : credits);
+const getAmount = ({ credits, free_message }: Price) => (free_message ? 1 : credits);
 
 /**
  * What a member's items say against each other: the ledger against its rules, debits against the
@@ -71,7 +71,7 @@ const amountOf = ({ credits, free_message }: Price) => (free_message ? 1 : credi
  * against messages, and the numbers of unread messages against those that are unread. For members
  * who deleted nothing.
  */
-export async function problemsOf(
+export async function findProblems(
   talking: AdminFixture,
   one: Pick<TestUser, 'id'>,
   brand = 'maple',
@@ -85,7 +85,7 @@ export async function problemsOf(
   const said = messages.filter(({ from }) => from === 'me');
 
   const paid = new Map(
-    said.filter(({ price }) => amountOf(price) > 0).map((each) => [each.id, each]),
+    said.filter(({ price }) => getAmount(price) > 0).map((each) => [each.id, each]),
   );
   const debits = by('messages');
   if (sorted(debits.map(({ reference }) => reference)) !== sorted([...paid.keys()])) {
@@ -98,7 +98,7 @@ export async function problemsOf(
   }
   for (const entry of [...debits, ...refunds]) {
     const { price } = paid.get(entry.reference ?? '') ?? {};
-    const amount = (entry.counter_account === 'messages' ? -1 : 1) * (price ? amountOf(price) : 0);
+    const amount = (entry.counter_account === 'messages' ? -1 : 1) * (price ? getAmount(price) : 0);
     const unit = price?.free_message ? 'free_messages' : 'credits';
     if (entry.amount !== amount || entry.unit !== unit) {
       problems.push(`entry ${entry.sequence} is not its message's price`);
@@ -130,18 +130,18 @@ export interface Acknowledged {
   from: Talker;
   to: Pick<TestUser, 'id'>;
   given: Given;
-  answer: Answer;
+  answer: ChatResponse;
 }
 
 /** What must be in the table of the messages that were answered, where each was sent until it was. */
-export async function lossesOf(
+export async function findLosses(
   talking: AdminFixture,
   acknowledged: readonly Acknowledged[],
   brand = 'maple',
 ): Promise<string[]> {
   const problems: string[] = [];
   const read = new Map<string, StoredMessage[]>();
-  const copiesOf = async (id: string) => {
+  const getCopies = async (id: string) => {
     const known = read.get(id);
     if (known) return known;
     const found = startingWith<StoredMessage>(await talking.partition(brand, id), 'MESSAGE#');
@@ -153,13 +153,13 @@ export async function lossesOf(
     const key = `${member} ${from}`;
     expected.set(key, [...(expected.get(key) ?? []), id]);
   };
-  for (const { from, to, answer } of acknowledged) {
-    expect(from.id, 'me', answer.message.id);
-    expect(to.id, 'them', answer.message.id);
+  for (const { from, to, answer: response } of acknowledged) {
+    expect(from.id, 'me', response.message.id);
+    expect(to.id, 'them', response.message.id);
   }
   for (const [key, ids] of expected) {
     const [member = '', side] = key.split(' ');
-    const copies = (await copiesOf(member)).filter(({ from }) => from === side);
+    const copies = (await getCopies(member)).filter(({ from }) => from === side);
     const there = new Set(copies.map(({ id }) => id));
     const wanted = new Set(ids);
     const lost = ids.filter((id) => !there.has(id));
@@ -185,7 +185,7 @@ export interface Talk {
   /** When the latest attempt began that was answered, by `performance.now()`. */
   answeredSince(): number;
   /** Sends what is given until it is answered, under the one key. @throws for a refusal */
-  insist(from: Talker, to: Pick<TestUser, 'id'>, given?: Given): Promise<Answer>;
+  insist(from: Talker, to: Pick<TestUser, 'id'>, given?: Given): Promise<ChatResponse>;
 }
 
 /** People who send through failures, each message under one key until it is answered. */
@@ -198,9 +198,9 @@ export function talk(): Talk {
     const since = performance.now();
     underWay += 1;
     try {
-      const answer = await send(from, given);
-      if (answer.ok) answeredSince = Math.max(answeredSince, since);
-      return answer;
+      const response = await send(from, given);
+      if (response.ok) answeredSince = Math.max(answeredSince, since);
+      return response;
     } catch (cause) {
       if (cause instanceof BrokenContract) throw cause;
       return { ok: false as const, error: { code: 'connection' as const } };
@@ -215,13 +215,14 @@ export function talk(): Talk {
     answeredSince: () => answeredSince,
     async insist(from, to, given = message(to)) {
       for (;;) {
-        const answer = await attempt(from, given);
-        if (answer.ok) {
-          outcome.acknowledged.push({ from, to, given, answer: answer.body });
-          return answer.body;
+        const response = await attempt(from, given);
+        if (response.ok) {
+          outcome.acknowledged.push({ from, to, given, answer: response.body });
+          return response.body;
         }
-        const { code } = answer.error;
-        if (!passing.has(code)) throw new Error(`refused: ${JSON.stringify(answer.error)}`);
+        const { code } = response.error;
+        if (!transientCodes.has(code))
+          throw new Error(`refused: ${JSON.stringify(response.error)}`);
         outcome.failures.set(code, (outcome.failures.get(code) ?? 0) + 1);
         await pause(againMs);
       }
@@ -243,7 +244,7 @@ export function progress(name: string, all: number): (done: number, more?: strin
 }
 
 /** The middle and the longest of some times, in whole milliseconds. */
-export function timesOf(list: readonly number[]): { median: number; longest: number } {
+export function getTimes(list: readonly number[]): { median: number; longest: number } {
   const inOrder = list.toSorted((a, b) => a - b);
   return {
     median: Math.round(inOrder[Math.floor(inOrder.length / 2)] ?? 0),

@@ -14,7 +14,7 @@ const batchItems = 25;
 const writersAtOnce = 8;
 
 /** Its clients, which whoever made many of them ends, and its name. */
-export function tableOf(environment: Readonly<Record<string, string>>) {
+export function openTable(environment: Readonly<Record<string, string>>) {
   const {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint = '',
     AWS_REGION: region = '',

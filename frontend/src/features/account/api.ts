@@ -5,7 +5,7 @@ import { userKey } from '#lib/session.tsx';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
-import type { SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { mailChangeContract } from '#shared/api/mail-change.ts';
 import { notificationsContract } from '#shared/api/notifications.ts';
 import { passwordContract } from '#shared/api/password.ts';
@@ -22,7 +22,7 @@ export const useRequestReset = () =>
 
 export const useResetPassword = () =>
   useMutation({
-    mutationFn: async (body: SentBodyOf<typeof resetPasswordContract, 'PUT'>) =>
+    mutationFn: async (body: RequestBodyInput<typeof resetPasswordContract, 'PUT'>) =>
       (await call(resetPasswordContract, 'PUT', { body })).user,
   });
 
@@ -82,13 +82,13 @@ export function useSaveNotifications(onFailed: (cause: unknown) => void) {
 
 export const useRequestMailChange = () =>
   useMutation({
-    mutationFn: (body: SentBodyOf<typeof mailChangeContract, 'POST'>) =>
+    mutationFn: (body: RequestBodyInput<typeof mailChangeContract, 'POST'>) =>
       call(mailChangeContract, 'POST', { body }),
   });
 
 export const useChangePassword = () =>
   useMutation({
-    mutationFn: (body: SentBodyOf<typeof passwordContract, 'PUT'>) =>
+    mutationFn: (body: RequestBodyInput<typeof passwordContract, 'PUT'>) =>
       call(passwordContract, 'PUT', { body }),
   });
 
@@ -120,6 +120,6 @@ export const useExport = () =>
 
 export const useDeleteAccount = () =>
   useMutation({
-    mutationFn: (body: SentBodyOf<typeof accountDeleteContract, 'POST'>) =>
+    mutationFn: (body: RequestBodyInput<typeof accountDeleteContract, 'POST'>) =>
       call(accountDeleteContract, 'POST', { body }),
   });

@@ -1,6 +1,6 @@
 /** The checks of the forms that set a password. */
 
-import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { newPasswordSchema } from '#shared/api/signup.ts';
 
 /** A new password, entered twice. */
@@ -11,7 +11,7 @@ export interface NewPassword {
 
 /** What is wrong with a new password; the second entry is compared as it is typed. */
 export function wrongNewPassword({ password, repeat }: NewPassword): FieldCodes<NewPassword> {
-  const code = codeOf(newPasswordSchema, password);
+  const code = getErrorCode(newPasswordSchema, password);
   const repeatCode = !repeat ? 'required' : repeat === password ? null : 'passwords_differ';
   return {
     ...(code && { password: code }),

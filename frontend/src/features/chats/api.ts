@@ -5,14 +5,14 @@ import { profileKeys } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatsContract } from '#shared/api/chats.ts';
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import { giftsContract } from '#shared/api/gifts.ts';
 import { icebreakersContract } from '#shared/api/icebreakers.ts';
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 
-export type ChatsPage = AnswerOf<typeof chatsContract, 'GET'>;
-export type ThreadPage = AnswerOf<typeof chatContract, 'GET'>;
+export type ChatsPage = ResponseBody<typeof chatsContract, 'GET'>;
+export type ThreadPage = ResponseBody<typeof chatContract, 'GET'>;
 
 /** So long the photos' addresses surely hold. */
 export const photosHoldMs = (limits.photoUrlSeconds * 1_000) / 2;

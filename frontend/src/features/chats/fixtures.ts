@@ -3,7 +3,7 @@
 import { userFixture } from '#lib/fixtures.tsx';
 import type { Chat, Message } from '#shared/model/message.ts';
 import type { ChatsPage, ThreadPage } from './api.ts';
-import { type ChatList, lastOf, type Thread } from './cache/thread.ts';
+import { type ChatList, type Thread, toLastMessage } from './cache/thread.ts';
 
 export const noor = { ...userFixture().profile, id: 'noor'.padEnd(22, '0'), name: 'Noor', age: 29 };
 
@@ -40,25 +40,25 @@ export const threadPage = (messages: Message[], change: Partial<ThreadPage> = {}
 /** Pages as they load: the latest first. */
 export const thread = (...pages: ThreadPage[]): Thread => ({
   pages,
-  pageParams: pages.map((_, at) => (at === 0 ? null : `before ${at}`)),
+  pageParams: pages.map((_, index) => (index === 0 ? null : `before ${index}`)),
 });
 
 export const chat = (name: string, last: Message | null, unread = 0): Chat => ({
   conversation: { id: conversationId(name) },
   profile: { ...noor, id: name.padEnd(22, '0'), name },
   num_unread_messages: unread,
-  last_message: last && lastOf(last),
+  last_message: last && toLastMessage(last),
 });
 
 export const list = (...pages: Chat[][]): ChatList => ({
   pages: pages.map(
-    (chats, at): ChatsPage => ({
+    (chats, index): ChatsPage => ({
       chats,
       total_unread_messages: 0,
-      cursor: at === pages.length - 1 ? null : `cursor ${at}`,
+      cursor: index === pages.length - 1 ? null : `cursor ${index}`,
     }),
   ),
-  pageParams: pages.map((_, at) => (at === 0 ? null : `cursor ${at - 1}`)),
+  pageParams: pages.map((_, index) => (index === 0 ? null : `cursor ${index - 1}`)),
 });
 
 /** Storage as a browser has it. */

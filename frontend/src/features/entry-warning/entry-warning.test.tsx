@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture } from '#lib/fixtures.tsx';
 import { EntryWarning } from './entry-warning.tsx';
 
 describe('the site-entry warning', () => {
   const markup = (fictional_profiles: boolean) =>
-    markupOf(<EntryWarning />, {
+    renderMarkup(<EntryWarning />, {
       settings: { ...settingsFixture(), min_age: 21, fictional_profiles },
     });
 

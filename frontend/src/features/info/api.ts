@@ -11,9 +11,9 @@ export const pageQuery = (assets: string, locale: Locale, token: PageToken) =>
     queryKey: ['info', 'page', assets, locale, token] as const,
     queryFn: async ({ signal }) => {
       const url = pageUrl(assets, locale, token);
-      const answer = await fetch(url, { signal });
-      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-      return (await answer.json()) as BrandPage;
+      const response = await fetch(url, { signal });
+      if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+      return (await response.json()) as BrandPage;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -10,7 +10,7 @@ import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { companyQuery } from './api.ts';
-import { tagOf } from './page-locale.ts';
+import { getTag } from './page-locale.ts';
 
 export function SupportCard() {
   const { t } = useTranslation('info');
@@ -69,7 +69,7 @@ const companyLines = ['name', 'address', 'city', 'country', 'register', 'vat'] a
 function CompanyData({ company }: { company: Company }) {
   const { t } = useTranslation('info');
   const locale = useLocale();
-  const countries = new Intl.DisplayNames(tagOf(useSettings(), locale), { type: 'region' });
+  const countries = new Intl.DisplayNames(getTag(useSettings(), locale), { type: 'region' });
   const vatNumbers = Object.values(company.vat_numbers);
   return (
     <dl className="info-facts">

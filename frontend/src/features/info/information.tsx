@@ -16,7 +16,7 @@ import { Blocks } from './blocks.tsx';
 import { CompanyCard, SupportCard } from './company-card.tsx';
 import { InformationSkeleton } from './information-skeleton.tsx';
 import { type PlacedBlock, placed, plainText } from './outline.ts';
-import { pageLocale, tagOf } from './page-locale.ts';
+import { getTag, pageLocale } from './page-locale.ts';
 import { Questions } from './questions.tsx';
 
 /** Pages long enough to need a list of their parts. */
@@ -44,7 +44,7 @@ export function Information({ token }: { token: PageToken }) {
       ) : (
         <InformationSkeleton
           label={common('states.loading')}
-          shape={shapeOf(token)}
+          shape={getShape(token)}
           dated={token === 'terms'}
         />
       )}
@@ -53,7 +53,7 @@ export function Information({ token }: { token: PageToken }) {
 }
 
 /** What stands beside the text on wide screens. */
-const shapeOf = (token: PageToken) =>
+const getShape = (token: PageToken) =>
   withContents.has(token) ? 'contents' : token === 'service' ? 'cards' : 'plain';
 
 function Page({ page, token, shown }: { page: BrandPage; token: PageToken; shown: Locale }) {
@@ -65,7 +65,7 @@ function Page({ page, token, shown }: { page: BrandPage; token: PageToken; shown
   // Only where it differs: the document's own language says the rest.
   const lang = shown === locale ? undefined : shown;
   return (
-    <article className={`container page info info--${shapeOf(token)}`}>
+    <article className={`container page info info--${getShape(token)}`}>
       <header className="info__head">
         <h1 className="h2" lang={lang}>
           {page.title}
@@ -89,7 +89,7 @@ function Page({ page, token, shown }: { page: BrandPage; token: PageToken; shown
 function TermsVersion() {
   const { t } = useTranslation('info');
   const settings = useSettings();
-  const date = new Intl.DateTimeFormat(tagOf(settings, useLocale()), {
+  const date = new Intl.DateTimeFormat(getTag(settings, useLocale()), {
     dateStyle: 'long',
     timeZone: 'UTC',
   });

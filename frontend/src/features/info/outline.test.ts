@@ -9,21 +9,21 @@ const heading = (level: 2 | 3, text: string): PageBlock => ({
 });
 const paragraph = (text: string): PageBlock => ({ kind: 'paragraph', text: [{ text }] });
 
-const idsOf = (...texts: string[]) =>
+const getIds = (...texts: string[]) =>
   placed(texts.map((text) => heading(2, text))).map((block) =>
     block.kind === 'heading' ? block.id : null,
   );
 
 describe('ids of headings', () => {
   it('come from the words, in plain letters', () => {
-    expect(idsOf('3. Was es kostet: Größe & Maß', 'Jak usunąć konto? Łatwo.')).toEqual([
+    expect(getIds('3. Was es kostet: Größe & Maß', 'Jak usunąć konto? Łatwo.')).toEqual([
       'section-3-was-es-kostet-grosse-mass',
       'section-jak-usunac-konto-latwo',
     ]);
   });
 
   it('differ where headings are the same, and exist where there are no plain letters', () => {
-    expect(idsOf('Refunds', 'Refunds', '…', 'Refunds')).toEqual([
+    expect(getIds('Refunds', 'Refunds', '…', 'Refunds')).toEqual([
       'section-refunds',
       'section-refunds-2',
       'section',
@@ -37,7 +37,7 @@ const read = (...blocks: PageBlock[]) =>
   questionGroups(placed(blocks)).map(({ heading, intro, questions }) => [
     heading && plainText(heading.text),
     intro.length,
-    ...questions.map(({ heading, answer }) => [plainText(heading.text), answer.length]),
+    ...questions.map(({ heading, answer: response }) => [plainText(heading.text), response.length]),
   ]);
 
 describe('questions and answers', () => {

@@ -12,7 +12,7 @@ export function placed(blocks: readonly PageBlock[]): PlacedBlock[] {
   const taken = new Set<string>();
   return blocks.map((block) => {
     if (block.kind !== 'heading') return block;
-    const base = idOf(plainText(block.text));
+    const base = getId(plainText(block.text));
     let id = base;
     for (let number = 2; taken.has(id); number++) id = `${base}-${number}`;
     taken.add(id);
@@ -21,7 +21,7 @@ export function placed(blocks: readonly PageBlock[]): PlacedBlock[] {
 }
 
 /** Starts with a word of its own, so that no heading takes an id that the application uses. */
-function idOf(text: string): string {
+function getId(text: string): string {
   const words = text
     .normalize('NFKD')
     .toLowerCase()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Locale, type PageToken, pageTokens } from '#shared/model/values.ts';
-import { pageLocale, tagOf } from './page-locale.ts';
+import { getTag, pageLocale } from './page-locale.ts';
 
 const written = (...locales: Locale[]) => ({
   default_locale: 'nl' as const,
@@ -20,6 +20,6 @@ it('a page that the brand did not translate is shown in its own language', () =>
 });
 
 it('dates and names are worded as in the country of the brand', () => {
-  expect(tagOf({ domain_language: 'de-AT' }, 'de')).toBe('de-AT');
-  expect(tagOf({ domain_language: 'de-AT' }, 'en')).toBe('en-US');
+  expect(getTag({ domain_language: 'de-AT' }, 'de')).toBe('de-AT');
+  expect(getTag({ domain_language: 'de-AT' }, 'en')).toBe('en-US');
 });

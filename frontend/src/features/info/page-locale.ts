@@ -17,5 +17,5 @@ export function pageLocale(
 }
 
 /** BCP 47 tag for `Intl`: the brand's own country where the language is its language. */
-export const tagOf = (settings: Pick<Settings, 'domain_language'>, locale: Locale): string =>
+export const getTag = (settings: Pick<Settings, 'domain_language'>, locale: Locale): string =>
   settings.domain_language.startsWith(locale) ? settings.domain_language : localeTags[locale];

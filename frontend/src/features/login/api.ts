@@ -7,9 +7,9 @@ import type { User } from '#shared/model/user.ts';
 export const useLogin = () =>
   useMutation({
     mutationFn: async (body: { email: string; password: string }): Promise<User> => {
-      const answer = await call(userContract, 'POST', { body });
+      const response = await call(userContract, 'POST', { body });
       // The same call answers otherwise where a browser subscribes to push messages.
-      if (!('user' in answer)) throw new Error('no member in the answer to a login');
-      return answer.user;
+      if (!('user' in response)) throw new Error('no member in the answer to a login');
+      return response.user;
     },
   });

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
-import { codeOf, type FieldCodes, resolverOf } from '#lib/form.ts';
+import { createResolver, type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { setUser } from '#lib/session.tsx';
 import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
@@ -23,7 +23,7 @@ interface LoginValues {
 }
 
 function wrongFields({ email, password }: LoginValues): FieldCodes<LoginValues> {
-  const emailCode = codeOf(emailSchema, email ?? '');
+  const emailCode = getErrorCode(emailSchema, email ?? '');
   return { ...(emailCode && { email: emailCode }), ...(!password && { password: 'required' }) };
 }
 
@@ -36,7 +36,7 @@ export function LoginForm() {
   const client = useQueryClient();
   const { state } = useLocation();
   // No default values: what was typed before the application started stays.
-  const form = useForm<LoginValues>({ resolver: resolverOf(wrongFields) });
+  const form = useForm<LoginValues>({ resolver: createResolver(wrongFields) });
   const { register, formState, handleSubmit, setFocus } = form;
   const login = useLogin();
   const error = (field: keyof LoginValues) => {

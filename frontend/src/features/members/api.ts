@@ -3,14 +3,14 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
 import { blockContract } from '#shared/api/block.ts';
-import type { AnswerOf, SentQueryOf } from '#shared/api/contract.ts';
+import type { RequestQueryInput, ResponseBody } from '#shared/api/contract.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 
 /** What a search asks for, as it is sent; what is left out follows the member. */
-export type SearchQuery = Omit<SentQueryOf<typeof membersContract, 'GET'>, 'page' | 'cursor'>;
-export type SearchPage = AnswerOf<typeof membersContract, 'GET'>;
+export type SearchQuery = Omit<RequestQueryInput<typeof membersContract, 'GET'>, 'page' | 'cursor'>;
+export type SearchPage = ResponseBody<typeof membersContract, 'GET'>;
 
 /** Pages of a search, recently active members first. */
 export const searchQuery = (query: SearchQuery) =>

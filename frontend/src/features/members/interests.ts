@@ -1,7 +1,7 @@
 /** What two people have in common. */
 import type { Interest } from '#shared/model/values.ts';
 
-export interface ShownInterest {
+export interface VisibleInterest {
   interest: Interest;
   /** The viewer has it too. */
   common: boolean;
@@ -11,7 +11,7 @@ export interface ShownInterest {
 export function commonFirst(
   interests: readonly Interest[],
   own: readonly Interest[],
-): ShownInterest[] {
+): VisibleInterest[] {
   const marked = interests.map((interest) => ({ interest, common: own.includes(interest) }));
   return [...marked.filter(({ common }) => common), ...marked.filter(({ common }) => !common)];
 }

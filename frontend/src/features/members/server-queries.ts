@@ -3,7 +3,7 @@
 import { type DehydratedQuery, type ServerQuery, serverQuery } from '#lib/dehydrated-queries.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
 import { regionsQuery } from '#lib/regions.ts';
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { regionsContract } from '#shared/api/regions.ts';
@@ -11,7 +11,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { searchVisible } from '#shared/rules/gating.ts';
 import { memberQuery, type SearchPage, searchQuery } from './api.ts';
-import { queryOf, searchIn, startingSearch } from './search/search-state.ts';
+import { searchIn, startingSearch, toQuery } from './search/search-state.ts';
 
 /** The regions that the brand's members and filters name, not those of all countries. */
 const regionsServerQuery = ({ countries }: Settings): ServerQuery =>
@@ -28,7 +28,7 @@ export function searchQueries(settings: Settings, address: string): ServerQuery[
   if (!searchVisible(settings, { loggedIn: false })) {
     return settings.logged_out_search_trafficsource === 'none' ? [] : null;
   }
-  const query = queryOf(searchIn(address, settings) ?? startingSearch(null, settings));
+  const query = toQuery(searchIn(address, settings) ?? startingSearch(null, settings));
   const { queryKey, initialPageParam } = searchQuery(query);
   return [
     serverQuery(membersContract, query, (page) => ({
@@ -50,7 +50,8 @@ const keptUnder = <T>(answers: readonly DehydratedQuery[], name: string): T | un
 
 /** Returns the member whom the page is about. */
 export const getMemberFrom = (answers: readonly DehydratedQuery[]): Profile | null =>
-  keptUnder<AnswerOf<typeof memberContract, 'GET'>>(answers, profileKeys.member)?.profile ?? null;
+  keptUnder<ResponseBody<typeof memberContract, 'GET'>>(answers, profileKeys.member)?.profile ??
+  null;
 
 /** Returns the first search results. */
 export const getResultsFrom = (answers: readonly DehydratedQuery[]): Profile[] =>

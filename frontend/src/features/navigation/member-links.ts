@@ -1,7 +1,7 @@
 /** The places of a logged-in member, the same in the top bar and the tab bar. */
 import { Coins, Compass, Gem, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { type Area, areaOf, paths, type RouteName } from '#lib/paths.ts';
+import { type Area, getArea, paths, type RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { badgeText, creditsBadge } from '#shared/rules/badges.ts';
 
@@ -42,7 +42,7 @@ export function useMemberLinks(user: User, route: RouteName | null): readonly Me
     label,
     shortLabel,
     badge,
-    current: areas[key].has(areaOf(route)),
+    current: areas[key].has(getArea(route)),
   });
   const { credits, unread_messages, new_likes } = user;
   const creditsTone = creditsBadge(credits);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
 import type { User } from '#shared/model/user.ts';
 import MemberNav from './member-nav.tsx';
 import MemberTabs from './member-tabs.tsx';
@@ -11,7 +11,7 @@ describe.each([
   ['the tab bar', MemberTabs],
 ])('the member’s places in %s', (_, Places) => {
   const markup = (changes: Partial<User>) =>
-    markupOf(<Places user={member(changes)} route="chats" />);
+    renderMarkup(<Places user={member(changes)} route="chats" />);
 
   it('offer premium until something was bought, then show credits', () => {
     expect(markup({ paid_user: false })).toContain('href="/premium"');

@@ -2,7 +2,7 @@ import './member-tabs.css';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { areaOf, paths, type RouteName } from '#lib/paths.ts';
+import { getArea, paths, type RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from './member-links.ts';
@@ -28,7 +28,7 @@ export default function MemberTabs({ route, user }: { route: RouteName | null; u
           <Link
             className="tab-bar__link"
             to={paths.profile}
-            aria-current={areaOf(route) === 'account' ? 'page' : undefined}
+            aria-current={getArea(route) === 'account' ? 'page' : undefined}
           >
             <span className="tab-bar__icon">
               <UserRound />

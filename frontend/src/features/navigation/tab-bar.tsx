@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { areaOf, type RouteName } from '#lib/paths.ts';
+import { getArea, type RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 
 // Visitors never need it.
@@ -8,7 +8,7 @@ const MemberTabs = lazy(() => import('./member-tabs.tsx'));
 /** The member's places at the bottom edge of narrow windows. */
 export function TabBar({ route, user }: { route: RouteName | null; user: User }) {
   // In the signup flow there is one way on, not five.
-  if (areaOf(route) === 'signup') return null;
+  if (getArea(route) === 'signup') return null;
   return (
     <Suspense fallback={null}>
       <MemberTabs route={route} user={user} />

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { budgetContract } from '#shared/api/budget.ts';
-import type { AnswerOf, SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput, ResponseBody } from '#shared/api/contract.ts';
 import { creditsContract } from '#shared/api/credits.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { discountcodeContract } from '#shared/api/discountcode.ts';
@@ -19,11 +19,11 @@ import { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import { pollDelayMs } from './order/polling.ts';
 
-export type Credits = AnswerOf<typeof creditsContract, 'GET'>;
+export type Credits = ResponseBody<typeof creditsContract, 'GET'>;
 export type CreditPackage = Credits['packages'][number];
 export type RepeatableOrder = Credits['repeatable_orders'][number];
-export type Withdrawal = AnswerOf<typeof withdrawalContract, 'POST'>['withdrawal'];
-export type Budget = AnswerOf<typeof budgetContract, 'GET'>;
+export type Withdrawal = ResponseBody<typeof withdrawalContract, 'POST'>['withdrawal'];
+export type Budget = ResponseBody<typeof budgetContract, 'GET'>;
 
 /** What can be bought, for how much, and how it can be paid. */
 export const creditsQuery = queryOptions({
@@ -62,14 +62,14 @@ export const paymentQuery = (id: string) =>
 /** Not repeated by itself: the same key makes it safe to press the button again. */
 export const usePay = () =>
   useMutation({
-    mutationFn: (body: SentBodyOf<typeof paymentContract, 'POST'>) =>
+    mutationFn: (body: RequestBodyInput<typeof paymentContract, 'POST'>) =>
       call(paymentContract, 'POST', { body }),
   });
 
 export function useRepeatOrder() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SentBodyOf<typeof repeatOrderContract, 'POST'>) =>
+    mutationFn: async (body: RequestBodyInput<typeof repeatOrderContract, 'POST'>) =>
       (await call(repeatOrderContract, 'POST', { body })).payment,
     onSuccess: () => void bought(client),
   });
@@ -77,14 +77,14 @@ export function useRepeatOrder() {
 
 export const useAskForDebit = () =>
   useMutation({
-    mutationFn: (body: SentBodyOf<typeof directdebitContract, 'POST'>) =>
+    mutationFn: (body: RequestBodyInput<typeof directdebitContract, 'POST'>) =>
       call(directdebitContract, 'POST', { body }),
   });
 
 export function useConfirmDebit() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (body: SentBodyOf<typeof directdebitContract, 'PUT'>) =>
+    mutationFn: async (body: RequestBodyInput<typeof directdebitContract, 'PUT'>) =>
       (await call(directdebitContract, 'PUT', { body })).payment,
     onSuccess: () => void bought(client),
   });

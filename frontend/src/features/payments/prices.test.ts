@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Discount } from '#shared/model/payment.ts';
 import { discountFixture } from './fixtures.ts';
-import { discountObstacle, leastPerMessage, priceOf, suggested } from './prices.ts';
+import { getDiscountBlocker, getPrice, leastPerMessage, suggested } from './prices.ts';
 
 const euros = (value: string) => ({ value, currency: 'EUR' });
 const medium = {
@@ -23,7 +23,7 @@ const terms = { discount, messageCredits: 3 };
 
 describe('a price', () => {
   it('is full without a discount', () => {
-    expect(priceOf(medium, { ...terms, discount: null })).toEqual({
+    expect(getPrice(medium, { ...terms, discount: null })).toEqual({
       total: { minor: 2399, currency: 'EUR' },
       before: null,
       code: null,
@@ -33,7 +33,7 @@ describe('a price', () => {
   });
 
   it('has the discount taken off, and says what it was before', () => {
-    expect(priceOf(medium, terms)).toMatchObject({
+    expect(getPrice(medium, terms)).toMatchObject({
       // A quarter of 23.99 is 5.9975: 6.00.
       total: { minor: 1799 },
       before: { minor: 2399 },
@@ -49,13 +49,13 @@ describe('a price', () => {
       percentage: 5.5,
       currency: 'EUR',
     };
-    expect(priceOf(medium, { ...terms, discount: worth }).total.minor).toBe(1849);
+    expect(getPrice(medium, { ...terms, discount: worth }).total.minor).toBe(1849);
     const elsewhere = { ...worth, currency: 'PLN' };
-    expect(priceOf(medium, { ...terms, discount: elsewhere }).total.minor).toBe(2399);
+    expect(getPrice(medium, { ...terms, discount: elsewhere }).total.minor).toBe(2399);
   });
 
   it('says no price per message where messages cost nothing', () => {
-    expect(priceOf(medium, { ...terms, messageCredits: 0 })).toMatchObject({
+    expect(getPrice(medium, { ...terms, messageCredits: 0 })).toMatchObject({
       perMessage: null,
       messages: 0,
     });
@@ -65,23 +65,23 @@ describe('a price', () => {
 describe('a discount', () => {
   it('counts from its minimum on', () => {
     const dear = { ...discount, minimum: euros('30.00') };
-    expect(discountObstacle(dear, medium)).toBe('minimum');
-    expect(discountObstacle(dear, large)).toBeNull();
-    expect(priceOf(medium, { ...terms, discount: dear }).code).toBeNull();
+    expect(getDiscountBlocker(dear, medium)).toBe('minimum');
+    expect(getDiscountBlocker(dear, large)).toBeNull();
+    expect(getPrice(medium, { ...terms, discount: dear }).code).toBeNull();
   });
 
   it('counts for its methods only, once one is chosen', () => {
     const some: Discount = { ...discount, paymentmethods: ['ideal'] };
-    expect(discountObstacle(some, medium)).toBeNull();
-    expect(discountObstacle(some, medium, 'paypal')).toBe('method');
-    expect(discountObstacle(some, medium, 'ideal')).toBeNull();
+    expect(getDiscountBlocker(some, medium)).toBeNull();
+    expect(getDiscountBlocker(some, medium, 'paypal')).toBe('method');
+    expect(getDiscountBlocker(some, medium, 'ideal')).toBeNull();
   });
 
   it('does not count once it is used or over', () => {
     for (const status of ['used', 'expired', 'off'] as const) {
-      expect(discountObstacle({ ...discount, status }, medium)).toBe('gone');
+      expect(getDiscountBlocker({ ...discount, status }, medium)).toBe('gone');
     }
-    expect(discountObstacle({ ...discount, expired: true }, medium)).toBe('gone');
+    expect(getDiscountBlocker({ ...discount, expired: true }, medium)).toBe('gone');
   });
 });
 
@@ -94,7 +94,7 @@ it('the package offered first has what is missing', () => {
 });
 
 it('the lowest price per message is the least of all', () => {
-  const prices = [medium, large].map((pack) => priceOf(pack, terms));
+  const prices = [medium, large].map((pack) => getPrice(pack, terms));
   expect(leastPerMessage(prices)?.minor).toBe(75);
   expect(leastPerMessage([])).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** What a package comes to with a discount, as the page shows it and the server charges it. */
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { type Minor, minorOf } from '#shared/rules/money.ts';
+import { type Minor, toMinor } from '#shared/rules/money.ts';
 import { pricePerMessage, type Reduction, takenOff } from '#shared/rules/prices.ts';
 
 export type Package = Settings['packages'][number];
@@ -21,13 +21,13 @@ export interface Price {
 const hundred = 100;
 
 /** A discount's own wording of what it takes off. */
-export const reductionOf = ({ value_percentage, percentage }: Discount): Reduction =>
+export const getReduction = ({ value_percentage, percentage }: Discount): Reduction =>
   value_percentage === 'percentage'
     ? { kind: 'percentage', amount: percentage }
     : { kind: 'value', amount: Math.round(percentage * hundred) };
 
 /** Why a discount does not count for an order; null where it does. */
-export function discountObstacle(
+export function getDiscountBlocker(
   discount: Discount,
   { amount }: Pick<Package, 'amount'>,
   method?: PaymentMethod,
@@ -36,20 +36,20 @@ export function discountObstacle(
   const holds = discount.status === 'active' || discount.status === 'reserved';
   if (!holds || discount.expired) return 'gone';
   if (discount.value_percentage === 'value' && discount.currency !== amount.currency) return 'gone';
-  if (discount.minimum && minorOf(amount) < minorOf(discount.minimum)) return 'minimum';
+  if (discount.minimum && toMinor(amount) < toMinor(discount.minimum)) return 'minimum';
   const { paymentmethods } = discount;
   if (method && paymentmethods.length > 0 && !paymentmethods.includes(method)) return 'method';
   return null;
 }
 
-export function priceOf(
+export function getPrice(
   pack: Pick<Package, 'amount' | 'credits'>,
   { discount, method, messageCredits }: PriceTerms,
 ): Price {
-  const full = minorOf(pack.amount);
+  const full = toMinor(pack.amount);
   const { currency } = pack.amount;
-  const holds = discount !== null && discountObstacle(discount, pack, method) === null;
-  const total = holds ? full - takenOff(full, reductionOf(discount)) : full;
+  const holds = discount !== null && getDiscountBlocker(discount, pack, method) === null;
+  const total = holds ? full - takenOff(full, getReduction(discount)) : full;
   return {
     total: { minor: total, currency },
     before: total < full ? { minor: full, currency } : null,

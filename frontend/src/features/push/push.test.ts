@@ -10,16 +10,18 @@ import {
 } from './push.ts';
 
 const key = `B${'k'.repeat(86)}`;
-const bytesOf = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
-const told: { method: string; body: { subscription?: { endpoint: string }; endpoint?: string } }[] =
-  [];
+const toBytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
+const requests: {
+  method: string;
+  body: { subscription?: { endpoint: string }; endpoint?: string };
+}[] = [];
 let permission: NotificationPermission;
 let subscribed: { endpoint: string; key: string } | null;
 let count = 0;
 
-const subscriptionOf = ({ endpoint, key: own }: { endpoint: string; key: string }) => ({
+const toSubscription = ({ endpoint, key: own }: { endpoint: string; key: string }) => ({
   endpoint,
-  options: { applicationServerKey: bytesOf(own) },
+  options: { applicationServerKey: toBytes(own) },
   toJSON: () => ({ endpoint, keys: { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) } }),
   unsubscribe: async () => {
     subscribed = null;
@@ -27,16 +29,16 @@ const subscriptionOf = ({ endpoint, key: own }: { endpoint: string; key: string 
   },
 });
 const pushManager = {
-  getSubscription: async () => subscribed && subscriptionOf(subscribed),
+  getSubscription: async () => subscribed && toSubscription(subscribed),
   subscribe: async ({ applicationServerKey }: { applicationServerKey: string }) => {
     subscribed = { endpoint: `https://fcm.googleapis.com/${++count}`, key: applicationServerKey };
-    return subscriptionOf(subscribed);
+    return toSubscription(subscribed);
   },
 };
 const registration = { pushManager, getNotifications: async () => [] };
 
 beforeEach(() => {
-  told.length = 0;
+  requests.length = 0;
   permission = 'granted';
   subscribed = null;
   const kept = new Map<string, string>();
@@ -61,7 +63,7 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal('fetch', async (_: string, { method, body }: { method: string; body: string }) => {
-    told.push({ method, body: JSON.parse(body) });
+    requests.push({ method, body: JSON.parse(body) });
     return Response.json({ is_subscribed: method === 'POST' });
   });
 });
@@ -75,22 +77,22 @@ describe('syncPush', () => {
     vi.useFakeTimers({ now: 0 });
     await turnPushOn('iris', key);
     for (let page = 0; page < 3; page++) await syncPush('iris', key);
-    expect(told).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(pushState()).toMatchObject({ isCapable: true, isSubscribed: expect.any(String) });
     vi.setSystemTime(25 * 3_600_000);
     await syncPush('iris', key);
-    expect(told).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     await syncPush('noor', key);
-    expect(told).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('replaces a subscription to a key that the brand no longer has', async () => {
     await turnPushOn('iris', key);
-    const [before] = told;
+    const [before] = requests;
     const fresh = `B${'n'.repeat(86)}`;
     await syncPush('iris', fresh);
     expect(subscribed?.key).toBe(fresh);
-    expect(told[1]?.body.subscription?.endpoint).not.toBe(before?.body.subscription?.endpoint);
+    expect(requests[1]?.body.subscription?.endpoint).not.toBe(before?.body.subscription?.endpoint);
   });
 
   it('knows what the browser was told by its owner', async () => {
@@ -100,7 +102,7 @@ describe('syncPush', () => {
     permission = 'default';
     await syncPush('iris', key);
     expect(pushState().isSubscribed).toBe(false);
-    expect(told).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('does without where the browser cannot', async () => {
@@ -117,8 +119,8 @@ describe('turning push messages on and off', () => {
     const endpoint = subscribed?.endpoint;
     await turnPushOff();
     expect(subscribed).toBeNull();
-    expect(told.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
-    expect(told[1]?.body).toEqual({ endpoint });
+    expect(requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
+    expect(requests[1]?.body).toEqual({ endpoint });
     expect(pushState().isSubscribed).toBe(false);
   });
 
@@ -127,7 +129,7 @@ describe('turning push messages on and off', () => {
     expect(await turnPushOn('iris', key)).toBe('denied');
     permission = 'default';
     expect(await turnPushOn('iris', key)).toBe(false);
-    expect([subscribed, told]).toEqual([null, []]);
+    expect([subscribed, requests]).toEqual([null, []]);
   });
 });
 

@@ -1,7 +1,7 @@
 /** Calls of the signup form. */
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import type { SentBodyOf } from '#shared/api/contract.ts';
+import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { emailCheckContract } from '#shared/api/email-check.ts';
 import { signupContract } from '#shared/api/signup.ts';
 
@@ -15,6 +15,6 @@ export const emailCheckQuery = (email: string) =>
 
 export const useSignup = () =>
   useMutation({
-    mutationFn: (body: SentBodyOf<typeof signupContract, 'POST'>) =>
+    mutationFn: (body: RequestBodyInput<typeof signupContract, 'POST'>) =>
       call(signupContract, 'POST', { body }),
   });

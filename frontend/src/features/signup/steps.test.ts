@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyValues, type SignupField } from './form/values.ts';
-import { firstWrong, stepOf, stepShown, steps, totalSteps } from './steps.ts';
+import { firstWrong, getStep, stepShown, steps, totalSteps } from './steps.ts';
 
 describe('the steps', () => {
   it('ask for every field once', () => {
@@ -36,8 +36,8 @@ describe('the steps', () => {
   });
 
   it('tell where a field that the server refused stands', () => {
-    expect(stepOf({ email: 'email_taken' })).toBe(0);
-    expect(stepOf({ region: 'invalid_option' })).toBe(2);
-    expect(stepOf({})).toBeNull();
+    expect(getStep({ email: 'email_taken' })).toBe(0);
+    expect(getStep({ region: 'invalid_option' })).toBe(2);
+    expect(getStep({})).toBeNull();
   });
 });

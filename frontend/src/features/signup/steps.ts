@@ -32,7 +32,7 @@ export function stepShown(asked: number, wrong: FieldCodes<SignupValues>): numbe
 }
 
 /** The first step with one of these fields; null where none has. */
-export function stepOf(wrong: FieldCodes<SignupValues>): number | null {
+export function getStep(wrong: FieldCodes<SignupValues>): number | null {
   const at = steps.findIndex((step) => firstWrong(step, wrong));
   return at === -1 ? null : at;
 }

@@ -18,9 +18,9 @@ interface LinkActionProps<Answer> {
   button: string;
   redeem: (token: string) => Promise<Answer>;
   /** Runs before `done` shows. */
-  onDone: (answer: Answer) => void | Promise<void>;
+  onDone: (response: Answer) => void | Promise<void>;
   /** What it led to; none where `onDone` leads to another page. */
-  done?: (answer: Answer) => ReactNode;
+  done?: (response: Answer) => ReactNode;
   /** What to do where the link cannot be used. */
   invalid: ReactNode;
 }

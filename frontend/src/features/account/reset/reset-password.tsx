@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '#lib/api.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { resolverOf } from '#lib/form.ts';
+import { createResolver } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -28,7 +28,7 @@ export function ResetPassword({ frame }: { frame: (form: ReactNode) => ReactNode
   const reset = useResetPassword();
   const form = useForm<NewPassword>({
     defaultValues: { password: '', repeat: '' },
-    resolver: resolverOf(wrongNewPassword),
+    resolver: createResolver(wrongNewPassword),
   });
   const { errors } = form.formState;
   const refused = reset.error instanceof ApiError && reset.error.code === 'link_invalid';

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { codeOf, type FieldCodes, resolverOf } from '#lib/form.ts';
+import { createResolver, type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
@@ -39,7 +39,7 @@ interface ResetRequestValues {
 }
 
 function wrongFields({ email }: ResetRequestValues): FieldCodes<ResetRequestValues> {
-  const code = codeOf(emailSchema, email);
+  const code = getErrorCode(emailSchema, email);
   return code ? { email: code } : {};
 }
 
@@ -48,7 +48,7 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
   const { fieldText } = useErrorText();
   const form = useForm<ResetRequestValues>({
     defaultValues: { email },
-    resolver: resolverOf(wrongFields),
+    resolver: createResolver(wrongFields),
   });
   const request = useRequestReset();
   const [failure, setFailure] = useState<unknown>(null);

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { resolverOf } from '#lib/form.ts';
+import { createResolver } from '#lib/form.ts';
 import { limits } from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +24,7 @@ export function AddressSection({ email }: { email: string }) {
   const { fieldText } = useErrorText();
   const form = useForm<NewAddress>({
     defaultValues: { email: '', password: '' },
-    resolver: resolverOf((values) => wrongNewAddress(values, email)),
+    resolver: createResolver((values) => wrongNewAddress(values, email)),
   });
   const { errors } = form.formState;
   const change = useRequestMailChange();

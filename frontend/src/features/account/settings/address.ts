@@ -1,6 +1,6 @@
 /** The checks of the form that changes the e-mail address. */
 
-import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { emailSchema } from '#shared/model/common.ts';
 
 export interface NewAddress {
@@ -17,6 +17,6 @@ export function wrongNewAddress(
   current: string,
 ): FieldCodes<NewAddress> {
   const same = plain(email) === plain(current) ? 'email_unchanged' : null;
-  const code = codeOf(emailSchema, email) ?? same;
+  const code = getErrorCode(emailSchema, email) ?? same;
   return { ...(code && { email: code }), ...(!password && { password: 'required' }) };
 }

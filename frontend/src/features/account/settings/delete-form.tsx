@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { resolverOf } from '#lib/form.ts';
+import { createResolver } from '#lib/form.ts';
 import { limits } from '#shared/limits.ts';
 import { type DeleteReason, deleteReasons } from '#shared/model/values.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -27,7 +27,7 @@ export function DeleteForm({ id, remove, onDeleted, children }: DeleteFormProps)
   const { fieldText } = useErrorText();
   const form = useForm<DeletionValues>({
     defaultValues: { reason: '', remarks: '', password: '' },
-    resolver: resolverOf(wrongDeletion),
+    resolver: createResolver(wrongDeletion),
   });
   const { errors } = form.formState;
   const [failure, setFailure] = useState<unknown>(null);

@@ -10,8 +10,8 @@ const key = 'delete_discount_shown';
 export function takeDeleteOffer(memberId: string, discount: number | null): number | null {
   if (discount === null) return null;
   const stored = readStored<unknown>(key);
-  const told: unknown[] = Array.isArray(stored) ? stored : [];
-  if (told.includes(memberId)) return null;
-  store(key, [...told, memberId]);
+  const offeredTo: unknown[] = Array.isArray(stored) ? stored : [];
+  if (offeredTo.includes(memberId)) return null;
+  store(key, [...offeredTo, memberId]);
   return discount;
 }

@@ -1,6 +1,6 @@
 /** The checks of the form that deletes the account. */
 
-import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { limits } from '#shared/limits.ts';
 import { textSchema } from '#shared/model/common.ts';
 import { deleteReasonSchema } from '#shared/model/values.ts';
@@ -20,7 +20,7 @@ export function wrongDeletion({
   remarks,
   password,
 }: DeletionValues): FieldCodes<DeletionValues> {
-  const remarksCode = codeOf(remarksSchema, remarks);
+  const remarksCode = getErrorCode(remarksSchema, remarks);
   return {
     ...(!deleteReasonSchema.safeParse(reason).success && { reason: 'invalid_option' }),
     ...(remarksCode && { remarks: remarksCode }),

@@ -5,7 +5,7 @@ export const emailGroups = ['messages', 'likes', 'brand'] as const;
 export type EmailGroup = (typeof emailGroups)[number];
 
 /** What causes a mail: another member's message, another member's like, or the brand itself. */
-const groupOf: Record<EmailType, EmailGroup> = {
+const groupByType: Record<EmailType, EmailGroup> = {
   new_conversations: 'messages',
   new_messages: 'messages',
   unread_message_reminders: 'messages',
@@ -18,7 +18,7 @@ const groupOf: Record<EmailType, EmailGroup> = {
 
 /** The types of a group, in the order given. */
 export const typesIn = (group: EmailGroup, types: readonly EmailType[]): EmailType[] =>
-  types.filter((type) => groupOf[type] === group);
+  types.filter((type) => groupByType[type] === group);
 
 /** The types that are off once `changed` are switched on or off. */
 export const switched = (

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { type FieldCodes, resolverOf } from '#lib/form.ts';
+import { createResolver, type FieldCodes } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -31,7 +31,7 @@ export function PasswordSection({ email }: { email: string }) {
   const endSession = useSessionEnd();
   const form = useForm<PasswordValues>({
     defaultValues: { old_password: '', password: '', repeat: '' },
-    resolver: resolverOf(wrongFields),
+    resolver: createResolver(wrongFields),
   });
   const { errors } = form.formState;
   const change = useChangePassword();

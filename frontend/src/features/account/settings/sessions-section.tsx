@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import type { Session } from '#shared/model/session.ts';
-import { type Device, deviceOf } from '#shared/rules/device.ts';
+import { type Device, getDevice } from '#shared/rules/device.ts';
 import { Button } from '#ui/button.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -57,15 +57,15 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const { show } = useToasts();
   const dateText = useDateText();
   const end = useEndSession();
-  const nameOf = ({ browser, system }: Device) =>
+  const getName = ({ browser, system }: Device) =>
     browser && system
       ? t('sessions.device', { browser, system })
       : (browser ?? system ?? t('sessions.unknown'));
   return (
     <ul className="sessions">
       {sessions.map(({ id, device: userAgent, created_at, last_seen, current }) => {
-        const device = deviceOf(userAgent);
-        const name = nameOf(device);
+        const device = getDevice(userAgent);
+        const name = getName(device);
         return (
           <li key={id} className="sessions__item">
             <span className="sessions__icon">{icons[device.kind]}</span>

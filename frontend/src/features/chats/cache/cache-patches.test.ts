@@ -8,16 +8,16 @@ const withB = (letters: string[]) => (letters.includes('b') ? letters : [...lett
 
 /** Answers when it is told to, with what it is told then. */
 function asking(client: QueryClient) {
-  let answer = (_: string[]): void => undefined;
+  let response = (_: string[]): void => undefined;
   const done = client.fetchQuery({
     queryKey,
     queryFn: () =>
       new Promise<string[]>((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
     staleTime: 0,
   });
-  return { done, answer: (letters: string[]) => answer(letters) };
+  return { done, answer: (letters: string[]) => response(letters) };
 }
 const ticks = () => new Promise((resolve) => setTimeout(resolve, 5));
 

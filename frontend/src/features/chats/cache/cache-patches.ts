@@ -14,7 +14,7 @@ const remembered = new WeakMap<QueryClient, Change[]>();
 const askedAt = new WeakMap<Query, number>();
 
 /** The patches so far. The first call starts to watch the responses. */
-function changesOf(client: QueryClient): Change[] {
+function getChanges(client: QueryClient): Change[] {
   const known = remembered.get(client);
   if (known) return known;
   const changes: Change[] = [];
@@ -54,7 +54,7 @@ export function patchCache<T>(
   change: (data: T) => T,
   lagMs = 0,
 ): void {
-  const changes = changesOf(client);
+  const changes = getChanges(client);
   const now = Date.now();
   while (changes[0] && changes[0].until < now - memoryMs) changes.shift();
   const made = { matches, change: change as (data: unknown) => unknown, until: now + lagMs };
@@ -70,7 +70,7 @@ export function patchCache<T>(
  * @returns a function that forgets all patches when another member logs in
  */
 export function watchCachePatches(client: QueryClient): () => void {
-  const changes = changesOf(client);
+  const changes = getChanges(client);
   return () => {
     changes.length = 0;
   };

@@ -17,7 +17,7 @@ import { patchCache } from './cache-patches.ts';
 import { isBeingRead } from './open-thread.ts';
 import {
   type ChatList,
-  messagesOf,
+  getMessages,
   type Thread,
   withNewest,
   withNewestChats,
@@ -96,7 +96,7 @@ function oneAtATime<Args extends [QueryClient, ...string[]]>(
 }
 
 /** Whether the call failed in a way that the next one may not. Anything else is a defect. */
-function passing(cause: unknown): boolean {
+function isTransient(cause: unknown): boolean {
   if (cause instanceof ApiError) return true;
   throw cause;
 }
@@ -120,7 +120,7 @@ export const refreshList = oneAtATime(async (client) => {
     patchCache<ChatList>(client, isList, (list) => withNewestChats(list, page));
     noteUnread(client, page.total_unread_messages);
   } catch (cause) {
-    passing(cause);
+    isTransient(cause);
   }
 });
 
@@ -133,7 +133,7 @@ export const refreshThread = oneAtATime(async (client, id: string) => {
   const { queryKey } = threadQuery(id);
   const before = client.getQueryData(queryKey);
   if (!before) return;
-  const had = new Set(messagesOf(before).map((message) => message.id));
+  const had = new Set(getMessages(before).map((message) => message.id));
   try {
     const page = await threadPage(id, null);
     patchCache<Thread>(
@@ -144,7 +144,7 @@ export const refreshThread = oneAtATime(async (client, id: string) => {
     const conversation = page.conversation.id;
     noteUnread(client, page.total_unread_messages, { conversation, num: 0 });
   } catch (cause) {
-    passing(cause);
+    isTransient(cause);
     const code = (cause as ApiError).code;
     // It is closed now: the page says so.
     if (code === 'blocked_by_user' || code === 'not_found') {

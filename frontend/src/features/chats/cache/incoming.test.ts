@@ -8,7 +8,7 @@ import { chat, conversationId, list, message, noor, thread, threadPage } from '.
 import { isTyping, noteTyping } from '../thread/typing.ts';
 import { takeMessage, takeRead, takeUnread } from './incoming.ts';
 import { openThread } from './open-thread.ts';
-import { type ChatList, messagesOf, rowsOf, type Thread } from './thread.ts';
+import { type ChatList, getMessages, getRows, type Thread } from './thread.ts';
 
 const conversation = conversationId('Noor');
 const profile = noor.id;
@@ -44,12 +44,12 @@ function loaded() {
       }),
     ),
   );
-  const rows = () => rowsOf(client.getQueryData(chatsQuery.queryKey) ?? list([]));
+  const rows = () => getRows(client.getQueryData(chatsQuery.queryKey) ?? list([]));
   return {
     client,
     rows,
     messages: () =>
-      messagesOf(client.getQueryData<Thread>(threadQuery(profile).queryKey) ?? thread()),
+      getMessages(client.getQueryData<Thread>(threadQuery(profile).queryKey) ?? thread()),
     unread: () => client.getQueryData<User>(userKey)?.unread_messages,
   };
 }

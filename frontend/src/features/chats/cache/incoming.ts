@@ -1,6 +1,6 @@
 /** What arrives by itself: kept answers follow, whatever page is open. */
 import type { QueryClient } from '@tanstack/react-query';
-import type { FrameOf } from '#shared/api/socket.ts';
+import type { FrameByType } from '#shared/api/socket.ts';
 import { chatsQuery } from '../api.ts';
 import { allSent } from '../composer/sending.ts';
 import { endTyping } from '../thread/typing.ts';
@@ -15,7 +15,7 @@ export async function takeMessage(
     conversation,
     profile,
     message,
-  }: Pick<FrameOf<'message'>, 'conversation' | 'profile' | 'message'>,
+  }: Pick<FrameByType<'message'>, 'conversation' | 'profile' | 'message'>,
 ): Promise<void> {
   const own = message.from === 'me';
   // It may be the one that this page is sending, which shows it already.
@@ -32,13 +32,13 @@ export async function takeMessage(
 /** Takes in up to which moment the other one has read. */
 export const takeRead = (
   client: QueryClient,
-  { conversation, read_at }: Pick<FrameOf<'read'>, 'conversation' | 'read_at'>,
+  { conversation, read_at }: Pick<FrameByType<'read'>, 'conversation' | 'read_at'>,
 ): void => changeThread(client, conversation, (thread) => withRead(thread, read_at));
 
 /** Takes in how many messages are unread. What the member has before the eyes does not count. */
 export function takeUnread(
   client: QueryClient,
-  { total, conversation, num }: Pick<FrameOf<'unread'>, 'total' | 'conversation' | 'num'>,
+  { total, conversation, num }: Pick<FrameByType<'unread'>, 'total' | 'conversation' | 'num'>,
 ): void {
   if (conversation === undefined || num === undefined) noteUnread(client, total);
   else if (isBeingRead(conversation)) {

@@ -3,11 +3,11 @@ import { limits } from '#shared/limits.ts';
 import { chat, conversationId, list, message, thread, threadPage } from '../fixtures.ts';
 import {
   type ChatList,
+  getMessages,
+  getRows,
   knows,
-  lastOf,
-  messagesOf,
-  rowsOf,
   type Thread,
+  toLastMessage,
   withChat,
   withFirstPage,
   withIncoming,
@@ -22,10 +22,10 @@ import {
 } from './thread.ts';
 
 const range = (from: number, to: number) =>
-  Array.from({ length: to - from + 1 }, (_, at) => message(from + at));
-const texts = (shown: Thread) => messagesOf(shown).map(({ text }) => text);
-const idsOf = (messages: { id: string }[]) => new Set(messages.map(({ id }) => id));
-const names = (shown: ChatList) => rowsOf(shown).map(({ profile }) => profile.name);
+  Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+const texts = (shown: Thread) => getMessages(shown).map(({ text }) => text);
+const getIds = (messages: { id: string }[]) => new Set(messages.map(({ id }) => id));
+const names = (shown: ChatList) => getRows(shown).map(({ profile }) => profile.name);
 
 describe('the messages of a thread', () => {
   const two = thread(threadPage(range(3, 4)), threadPage(range(1, 2)));
@@ -54,7 +54,7 @@ describe('the messages of a thread', () => {
 
   it('keep that a message was read when it comes again without that', () => {
     const read = thread(threadPage([message(1, { read_at: '2026-03-02T10:00:00.000Z' })]));
-    expect(messagesOf(withMessage(read, message(1)))[0]?.read_at).toBe('2026-03-02T10:00:00.000Z');
+    expect(getMessages(withMessage(read, message(1)))[0]?.read_at).toBe('2026-03-02T10:00:00.000Z');
   });
 
   it('lose one, and are the same where it is not there', () => {
@@ -65,7 +65,7 @@ describe('the messages of a thread', () => {
   it('are read up to a moment: only the own ones, and only until then', () => {
     const at = message(2).sent_at;
     const mine = { from: 'me' as const };
-    const read = messagesOf(
+    const read = getMessages(
       withRead(thread(threadPage([message(1), message(2, mine), message(3, mine)])), at),
     );
     expect(read.map(({ read_at }) => read_at)).toEqual([null, at, null]);
@@ -74,11 +74,11 @@ describe('the messages of a thread', () => {
 
 describe('the latest page, asked for again', () => {
   const loaded = thread(threadPage(range(51, 100), { before: 'to 51' }), threadPage(range(1, 50)));
-  const had = idsOf(messagesOf(loaded));
+  const had = getIds(getMessages(loaded));
 
   it('joins the older ones where they meet', () => {
     const next = withNewest(loaded, threadPage(range(53, 102), { before: 'to 53' }), had);
-    expect(messagesOf(next)).toHaveLength(102);
+    expect(getMessages(next)).toHaveLength(102);
     // Further pages go on where they did.
     expect(next.pages[0]?.before).toBe('to 51');
     expect(next.pageParams).toEqual(loaded.pageParams);
@@ -86,16 +86,16 @@ describe('the latest page, asked for again', () => {
 
   it('stands alone where more came than it holds: a gap never looks like a conversation', () => {
     const next = withNewest(loaded, threadPage(range(201, 250), { before: 'to 201' }), had);
-    expect(messagesOf(next)).toHaveLength(50);
+    expect(getMessages(next)).toHaveLength(50);
     expect(next.pages[0]?.before).toBe('to 201');
     // A message that came by itself meanwhile does not bridge the gap.
     const bridged = withMessage(loaded, message(250));
     expect(
-      messagesOf(
+      getMessages(
         withNewest(
           bridged,
           threadPage(range(201, 250), { before: 'to 201' }),
-          idsOf(messagesOf(bridged)),
+          getIds(getMessages(bridged)),
         ),
       ),
     ).toHaveLength(50);
@@ -133,7 +133,7 @@ describe('the latest page, asked for again', () => {
 
 describe('the last message of a conversation', () => {
   it('is cut by characters, not in the middle of one', () => {
-    const long = lastOf(message(1, { text: '😀'.repeat(200) })).text ?? '';
+    const long = toLastMessage(message(1, { text: '😀'.repeat(200) })).text ?? '';
     expect([...long]).toHaveLength(limits.messagePreviewChars);
     expect(long.isWellFormed()).toBe(true);
   });
@@ -150,7 +150,7 @@ describe('the list of conversations', () => {
   it('moves the one with a new message to the top, from whichever page', () => {
     const next = withLatest(two, conversationId('Dee'), message(10), add(1));
     expect(names(next)).toEqual(['Dee', 'Ann', 'Bob', 'Cem']);
-    expect(rowsOf(next)[0]).toMatchObject({
+    expect(getRows(next)[0]).toMatchObject({
       num_unread_messages: 1,
       last_message: { text: 'words 10' },
     });
@@ -171,7 +171,7 @@ describe('the list of conversations', () => {
   });
 
   it('sets how many are unread, and is the same where that is so', () => {
-    expect(rowsOf(withUnread(two, conversationId('Bob'), 0))[1]?.num_unread_messages).toBe(0);
+    expect(getRows(withUnread(two, conversationId('Bob'), 0))[1]?.num_unread_messages).toBe(0);
     expect(withUnread(two, conversationId('Bob'), 2)).toBe(two);
   });
 
@@ -197,6 +197,6 @@ describe('the list of conversations', () => {
     const page = { chats: [ann, bob], total_unread_messages: 0, cursor: 'new' };
     expect(names(withNewestChats(newer, page))).toEqual(['Cem', 'Ann', 'Bob', 'Dee']);
     const known = withLatest(two, conversationId('Ann'), message(12), add(1));
-    expect(rowsOf(withNewestChats(known, page))[0]?.last_message?.text).toBe('words 12');
+    expect(getRows(withNewestChats(known, page))[0]?.last_message?.text).toBe('words 12');
   });
 });

@@ -10,7 +10,7 @@ export type ChatList = InfiniteData<ChatsPage, string | null>;
 const inOrder = (a: { id: string }, b: { id: string }) => (a.id < b.id ? -1 : 1);
 
 /** All messages of a thread, oldest first, each once. */
-export function messagesOf(thread: Pick<Thread, 'pages'>): Message[] {
+export function getMessages(thread: Pick<Thread, 'pages'>): Message[] {
   const byId = new Map<string, Message>();
   for (const { messages } of [...thread.pages].reverse()) {
     for (const message of messages) byId.set(message.id, message);
@@ -20,7 +20,7 @@ export function messagesOf(thread: Pick<Thread, 'pages'>): Message[] {
 
 /** Whether a message stands among older ones that were not loaded yet. */
 function isBeyondLoaded({ pages }: Thread, message: Message): boolean {
-  const oldest = messagesOf({ pages })[0];
+  const oldest = getMessages({ pages })[0];
   const hasOlder = typeof pages.at(-1)?.before === 'string';
   return hasOlder && oldest !== undefined && message.id < oldest.id;
 }
@@ -30,8 +30,8 @@ export function withMessage(thread: Thread, message: Message): Thread {
   const place = thread.pages.findIndex(({ messages }) =>
     messages.some(({ id }) => id === message.id),
   );
-  const pages = thread.pages.map((page, at) => {
-    if (at !== Math.max(place, 0)) return page;
+  const pages = thread.pages.map((page, index) => {
+    if (index !== Math.max(place, 0)) return page;
     const known = page.messages.find(({ id }) => id === message.id);
     const others = page.messages.filter(({ id }) => id !== message.id);
     const read_at = message.read_at ?? known?.read_at ?? null;
@@ -58,7 +58,7 @@ export function withoutMessage(thread: Thread, id: string): Thread {
       ? { ...page, messages: page.messages.filter((message) => message.id !== id) }
       : page,
   );
-  return pages.every((page, at) => page === thread.pages[at]) ? thread : { ...thread, pages };
+  return pages.every((page, index) => page === thread.pages[index]) ? thread : { ...thread, pages };
 }
 
 /** A thread whose own messages up to a moment were read by the other one. */
@@ -107,7 +107,14 @@ export const withFirstPage = (thread: Thread): Thread =>
     : thread;
 
 /** A message as the list shows it. */
-export const lastOf = ({ id, from, kind, text, sent_at, read_at }: Message): LastMessage => ({
+export const toLastMessage = ({
+  id,
+  from,
+  kind,
+  text,
+  sent_at,
+  read_at,
+}: Message): LastMessage => ({
   id,
   from,
   kind,
@@ -116,15 +123,15 @@ export const lastOf = ({ id, from, kind, text, sent_at, read_at }: Message): Las
   read_at,
 });
 
-const chatsOf = (list: ChatList): Chat[] => list.pages.flatMap(({ chats }) => chats);
+const getChats = (list: ChatList): Chat[] => list.pages.flatMap(({ chats }) => chats);
 
 const mapChats = (list: ChatList, map: (chats: Chat[], at: number) => Chat[]): ChatList => ({
   ...list,
-  pages: list.pages.map((page, at) => ({ ...page, chats: map(page.chats, at) })),
+  pages: list.pages.map((page, index) => ({ ...page, chats: map(page.chats, index) })),
 });
 
 /** All conversations of a list, each once. */
-export function rowsOf(list: Pick<ChatList, 'pages'>): Chat[] {
+export function getRows(list: Pick<ChatList, 'pages'>): Chat[] {
   const byId = new Map<string, Chat>();
   for (const { chats } of list.pages) {
     for (const chat of chats) {
@@ -137,7 +144,7 @@ export function rowsOf(list: Pick<ChatList, 'pages'>): Chat[] {
 
 /** Whether a list has a conversation. */
 export const knows = (list: ChatList | undefined, conversation: string): boolean =>
-  list !== undefined && chatsOf(list).some((chat) => chat.conversation.id === conversation);
+  list !== undefined && getChats(list).some((chat) => chat.conversation.id === conversation);
 
 /** A list with a conversation's latest message, moved to the top; the same where it has it. */
 export function withLatest(
@@ -146,11 +153,11 @@ export function withLatest(
   message: Message,
   unread: (before: number) => number,
 ): ChatList {
-  const chat = chatsOf(list).find((one) => one.conversation.id === conversation);
+  const chat = getChats(list).find((one) => one.conversation.id === conversation);
   if (!chat || (chat.last_message && chat.last_message.id >= message.id)) return list;
   const moved: Chat = {
     ...chat,
-    last_message: lastOf(message),
+    last_message: toLastMessage(message),
     num_unread_messages: unread(chat.num_unread_messages),
   };
   return mapChats(list, (chats, at) => {
@@ -163,7 +170,7 @@ export function withLatest(
 export function withUnread(list: ChatList, conversation: string, unread: number): ChatList {
   const differs = (chat: Chat) =>
     chat.conversation.id === conversation && chat.num_unread_messages !== unread;
-  if (!chatsOf(list).some(differs)) return list;
+  if (!getChats(list).some(differs)) return list;
   return mapChats(list, (chats) =>
     chats.map((chat) => (differs(chat) ? { ...chat, num_unread_messages: unread } : chat)),
   );
@@ -196,7 +203,7 @@ export function withChat(list: ChatList, chat: Chat): ChatList {
 export function withNewestChats(list: ChatList, page: ChatsPage): ChatList {
   const [first, ...older] = list.pages;
   if (!first || page.cursor === null) return { pages: [page], pageParams: [null] };
-  const known = new Map(chatsOf(list).map((chat) => [chat.conversation.id, chat]));
+  const known = new Map(getChats(list).map((chat) => [chat.conversation.id, chat]));
   const there = new Set(page.chats.map((chat) => chat.conversation.id));
   const lastId = (chat: Chat | undefined) => chat?.last_message?.id ?? '';
   const others = (chats: Chat[]) => chats.filter((chat) => !there.has(chat.conversation.id));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { User } from '#shared/model/user.ts';
 import { Balance } from './balance.tsx';
 
@@ -7,7 +7,7 @@ const settings = { ...settingsFixture(), message_credits: 3 };
 
 describe('the balance', () => {
   const balance = (change: Partial<User>, begun = true, prices = settings) =>
-    markupOf(<Balance user={{ ...userFixture(), ...change }} begun={begun} />, {
+    renderMarkup(<Balance user={{ ...userFixture(), ...change }} begun={begun} />, {
       settings: prices,
     });
 

@@ -8,10 +8,10 @@ import type { Blocker } from '../thread/blocker.ts';
 export function BlockerText({ blocker }: { blocker: Blocker }) {
   const { t } = useTranslation('chats');
   const { pathname } = useLocation();
-  const way = (to: string, words: string) => (
+  const way = (to: string, label: string) => (
     // After buying, back to what was being said.
     <TextLink as={Link} to={to} state={{ from: pathname }}>
-      {words}
+      {label}
     </TextLink>
   );
   switch (blocker.kind) {

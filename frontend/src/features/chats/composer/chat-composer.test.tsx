@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { noor } from '../fixtures.ts';
@@ -9,7 +9,7 @@ import { ChatComposer } from './chat-composer.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
 
 const settings = { ...settingsFixture(), message_credits: 3 };
-const html = (element: ReactNode) => markupOf(element, { settings });
+const html = (element: ReactNode) => renderMarkup(element, { settings });
 const nothing = () => undefined;
 
 function composer(change: Partial<User>, begun = true): string {

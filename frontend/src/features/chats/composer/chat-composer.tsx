@@ -12,8 +12,8 @@ import { typingSigns } from '../thread/typing.ts';
 import { Balance } from './balance.tsx';
 import { BlockerText } from './blocker-text.tsx';
 import { type Panel, Tools } from './composer-tools.tsx';
-import { draftOf, keepDraft } from './drafts.ts';
-import { costOf } from './prices.ts';
+import { getDraft, keepDraft } from './drafts.ts';
+import { getCost } from './prices.ts';
 import type { Content } from './sending.ts';
 import { useFocusAtStart, useGiftWish } from './use-composer-start.ts';
 
@@ -46,7 +46,7 @@ export function ChatComposer(props: ChatComposerProps) {
   const settings = useSettings();
   const member = user.profile.id;
   const { id: to, name, fictional } = profile;
-  const [text, setText] = useState(() => draftOf(member, to));
+  const [text, setText] = useState(() => getDraft(member, to));
   const [file, setFile] = useState<File | null>(null);
   /** What goes to a fictional profile once that was explained. */
   const [held, setHeld] = useState<{ go: () => void } | null>(null);
@@ -75,7 +75,7 @@ export function ChatComposer(props: ChatComposerProps) {
     setFile(chosen ?? null);
     onPanel('image');
   });
-  const cost = costOf('text', user, settings);
+  const cost = getCost('text', user, settings);
   return (
     <div className="thread__composer">
       <Composer
@@ -85,7 +85,7 @@ export function ChatComposer(props: ChatComposerProps) {
           setText(sendable(next));
           if (next.trim()) sign();
         }}
-        onSend={(said) => say({ text: said })}
+        onSend={(phrase) => say({ text: phrase })}
         label={t('write_to', { name })}
         sendLabel={t('send')}
         price={cost.free ? t('free') : t('credits', { count: cost.credits })}
@@ -123,9 +123,9 @@ export function ChatComposer(props: ChatComposerProps) {
           <Icebreakers
             name={name}
             onClose={() => onPanel(null)}
-            onChoose={(said) => {
+            onChoose={(phrase) => {
               // What was begun is not lost by it.
-              setText(text.trim() ? `${text.trimEnd()} ${said}` : said);
+              setText(text.trim() ? `${text.trimEnd()} ${phrase}` : phrase);
               onPanel(null);
               // Once the dialog has given the focus back.
               setTimeout(() => field.current?.focus());

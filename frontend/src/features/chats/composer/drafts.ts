@@ -13,7 +13,7 @@ const keptMost = 50;
 const drafts = () => readStored<Draft[]>(storageKey) ?? [];
 
 /** What a member has begun to write to another one. */
-export const draftOf = (member: string, to: string): string =>
+export const getDraft = (member: string, to: string): string =>
   drafts().find((one) => one.member === member && one.to === to)?.text ?? '';
 
 /** Keeps it; an empty text removes it. */

@@ -16,7 +16,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { BlockerText } from './blocker-text.tsx';
 import { ImageRejected, uploadImage } from './image-upload.ts';
-import { costOf, missingFor } from './prices.ts';
+import { getCost, missingFor } from './prices.ts';
 
 interface ImageDialogProps {
   user: User;
@@ -77,7 +77,7 @@ function Sending({
       here = false;
     };
   }, [file]);
-  const cost = costOf('image', user, settings);
+  const cost = getCost('image', user, settings);
   const missing = missingFor(cost, user);
   const photo = look?.problem === null ? look.photo : null;
   const upload = async () => {

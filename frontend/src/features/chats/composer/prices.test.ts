@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { costOf, messagesLeft, missingFor } from './prices.ts';
+import { getCost, messagesLeft, missingFor } from './prices.ts';
 
 const prices = { message_credits: 3, photo_credits: 5 };
 const nothing = { message_credits: 0, photo_credits: 0 };
 
 describe('what a message costs', () => {
   it('is a free message first, for texts alone', () => {
-    expect(costOf('text', { free_messages: 1 }, prices)).toEqual({ free: true });
-    expect(costOf('text', { free_messages: 0 }, prices)).toEqual({ free: false, credits: 3 });
-    expect(costOf('image', { free_messages: 1 }, prices)).toEqual({ free: false, credits: 5 });
+    expect(getCost('text', { free_messages: 1 }, prices)).toEqual({ free: true });
+    expect(getCost('text', { free_messages: 0 }, prices)).toEqual({ free: false, credits: 3 });
+    expect(getCost('image', { free_messages: 1 }, prices)).toEqual({ free: false, credits: 5 });
   });
 
   it('is nothing where the brand asks nothing', () => {
-    expect(costOf('text', { free_messages: 0 }, nothing)).toEqual({ free: true });
-    expect(costOf('image', { free_messages: 0 }, nothing)).toEqual({ free: true });
+    expect(getCost('text', { free_messages: 0 }, nothing)).toEqual({ free: true });
+    expect(getCost('image', { free_messages: 0 }, nothing)).toEqual({ free: true });
   });
 
   it('lacks what the member has too little of', () => {
-    const cost = costOf('text', { free_messages: 0 }, prices);
+    const cost = getCost('text', { free_messages: 0 }, prices);
     expect(missingFor(cost, { credits: 1 })).toBe(2);
     expect(missingFor(cost, { credits: 3 })).toBe(0);
     expect(missingFor({ free: true }, { credits: 0 })).toBe(0);

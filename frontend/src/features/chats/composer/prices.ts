@@ -10,7 +10,7 @@ const costing = (credits: number): Cost =>
   credits > 0 ? { free: false, credits } : { free: true };
 
 /** What the next message of a kind costs this member: texts use free messages first. */
-export function costOf(
+export function getCost(
   kind: 'text' | 'image',
   { free_messages }: Pick<User, 'free_messages'>,
   { message_credits, photo_credits }: Prices,

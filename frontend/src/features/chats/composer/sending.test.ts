@@ -5,7 +5,7 @@ import { userKey } from '#lib/session.tsx';
 import type { User } from '#shared/model/user.ts';
 import { threadQuery } from '../api.ts';
 import { takeMessage } from '../cache/incoming.ts';
-import { messagesOf, type Thread } from '../cache/thread.ts';
+import { getMessages, type Thread } from '../cache/thread.ts';
 import { conversationId, message, noor, storageFixture, thread, threadPage } from '../fixtures.ts';
 import { forgetOutgoing, outgoing, putOutgoing } from './outgoing.ts';
 import { allSent, send, sendAgain, sendWaiting } from './sending.ts';
@@ -53,9 +53,9 @@ beforeEach(() => {
     if (method !== 'POST') throw new TypeError('nothing else is asked for');
     const sent = JSON.parse(String(body)) as Sent;
     got.push(sent);
-    const answer = await reply(sent);
-    if (answer === 'lost') throw new TypeError('no answer came');
-    return new Response(JSON.stringify(answer.json), { status: answer.status });
+    const response = await reply(sent);
+    if (response === 'lost') throw new TypeError('no answer came');
+    return new Response(JSON.stringify(response.json), { status: response.status });
   });
   forgetOutgoing();
   return () => {
@@ -70,8 +70,8 @@ function loaded() {
   client.setQueryData<Thread>(threadQuery(noor.id).queryKey, thread(threadPage([])));
   return {
     client,
-    said: () =>
-      messagesOf(client.getQueryData<Thread>(threadQuery(noor.id).queryKey) ?? thread()).map(
+    texts: () =>
+      getMessages(client.getQueryData<Thread>(threadQuery(noor.id).queryKey) ?? thread()).map(
         ({ text }) => text,
       ),
     credits: () => client.getQueryData<User>(userKey)?.credits,
@@ -80,17 +80,17 @@ function loaded() {
 
 describe('sending', () => {
   it('shows a message at once, and what is left once the server has it', async () => {
-    const { client, said, credits } = loaded();
+    const { client, texts, credits } = loaded();
     const done = send(client, me, { text: 'Hello' });
     expect(outgoing()).toMatchObject([{ text: 'Hello', state: 'sending', to: noor.id }]);
     await done;
     expect(outgoing()).toEqual([]);
-    expect(said()).toEqual(['Hello']);
+    expect(texts()).toEqual(['Hello']);
     expect(credits()).toBe(19);
   });
 
   it('keeps the order, however fast somebody writes', async () => {
-    const { client, said } = loaded();
+    const { client, texts } = loaded();
     let held = (_: Reply): void => undefined;
     reply = (sent) =>
       sent.text === 'one'
@@ -103,11 +103,11 @@ describe('sending', () => {
     held('lost');
     await Promise.all(all);
     expect(got.map(({ text }) => text)).toEqual(['one', 'two', 'three']);
-    expect(said()).toEqual(['one', 'two', 'three']);
+    expect(texts()).toEqual(['one', 'two', 'three']);
   });
 
   it('sends one value for all tries, and a press too many sends nothing', async () => {
-    const { client, said } = loaded();
+    const { client, texts } = loaded();
     let tries = 0;
     reply = (sent) => (++tries < 3 ? 'lost' : accepted(sent));
     const done = send(client, me, { text: 'Hello' });
@@ -116,11 +116,11 @@ describe('sending', () => {
     await done;
     expect(new Set(got.map(({ client_id }) => client_id)).size).toBe(1);
     expect(got).toHaveLength(3);
-    expect(said()).toEqual(['Hello']);
+    expect(texts()).toEqual(['Hello']);
   });
 
   it('says why it failed, and goes again under the same value', async () => {
-    const { client, said } = loaded();
+    const { client, texts } = loaded();
     reply = () => refused('not_enough_credits', { needed: 3, missing: 2 });
     await send(client, me, { text: 'Hello' });
     const [failed] = outgoing();
@@ -129,7 +129,7 @@ describe('sending', () => {
       code: 'not_enough_credits',
       params: { missing: 2 },
     });
-    expect(said()).toEqual([]);
+    expect(texts()).toEqual([]);
     reply = accepted;
     if (failed) await sendAgain(client, failed);
     expect(got.map(({ client_id }) => client_id)).toEqual([failed?.client_id, failed?.client_id]);
@@ -137,7 +137,7 @@ describe('sending', () => {
   });
 
   it('fails at once where there is no network, and goes by itself when it is back', async () => {
-    const { client, said } = loaded();
+    const { client, texts } = loaded();
     browser.onLine = false;
     await send(client, me, { text: 'one' });
     await send(client, me, { text: 'two' });
@@ -147,7 +147,7 @@ describe('sending', () => {
     sendWaiting(client, 'me');
     sendWaiting(client, 'me');
     await allSent(noor.id);
-    expect(said()).toEqual(['one', 'two']);
+    expect(texts()).toEqual(['one', 'two']);
     expect(got).toHaveLength(2);
   });
 
@@ -165,22 +165,22 @@ describe('sending', () => {
   });
 
   it('shows a message once, though the socket tells of it before the answer', async () => {
-    const { client, said } = loaded();
-    let answer = (_: Reply): void => undefined;
+    const { client, texts } = loaded();
+    let response = (_: Reply): void => undefined;
     reply = () =>
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       });
     const done = send(client, me, { text: 'Hello' });
     await vi.waitFor(() => expect(got).toHaveLength(1), patiently);
     const own = message(1, { from: 'me', text: 'Hello' });
     const taken = takeMessage(client, { conversation, profile: noor.id, message: own });
     await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(said()).toEqual([]);
+    expect(texts()).toEqual([]);
     expect(outgoing()).toHaveLength(1);
-    answer(accepted({ text: 'Hello', client_id: '', to: '' }));
+    response(accepted({ text: 'Hello', client_id: '', to: '' }));
     await Promise.all([done, taken]);
-    expect(said()).toEqual(['Hello']);
+    expect(texts()).toEqual(['Hello']);
     expect(outgoing()).toEqual([]);
   });
 });

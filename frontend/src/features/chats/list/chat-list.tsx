@@ -13,7 +13,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useNearEnd } from '#ui/use-near-end.ts';
 import { chatsQuery, photosHoldMs } from '../api.ts';
 import { refreshList } from '../cache/conversations.ts';
-import { rowsOf } from '../cache/thread.ts';
+import { getRows } from '../cache/thread.ts';
 import { ChatRow } from './chat-row.tsx';
 
 const waitingRows = 6;
@@ -30,13 +30,13 @@ export function ChatList({ open, beside }: ChatListProps) {
   const { t } = useTranslation(['chats', 'common']);
   const client = useQueryClient();
   const [searching, setSearching] = useState(false);
-  const [words, setWords] = useState('');
-  const wanted = useDeferredValue(words).trim().toLocaleLowerCase();
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed).trim().toLocaleLowerCase();
   const list = useInfiniteQuery({ ...chatsQuery, refetchInterval: photosHoldMs });
   const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = list;
   // What is kept may be older than what happened while another page was open.
   useEffect(() => void refreshList(client), [client]);
-  const chats = useMemo(() => (data ? rowsOf(data) : []), [data]);
+  const chats = useMemo(() => (data ? getRows(data) : []), [data]);
   const shown = wanted
     ? chats.filter(({ profile }) => profile.name.toLocaleLowerCase().includes(wanted))
     : chats;
@@ -63,7 +63,7 @@ export function ChatList({ open, beside }: ChatListProps) {
             pressed={searching}
             onClick={() => {
               setSearching(!searching);
-              setWords('');
+              setTyped('');
             }}
           >
             <Search />
@@ -77,8 +77,8 @@ export function ChatList({ open, beside }: ChatListProps) {
           labelHidden
           type="search"
           placeholder={t('search.label')}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
         />
       )}
       {list.isPending && <ListWaiting />}
@@ -128,9 +128,9 @@ function ListWaiting() {
   const { t } = useTranslation('common');
   return (
     <SkeletonGroup label={t('states.loading')} className="chat-list__rows">
-      {Array.from({ length: waitingRows }, (_, at) => (
+      {Array.from({ length: waitingRows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-        <div key={at} className="conversation-row">
+        <div key={index} className="conversation-row">
           <Skeleton shape="avatar" />
           <span className="conversation-row__text chat-list__waiting">
             <Skeleton width="third" />

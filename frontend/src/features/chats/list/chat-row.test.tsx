@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture } from '#lib/fixtures.tsx';
 import type { Chat } from '#shared/model/message.ts';
 import { chat, conversationId, message } from '../fixtures.ts';
 import { ChatRow } from './chat-row.tsx';
 
 const { fictional_singular } = settingsFixture();
-const html = (shown: Chat, active = false) => markupOf(<ChatRow chat={shown} active={active} />);
+const html = (shown: Chat, active = false) =>
+  renderMarkup(<ChatRow chat={shown} active={active} />);
 const words = (markup: string) => markup.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
 const gone = (shown: Chat): Chat => ({
   ...shown,

@@ -19,9 +19,9 @@ export const ChatRow = memo(function ChatRow({ chat, active }: { chat: Chat; act
   const { conversation, profile, last_message: last, num_unread_messages: unread } = chat;
   const writes = useTyping(conversation.id);
   const gone = profile.status === 'disabled';
-  const said = ({ kind, text, from }: LastMessage) => {
-    const words = kind === 'text' ? (text ?? '') : t(`kinds.${kind}`);
-    return from === 'me' ? t('you_said', { text: words }) : words;
+  const toPreview = ({ kind, text, from }: LastMessage) => {
+    const content = kind === 'text' ? (text ?? '') : t(`kinds.${kind}`);
+    return from === 'me' ? t('you_said', { text: content }) : content;
   };
   const icons = { text: undefined, image: <Image />, gift: <Gift /> };
   return (
@@ -31,7 +31,7 @@ export const ChatRow = memo(function ChatRow({ chat, active }: { chat: Chat; act
       fictionalLabel={profile.fictional ? fictional_singular : undefined}
       time={last ? shortTime(last.sent_at) : ''}
       dateTime={last?.sent_at}
-      preview={writes ? t('writes') : last ? said(last) : t('nothing_left')}
+      preview={writes ? t('writes') : last ? toPreview(last) : t('nothing_left')}
       previewIcon={last && !writes ? icons[last.kind] : undefined}
       unreadLabel={badgeText(unread)}
       unreadSrLabel={t('common:nav.unread', { count: unread })}

@@ -13,7 +13,7 @@ interface AnnouncementsProps {
 /** Tells screen readers what came, and what could not be sent. */
 export function Announcements({ messages, waiting, name }: AnnouncementsProps) {
   const { t } = useTranslation(['chats', 'errors']);
-  const [words, setWords] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const newest = messages.findLast(({ from }) => from === 'them');
   const known = useRef(newest?.id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is new is told by its id
@@ -23,20 +23,20 @@ export function Announcements({ messages, waiting, name }: AnnouncementsProps) {
     known.current = newest.id;
     if (!isNew) return;
     const { kind, text } = newest;
-    setWords(`${name}: ${kind === 'text' ? text : t(`kinds.${kind}`)}`);
+    setAnnouncement(`${name}: ${kind === 'text' ? text : t(`kinds.${kind}`)}`);
   }, [newest?.id]);
   const failed = waiting.findLast(({ state }) => state === 'failed');
-  const told = useRef(failed?.client_id);
+  const announced = useRef(failed?.client_id);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each failure
   useEffect(() => {
-    if (failed && failed.client_id !== told.current) {
-      setWords(t('not_sent', { reason: failureText(t, failed) }));
+    if (failed && failed.client_id !== announced.current) {
+      setAnnouncement(t('not_sent', { reason: failureText(t, failed) }));
     }
-    told.current = failed?.client_id;
+    announced.current = failed?.client_id;
   }, [failed?.client_id]);
   return (
     <p className="sr-only" role="status">
-      {words}
+      {announcement}
     </p>
   );
 }

@@ -2,7 +2,7 @@
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
-import { costOf, missingFor } from '../composer/prices.ts';
+import { getCost, missingFor } from '../composer/prices.ts';
 
 export type Blocker =
   | { kind: 'left' | 'blocked' | 'fictional' | 'not_confirmed' | 'conversations' }
@@ -25,6 +25,6 @@ export function getBlocker(
   if (profile.fictional && !settings.fictional_chat) return { kind: 'fictional' };
   if (user.status === 'not_confirmed') return { kind: 'not_confirmed' };
   if (!begun && !user.paid_user && user.free_conversations <= 0) return { kind: 'conversations' };
-  const missing = missingFor(costOf('text', user, settings), user);
+  const missing = missingFor(getCost('text', user, settings), user);
   return missing > 0 ? { kind: 'credits', missing } : null;
 }

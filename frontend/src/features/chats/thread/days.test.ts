@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { byDay, dayOf, localDay } from './days.ts';
+import { byDay, getDay, localDay } from './days.ts';
 
 const at = (text: string) => new Date(text);
 const now = at('2026-03-18T00:30:00');
@@ -23,14 +23,14 @@ describe('a day', () => {
     ['2026-01-01T00:00:00', 'year'],
     ['2025-12-31T23:59:00', 'earlier'],
   ])('of %s is %s', (text, expected) => {
-    expect(dayOf(at(text), now)).toBe(expected);
+    expect(getDay(at(text), now)).toBe(expected);
   });
 
   it('before the clock changes is yesterday, though it was longer or shorter', () => {
     for (const day of ['2026-03-29', '2026-10-25']) {
       const next = at(`${day}T00:30:00`);
       next.setDate(next.getDate() + 1);
-      expect(dayOf(at(`${day}T00:10:00`), next)).toBe('yesterday');
+      expect(getDay(at(`${day}T00:10:00`), next)).toBe('yesterday');
     }
   });
 });

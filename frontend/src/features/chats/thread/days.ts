@@ -16,7 +16,7 @@ function daysBefore(now: Date, days: number): string {
 }
 
 /** How a moment lies to now: further back means a coarser word. */
-export function dayOf(
+export function getDay(
   date: Date,
   now = new Date(),
 ): 'today' | 'yesterday' | 'week' | 'year' | 'earlier' {

@@ -4,10 +4,10 @@ import { linkParts } from './text-parts.ts';
 export function LinkifiedText({ text }: { text: string }) {
   return (
     <span className="thread__text" dir="auto">
-      {linkParts(text).map(({ text: part, href }, at) =>
+      {linkParts(text).map(({ text: part, href }, index) =>
         href ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a part is its position
-          <a key={at} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
+          <a key={index} href={href} target="_blank" rel="noopener noreferrer nofollow ugc">
             {part}
           </a>
         ) : (

@@ -125,18 +125,18 @@ export function Messages(props: MessagesProps) {
               {t('older')}
             </Button>
           )}
-          {days.map(({ day, messages: said }) => (
+          {days.map(({ day, messages: dayMessages }) => (
             <section key={day} className="thread__day" aria-label={dayTitle(day)}>
               <p className="thread__date small muted" aria-hidden="true">
                 {dayTitle(day)}
               </p>
-              {said.map((message, at) => (
+              {dayMessages.map((message, index) => (
                 <Bubble
                   key={message.id}
                   message={message}
                   name={name}
                   // One line below the last of several in a row.
-                  meta={said[at + 1]?.from !== message.from || message === lastOwn}
+                  meta={dayMessages[index + 1]?.from !== message.from || message === lastOwn}
                   stop={message.id === stopAt}
                   touched={message.id === touched}
                   onTouch={setTouched}

@@ -6,7 +6,7 @@ import { pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import type { MenuItem } from '#ui/dropdown-menu.tsx';
 import type { ThreadPage } from '../api.ts';
-import { messagesOf, type Thread as ThreadData } from '../cache/thread.ts';
+import { getMessages, type Thread as ThreadData } from '../cache/thread.ts';
 import { ChatComposer } from '../composer/chat-composer.tsx';
 import { ClosedComposer } from '../composer/closed-composer.tsx';
 import type { Panel } from '../composer/composer-tools.tsx';
@@ -37,7 +37,7 @@ export function OpenThread(props: OpenThreadProps) {
   const { t } = useTranslation('chats');
   const settings = useSettings();
   const { profile, conversation } = latest;
-  const messages = useMemo(() => messagesOf(thread), [thread]);
+  const messages = useMemo(() => getMessages(thread), [thread]);
   const waiting = useOutgoing(user.profile.id, profile.id);
   const { send, retry } = useSend(user.profile.id, profile.id);
   const consent = useConsent(waiting);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture } from '#lib/fixtures.tsx';
 import type { Outgoing } from '../composer/outgoing.ts';
 import { noor } from '../fixtures.ts';
 import { OutgoingMessage } from './outgoing-message.tsx';
@@ -8,7 +8,7 @@ const settings = { ...settingsFixture(), message_credits: 3 };
 
 describe('a message that was not sent', () => {
   const failed = (change: Partial<Outgoing>) =>
-    markupOf(
+    renderMarkup(
       <OutgoingMessage
         message={{
           client_id: 'one',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture } from '#lib/fixtures.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { conversationId, noor } from '../fixtures.ts';
 import { ThreadHead } from './thread-head.tsx';
 
 const { fictional_warning, fictional_singular } = settingsFixture();
 const html = (change: Partial<Profile> = {}, back = false) =>
-  markupOf(
+  renderMarkup(
     <ThreadHead
       profile={{ ...noor, ...change }}
       conversation={conversationId('noor')}

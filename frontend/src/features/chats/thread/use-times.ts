@@ -1,7 +1,7 @@
 /** When something was said, in words. */
 import { useTranslation } from 'react-i18next';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
-import { dayOf } from './days.ts';
+import { getDay } from './days.ts';
 
 /** Made once for each language: they are slow to make, and lists have thousands of moments. */
 const formats = new Map<string, ReturnType<typeof makeFormats>>();
@@ -18,7 +18,7 @@ function makeFormats(tag: string) {
   };
 }
 
-function formatsOf(tag: string) {
+function getFormats(tag: string) {
   const known = formats.get(tag) ?? makeFormats(tag);
   formats.set(tag, known);
   return known;
@@ -27,14 +27,14 @@ function formatsOf(tag: string) {
 /** Texts for a moment. */
 export function useTimes() {
   const { t } = useTranslation('chats');
-  const made = formatsOf(useLanguageTag());
+  const made = getFormats(useLanguageTag());
   const clock = (at: string) => made.clock.format(new Date(at));
   return {
     clock,
     /** For a list: the time today, else the day. */
     shortTime(at: string): string {
       const date = new Date(at);
-      switch (dayOf(date)) {
+      switch (getDay(date)) {
         case 'today':
           return clock(at);
         case 'yesterday':
@@ -50,7 +50,7 @@ export function useTimes() {
     /** Heading of a day's messages (YYYY-MM-DD). */
     dayTitle(day: string): string {
       const noon = new Date(`${day}T12:00:00`);
-      switch (dayOf(noon)) {
+      switch (getDay(noon)) {
         case 'today':
           return t('today');
         case 'yesterday':

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
@@ -21,7 +21,7 @@ function html(
   const client = new QueryClient();
   client.setQueryData(userKey, null);
   client.setQueryData(memberQuery(id).queryKey, { profile: { ...ann, ...change }, related });
-  return markupOf(
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <MemberLanding id={id} design={design} />
     </QueryClientProvider>,

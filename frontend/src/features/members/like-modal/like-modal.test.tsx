@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import LikeModal from './like-modal.tsx';
 import type { LikeModalContent } from './like-modal-store.ts';
 
@@ -10,7 +10,7 @@ const somebody = {
   main_image: { match: '/photos/kim-match.jpg?Signature=1' },
 };
 const html = (content: LikeModalContent, user = userFixture()) =>
-  markupOf(<LikeModal {...content} open onChoose={() => undefined} />, { user });
+  renderMarkup(<LikeModal {...content} open onChoose={() => undefined} />, { user });
 const liking = (change: Partial<typeof somebody> = {}) =>
   html({ kind: 'like', profile: { ...somebody, ...change } });
 

@@ -18,7 +18,7 @@ export function LikeNotifications() {
   const { pathname } = useLocation();
   const { fictional_singular } = useSettings();
   const { t, i18n } = useTranslation();
-  const tell = async (kind: 'like' | 'match', id: string) => {
+  const notify = async (kind: 'like' | 'match', id: string) => {
     await Promise.all([reloadLikes(client), i18n.loadNamespaces('like_modal')]);
     const likes = client.getQueryData(likesQuery.queryKey);
     const profile = likes?.profiles[id];
@@ -45,8 +45,8 @@ export function LikeNotifications() {
   };
   useFrames({
     onFrame: (frame) => {
-      const isNews = frame.type === 'like' || frame.type === 'match';
-      if (isNews && !pathname.startsWith(paths.likes)) void tell(frame.type, frame.id);
+      const isLikeEvent = frame.type === 'like' || frame.type === 'match';
+      if (isLikeEvent && !pathname.startsWith(paths.likes)) void notify(frame.type, frame.id);
     },
   });
   return null;

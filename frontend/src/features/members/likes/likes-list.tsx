@@ -20,7 +20,7 @@ const step = 24;
 export function List({ type, items }: { type: LikesType; items: readonly ListedLike[] }) {
   const { t } = useTranslation(['likes', 'common']);
   const { fictional_singular, fictional_warning } = useSettings();
-  const { shown, more } = useShown(type);
+  const { shown, more } = useVisibleCount(type);
   const visible = items.slice(0, shown);
   const cards = useFocusOnNext(visible.map(({ profile }) => profile.id));
   if (items.length === 0) return <Nobody type={type} />;
@@ -35,13 +35,13 @@ export function List({ type, items }: { type: LikesType; items: readonly ListedL
         onMore={more}
         moreLabel={t('more')}
       >
-        {visible.map(({ profile, isNew }, at) => (
+        {visible.map(({ profile, isNew }, index) => (
           <MemberCard
             key={profile.id}
             profile={profile}
             isNew={isNew}
             to={pathTo('likes-m', { id: profile.id })}
-            priority={at < firstScreen}
+            priority={index < firstScreen}
             action={type === 'matches' ? <Write {...profile} /> : undefined}
           />
         ))}
@@ -102,7 +102,7 @@ interface Depth {
 }
 
 /** How many cards are there; as many as before for who comes back. */
-function useShown(type: LikesType): { shown: number; more: () => void } {
+function useVisibleCount(type: LikesType): { shown: number; more: () => void } {
   const arrived = useNavigationType();
   const [shown, setShown] = useState(() => {
     const depth = readStored<Depth>(storageKey, 'session');

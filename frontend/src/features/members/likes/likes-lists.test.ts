@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
 import { limits } from '#shared/limits.ts';
-import { countText, isNewLike, type LikesAnswer, listedLikes, withSeen } from './likes-lists.ts';
+import { countText, isNewLike, type LikesResponse, listedLikes, withSeen } from './likes-lists.ts';
 
 const ids = ['ann', 'bo', 'cem', 'dee'];
-const answer: LikesAnswer = {
+const response: LikesResponse = {
   profiles: Object.fromEntries(ids.map((id) => [id, { ...userFixture().profile, id }])),
   sent: ['dee'],
   received: ['ann', 'bo'],
@@ -19,7 +19,7 @@ const answer: LikesAnswer = {
 
 describe('a list of likes', () => {
   const listed = (type: Parameters<typeof listedLikes>[1]) =>
-    listedLikes(answer, type).map(({ profile, isNew }) => [profile.id, isNew]);
+    listedLikes(response, type).map(({ profile, isNew }) => [profile.id, isNew]);
 
   it('has the new ones first', () => {
     expect(listed('received')).toEqual([
@@ -39,20 +39,20 @@ describe('a list of likes', () => {
 
 describe('a like that is seen', () => {
   it('is new no more and counts no more', () => {
-    const seen = withSeen(answer, 'bo', true);
+    const seen = withSeen(response, 'bo', true);
     expect(isNewLike(seen, 'bo')).toBe(false);
     expect(isNewLike(seen, 'cem')).toBe(true);
     expect(seen.new_likes).toBe(1);
   });
 
   it('can become new again', () => {
-    expect(withSeen(withSeen(answer, 'bo', true), 'bo', false)).toEqual(answer);
+    expect(withSeen(withSeen(response, 'bo', true), 'bo', false)).toEqual(response);
   });
 
   it('changes nothing where it was seen before, or was never given', () => {
-    expect(withSeen(answer, 'ann', true)).toBe(answer);
-    expect(withSeen(answer, 'dee', true)).toBe(answer);
-    expect(withSeen(answer, 'dee', false)).toBe(answer);
+    expect(withSeen(response, 'ann', true)).toBe(response);
+    expect(withSeen(response, 'dee', true)).toBe(response);
+    expect(withSeen(response, 'dee', false)).toBe(response);
   });
 });
 

@@ -1,10 +1,10 @@
 /** The likes as the page shows them: one list for each kind. */
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import type { likesContract } from '#shared/api/likes.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 
-export type LikesAnswer = AnswerOf<typeof likesContract, 'GET'>;
+export type LikesResponse = ResponseBody<typeof likesContract, 'GET'>;
 
 /** As they stand in the address. */
 export const likesTypes = ['received', 'sent', 'matches'] as const;
@@ -17,11 +17,11 @@ export interface ListedLike {
 }
 
 /** Whether the member has not seen a like yet. */
-export const isNewLike = ({ liked_by }: LikesAnswer, id: string): boolean =>
+export const isNewLike = ({ liked_by }: LikesResponse, id: string): boolean =>
   liked_by.some((like) => like.id === id && like.like_new);
 
 /** Who stands in a list, new ones first. */
-export function listedLikes(likes: LikesAnswer, type: LikesType): ListedLike[] {
+export function listedLikes(likes: LikesResponse, type: LikesType): ListedLike[] {
   const fresh = new Set(likes.liked_by.filter(({ like_new }) => like_new).map(({ id }) => id));
   return likes[type]
     .flatMap((id) => {
@@ -36,7 +36,7 @@ export const countText = (count: number): string =>
   count < limits.likesShown ? String(count) : `${limits.likesShown}+`;
 
 /** The same likes with one of them seen, or new again. */
-export function withSeen(likes: LikesAnswer, id: string, seen: boolean): LikesAnswer {
+export function withSeen(likes: LikesResponse, id: string, seen: boolean): LikesResponse {
   if (!likes.liked_by.some((like) => like.id === id && like.like_new === seen)) return likes;
   return {
     ...likes,

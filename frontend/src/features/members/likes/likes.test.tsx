@@ -1,34 +1,34 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
 import { ToastProvider } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
 import { Likes } from './likes.tsx';
-import type { LikesAnswer, LikesType } from './likes-lists.ts';
+import type { LikesResponse, LikesType } from './likes-lists.ts';
 
-const idOf = (name: string) => name.padEnd(22, '0');
+const getId = (name: string) => name.padEnd(22, '0');
 const people = ['Ann', 'Bo', 'Cem'];
-const likes: LikesAnswer = {
+const likes: LikesResponse = {
   profiles: Object.fromEntries(
-    people.map((name) => [idOf(name), { ...userFixture().profile, id: idOf(name), name }]),
+    people.map((name) => [getId(name), { ...userFixture().profile, id: getId(name), name }]),
   ),
   sent: [],
-  received: [idOf('Ann'), idOf('Bo')],
-  matches: [idOf('Cem')],
+  received: [getId('Ann'), getId('Bo')],
+  matches: [getId('Cem')],
   liked_by: [
-    { id: idOf('Bo'), like_new: true },
-    { id: idOf('Ann'), like_new: false },
-    { id: idOf('Cem'), like_new: false },
+    { id: getId('Bo'), like_new: true },
+    { id: getId('Ann'), like_new: false },
+    { id: getId('Cem'), like_new: false },
   ],
   new_likes: 1,
 };
 
-function html(type: LikesType, answer: LikesAnswer | null = likes): string {
+function html(type: LikesType, response: LikesResponse | null = likes): string {
   const client = new QueryClient();
   client.setQueryData(userKey, userFixture());
-  if (answer) client.setQueryData(likesQuery.queryKey, answer);
-  return markupOf(
+  if (response) client.setQueryData(likesQuery.queryKey, response);
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <ToastProvider regionLabel="" dismissLabel="">
         <Likes type={type} />
@@ -42,14 +42,14 @@ describe('the lists of likes', () => {
   it('show each their own people, with the way to them', () => {
     const markup = html('received');
     expect(cards(markup)).toBe(2);
-    expect(markup).toContain(`href="/likes/m/${idOf('Bo')}"`);
+    expect(markup).toContain(`href="/likes/m/${getId('Bo')}"`);
     expect(markup).not.toContain('Cem');
   });
 
   it('mark the new ones and show them first', () => {
     const markup = html('received');
     expect(markup.match(/tag--accent/g)).toHaveLength(1);
-    expect(markup.indexOf(idOf('Bo'))).toBeLessThan(markup.indexOf(idOf('Ann')));
+    expect(markup.indexOf(getId('Bo'))).toBeLessThan(markup.indexOf(getId('Ann')));
   });
 
   it('say how many there are, and how many of them are new', () => {
@@ -61,15 +61,15 @@ describe('the lists of likes', () => {
   });
 
   it('offer to write to a match instead of ending it', () => {
-    expect(html('matches')).toContain(`/members/${idOf('Cem')}/chat`);
+    expect(html('matches')).toContain(`/members/${getId('Cem')}/chat`);
     expect(html('matches')).not.toContain('aria-pressed');
     expect(html('received')).toContain('aria-pressed');
   });
 
   it('explain what a fictional profile is where one shows', () => {
     const { fictional_warning } = settingsFixture();
-    const profile = { ...likes.profiles[idOf('Ann')], fictional: true };
-    const profiles = { ...likes.profiles, [idOf('Ann')]: profile } as LikesAnswer['profiles'];
+    const profile = { ...likes.profiles[getId('Ann')], fictional: true };
+    const profiles = { ...likes.profiles, [getId('Ann')]: profile } as LikesResponse['profiles'];
     expect(html('received', { ...likes, profiles })).toContain(fictional_warning);
     expect(html('received')).not.toContain(fictional_warning);
   });

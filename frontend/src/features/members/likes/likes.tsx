@@ -13,7 +13,7 @@ import { likesQuery } from '../api.ts';
 import { firstScreen, List } from './likes-list.tsx';
 import {
   countText,
-  type LikesAnswer,
+  type LikesResponse,
   type LikesType,
   likesTypes,
   listedLikes,
@@ -46,7 +46,7 @@ export function Likes({ type }: { type: LikesType }) {
 }
 
 /** Each kind with its number, and how many of them are new. */
-function Kinds({ likes, type }: { likes: LikesAnswer | undefined; type: LikesType }) {
+function Kinds({ likes, type }: { likes: LikesResponse | undefined; type: LikesType }) {
   const { t } = useTranslation(['likes', 'common']);
   return (
     <TabLinks

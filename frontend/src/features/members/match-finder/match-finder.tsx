@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useMedia } from '#lib/use-media.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
-import { shownCriteria } from '#shared/rules/match-score.ts';
+import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { MatchForm } from './match-form.tsx';
-import { offeredOnly, weightOf } from './match-wishes.ts';
+import { getWeight, offeredOnly } from './match-wishes.ts';
 import { Loading, Matches } from './matches.tsx';
 import { useMatchFinder } from './use-match-finder.ts';
 import { useWishTexts } from './use-wish-texts.ts';
@@ -107,10 +107,10 @@ function WishesButton({
 }) {
   const { t } = useTranslation('match_finder');
   const { visible_profile_fields } = useSettings();
-  const { nameOf, choiceOf } = useWishTexts(preferences);
-  const said = shownCriteria(visible_profile_fields)
-    .filter((key) => weightOf(preferences, key) > 0)
-    .map((key) => choiceOf(key) || nameOf(key));
+  const { getName, getChoice } = useWishTexts(preferences);
+  const said = getVisibleCriteria(visible_profile_fields)
+    .filter((key) => getWeight(preferences, key) > 0)
+    .map((key) => getChoice(key) || getName(key));
   return (
     <button type="button" className="match-finder__wishes card" onClick={onClick}>
       <SlidersHorizontal />

@@ -10,13 +10,13 @@ import {
   matchWeights,
 } from '#shared/model/match-preferences.ts';
 import { type Gender, genders } from '#shared/model/values.ts';
-import { shownCriteria } from '#shared/rules/match-score.ts';
+import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
 import { cx } from '#ui/cx.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
-import { hasChoice, type MatchWeight, weightOf, withWeight } from './match-wishes.ts';
+import { getWeight, hasChoice, type MatchWeight, withWeight } from './match-wishes.ts';
 import { useWishTexts } from './use-wish-texts.ts';
 import { Choice } from './wish-choice.tsx';
 
@@ -65,7 +65,7 @@ export function MatchForm({ draft, onChange, saving, onFind }: MatchFormProps) {
           />
         )}
         <div className="match-form__wishes">
-          {shownCriteria(visible_profile_fields).map((key) => (
+          {getVisibleCriteria(visible_profile_fields).map((key) => (
             <Wish key={key} criterion={key} group={id} draft={draft} onChange={onChange} />
           ))}
         </div>
@@ -88,14 +88,14 @@ export interface WishProps {
 /** One line that says what is asked for, and opens to change it. */
 function Wish({ criterion, group, draft, onChange }: WishProps) {
   const { t } = useTranslation('match_finder');
-  const { nameOf, choiceOf } = useWishTexts(draft);
-  const weight = weightOf(draft, criterion);
-  const choice = choiceOf(criterion);
+  const { getName, getChoice } = useWishTexts(draft);
+  const weight = getWeight(draft, criterion);
+  const choice = getChoice(criterion);
   return (
     <details className="match-wish" name={group}>
       <summary className="match-wish__line">
         <span className="match-wish__words">
-          <span className="match-wish__name">{nameOf(criterion)}</span>
+          <span className="match-wish__name">{getName(criterion)}</span>
           <span className="match-wish__choice">
             {[...(weight > 0 && choice ? [choice] : []), t(`weights.${weight}`)].join(' · ')}
           </span>

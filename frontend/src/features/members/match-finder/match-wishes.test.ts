@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
 import { startingPreferences } from '#shared/rules/match-score.ts';
 import {
+  getWeight,
   hasChoice,
   offeredOnly,
-  weightOf,
   withChoice,
   withValue,
   withWeight,
@@ -15,8 +15,8 @@ const start = startingPreferences({ ...userFixture().profile, interests: ['coffe
 it('counts nothing where nothing is chosen', () => {
   const heavy = withWeight(start, 'hair_color', 3);
   expect(hasChoice(heavy, 'hair_color')).toBe(false);
-  expect(weightOf(heavy, 'hair_color')).toBe(0);
-  expect(weightOf(withValue(heavy, 'hair_color', 'red', true), 'hair_color')).toBe(3);
+  expect(getWeight(heavy, 'hair_color')).toBe(0);
+  expect(getWeight(withValue(heavy, 'hair_color', 'red', true), 'hair_color')).toBe(3);
 });
 
 it('lets matter what is chosen for the first time', () => {

@@ -25,7 +25,7 @@ export function hasChoice(preferences: MatchPreferences, key: MatchCriterion): b
 }
 
 /** How much it counts: what asks for nothing does not. */
-export const weightOf = (preferences: MatchPreferences, key: MatchCriterion): MatchWeight =>
+export const getWeight = (preferences: MatchPreferences, key: MatchCriterion): MatchWeight =>
   hasChoice(preferences, key) ? preferences.weights[key] : 0;
 
 export const withWeight = (

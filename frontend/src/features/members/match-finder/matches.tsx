@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
-import { shownCriteria } from '#shared/rules/match-score.ts';
+import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { MatchCard } from './match-card.tsx';
-import { weightOf } from './match-wishes.ts';
-import type { MatchFinderAnswer } from './use-match-finder.ts';
+import { getWeight } from './match-wishes.ts';
+import type { MatchFinderResponse } from './use-match-finder.ts';
 
 /** Cards of the first screen: their pictures load at once. */
 const firstScreen = 4;
@@ -29,9 +29,9 @@ export function Loading() {
         <Skeleton shape="card" />
       </div>
       <SkeletonGroup label={t('states.loading')} className="match-finder__list">
-        {Array.from({ length: skeletons }, (_, at) => (
+        {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <div key={at} className="match-card card">
+          <div key={index} className="match-card card">
             <Skeleton shape="photo" />
             <div className="match-card__why">
               <Skeleton shape="title" width="half" />
@@ -46,16 +46,18 @@ export function Loading() {
 }
 
 interface MatchesProps {
-  answer: MatchFinderAnswer;
+  answer: MatchFinderResponse;
   /** Where the form does not stand beside it. */
   onEdit: (() => void) | null;
 }
 
-export function Matches({ answer, onEdit }: MatchesProps) {
+export function Matches({ answer: response, onEdit }: MatchesProps) {
   const { t } = useTranslation('match_finder');
   const { fictional_singular, fictional_warning, visible_profile_fields } = useSettings();
-  const { matches, looked_at, preferences } = answer;
-  const asked = shownCriteria(visible_profile_fields).some((key) => weightOf(preferences, key) > 0);
+  const { matches, looked_at, preferences } = response;
+  const asked = getVisibleCriteria(visible_profile_fields).some(
+    (key) => getWeight(preferences, key) > 0,
+  );
   const compared = t('compared', { count: looked_at });
   const isFew = matches.length <= few;
   const edit = onEdit && (
@@ -93,8 +95,8 @@ export function Matches({ answer, onEdit }: MatchesProps) {
         </strong>
       </p>
       <ol className="match-finder__list">
-        {matches.map((match, at) => (
-          <MatchCard key={match.profile.id} match={match} priority={at < firstScreen} />
+        {matches.map((match, index) => (
+          <MatchCard key={match.profile.id} match={match} priority={index < firstScreen} />
         ))}
       </ol>
       {isFew && (

@@ -3,14 +3,14 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { limits } from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { useToasts } from '#ui/toast.tsx';
 
-export type MatchFinderAnswer = AnswerOf<typeof matchFinderContract, 'GET'>;
-export type FoundMatch = MatchFinderAnswer['matches'][number];
+export type MatchFinderResponse = ResponseBody<typeof matchFinderContract, 'GET'>;
+export type FoundMatch = MatchFinderResponse['matches'][number];
 
 /** The photos' addresses end; what was loaded before that is loaded anew. */
 const photosMs = limits.photoUrlSeconds * 1_000;
@@ -35,8 +35,8 @@ export function useMatchFinder() {
       await client.cancelQueries({ queryKey: finderQuery.queryKey });
       return call(matchFinderContract, 'PUT', { body: preferences });
     },
-    onSuccess: (answer) => {
-      client.setQueryData(finderQuery.queryKey, answer);
+    onSuccess: (response) => {
+      client.setQueryData(finderQuery.queryKey, response);
     },
     onError: (cause) => {
       if (cause instanceof ApiError && cause.swallowed) return;

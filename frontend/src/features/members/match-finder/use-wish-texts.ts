@@ -13,14 +13,14 @@ export function useWishTexts(preferences: MatchPreferences) {
   const { region_data } = useSettings();
   const { country, region, min_age, max_age, tattoos } = preferences;
   const regionName = useRegionName({ country, region });
-  const nameOf = (key: MatchCriterion): string => {
+  const getName = (key: MatchCriterion): string => {
     if (key === 'age') return t('search:filters.ages');
     if (key === 'recently_active') return t('recently_active');
     if (key === 'region') return t(`values:region_kind.${region_data[country]?.kind ?? 'region'}`);
     return t(`values:fields.${key}`);
   };
   /** Empty where nothing is chosen, or there is nothing to choose. */
-  const choiceOf = (key: MatchCriterion): string => {
+  const getChoice = (key: MatchCriterion): string => {
     if (key === 'age') return t('search:filters.range', { low: min_age, high: max_age });
     if (key === 'recently_active') return '';
     if (key === 'region') return regionName ?? '';
@@ -32,5 +32,5 @@ export function useWishTexts(preferences: MatchPreferences) {
     const more = values.length - named.length;
     return [...named, ...(more > 0 ? [`+${more}`] : [])].join(', ');
   };
-  return { nameOf, choiceOf };
+  return { getName, getChoice };
 }

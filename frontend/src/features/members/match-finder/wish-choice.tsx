@@ -23,9 +23,9 @@ export function Choice({ criterion, group, draft, onChange }: WishProps): ReactN
   const { t } = useTranslation(['match_finder', 'values']);
   const { user } = useSession();
   const { interests } = useSettings();
-  const { nameOf } = useWishTexts(draft);
+  const { getName } = useWishTexts(draft);
   const name = `${group}-${criterion}`;
-  const label = nameOf(criterion);
+  const label = getName(criterion);
   const list = (key: ListCriterion, options: readonly string[]) => (
     <Chips
       label={label}

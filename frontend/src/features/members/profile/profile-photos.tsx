@@ -18,7 +18,7 @@ interface Slide {
 }
 
 /** What of the photos others see. */
-function slidesOf({ photos, main_image }: Pick<Profile, 'photos' | 'main_image'>): Slide[] {
+function getSlides({ photos, main_image }: Pick<Profile, 'photos' | 'main_image'>): Slide[] {
   const slides = photos.flatMap(({ filename, thumb_filename, status, locked }) =>
     filename && status === 'active'
       ? [{ src: filename, thumb: thumb_filename ?? filename, locked }]
@@ -49,7 +49,7 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
   const [index, setIndex] = useState(0);
   const carousel = useRef<CarouselHandle>(null);
   const { name, fictional } = profile;
-  const slides = slidesOf(profile);
+  const slides = getSlides(profile);
   const total = slides.length;
   const locked = lock?.label ?? t('view.locked');
   const thumbs = slides.slice(0, mostThumbs);

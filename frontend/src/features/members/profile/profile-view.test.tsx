@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { Photo, Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { profileFields } from '#shared/model/values.ts';
@@ -27,7 +27,7 @@ const html = (
   props: Partial<ProfileViewProps> = {},
   brand: Partial<Settings> = {},
 ) =>
-  markupOf(<ProfileView profile={{ ...profile, ...change }} {...props} />, {
+  renderMarkup(<ProfileView profile={{ ...profile, ...change }} {...props} />, {
     settings: {
       ...settingsFixture(),
       visible_profile_fields: [...profileFields],

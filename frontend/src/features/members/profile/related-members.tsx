@@ -18,9 +18,9 @@ export function Related({ profiles, pending }: { profiles: readonly Profile[]; p
       </h2>
       {pending ? (
         <SkeletonGroup label={t('common:states.loading')} className="member-related__grid">
-          {Array.from({ length: relatedSkeletons }, (_, at) => (
+          {Array.from({ length: relatedSkeletons }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-            <Skeleton key={at} shape="photo" />
+            <Skeleton key={index} shape="photo" />
           ))}
         </SkeletonGroup>
       ) : (

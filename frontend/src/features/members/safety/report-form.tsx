@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
-import { resolverOf } from '#lib/form.ts';
+import { createResolver } from '#lib/form.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
 import { reportReasons } from '#shared/model/values.ts';
@@ -23,7 +23,7 @@ export function ReportForm({ id, failure, onSend }: ReportFormProps) {
   const { errorText, fieldText } = useErrorText();
   const form = useForm<ReportValues>({
     defaultValues: { reason: '', text: '' },
-    resolver: resolverOf(({ reason }) => (reason === '' ? { reason: 'required' } : {})),
+    resolver: createResolver(({ reason }) => (reason === '' ? { reason: 'required' } : {})),
   });
   const code = form.formState.errors.reason?.message;
   const silent = !failure || (failure instanceof ApiError && failure.swallowed);

@@ -115,11 +115,11 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
 }
 
 function Cards({ profiles }: { profiles: readonly Profile[] }) {
-  return profiles.map((profile, at) => (
+  return profiles.map((profile, index) => (
     <MemberCard
       key={profile.id}
       profile={profile}
-      priority={at === 0 || (at < firstScreen && 'next')}
+      priority={index === 0 || (index < firstScreen && 'next')}
     />
   ));
 }

@@ -4,7 +4,7 @@ import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { Search } from '#shared/model/search.ts';
 import { eyeColors, hairColors, interestIds, searchFields } from '#shared/model/values.ts';
 import {
-  addressOf,
+  getAddress,
   moreCount,
   searchIn,
   startingSearch,
@@ -51,7 +51,7 @@ describe('a search', () => {
           search = withMore(search, 'eye_color', eye_color);
           search = withMore(search, 'tattoos', tattoos);
           search = withMore(search, 'interests', interests);
-          const address = addressOf(search);
+          const address = getAddress(search);
           expect(searchIn(address, brand)).toEqual(search);
         },
       ),
@@ -71,7 +71,7 @@ describe('a search', () => {
   });
 
   it('leaves out a field by which this brand does not search', () => {
-    const address = addressOf({ ...base, hair_color: 'red' });
+    const address = getAddress({ ...base, hair_color: 'red' });
     expect(searchIn(address, { ...brand, search_fields: ['eye_color'] })).toEqual(base);
   });
 

@@ -29,7 +29,7 @@ export function startingSearch(user: User | null, settings: Brand): Search {
 }
 
 /** The query of an address or call that says the whole search. */
-export function queryOf(search: Search): SearchQuery {
+export function toQuery(search: Search): SearchQuery {
   const { countryregion, min_age, max_age, tattoos, interests, ...rest } = search;
   return {
     ...rest,
@@ -42,8 +42,8 @@ export function queryOf(search: Search): SearchQuery {
 }
 
 /** The part of an address after the question mark. */
-export const addressOf = (search: Search): string =>
-  new URLSearchParams(queryOf(search) as Record<string, string>).toString();
+export const getAddress = (search: Search): string =>
+  new URLSearchParams(toQuery(search) as Record<string, string>).toString();
 
 /** The search that an address says, or null where it says none or one that cannot be. */
 export function searchIn(text: string, settings: Brand): Search | null {

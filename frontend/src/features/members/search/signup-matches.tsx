@@ -13,21 +13,21 @@ import { PhotoGrid, PhotoGridSkeleton } from '#ui/photo-grid.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { firstPageQuery } from '../api.ts';
 import { MemberCard } from '../card/member-card.tsx';
-import { queryOf, startingSearch } from './search-state.ts';
+import { startingSearch, toQuery } from './search-state.ts';
 
-const shownMost = 6;
+const visibleMost = 6;
 
 /** Who fits a new member, right after signing up. Needs the texts `search`, `cards`, `errors`. */
 export function SignupMatches({ user }: { user: User }) {
   const { t } = useTranslation(['search', 'common']);
   const settings = useSettings();
-  const found = useQuery(firstPageQuery(queryOf(startingSearch(user, settings))));
+  const found = useQuery(firstPageQuery(toQuery(startingSearch(user, settings))));
   const { name } = user.profile;
   const confirmed = user.status === 'active';
   const profiles = [
     ...(found.data?.profiles ?? []),
     ...(found.data?.similar?.profiles ?? []),
-  ].slice(0, shownMost);
+  ].slice(0, visibleMost);
   const actions = (
     <div className="signup-matches__actions">
       {!confirmed && (
@@ -62,7 +62,7 @@ export function SignupMatches({ user }: { user: User }) {
         )}
       </header>
       {found.isPending && (
-        <PhotoGridSkeleton label={t('common:states.loading')} count={shownMost} />
+        <PhotoGridSkeleton label={t('common:states.loading')} count={visibleMost} />
       )}
       {found.isError && <QueryFailure query={found} brief />}
       {profiles.length > 0 && (

@@ -9,7 +9,7 @@ import { keptTracking } from '#lib/tracking.ts';
 import { limits } from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchQuery } from '../api.ts';
-import { queryOf } from './search-state.ts';
+import { toQuery } from './search-state.ts';
 
 interface Depth {
   query: string;
@@ -26,7 +26,7 @@ export function useResults(search: Search) {
   const { logged_out_search } = useSettings();
   // Only where it decides: the server's page knows of none.
   const network = !user && logged_out_search === 'none' ? keptTracking().network : undefined;
-  const query = { ...queryOf(search), ...(network && { network }) };
+  const query = { ...toQuery(search), ...(network && { network }) };
   const options = {
     ...searchQuery(query),
     // The photos' addresses end; what was loaded before that is loaded anew.

@@ -6,7 +6,7 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { readStored, store } from '#lib/storage.ts';
 import type { Search } from '#shared/model/search.ts';
-import { addressOf, searchIn, startingSearch } from './search-state.ts';
+import { getAddress, searchIn, startingSearch } from './search-state.ts';
 
 interface Kept {
   /** Id of the member. Another member on the same device starts anew. */
@@ -34,12 +34,12 @@ export function useSearch(): {
   }, [member, settings]);
   const search = said ?? kept ?? start;
   useEffect(() => {
-    if (said && member) store(storageKey, { member, query: addressOf(said) } satisfies Kept);
+    if (said && member) store(storageKey, { member, query: getAddress(said) } satisfies Kept);
   }, [said, member]);
   return {
     search,
     start,
     // Back leads out of the search, not through every filter that was tried.
-    change: (next) => navigate(`${paths.members}?${addressOf(next)}`, { replace: true }),
+    change: (next) => navigate(`${paths.members}?${getAddress(next)}`, { replace: true }),
   };
 }

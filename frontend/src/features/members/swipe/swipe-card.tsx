@@ -11,7 +11,7 @@ import { cx } from '#ui/cx.ts';
 import { PhotoCard } from '#ui/photo-card.tsx';
 import { useCardProps } from '../card/use-card-props.ts';
 import { commonFirst } from '../interests.ts';
-import { pullOf, tiltOf } from './swipe-drag.ts';
+import { getPull, getTilt } from './swipe-drag.ts';
 import type { CardDrag } from './use-card-drag.ts';
 
 /** Where a card is: the top one, one behind it, or on its way out. */
@@ -34,7 +34,7 @@ interface SwipeCardProps {
 export function SwipeCard({ profile, place, backFrom, drag, handlers }: SwipeCardProps) {
   const { t } = useTranslation('swipe');
   const { id, main_image } = profile;
-  const pull = drag ? pullOf(drag.x, drag.width) : 0;
+  const pull = drag ? getPull(drag.x, drag.width) : 0;
   const card = useCardProps(profile);
   const note = useInCommon(profile);
   return (
@@ -73,7 +73,7 @@ export function SwipeCard({ profile, place, backFrom, drag, handlers }: SwipeCar
 }
 
 const movedBy = ({ x, y, width, heldLow }: CardDrag): CSSProperties => ({
-  transform: `translate(${x}px, ${y}px) rotate(${tiltOf(x, width, heldLow)}deg)`,
+  transform: `translate(${x}px, ${y}px) rotate(${getTilt(x, width, heldLow)}deg)`,
 });
 
 /** What letting go would mean; the buttons say it to screen readers. */

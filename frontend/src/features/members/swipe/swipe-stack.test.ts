@@ -4,9 +4,9 @@ import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import {
   answered,
-  cardsOf,
   dealt,
-  likesLeftOf,
+  getCards,
+  getLikesLeft,
   lost,
   returned,
   type SwipeStack,
@@ -23,19 +23,19 @@ const person = (name: string, change: Partial<Profile> = {}): Profile => ({
 });
 const people = (...names: string[]) => names.map((name) => person(name));
 const many = (count: number, prefix = 'Nr') =>
-  people(...Array.from({ length: count }, (_, at) => `${prefix}${at}`));
+  people(...Array.from({ length: count }, (_, index) => `${prefix}${index}`));
 const deal = (profiles: Profile[], likes_left = 4) => ({ profiles, likes_left });
 const fresh = (profiles: Profile[], likesLeft = 4) =>
   dealt(undefined, deal(profiles, likesLeft), 0);
-const names = (stack: SwipeStack) => cardsOf(stack).map(({ name }) => name);
+const names = (stack: SwipeStack) => getCards(stack).map(({ name }) => name);
 
 /** Swipes the top card. */
 function swipe(stack: SwipeStack, like = false): SwipeStack {
-  const [top] = cardsOf(stack);
+  const [top] = getCards(stack);
   if (!top) throw new Error('there is no card');
   return swiped(stack, top, like);
 }
-const settle = (stack: SwipeStack, likesLeft = stack.likesLeft) =>
+const acknowledge = (stack: SwipeStack, likesLeft = stack.likesLeft) =>
   stack.pending.reduce((now, { id }) => answered(now, id, likesLeft), stack);
 
 describe('a swipe', () => {
@@ -45,15 +45,15 @@ describe('a swipe', () => {
 
   it('counts likes at once, and by the server once it answers', () => {
     const liked = swipe(swipe(fresh(people('Ann', 'Bo')), true), true);
-    expect(likesLeftOf(liked)).toBe(2);
+    expect(getLikesLeft(liked)).toBe(2);
     const [first] = liked.pending;
     const one = answered(liked, first?.id ?? '', 3);
-    expect(likesLeftOf(one)).toBe(2);
-    expect(likesLeftOf(settle(one, 2))).toBe(2);
+    expect(getLikesLeft(one)).toBe(2);
+    expect(getLikesLeft(acknowledge(one, 2))).toBe(2);
   });
 
   it('that skips costs no like', () => {
-    expect(likesLeftOf(swipe(fresh(people('Ann'))))).toBe(4);
+    expect(getLikesLeft(swipe(fresh(people('Ann'))))).toBe(4);
   });
 });
 
@@ -72,7 +72,7 @@ describe('undoing', () => {
   });
 
   it('outlasts the answer to the skip, and the next deal, which knows of the skip', () => {
-    const back = settle(undone(swipe(fresh(people('Ann', 'Bo')))));
+    const back = acknowledge(undone(swipe(fresh(people('Ann', 'Bo')))));
     expect(names(dealt(back, deal(people('Bo', 'Cem')), back.answers))).toEqual([
       'Ann',
       'Bo',
@@ -86,7 +86,7 @@ describe('what the server does not take', () => {
     const [ann] = people('Ann');
     const stack = returned(swipe(fresh(people('Ann', 'Bo')), true), ann as Profile);
     expect(names(stack)).toEqual(['Ann', 'Bo']);
-    expect(likesLeftOf(stack)).toBe(4);
+    expect(getLikesLeft(stack)).toBe(4);
   });
 
   it('is there once where it was undone already, and is no skip any more', () => {
@@ -112,11 +112,11 @@ describe('a deal', () => {
     const stack = fresh(people('Ann', 'Bo', 'Cem'));
     const next = dealt(stack, deal([person('Dee'), person('Cem', { city: 'Ede' })]), 0);
     expect(names(next)).toEqual(['Ann', 'Cem', 'Dee']);
-    expect(cardsOf(next)[1]?.city).toBe('Ede');
+    expect(getCards(next)[1]?.city).toBe('Ede');
   });
 
   it('knows less of the likes than an answer that came meanwhile', () => {
-    const stack = settle(swipe(fresh(people('Ann', 'Bo')), true), 3);
+    const stack = acknowledge(swipe(fresh(people('Ann', 'Bo')), true), 3);
     expect(dealt(stack, deal(people('Bo'), 4), 0).likesLeft).toBe(3);
     expect(dealt(stack, deal(people('Bo'), 4), stack.answers).likesLeft).toBe(4);
   });
@@ -124,17 +124,17 @@ describe('a deal', () => {
   it('is asked for before the cards run out, and not for ever', () => {
     let stack = fresh(many(limits.swipeDealt));
     expect(wantsDeal(stack)).toBe(false);
-    while (cardsOf(stack).length > 3) stack = settle(swipe(stack));
+    while (getCards(stack).length > 3) stack = acknowledge(swipe(stack));
     expect(wantsDeal(stack)).toBe(true);
     // Nobody new: it is asked again only when something has changed.
     stack = dealt(stack, deal(stack.next), stack.answers);
     expect(wantsDeal(stack)).toBe(false);
-    stack = settle(swipe(stack));
+    stack = acknowledge(swipe(stack));
     expect(wantsDeal(stack)).toBe(false);
     // The last one is gone, and every swipe has arrived.
     stack = swipe(swipe(stack));
     expect(wantsDeal(stack)).toBe(false);
-    stack = settle(stack);
+    stack = acknowledge(stack);
     expect(wantsDeal(stack)).toBe(true);
     expect(wantsDeal(dealt(stack, deal([]), stack.answers))).toBe(false);
   });

@@ -1,11 +1,11 @@
 /** The stack of the swipe game: who comes, who went, and what the server has yet to answer. */
-import type { AnswerOf } from '#shared/api/contract.ts';
+import type { ResponseBody } from '#shared/api/contract.ts';
 import type { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { likes } from '../card/like-state.ts';
 
-type Deal = AnswerOf<typeof swipeGameContract, 'GET'>;
+type Deal = ResponseBody<typeof swipeGameContract, 'GET'>;
 
 export interface SwipeStack {
   /** Who comes, the top card first. */
@@ -30,17 +30,17 @@ export interface SwipeStack {
 const fetchAt = 3;
 
 /** Cards that can be shown: who was liked elsewhere meanwhile is none. */
-export const cardsOf = ({ next }: SwipeStack): Profile[] =>
+export const getCards = ({ next }: SwipeStack): Profile[] =>
   next.filter(({ like_state }) => !likes(like_state));
 
 /** Likes of today, without those on their way. */
-export const likesLeftOf = ({ likesLeft, pending }: SwipeStack): number =>
+export const getLikesLeft = ({ likesLeft, pending }: SwipeStack): number =>
   Math.max(0, likesLeft - pending.filter(({ like }) => like).length);
 
 /** Whether another request may return more profiles. */
 export function wantsDeal(stack: SwipeStack): boolean {
   const { answers, deal, pending } = stack;
-  const left = cardsOf(stack).length;
+  const left = getCards(stack).length;
   // A deal that was asked for before the last answers could hold only who is swiped already.
   const mayBring = answers > deal.answers && (left > 0 || pending.length === 0);
   return left <= fetchAt && mayBring && (deal.full || left === 0);
@@ -55,8 +55,8 @@ export function dealt(stack: SwipeStack | undefined, deal: Deal, answers: number
   const fresh = new Map(
     deal.profiles.filter(({ id }) => !gone.has(id)).map((profile) => [profile.id, profile]),
   );
-  const known = (stack ? cardsOf(stack) : []).flatMap((card, at) => {
-    const profile = fresh.get(card.id) ?? (at === 0 ? card : null);
+  const known = (stack ? getCards(stack) : []).flatMap((card, index) => {
+    const profile = fresh.get(card.id) ?? (index === 0 ? card : null);
     fresh.delete(card.id);
     return profile ? [profile] : [];
   });
@@ -94,7 +94,7 @@ export function undone(stack: SwipeStack): SwipeStack {
 }
 
 /** The oldest swipe of a profile got its response. */
-function settled(stack: SwipeStack, id: string): SwipeStack {
+function withoutPending(stack: SwipeStack, id: string): SwipeStack {
   const at = stack.pending.findIndex((swipe) => swipe.id === id);
   return {
     ...stack,
@@ -104,13 +104,13 @@ function settled(stack: SwipeStack, id: string): SwipeStack {
 }
 
 export const answered = (stack: SwipeStack, id: string, likesLeft: number): SwipeStack => ({
-  ...settled(stack, id),
+  ...withoutPending(stack, id),
   likesLeft,
 });
 
 /** The server did not take it: the card comes back. */
 export function returned(stack: SwipeStack, profile: Profile): SwipeStack {
-  const left = settled(stack, profile.id);
+  const left = withoutPending(stack, profile.id);
   return {
     ...onTop(left, profile),
     skipped: left.skipped.filter(({ id }) => id !== profile.id),
@@ -119,7 +119,7 @@ export function returned(stack: SwipeStack, profile: Profile): SwipeStack {
 
 /** The other one is not there any more, for this member: the card does not come back. */
 export function lost(stack: SwipeStack, id: string): SwipeStack {
-  const left = settled(stack, id);
+  const left = withoutPending(stack, id);
   const others = (cards: Profile[]) => cards.filter((card) => card.id !== id);
   return { ...left, next: others(left.next), skipped: others(left.skipped) };
 }

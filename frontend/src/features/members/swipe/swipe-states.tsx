@@ -9,7 +9,7 @@ import { limits } from '#shared/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { addressOf, startingSearch, widerSearch } from '../search/search-state.ts';
+import { getAddress, startingSearch, widerSearch } from '../search/search-state.ts';
 
 /** Likes of today, as hearts and in words. */
 export function LikesLeft({ count }: { count: number }) {
@@ -17,11 +17,11 @@ export function LikesLeft({ count }: { count: number }) {
   return (
     <p className="swipe-game__likes">
       <span className="swipe-game__hearts" aria-hidden="true">
-        {Array.from({ length: limits.swipeLikesPerDay }, (_, at) => (
+        {Array.from({ length: limits.swipeLikesPerDay }, (_, index) => (
           <Heart
             // biome-ignore lint/suspicious/noArrayIndexKey: hearts are all alike
-            key={at}
-            className={cx('swipe-game__heart', at < count && 'swipe-game__heart--left')}
+            key={index}
+            className={cx('swipe-game__heart', index < count && 'swipe-game__heart--left')}
           />
         ))}
       </span>
@@ -78,7 +78,7 @@ export function Nobody() {
       action={
         <Button
           as={Link}
-          to={wider ? `${paths.members}?${addressOf(wider)}` : paths.members}
+          to={wider ? `${paths.members}?${getAddress(wider)}` : paths.members}
           size="lg"
         >
           {t('empty.widen')}

@@ -7,7 +7,7 @@ import {
   useState,
 } from 'react';
 import { useLatest } from '#lib/use-latest.ts';
-import { type DragPoint, type Swipe, slackPx, swipeOf } from './swipe-drag.ts';
+import { type DragPoint, detectSwipe, type Swipe, slackPx } from './swipe-drag.ts';
 
 export interface CardDrag {
   /** How far the card is from its place, in CSS pixels. */
@@ -63,7 +63,9 @@ export function useCardDrag(onRelease: (swipe: Swipe | null) => void): {
       if (up.pointerId !== pointerId) return;
       const { x = 0, y = 0 } = points.at(-1) ?? {};
       // A finger that rests before it lets go does not flick.
-      const swipe = moved.current ? swipeOf([...points, { x, y, at: up.timeStamp }], width) : null;
+      const swipe = moved.current
+        ? detectSwipe([...points, { x, y, at: up.timeStamp }], width)
+        : null;
       end();
       if (!moved.current) return;
       forget();

@@ -14,9 +14,9 @@ import { likesQuery } from '../api.ts';
 import { openLikeModal } from '../like-modal/like-modal-store.ts';
 import {
   answered,
-  cardsOf,
   dealt,
-  likesLeftOf,
+  getCards,
+  getLikesLeft,
   lost,
   returned,
   type SwipeStack,
@@ -100,7 +100,7 @@ export function useSwipeGame({ onReturn }: SwipeGameEvents) {
         const back = returned(now, profile);
         if (code !== 'swipe_limit_reached') return back;
         // Who was told already, and goes on looking, is not told again.
-        return { ...back, likesLeft: 0, goesOn: now.goesOn && likesLeftOf(now) === 0 };
+        return { ...back, likesLeft: 0, goesOn: now.goesOn && getLikesLeft(now) === 0 };
       });
       // The page says it by itself.
       if (code !== 'swipe_limit_reached') say(t('failed', { name }), errorText(cause));
@@ -112,12 +112,12 @@ export function useSwipeGame({ onReturn }: SwipeGameEvents) {
     if (wanted) void refetch();
   }, [wanted, refetch]);
 
-  const cards = stack ? cardsOf(stack) : [];
+  const cards = stack ? getCards(stack) : [];
   const waits = stack === undefined || isFetching || wanted || stack.pending.length > 0;
   return {
     stack: stack ?? null,
     cards,
-    likesLeft: stack ? likesLeftOf(stack) : 0,
+    likesLeft: stack ? getLikesLeft(stack) : 0,
     /** Nothing to show yet, but there may be. */
     loading: !isError && cards.length === 0 && waits,
     /** Nothing to show because it did not load: the query. */

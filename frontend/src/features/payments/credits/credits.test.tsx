@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
 import type { User } from '#shared/model/user.ts';
-import { type Credits as CreditsAnswer, creditsQuery } from '../api.ts';
+import { type Credits as CreditsResponse, creditsQuery } from '../api.ts';
 import { creditsFixture, discountFixture, paymentId, pounds } from '../fixtures.ts';
 import { Credits } from './credits.tsx';
 
-function page(credits: Partial<CreditsAnswer> = {}, user: Partial<User> = {}, path = '/credits') {
+function page(credits: Partial<CreditsResponse> = {}, user: Partial<User> = {}, path = '/credits') {
   const client = new QueryClient();
   const member = { ...userFixture(), ...user };
   client.setQueryData(userKey, member);
   client.setQueryData(creditsQuery.queryKey, { ...creditsFixture(), ...credits });
-  return markupOf(
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <Credits user={member} />
     </QueryClientProvider>,

@@ -13,11 +13,11 @@ import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { TextLink } from '#ui/text-link.tsx';
-import { type Credits as CreditsAnswer, creditsQuery } from '../api.ts';
+import { type Credits as CreditsResponse, creditsQuery } from '../api.ts';
 import { useMethodName } from '../method-name.tsx';
 import { TimeBonus } from '../offers/time-bonus.tsx';
 import { noteWayBack } from '../order/way-back.ts';
-import { leastPerMessage, priceOf, suggested } from '../prices.ts';
+import { getPrice, leastPerMessage, suggested } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
 import { DiscountField } from './discount-field.tsx';
 import { KeptForYou } from './kept-for-you.tsx';
@@ -64,7 +64,7 @@ export function Credits({ user }: { user: User }) {
 
 interface ChoiceProps {
   user: User;
-  credits: CreditsAnswer;
+  credits: CreditsResponse;
   needed: number;
 }
 
@@ -79,7 +79,7 @@ function Choice({ user, credits, needed }: ChoiceProps) {
   if (choice.loading) return <PackagesSkeleton />;
   const { discount } = choice;
   const chosen = packages.find(({ id }) => id === wanted) ?? suggested(packages, needed);
-  const prices = packages.map((pack) => priceOf(pack, { discount, messageCredits }));
+  const prices = packages.map((pack) => getPrice(pack, { discount, messageCredits }));
   const least = leastPerMessage(prices);
   const [first] = methods;
   const isBonus = discount?.code === limits.timeBonusCode;
@@ -93,7 +93,7 @@ function Choice({ user, credits, needed }: ChoiceProps) {
       )}
       <Packages
         packages={packages}
-        priceOf={(pack) => priceOf(pack, { discount, messageCredits })}
+        getPrice={(pack) => getPrice(pack, { discount, messageCredits })}
         vat={vat}
         chosen={chosen?.id ?? ''}
         onChoose={setWanted}
@@ -107,7 +107,7 @@ function Choice({ user, credits, needed }: ChoiceProps) {
       </ul>
       {chosen && (
         <PayBar
-          price={priceOf(chosen, { discount, messageCredits })}
+          price={getPrice(chosen, { discount, messageCredits })}
           vat={vat}
           note={
             <>

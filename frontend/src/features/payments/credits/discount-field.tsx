@@ -3,7 +3,7 @@ import { Check, TicketPercent, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
-import { codeOf } from '#lib/form.ts';
+import { getErrorCode } from '#lib/form.ts';
 import { discountCodeSchema } from '#shared/model/payment.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -58,7 +58,7 @@ function Enter({ choice: { apply } }: { choice: DiscountChoice }) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = field.current?.value ?? '';
-    const code = codeOf(discountCodeSchema, typed);
+    const code = getErrorCode(discountCodeSchema, typed);
     if (code) {
       setWrong(fieldText(code));
       field.current?.focus();

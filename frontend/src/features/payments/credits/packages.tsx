@@ -9,7 +9,7 @@ import { useTotalLabel } from '../use-total-label.ts';
 
 interface PackagesProps {
   packages: readonly CreditPackage[];
-  priceOf: (pack: CreditPackage) => Price;
+  getPrice: (pack: CreditPackage) => Price;
   /** Percent of VAT in the prices. */
   vat: number;
   chosen: string;
@@ -17,7 +17,7 @@ interface PackagesProps {
 }
 
 /** What can be bought; each with its total, what it was before, and the price of a message. */
-export function Packages({ packages, priceOf, vat, chosen, onChoose }: PackagesProps) {
+export function Packages({ packages, getPrice, vat, chosen, onChoose }: PackagesProps) {
   const { t } = useTranslation('payments');
   const money = useMoneyText();
   const totalLabel = useTotalLabel(vat);
@@ -25,7 +25,7 @@ export function Packages({ packages, priceOf, vat, chosen, onChoose }: PackagesP
     <fieldset className="packages">
       <legend className="sr-only">{t('packages')}</legend>
       {packages.map((pack) => {
-        const price = priceOf(pack);
+        const price = getPrice(pack);
         return (
           <PriceCard
             key={pack.id}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { fieldFailures } from '#lib/field-failures.ts';
-import { resolverOf } from '#lib/form.ts';
+import { createResolver } from '#lib/form.ts';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
 import { type CreditPackage, type Credits, useAskForDebit } from '../api.ts';
@@ -14,7 +14,7 @@ import {
 } from '../order/idempotency-key.ts';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { useGoToPayment } from '../order/use-go-to-payment.ts';
-import { priceOf } from '../prices.ts';
+import { getPrice } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
 import { Account } from './debit-account.tsx';
 import { DebitCode } from './debit-code.tsx';
@@ -39,7 +39,7 @@ export function Steps({ user, credits, pack }: StepsProps) {
   const mustExplain = useMustExplain(user);
   const { discount } = useDiscount(credits.discount);
   const method = 'sdd' as const;
-  const price = priceOf(pack, { discount, method, messageCredits });
+  const price = getPrice(pack, { discount, method, messageCredits });
   const ask = useAskForDebit();
   const [atOnce, setAtOnce] = useState(false);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -48,7 +48,7 @@ export function Steps({ user, credits, pack }: StepsProps) {
   const last = useRef<DebitValues>(null);
   const form = useForm<DebitValues>({
     defaultValues: Object.fromEntries(debitFields.map((field) => [field, ''])) as DebitValues,
-    resolver: resolverOf(wrongDebit),
+    resolver: createResolver(wrongDebit),
   });
   const send = (values: DebitValues) => {
     setFailure(null);

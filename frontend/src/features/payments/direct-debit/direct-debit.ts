@@ -1,6 +1,6 @@
 /** The direct debit form: what is asked, and what is wrong with it. */
 
-import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { looksLikeIban } from './iban.ts';
 
@@ -24,7 +24,7 @@ const { shape } = directdebitContract.methods.POST.input.def;
 export function wrongDebit(values: DebitValues): FieldCodes<DebitValues> {
   const wrong: FieldCodes<DebitValues> = {};
   for (const field of debitFields) {
-    const code = codeOf(shape[field], values[field]);
+    const code = getErrorCode(shape[field], values[field]);
     if (code) wrong[field] = code;
   }
   if (!wrong.iban && !looksLikeIban(values.iban)) wrong.iban = 'iban_invalid';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
 import type { Discount } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
@@ -18,7 +18,7 @@ function banner(change: Partial<User> = {}, discount: Discount | null = null): s
   const member = { ...user, ...change };
   client.setQueryData(userKey, member);
   client.setQueryData(creditsQuery.queryKey, { ...creditsFixture(), discount });
-  return markupOf(
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <OfferBanner user={member} />
     </QueryClientProvider>,

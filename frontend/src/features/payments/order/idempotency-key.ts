@@ -11,7 +11,7 @@ interface OrderKey {
   order: string;
 }
 
-const place = 'pay_intention';
+const place = 'pay_idempotency_key';
 /** The page keeps the key where the browser's storage cannot. */
 let known: OrderKey | null = null;
 

@@ -11,7 +11,7 @@ import type { CreditPackage, Credits } from '../api.ts';
 import { PayBar } from '../credits/pay-bar.tsx';
 import { MethodIcon } from '../method-name.tsx';
 import { isDebit } from '../methods.ts';
-import { priceOf } from '../prices.ts';
+import { getPrice } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
 import { FictionalStep, useMustExplain } from './fictional-step.tsx';
 import { OrderConsents } from './order-consents.tsx';
@@ -48,7 +48,7 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
   const choice = useDiscount(credits.discount);
   const [fullPrice, setFullPrice] = useState(false);
   const discount = fullPrice ? null : choice.discount;
-  const price = priceOf(pack, { discount, method: way?.method, messageCredits });
+  const price = getPrice(pack, { discount, method: way?.method, messageCredits });
   const [atOnce, setAtOnce] = useState(false);
   const [keep, setKeep] = useState(false);
   const mustExplain = useMustExplain(user);

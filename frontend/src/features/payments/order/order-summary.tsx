@@ -7,7 +7,7 @@ import { vatIn } from '#shared/rules/vat.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import type { CreditPackage } from '../api.ts';
 import { Fact } from '../fact.tsx';
-import { discountObstacle, type Price } from '../prices.ts';
+import { getDiscountBlocker, type Price } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
 
 /** VAT rates are in hundredths of a percent. */
@@ -30,7 +30,7 @@ export function OrderSummary({ pack, price, vat, discount, method }: OrderSummar
   const totalLabel = useTotalLabel(vat);
   const { total, before, code, perMessage, messages } = price;
   const { currency } = total;
-  const obstacle = discount && discountObstacle(discount, pack, method);
+  const blocker = discount && getDiscountBlocker(discount, pack, method);
   return (
     <section className="card stack" aria-labelledby="order-summary">
       <h2 className="h4" id="order-summary">
@@ -59,8 +59,8 @@ export function OrderSummary({ pack, price, vat, discount, method }: OrderSummar
           </Fact>
         )}
       </dl>
-      {discount && (obstacle === 'method' || obstacle === 'minimum') && (
-        <p className="small muted">{t(`code.not_${obstacle}`, { code: discount.code })}</p>
+      {discount && (blocker === 'method' || blocker === 'minimum') && (
+        <p className="small muted">{t(`code.not_${blocker}`, { code: discount.code })}</p>
       )}
       <TextLink as={Link} to={paths.credits} standalone>
         {t('order.other_package')}

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
@@ -22,7 +22,7 @@ function page({ credits = {}, user = {}, brand = {}, id = 'large', method, path 
   const member = { ...userFixture(), ...user };
   client.setQueryData(userKey, member);
   client.setQueryData(creditsQuery.queryKey, { ...creditsFixture(), ...credits });
-  return markupOf(
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <Order user={member} id={id} method={method} />
     </QueryClientProvider>,

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
 import type { Payment } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
@@ -15,7 +15,7 @@ function page(change: Partial<Payment> | null, user: Partial<User> = {}) {
   if (change) {
     client.setQueryData(paymentQuery(paymentId).queryKey, { ...paymentFixture(), ...change });
   }
-  return markupOf(
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <PaymentStatus user={member} id={paymentId} />
     </QueryClientProvider>,

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '#lib/api.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { creditsQuery, usePay } from '../api.ts';
 import type { Price } from '../prices.ts';
 import { dropIdempotencyKeyUnlessOpen, getIdempotencyKey } from './idempotency-key.ts';
@@ -36,7 +36,7 @@ export function useOrder(price: Price) {
       { ...body, idempotency_key: getIdempotencyKey({ ...body }) },
       {
         onSuccess: ({ payment, redirect }) => {
-          if (minorOf(payment.amount) !== price.total.minor) {
+          if (toMinor(payment.amount) !== price.total.minor) {
             running.current = false;
             setChanged(true);
             reset();

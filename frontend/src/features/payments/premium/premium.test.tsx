@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
 import { Premium } from './premium.tsx';
@@ -10,7 +10,7 @@ const markup = (
   user: User | null,
   brand: Partial<Settings> = {},
 ): string =>
-  markupOf(element, {
+  renderMarkup(element, {
     user,
     hasSession: user !== null,
     settings: { ...settingsFixture(), ...brand },

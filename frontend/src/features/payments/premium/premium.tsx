@@ -9,7 +9,7 @@ import { useSettings } from '#lib/settings.tsx';
 import { useGates } from '#lib/use-gates.ts';
 import { useMoneyText, usePercentText } from '#lib/use-money-text.ts';
 import { limits } from '#shared/limits.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { noteWayBack } from '../order/way-back.ts';
@@ -54,7 +54,7 @@ function Way() {
   const { isMember, maySignUp } = useGates();
   const { packages } = useSettings();
   const money = useMoneyText();
-  const [least] = [...packages].sort((one, other) => minorOf(one.amount) - minorOf(other.amount));
+  const [least] = [...packages].sort((one, other) => toMinor(one.amount) - toMinor(other.amount));
   if (!isMember) {
     return (
       <Button as={Link} to={maySignUp ? paths.signup : paths.login} size="lg">

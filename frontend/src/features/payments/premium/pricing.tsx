@@ -8,11 +8,11 @@ import { useSettings } from '#lib/settings.tsx';
 import { useGates } from '#lib/use-gates.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { countries } from '#shared/model/values.ts';
-import { vatRateOf } from '#shared/rules/vat.ts';
+import { getVatRate } from '#shared/rules/vat.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Tag } from '#ui/tag.tsx';
-import { priceOf } from '../prices.ts';
+import { getPrice } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
 import { Questions } from './questions.tsx';
 
@@ -40,7 +40,7 @@ export function Pricing() {
         </h2>
         <ul className="pricing__packages">
           {packages.map((pack) => {
-            const price = priceOf(pack, { discount: null, messageCredits });
+            const price = getPrice(pack, { discount: null, messageCredits });
             return (
               <li
                 key={pack.id}
@@ -140,5 +140,5 @@ function useVat(): number {
   const settings = useSettings();
   const { geoip_selected_country, vat_percentages } = settings;
   const country = countries.find((one) => one === user?.profile.country) ?? geoip_selected_country;
-  return vatRateOf(country, { vat_percentages }) / hundredths;
+  return getVatRate(country, { vat_percentages }) / hundredths;
 }

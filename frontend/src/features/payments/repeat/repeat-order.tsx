@@ -6,7 +6,7 @@ import { pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
@@ -18,7 +18,7 @@ import { Consent } from '../order/consent.tsx';
 import { dropIdempotencyKeyUnlessOpen, getIdempotencyKey } from '../order/idempotency-key.ts';
 import { useGoToPayment } from '../order/use-go-to-payment.ts';
 import { useOrderLabel } from '../order/use-order-label.ts';
-import { priceOf } from '../prices.ts';
+import { getPrice } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
 
 interface RepeatOrderProps {
@@ -77,7 +77,7 @@ function Confirm({
   const totalLabel = useTotalLabel(vat);
   const repeat = useRepeatOrder();
   const [atOnce, setAtOnce] = useState(false);
-  const price = priceOf(order, { discount: null, messageCredits });
+  const price = getPrice(order, { discount: null, messageCredits });
   const sending = repeat.isPending || repeat.isSuccess;
   const declined = repeat.error instanceof ApiError && repeat.error.code === 'card_payment_failed';
   const submit = () => {
@@ -110,7 +110,7 @@ function Confirm({
         {price.perMessage && <Fact name={t('order.per_message')}>{money(price.perMessage)}</Fact>}
         <Fact name={totalLabel}>
           <strong>
-            {money({ minor: minorOf(order.amount), currency: order.amount.currency })}
+            {money({ minor: toMinor(order.amount), currency: order.amount.currency })}
           </strong>
         </Fact>
       </dl>

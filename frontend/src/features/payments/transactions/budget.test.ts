@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostOf, typedMoney } from './budget.ts';
+import { getMost, typedMoney } from './budget.ts';
 
 it('reads an amount as it is written in any of the languages', () => {
   const read = (text: string) => typedMoney(text, 'EUR')?.value;
@@ -17,7 +17,7 @@ it('reads an amount as it is written in any of the languages', () => {
 
 it('draws the bars against the dearest month or the limit', () => {
   const euros = (value: string) => ({ value, currency: 'EUR' });
-  expect(mostOf([euros('5.00'), euros('20.00')], null)).toBe(20);
-  expect(mostOf([euros('5.00')], euros('30.00'))).toBe(30);
-  expect(mostOf([], null)).toBe(1);
+  expect(getMost([euros('5.00'), euros('20.00')], null)).toBe(20);
+  expect(getMost([euros('5.00')], euros('30.00'))).toBe(30);
+  expect(getMost([], null)).toBe(1);
 });

@@ -13,6 +13,6 @@ export function typedMoney(text: string, currency: string): Money | null {
 }
 
 /** What a month's bar is drawn against: the dearest month, or the limit where it is higher. */
-export function mostOf(amounts: readonly Money[], limit: Money | null): number {
+export function getMost(amounts: readonly Money[], limit: Money | null): number {
   return Math.max(1, ...amounts.map(({ value }) => Number(value)), Number(limit?.value ?? 0));
 }

@@ -15,7 +15,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { type Budget, budgetQuery, useSaveBudget } from '../api.ts';
-import { mostOf, typedMoney } from './budget.ts';
+import { getMost, typedMoney } from './budget.ts';
 
 /** The card's place in the address. */
 const part = 'budget';
@@ -54,14 +54,14 @@ export function Spending() {
 }
 
 /** More months than this are history. */
-const shownMonths = 6;
+const visibleMonths = 6;
 
 function Months({ budget }: { budget: Budget }) {
   const { t } = useTranslation('transactions');
   const money = useMoneyText();
   const monthName = useMonthName();
-  const months = budget.months.slice(0, shownMonths);
-  const most = mostOf(
+  const months = budget.months.slice(0, visibleMonths);
+  const most = getMost(
     months.map(({ spent }) => spent),
     budget.monthly,
   );

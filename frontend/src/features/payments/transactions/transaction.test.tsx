@@ -1,18 +1,18 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
-import { markupOf, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
 import { userKey } from '#lib/session.tsx';
-import type { Transaction as TransactionAnswer } from '#shared/api/transactions.ts';
+import type { Transaction as TransactionResponse } from '#shared/api/transactions.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { transactionQuery } from '../api.ts';
 import { paymentId, pounds, transactionFixture } from '../fixtures.ts';
 import { Transaction } from './transaction.tsx';
 
-function page(change: Partial<TransactionAnswer> = {}) {
+function page(change: Partial<TransactionResponse> = {}) {
   const client = new QueryClient();
   client.setQueryData(userKey, userFixture());
   client.setQueryData(transactionQuery(paymentId).queryKey, { ...transactionFixture(), ...change });
-  return markupOf(
+  return renderMarkup(
     <QueryClientProvider client={client}>
       <ToastProvider regionLabel="" dismissLabel="">
         <Transaction id={paymentId} />

@@ -7,11 +7,11 @@ import { Link } from 'react-router';
 import { ApiError } from '#lib/api.ts';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
-import { pathOf } from '#shared/api/contract.ts';
+import { getPath } from '#shared/api/contract.ts';
 import { invoiceContract } from '#shared/api/invoice.ts';
-import type { Transaction as TransactionAnswer } from '#shared/api/transactions.ts';
+import type { Transaction as TransactionResponse } from '#shared/api/transactions.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
-import { minorOf } from '#shared/rules/money.ts';
+import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Outcome } from '#ui/outcome.tsx';
@@ -67,7 +67,7 @@ const headers: Record<PaymentStatus, { tone: 'success' | 'warning' | 'info'; ico
   charged_back: { tone: 'warning', icon: <RotateCcw /> },
 };
 
-function Detail({ transaction }: { transaction: TransactionAnswer }) {
+function Detail({ transaction }: { transaction: TransactionResponse }) {
   const { t } = useTranslation(['transactions', 'payments']);
   const money = useMoneyText();
   const dateText = useDateText();
@@ -76,7 +76,7 @@ function Detail({ transaction }: { transaction: TransactionAnswer }) {
   const { tone, icon } = headers[status];
   const { held_until: heldUntil } = transaction;
   const { currency } = amount;
-  const taxed = minorOf(vat) > 0;
+  const taxed = toMinor(vat) > 0;
   return (
     <Outcome
       tone={tone}
@@ -96,13 +96,13 @@ function Detail({ transaction }: { transaction: TransactionAnswer }) {
           <Fact name={t('facts.method')}>{methodName(method)}</Fact>
           {discount && (
             <Fact name={t('facts.discount', { code: discount.code })}>
-              {money({ minor: -minorOf(discount.amount), currency })}
+              {money({ minor: -toMinor(discount.amount), currency })}
             </Fact>
           )}
           {taxed && (
             <>
               <Fact name={t('facts.net')}>
-                {money({ minor: minorOf(amount) - minorOf(vat), currency })}
+                {money({ minor: toMinor(amount) - toMinor(vat), currency })}
               </Fact>
               <Fact name={t('facts.vat')}>{money(vat)}</Fact>
             </>
@@ -122,7 +122,7 @@ function Detail({ transaction }: { transaction: TransactionAnswer }) {
           {transaction.invoice_number && (
             <Button
               as="a"
-              href={`${pathOf(invoiceContract)}?id=${id}`}
+              href={`${getPath(invoiceContract)}?id=${id}`}
               target="_blank"
               rel="noopener"
               variant="secondary"

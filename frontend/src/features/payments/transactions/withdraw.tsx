@@ -25,7 +25,7 @@ export function Withdraw({ payment, until }: WithdrawProps) {
   const ask = useAskWithdrawal();
   const withdraw = useWithdraw();
   const [open, setOpen] = useState(false);
-  const answer = ask.data;
+  const response = ask.data;
   const sending = withdraw.isPending || withdraw.isSuccess;
   const begin = () => {
     withdraw.reset();
@@ -48,7 +48,7 @@ export function Withdraw({ payment, until }: WithdrawProps) {
       <Button variant="outline" icon={<Undo2 />} loading={ask.isPending} onClick={begin}>
         {t('withdraw.button')}
       </Button>
-      {answer && (
+      {response && (
         <Sheet
           open={open}
           onClose={() => {
@@ -56,7 +56,7 @@ export function Withdraw({ payment, until }: WithdrawProps) {
           }}
           dismissible={!sending}
           title={t('withdraw.confirm_title')}
-          description={t(answer.pro_rata ? 'withdraw.pro_rata' : 'withdraw.in_full')}
+          description={t(response.pro_rata ? 'withdraw.pro_rata' : 'withdraw.in_full')}
           closeLabel={t('common:actions.close')}
           actions={
             <>
@@ -70,9 +70,9 @@ export function Withdraw({ payment, until }: WithdrawProps) {
           }
         >
           <dl className="order-facts">
-            <Fact name={t('withdraw.refund')}>{money(answer.refund)}</Fact>
+            <Fact name={t('withdraw.refund')}>{money(response.refund)}</Fact>
             <Fact name={t('withdraw.credits_back')}>
-              {t('payments:credits_count', { count: answer.credits_back })}
+              {t('payments:credits_count', { count: response.credits_back })}
             </Fact>
           </dl>
           <p className="small muted">{t('withdraw.receipt')}</p>

@@ -16,9 +16,9 @@ export function IntakeProblems({ intake }: { intake: Intake }) {
       {problems.length > 0 && (
         <Banner tone="danger" dismissLabel={t('common:actions.close')} onDismiss={forgetProblems}>
           <ul>
-            {problems.map((problem, at) => (
+            {problems.map((problem, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is only ever added to
-              <li key={at}>
+              <li key={index}>
                 {problem.kind === 'room'
                   ? t('problems.room', { count: problem.count })
                   : t(`problems.${problem.kind}`, { ...params, name: problem.name })}

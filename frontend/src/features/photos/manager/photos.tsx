@@ -65,7 +65,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
       shown.findIndex((photo) => photo.id === onto),
     ),
   );
-  const news = useUploadAnnouncements(uploads);
+  const announcement = useUploadAnnouncements(uploads);
   const confirmDeletion = () => {
     if (!doomed) return;
     setDoomed(null);
@@ -142,7 +142,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
         </ul>
       )}
       <p role="status" className="sr-only">
-        {news}
+        {announcement}
       </p>
       <p role="status" className="sr-only">
         {moved}

@@ -10,10 +10,10 @@ export function useUploadAnnouncements(uploads: readonly Upload[]): string {
   const [said, setSaid] = useState('');
   const before = useRef(uploads);
   useEffect(() => {
-    const news = getAnnouncements(before.current, uploads);
+    const announcement = getAnnouncements(before.current, uploads);
     before.current = uploads;
-    if (news.length === 0) return;
-    const words = news.map(({ kind, upload }) => {
+    if (announcement.length === 0) return;
+    const words = announcement.map(({ kind, upload }) => {
       if (kind === 'failed') return t('news.failed', { reason: errorText(upload.cause) });
       const reason = kind === 'rejected' ? t(`reasons.${upload.photo?.reason ?? 'other'}`) : '';
       return t(`news.${kind}`, { reason });

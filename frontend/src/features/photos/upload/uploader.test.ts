@@ -54,7 +54,7 @@ describe('uploading', () => {
   it('sends one after the other and tells when they are checked', async () => {
     const uploader = createUploader(ports());
     const keys = uploader.add('me', [file(), file()]);
-    const ended = await Promise.all(keys.map(uploader.settled));
+    const ended = await Promise.all(keys.map(uploader.finished));
     expect(ended.map((one) => one?.photo)).toEqual([
       photo('slot1', 'active'),
       photo('slot2', 'active'),
@@ -69,13 +69,13 @@ describe('uploading', () => {
     send.mockRejectedValueOnce(new Error('no network')).mockResolvedValue();
     const uploader = createUploader(ports({ send }));
     const [key = ''] = uploader.add('me', [file()]);
-    expect(await uploader.settled(key)).toMatchObject({
+    expect(await uploader.finished(key)).toMatchObject({
       state: 'failed',
       cause: { message: 'no network' },
     });
     expect(server.asked).toEqual(['reserve slot1', 'release slot1']);
     uploader.retry(key);
-    expect(await uploader.settled(key)).toMatchObject({ state: 'done' });
+    expect(await uploader.finished(key)).toMatchObject({ state: 'done' });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -84,7 +84,7 @@ describe('uploading', () => {
     send.mockRejectedValueOnce(new Error('no')).mockResolvedValue();
     const uploader = createUploader(ports({ send }));
     const [, second = ''] = uploader.add('me', [file(), file()]);
-    expect(await uploader.settled(second)).toMatchObject({ state: 'done' });
+    expect(await uploader.finished(second)).toMatchObject({ state: 'done' });
   });
 
   it('shows progress while it sends', async () => {
@@ -100,7 +100,7 @@ describe('uploading', () => {
     uploader.uploads.subscribe(() => seen.push(uploader.uploads.get()[0]?.progress ?? -1));
     const [key = ''] = uploader.add('me', [file()]);
     expect(anySending(uploader.uploads.get())).toBe(true);
-    await uploader.settled(key);
+    await uploader.finished(key);
     expect(anySending(uploader.uploads.get())).toBe(false);
     expect(seen).toEqual(expect.arrayContaining([0.25, 0.75, 1]));
   });
@@ -121,18 +121,18 @@ describe('removing', () => {
     const [key = ''] = uploader.add('me', [file()]);
     await begun.promise;
     uploader.remove(key);
-    expect(await uploader.settled(key)).toBeNull();
+    expect(await uploader.finished(key)).toBeNull();
     await vi.waitFor(() => expect(server.asked).toContain('release slot1'), patiently);
     expect(uploader.uploads.get()).toEqual([]);
   });
 
   it('gives back a slot that is only answered for afterwards', async () => {
-    const answer = Promise.withResolvers<Awaited<ReturnType<UploadPorts['reserve']>>>();
+    const response = Promise.withResolvers<Awaited<ReturnType<UploadPorts['reserve']>>>();
     const send = vi.fn<UploadPorts['send']>();
-    const uploader = createUploader(ports({ reserve: () => answer.promise, send }));
+    const uploader = createUploader(ports({ reserve: () => response.promise, send }));
     const [key = ''] = uploader.add('me', [file()]);
     uploader.remove(key);
-    answer.resolve({ photo: photo('late'), upload: form });
+    response.resolve({ photo: photo('late'), upload: form });
     await vi.waitFor(() => expect(server.asked).toEqual(['release late']), patiently);
     expect(send).not.toHaveBeenCalled();
   });
@@ -152,7 +152,7 @@ describe('another member on the same device', () => {
     await begun.promise;
     send.mockResolvedValue();
     const [key = ''] = uploader.add('me', [file()]);
-    await uploader.settled(key);
+    await uploader.finished(key);
     expect(uploader.uploads.get().map(({ owner }) => owner)).toEqual(['me']);
     expect(server.asked.filter((one) => one.startsWith('reserve'))).toHaveLength(2);
   });
@@ -163,7 +163,7 @@ describe('the check', () => {
     const asked = vi.fn(async () => server.photos);
     const uploader = createUploader(ports({ photos: asked }));
     const [key = ''] = uploader.add('me', [file()]);
-    expect(await uploader.settled(key)).toMatchObject({
+    expect(await uploader.finished(key)).toMatchObject({
       state: 'done',
       photo: { status: 'pending' },
     });
@@ -178,6 +178,6 @@ describe('the check', () => {
     asked.mockRejectedValueOnce(new Error('no network'));
     const uploader = createUploader(ports({ photos: asked }));
     const [key = ''] = uploader.add('me', [file()]);
-    expect(await uploader.settled(key)).toMatchObject({ photo: { status: 'review' } });
+    expect(await uploader.finished(key)).toMatchObject({ photo: { status: 'review' } });
   });
 });

@@ -30,7 +30,7 @@ export interface Uploader {
   /** Ends an upload, or forgets one that failed. A photo that is being checked stays. */
   remove(key: string): void;
   /** The upload once it is done or failed; null where it was removed. */
-  settled(key: string): Promise<Upload | null>;
+  finished(key: string): Promise<Upload | null>;
 }
 
 const secondMs = 1_000;
@@ -139,7 +139,7 @@ export function createUploader(ports: UploadPorts): Uploader {
       dispatch({ type: 'removed', key });
       running.get(key)?.abort();
     },
-    settled: (key) =>
+    finished: (key) =>
       new Promise((resolve) => {
         let stop = () => {};
         const look = () => {

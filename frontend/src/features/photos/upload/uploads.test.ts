@@ -28,7 +28,7 @@ const wayToCheck: UploadEvent[] = [
 
 describe('an upload', () => {
   it('goes from waiting to done', () => {
-    const states = wayToCheck.map((_, at) => play(wayToCheck.slice(0, at + 1))[0]?.state);
+    const states = wayToCheck.map((_, index) => play(wayToCheck.slice(0, index + 1))[0]?.state);
     expect(states).toEqual(['waiting', 'reserving', 'uploading', 'uploading', 'checking']);
     const [done] = play([...wayToCheck, { type: 'checked', key, photo: photo('active') }]);
     expect(done).toMatchObject({ state: 'done', progress: 1, photo: { status: 'active' } });
@@ -88,18 +88,20 @@ describe('the list', () => {
 });
 
 describe('the news', () => {
-  const news = (before: readonly Upload[], event: UploadEvent) =>
+  const announcement = (before: readonly Upload[], event: UploadEvent) =>
     getAnnouncements(before, play([event], before)).map(({ kind }) => kind);
 
   it('tells each step of an upload once', () => {
-    const said = wayToCheck.map((event, at) => news(play(wayToCheck.slice(0, at)), event));
+    const said = wayToCheck.map((event, index) =>
+      announcement(play(wayToCheck.slice(0, index)), event),
+    );
     expect(said).toEqual([[], [], ['uploading'], [], ['checking']]);
   });
 
   it('tells when half is sent', () => {
     const sending = play(wayToCheck.slice(0, 4));
-    expect(news(sending, { type: 'progressed', key, progress: 0.6 })).toEqual(['half']);
-    expect(news(sending, { type: 'progressed', key, progress: 1 })).toEqual([]);
+    expect(announcement(sending, { type: 'progressed', key, progress: 0.6 })).toEqual(['half']);
+    expect(announcement(sending, { type: 'progressed', key, progress: 1 })).toEqual([]);
   });
 
   it.each([
@@ -109,11 +111,11 @@ describe('the news', () => {
     [photo('pending'), 'later'],
     [null, 'later'],
   ] as const)('tells how it ended', (result, kind) => {
-    expect(news(play(wayToCheck), { type: 'checked', key, photo: result })).toEqual([kind]);
+    expect(announcement(play(wayToCheck), { type: 'checked', key, photo: result })).toEqual([kind]);
   });
 
   it('tells a failure', () => {
-    const failed = news(play(wayToCheck.slice(0, 3)), { type: 'failed', key, cause: 'x' });
+    const failed = announcement(play(wayToCheck.slice(0, 3)), { type: 'failed', key, cause: 'x' });
     expect(failed).toEqual(['failed']);
   });
 });

@@ -96,7 +96,7 @@ export const holdsPlace = (upload: Upload): boolean =>
   isSending(upload) || upload.state === 'checking';
 
 /** What is worth saying aloud about an upload. */
-export interface UploadNews {
+export interface UploadAnnouncement {
   kind: 'uploading' | 'half' | 'checking' | 'active' | 'review' | 'rejected' | 'later' | 'failed';
   upload: Upload;
 }
@@ -105,9 +105,9 @@ export interface UploadNews {
 export function getAnnouncements(
   before: readonly Upload[],
   after: readonly Upload[],
-): UploadNews[] {
+): UploadAnnouncement[] {
   return after.flatMap((upload) => {
-    const kind = kindOf(
+    const kind = getKind(
       before.find(({ key }) => key === upload.key),
       upload,
     );
@@ -117,7 +117,7 @@ export function getAnnouncements(
 
 const half = 0.5;
 
-function kindOf(before: Upload | undefined, upload: Upload): UploadNews['kind'] | null {
+function getKind(before: Upload | undefined, upload: Upload): UploadAnnouncement['kind'] | null {
   const { state, progress, photo } = upload;
   if (before?.state === state) {
     const passed = state === 'uploading' && before.progress < half && progress >= half;

@@ -22,7 +22,7 @@ export function useBackgroundUpload(): (owner: string, photo: Blob) => void {
   const uploader = useUploader();
   return (owner, photo) => {
     const [key = ''] = uploader.add(owner, [photo]);
-    const tell = (title: string, message: string) =>
+    const notify = (title: string, message: string) =>
       toasts.show({
         tone: 'danger',
         title,
@@ -30,11 +30,11 @@ export function useBackgroundUpload(): (owner: string, photo: Blob) => void {
         durationMs: failureMs,
         action: { label: t('background.profile'), onClick: () => navigate(paths.profile) },
       });
-    uploader.settled(key).then((upload) => {
+    uploader.finished(key).then((upload) => {
       if (upload?.cause instanceof ApiError && upload.cause.swallowed) return;
-      if (upload?.state === 'failed') tell(t('background.failed'), errorText(upload.cause));
+      if (upload?.state === 'failed') notify(t('background.failed'), errorText(upload.cause));
       if (upload?.photo?.status === 'rejected') {
-        tell(t('background.rejected'), t(`reasons.${upload.photo.reason ?? 'other'}`));
+        notify(t('background.rejected'), t(`reasons.${upload.photo.reason ?? 'other'}`));
       }
     });
   };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { markupOf, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { profileFields } from '#shared/model/values.ts';
 import { CompletenessCard } from './completeness-card.tsx';
 
 const { profile } = userFixture();
 const html = (change: Partial<Profile> = {}, fields = [...profileFields]) =>
-  markupOf(<CompletenessCard profile={{ ...profile, ...change }} />, {
+  renderMarkup(<CompletenessCard profile={{ ...profile, ...change }} />, {
     settings: { ...settingsFixture(), visible_profile_fields: fields },
   });
 const linksIn = (markup: string) => [...markup.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id);

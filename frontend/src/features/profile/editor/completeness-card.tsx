@@ -8,9 +8,9 @@ import type { Profile } from '#shared/model/profile.ts';
 import {
   aboutMeTellingChars,
   completeness,
+  getPercentage,
   interestsTelling,
   type ProfilePart,
-  percentageOf,
   profileParts,
 } from '#shared/rules/completeness.ts';
 import { Button } from '#ui/button.tsx';
@@ -67,7 +67,7 @@ export function CompletenessCard({ profile }: { profile: Profile }) {
                   <a className="completeness__part" {...linkTo(part)}>
                     <span className="completeness__circle" />
                     <span className="completeness__words">{partText(part)}</span>
-                    <Tag tone="soft">{gain.format(percentageOf(part, shown) / 100)}</Tag>
+                    <Tag tone="soft">{gain.format(getPercentage(part, shown) / 100)}</Tag>
                     <ChevronRight />
                   </a>
                 </li>

@@ -16,7 +16,7 @@ import { ProfileHead, SettingsHint } from './profile-head.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { useProfileForm } from './use-profile-form.ts';
 import { useSaveAttempt } from './use-save-attempt.ts';
-import { changesOf, valuesOf } from './values.ts';
+import { getChanges, toValues } from './values.ts';
 
 interface ProfileEditorProps {
   /** As it is saved. */
@@ -38,7 +38,7 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
   const bar = useRef<HTMLElement>(null);
   const lastFocused = useRef<Element>(null);
   const formId = useId();
-  const count = Object.keys(changesOf(form.watch(), profile)).length;
+  const count = Object.keys(getChanges(form.watch(), profile)).length;
   const guard = useLeaveGuard(count > 0, navigate);
   // Photos change beside the form, and the session's user follows them.
   const { main_image, photos: shownPhotos, num_photos } = user.profile;
@@ -74,7 +74,7 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
     const discarded = form.getValues();
     setMessage(null);
     form.clearErrors();
-    form.fill(valuesOf(profile));
+    form.fill(toValues(profile));
     toasts.show({
       title: t('save.discarded'),
       action: { label: t('save.undo'), onClick: () => form.fill(discarded) },

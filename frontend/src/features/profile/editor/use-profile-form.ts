@@ -6,12 +6,12 @@ import {
   type ProfileValues,
   profileFormFields,
   rebased,
-  valuesOf,
+  toValues,
 } from './values.ts';
 
 /** The form, which follows the profile where the member changed nothing. */
 export function useProfileForm(profile: Profile) {
-  const form = useForm<ProfileValues>({ defaultValues: valuesOf(profile) });
+  const form = useForm<ProfileValues>({ defaultValues: toValues(profile) });
   const { subscribe, clearErrors, getValues, setValue } = form;
   const base = useRef(profile);
 
@@ -23,7 +23,7 @@ export function useProfileForm(profile: Profile) {
   );
   useEffect(() => {
     if (base.current === profile) return;
-    const next = rebased(getValues(), valuesOf(base.current), valuesOf(profile));
+    const next = rebased(getValues(), toValues(base.current), toValues(profile));
     base.current = profile;
     fill(next);
   }, [profile, getValues, fill]);

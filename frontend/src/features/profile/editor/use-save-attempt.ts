@@ -12,7 +12,7 @@ import { useToasts } from '#ui/toast.tsx';
 import type { useSaveProfile } from '../api.ts';
 import type { useProfileForm } from './use-profile-form.ts';
 import {
-  changesOf,
+  getChanges,
   type ProfileField,
   type ProfileValues,
   profileFormFields,
@@ -48,7 +48,7 @@ export function useSaveAttempt(options: SaveAttemptOptions): () => Promise<Attem
   };
   return async (): Promise<Attempt> => {
     onMessage(null);
-    const changes = changesOf(form.getValues(), profile);
+    const changes = getChanges(form.getValues(), profile);
     const wrong = wrongFields(changes);
     if (Object.keys(wrong).length > 0) return refuse(wrong);
     try {

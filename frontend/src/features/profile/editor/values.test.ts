@@ -3,11 +3,11 @@ import { userFixture } from '#lib/fixtures.tsx';
 import { profileChangesSchema } from '#shared/api/profile.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import {
-  changesOf,
+  getChanges,
   type ProfileValues,
   profileFormFields,
   rebased,
-  valuesOf,
+  toValues,
   wrongFields,
 } from './values.ts';
 
@@ -19,8 +19,8 @@ const profile: Profile = {
   tattoos: false,
   interests: ['reading', 'tea'],
 };
-const values = valuesOf(profile);
-const changed = (change: Partial<ProfileValues>) => changesOf({ ...values, ...change }, profile);
+const values = toValues(profile);
+const changed = (change: Partial<ProfileValues>) => getChanges({ ...values, ...change }, profile);
 
 it('the form has a field for everything that the call takes', () => {
   expect([...profileFormFields].sort()).toEqual(Object.keys(profileChangesSchema.def.shape).sort());
@@ -65,7 +65,7 @@ describe('the changes', () => {
 
   it('know the word null from no text', () => {
     const silent = { ...profile, about_me: null };
-    expect(changesOf({ ...valuesOf(silent), about_me: 'null' }, silent)).toEqual({
+    expect(getChanges({ ...toValues(silent), about_me: 'null' }, silent)).toEqual({
       about_me: 'null',
     });
   });
@@ -80,7 +80,7 @@ describe('what is wrong', () => {
 
   it('is nothing in what did not change, even a name that is no longer allowed', () => {
     const odd = { ...profile, name: '@robin', region: null };
-    expect(wrongFields(changesOf(valuesOf(odd), odd))).toEqual({});
+    expect(wrongFields(getChanges(toValues(odd), odd))).toEqual({});
   });
 
   it.each([
@@ -103,8 +103,8 @@ describe('what is wrong', () => {
     expect(wrong({ region: '' })).toEqual({ region: 'required' });
     expect(wrong({ country: 'CH', region: 'CH-ZH' })).toEqual({});
     const nowhere = { ...profile, region: null };
-    const moved = { ...valuesOf(nowhere), country: 'CH' };
-    expect(wrongFields(changesOf(moved, nowhere))).toEqual({ region: 'required' });
+    const moved = { ...toValues(nowhere), country: 'CH' };
+    expect(wrongFields(getChanges(moved, nowhere))).toEqual({ region: 'required' });
   });
 });
 

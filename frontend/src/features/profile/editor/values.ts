@@ -1,6 +1,6 @@
 /** What the profile's form holds, and what of it has changed. */
 
-import { codeOf, type FieldCodes } from '#lib/form.ts';
+import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import type { ProfileChanges } from '#shared/api/profile.ts';
 import { nameSchema } from '#shared/api/signup.ts';
 import { limits } from '#shared/limits.ts';
@@ -45,7 +45,7 @@ export const profileFormFields: readonly ProfileField[] = [
   'interests',
 ];
 
-export const valuesOf = (profile: Profile): ProfileValues => ({
+export const toValues = (profile: Profile): ProfileValues => ({
   about_me: profile.about_me ?? '',
   name: profile.name,
   sexuality: profile.sexuality,
@@ -61,7 +61,7 @@ export const valuesOf = (profile: Profile): ProfileValues => ({
 });
 
 /** All fields as the call takes them. What the form offers is what the call knows. */
-function sentOf(values: ProfileValues): Required<ProfileChanges> {
+function toProfileChanges(values: ProfileValues): Required<ProfileChanges> {
   const { tattoos, interests, ...rest } = values;
   return {
     about_me: normalText(rest.about_me) || null,
@@ -81,7 +81,7 @@ function sentOf(values: ProfileValues): Required<ProfileChanges> {
 
 /** The fields that differ, as the values have them; what only differs in spaces does not. */
 function differences(values: ProfileValues, from: ProfileValues): ProfileChanges {
-  const [sent, before] = [sentOf(values), sentOf(from)];
+  const [sent, before] = [toProfileChanges(values), toProfileChanges(from)];
   return Object.fromEntries(
     profileFormFields
       .filter((field) => JSON.stringify(sent[field]) !== JSON.stringify(before[field]))
@@ -90,8 +90,8 @@ function differences(values: ProfileValues, from: ProfileValues): ProfileChanges
 }
 
 /** What there is to save. */
-export const changesOf = (values: ProfileValues, profile: Profile): ProfileChanges =>
-  differences(values, valuesOf(profile));
+export const getChanges = (values: ProfileValues, profile: Profile): ProfileChanges =>
+  differences(values, toValues(profile));
 
 /** What is wrong with the changes, by field: the server's checks, made before anything is sent. */
 export function wrongFields(changes: ProfileChanges): FieldCodes<ProfileValues> {
@@ -102,10 +102,10 @@ export function wrongFields(changes: ProfileChanges): FieldCodes<ProfileValues> 
     if (code) found[field] = code;
   };
   if (name !== undefined) {
-    note('name', codeOf(nameSchema, name) ?? (nameAllowed(name) ? null : 'name_not_allowed'));
+    note('name', getErrorCode(nameSchema, name) ?? (nameAllowed(name) ? null : 'name_not_allowed'));
   }
-  note('about_me', codeOf(textSchema(0, limits.aboutMeMaxChars), about_me ?? ''));
-  note('city', codeOf(lineSchema(0, limits.cityMaxChars), city ?? ''));
+  note('about_me', getErrorCode(textSchema(0, limits.aboutMeMaxChars), about_me ?? ''));
+  note('city', getErrorCode(lineSchema(0, limits.cityMaxChars), city ?? ''));
   note('region', placed && changes.region !== '' ? null : 'required');
   return found;
 }

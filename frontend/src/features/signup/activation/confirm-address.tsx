@@ -15,7 +15,7 @@ import { StepperDots } from '#ui/stepper-dots.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { totalSteps } from '../steps.ts';
 import { ResendButton } from './resend-button.tsx';
-import { webmailOf } from './webmail.ts';
+import { getWebmail } from './webmail.ts';
 
 interface ConfirmAddressProps {
   user: User;
@@ -42,7 +42,7 @@ export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
       </Outcome>
     );
   }
-  const webmail = webmailOf(user.email);
+  const webmail = getWebmail(user.email);
   const stepLabel = t('step', { step: totalSteps, total: totalSteps });
   return (
     <div className="confirm container">

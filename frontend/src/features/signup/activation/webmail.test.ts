@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { webmailOf } from './webmail.ts';
+import { getWebmail } from './webmail.ts';
 
 it.each([
   ['mark@gmail.com', 'Gmail'],
@@ -8,10 +8,10 @@ it.each([
   ['k@gmx.de', 'GMX'],
   ['k@op.pl', 'Onet Poczta'],
 ])('%s is read in %s', (email, name) => {
-  expect(webmailOf(email)?.name).toBe(name);
+  expect(getWebmail(email)?.name).toBe(name);
 });
 
 it('knows nothing of other domains', () => {
-  expect(webmailOf('mark@example.org')).toBeNull();
-  expect(webmailOf('mark@notgmail.com')).toBeNull();
+  expect(getWebmail('mark@example.org')).toBeNull();
+  expect(getWebmail('mark@notgmail.com')).toBeNull();
 });

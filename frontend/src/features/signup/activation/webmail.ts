@@ -16,7 +16,7 @@ const providers: readonly { domains: RegExp; name: string; url: string }[] = [
 ];
 
 /** The mailbox of an address, where it is known to open in the browser. */
-export function webmailOf(email: string): { name: string; url: string } | null {
+export function getWebmail(email: string): { name: string; url: string } | null {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   const provider = providers.find(({ domains }) => domains.test(domain));
   return provider ? { name: provider.name, url: provider.url } : null;

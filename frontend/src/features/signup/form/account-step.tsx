@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { codeOf } from '#lib/form.ts';
+import { getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useFieldError } from '#lib/use-field-error.ts';
@@ -39,7 +39,7 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
         {...register('name')}
         label={t('name.label')}
         error={errorText('name', formState.errors.name?.message)}
-        valid={codeOf(nameSchema, name) === null && nameAllowed(name)}
+        valid={getErrorCode(nameSchema, name) === null && nameAllowed(name)}
         autoComplete="nickname"
         autoCapitalize="words"
         spellCheck={false}

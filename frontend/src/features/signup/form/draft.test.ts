@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { draftOf, valuesIn } from './draft.ts';
+import { getDraft, valuesIn } from './draft.ts';
 import { emptyValues } from './values.ts';
 
 describe('the draft', () => {
   const values = { ...emptyValues, name: 'Mark', password: 'a long secret', city: 'Utrecht' };
 
   it('never holds the password', () => {
-    expect(draftOf(values)).toEqual({ name: 'Mark', city: 'Utrecht' });
+    expect(getDraft(values)).toEqual({ name: 'Mark', city: 'Utrecht' });
   });
 
   it('comes back as it was kept', () => {
-    expect(valuesIn(JSON.parse(JSON.stringify(draftOf(values))))).toEqual({
+    expect(valuesIn(JSON.parse(JSON.stringify(getDraft(values))))).toEqual({
       name: 'Mark',
       city: 'Utrecht',
     });

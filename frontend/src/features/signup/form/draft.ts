@@ -6,7 +6,7 @@ const key = 'signup_draft';
 const kept = (Object.keys(emptyValues) as SignupField[]).filter((field) => field !== 'password');
 
 /** What of the values may be kept. */
-export function draftOf(values: SignupValues): Partial<SignupValues> {
+export function getDraft(values: SignupValues): Partial<SignupValues> {
   return Object.fromEntries(
     kept.filter((field) => values[field] !== '').map((field) => [field, values[field]]),
   );
@@ -24,5 +24,5 @@ export function valuesIn(stored: unknown): Partial<SignupValues> {
 }
 
 export const readDraft = (): Partial<SignupValues> => valuesIn(readStored(key, 'session'));
-export const keepDraft = (values: SignupValues): void => store(key, draftOf(values), 'session');
+export const keepDraft = (values: SignupValues): void => store(key, getDraft(values), 'session');
 export const dropDraft = (): void => store(key, null, 'session');

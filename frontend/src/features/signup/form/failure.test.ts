@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '#lib/api.ts';
-import { failureOf } from './failure.ts';
+import { toFailure } from './failure.ts';
 
 const failed = (code: ApiError['code'], fields?: Record<string, string>) =>
-  failureOf(new ApiError({ code, status: 422, fields }));
+  toFailure(new ApiError({ code, status: 422, fields }));
 
 describe('a failed signup', () => {
   it('lands on the address when that is taken or waits for deletion', () => {
@@ -33,6 +33,6 @@ describe('a failed signup', () => {
     expect(failed('validation_failed', { language: 'invalid_option' })).toEqual({
       kind: 'message',
     });
-    expect(failureOf(new Error('x'))).toEqual({ kind: 'message' });
+    expect(toFailure(new Error('x'))).toEqual({ kind: 'message' });
   });
 });

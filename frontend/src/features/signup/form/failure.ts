@@ -8,7 +8,7 @@ export type Failure =
   | { kind: 'fields'; wrong: FieldCodes<SignupValues> }
   | { kind: 'message' };
 
-export function failureOf(cause: unknown): Failure {
+export function toFailure(cause: unknown): Failure {
   if (!(cause instanceof ApiError)) return { kind: 'message' };
   switch (cause.code) {
     case 'signups_closed':

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
-import { type FieldCodes, resolverOf } from '#lib/form.ts';
+import { createResolver, type FieldCodes } from '#lib/form.ts';
 import { setUser } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { keptTracking } from '#lib/tracking.ts';
@@ -16,13 +16,13 @@ import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSignup } from '../api.ts';
-import { firstWrong, type Step, stepOf, steps, totalSteps } from '../steps.ts';
+import { firstWrong, getStep, type Step, steps, totalSteps } from '../steps.ts';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
 import { BirthDateDialog } from './birth-date-dialog.tsx';
 import { dropDraft, readDraft } from './draft.ts';
 import { EntryNotice } from './entry-notice.tsx';
-import { failureOf } from './failure.ts';
+import { toFailure } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
 import { SignupFrame } from './signup-frame.tsx';
 import { SignupHead } from './signup-head.tsx';
@@ -65,7 +65,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   const [restored, setRestored] = useState(Boolean(draft.email));
   const form = useForm<SignupValues>({
     defaultValues: { ...emptyValues, country: settings.geoip_selected_country, ...draft },
-    resolver: resolverOf((values) => wrongFields(values, rules)),
+    resolver: createResolver((values) => wrongFields(values, rules)),
   });
   const signup = useSignup();
   const [message, setMessage] = useState<string | null>(null);
@@ -98,12 +98,12 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   };
 
   const onFailure = (cause: unknown) => {
-    const failure = failureOf(cause);
+    const failure = toFailure(cause);
     if (failure.kind === 'closed') {
       onClosed();
       return;
     }
-    const at = failure.kind === 'fields' ? stepOf(failure.wrong) : null;
+    const at = failure.kind === 'fields' ? getStep(failure.wrong) : null;
     if (failure.kind === 'message' || at === null) {
       setMessage(errorText(cause));
       return;

@@ -1,7 +1,7 @@
 /** Did-you-mean for an address while it is typed. */
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { codeOf } from '#lib/form.ts';
+import { getErrorCode } from '#lib/form.ts';
 import { limits } from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { emailCheckQuery } from '../api.ts';
@@ -15,7 +15,7 @@ export function useEmailCheck(typed: string): { valid: boolean; suggestion: stri
   }, [typed]);
   const { data } = useQuery({
     ...emailCheckQuery(email.trim()),
-    enabled: codeOf(emailSchema, email) === null,
+    enabled: getErrorCode(emailSchema, email) === null,
   });
   return email === typed ? (data ?? null) : null;
 }

@@ -1,7 +1,7 @@
 /** What the signup form holds, and the checks of the server made before anything is sent. */
 
-import { codeOf, type FieldCodes } from '#lib/form.ts';
-import type { SentBodyOf } from '#shared/api/contract.ts';
+import { type FieldCodes, getErrorCode } from '#lib/form.ts';
+import type { RequestBodyInput } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
 import { nameSchema, newPasswordSchema, type Tracking } from '#shared/api/signup.ts';
 import { limits } from '#shared/limits.ts';
@@ -57,17 +57,19 @@ export interface SignupRules {
 /** What is wrong, field by field. */
 export function wrongFields(values: SignupValues, rules: SignupRules): FieldCodes<SignupValues> {
   const found: Record<SignupField, string | null> = {
-    name: codeOf(nameSchema, values.name) ?? (nameAllowed(values.name) ? null : 'name_not_allowed'),
-    email: codeOf(emailSchema, values.email),
-    password: codeOf(newPasswordSchema, values.password),
+    name:
+      getErrorCode(nameSchema, values.name) ??
+      (nameAllowed(values.name) ? null : 'name_not_allowed'),
+    email: getErrorCode(emailSchema, values.email),
+    password: getErrorCode(newPasswordSchema, values.password),
     date_of_birth: wrongBirthDate(values.date_of_birth, rules),
-    gender: codeOf(genderSchema, values.gender),
-    sexuality: codeOf(sexualitySchema, values.sexuality),
+    gender: getErrorCode(genderSchema, values.gender),
+    sexuality: getErrorCode(sexualitySchema, values.sexuality),
     country: rules.countries.includes(values.country) ? null : 'invalid_option',
     region: values.region ? null : 'required',
-    city: values.city.trim() ? codeOf(lineSchema(1, limits.cityMaxChars), values.city) : null,
+    city: values.city.trim() ? getErrorCode(lineSchema(1, limits.cityMaxChars), values.city) : null,
     signup_message: values.signup_message
-      ? codeOf(textSchema(0, limits.aboutMeMaxChars), values.signup_message)
+      ? getErrorCode(textSchema(0, limits.aboutMeMaxChars), values.signup_message)
       : null,
   };
   return Object.fromEntries(
@@ -76,7 +78,7 @@ export function wrongFields(values: SignupValues, rules: SignupRules): FieldCode
 }
 
 function wrongBirthDate(day: string, { minAge, today }: SignupRules): string | null {
-  const code = codeOf(daySchema, day);
+  const code = getErrorCode(daySchema, day);
   if (code) return code === 'required' ? code : 'invalid_date_of_birth';
   const age = ageOn(day, today);
   if (day > today || age > limits.oldestAgeYears) return 'invalid_date_of_birth';
@@ -87,7 +89,7 @@ function wrongBirthDate(day: string, { minAge, today }: SignupRules): string | n
 export function signupBody(
   values: SignupValues,
   visit: { language: Locale; member: string | null; tracking: Tracking },
-): SentBodyOf<typeof signupContract, 'POST'> {
+): RequestBodyInput<typeof signupContract, 'POST'> {
   const { city, signup_message, gender, sexuality, country, ...rest } = values;
   return {
     ...rest,

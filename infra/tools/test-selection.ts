@@ -14,12 +14,15 @@ export interface Parts {
  * @param browserTests paths of their files
  * @returns a sentence where it cannot be told which runner is meant
  */
-export function partsOf(words: readonly string[], browserTests: readonly string[]): Parts | string {
+export function parseParts(
+  words: readonly string[],
+  browserTests: readonly string[],
+): Parts | string {
   const projects: string[] = [];
   const rest: string[] = [];
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at] as string;
-    if (word === '--project') projects.push(words[++at] ?? '');
+  for (let index = 0; index < words.length; index++) {
+    const word = words[index] as string;
+    if (word === '--project') projects.push(words[++index] ?? '');
     else if (word.startsWith('--project=')) projects.push(word.slice('--project='.length));
     else rest.push(word);
   }
@@ -29,7 +32,7 @@ export function partsOf(words: readonly string[], browserTests: readonly string[
   if (browser && others.length === 0) return { vitest: null, playwright: withGrep(rest) };
   if (others.length > 0 && !browser) return { vitest: [...named, ...rest], playwright: null };
 
-  const filters = rest.filter((word, at) => !word.startsWith('-') && !isName(rest[at - 1]));
+  const filters = rest.filter((word, index) => !word.startsWith('-') && !isName(rest[index - 1]));
   const unknown = rest.find((word) => word.startsWith('-') && !isName(word));
   if (unknown) return `${unknown} is an option of one runner: name a --project.`;
   const meant =

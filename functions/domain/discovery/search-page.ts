@@ -10,14 +10,14 @@ import { dayIn } from '#shared/rules/age.ts';
 import { now } from '../../adapters/clock.ts';
 import type { TenantScope } from '../core/scope.ts';
 import {
-  ageOf,
-  bandCards,
-  bandsOf,
-  bandYears,
-  type Card,
-  type PlacedCard,
+  bucketYears,
+  getAge,
+  getBirthYearBuckets,
+  listBucketDocuments,
+  type RankedDocument,
+  type SearchDocument,
 } from '../members/search-document.ts';
-import { shownProfile, type Viewer } from '../members/visible-profile.ts';
+import { toProfileDto, type Viewer } from '../members/visible-profile.ts';
 import { blockedOnes } from '../relations/blocked-members.ts';
 import { likeState, likesWith } from '../relations/likes.ts';
 
@@ -28,11 +28,11 @@ export async function hiddenFrom({ me }: Viewer): Promise<Set<string>> {
   return hidden;
 }
 
-interface Band {
-  band: number;
+interface Bucket {
+  bucket: number;
   /** Years of birth that the search wants of it. */
   years: number;
-  buffer: PlacedCard[];
+  buffer: RankedDocument[];
   /** Where the next read goes on; null when the band is read up. */
   below: string | null;
   more: boolean;
@@ -51,9 +51,9 @@ const mostFit = 0.5;
  *
  * @param years of birth that the search wants of this band, and of all
  */
-const chunkOf = (size: number, years: { band: number; all: number }): number => {
-  const share = (size * years.band) / years.all;
-  return Math.ceil(((share + 3 * Math.sqrt(share)) * bandYears) / years.band) + 1;
+const getChunkSize = (size: number, years: { bucket: number; all: number }): number => {
+  const share = (size * years.bucket) / years.all;
+  return Math.ceil(((share + 3 * Math.sqrt(share)) * bucketYears) / years.bucket) + 1;
 };
 
 /**
@@ -69,103 +69,111 @@ export async function readPage(
     viewer: Viewer;
     size?: number;
     /** What else must hold of a card. */
-    suits?: (card: Card) => boolean;
+    suits?: (document: SearchDocument) => boolean;
   },
-): Promise<{ cards: Card[]; next: string | null }> {
+): Promise<{ documents: SearchDocument[]; next: string | null }> {
   const { viewer, hidden, size = limits.searchPageSize, suits = () => true } = options;
   const today = dayIn(viewer.brand.config.time_zone, now());
   const place = search.countryregion ?? search.country;
-  const wanted = bandsOf(search, today);
+  const wanted = getBirthYearBuckets(search, today);
   const all = wanted.reduce((sum, { years }) => sum + years, 0);
-  const bands = wanted.map(
-    ({ band, years }): Band => ({
-      band,
+  const buckets = wanted.map(
+    ({ bucket, years }): Bucket => ({
+      bucket,
       years,
       buffer: [],
       below: options.below,
       more: true,
-      chunk: chunkOf(size, { band: years, all }),
+      chunk: getChunkSize(size, { bucket: years, all }),
     }),
   );
   let left: number = limits.searchMostRead;
-  const cards: Card[] = [];
+  const documents: SearchDocument[] = [];
   let looked = 0;
   /** Where most cards fit, a further read is for what the page still lacks, and not for a page. */
-  const enough = ({ years, chunk }: Band): number => {
-    const fitting = looked === 0 ? 0 : cards.length / looked;
+  const enough = ({ years, chunk }: Bucket): number => {
+    const fitting = looked === 0 ? 0 : documents.length / looked;
     if (fitting < mostFit) return chunk;
-    const lacking = Math.ceil((size - cards.length) / fitting);
-    return Math.min(chunk, chunkOf(lacking, { band: years, all }));
+    const lacking = Math.ceil((size - documents.length) / fitting);
+    return Math.min(chunk, getChunkSize(lacking, { bucket: years, all }));
   };
-  const fill = async (wanting: readonly Band[]) => {
+  const fill = async (wanting: readonly Bucket[]) => {
     const share = Math.max(1, Math.floor(left / wanting.length));
-    const reads = wanting.map(async (band) => {
-      const found = await bandCards(
+    const reads = wanting.map(async (bucket) => {
+      const found = await listBucketDocuments(
         scope,
-        { place, gender: search.gender, band: band.band },
-        { below: band.below, limit: Math.min(enough(band), share) },
+        { place, gender: search.gender, bucket: bucket.bucket },
+        { below: bucket.below, limit: Math.min(enough(bucket), share) },
       );
-      band.buffer = found.cards;
-      band.more = found.more;
-      band.below = found.cards.at(-1)?.place ?? band.below;
+      bucket.buffer = found.documents;
+      bucket.more = found.more;
+      bucket.below = found.documents.at(-1)?.place ?? bucket.below;
       // Where few fit, ever longer reads take few requests.
-      band.chunk *= 2;
-      return found.cards.length;
+      bucket.chunk *= 2;
+      return found.documents.length;
     });
     for (const count of await Promise.all(reads)) left -= count;
   };
-  await fill(bands);
+  await fill(buckets);
   let passed: string | null = null;
-  while (cards.length < size) {
-    const empty = bands.filter(({ buffer, more }) => buffer.length === 0 && more);
+  while (documents.length < size) {
+    const empty = buckets.filter(({ buffer, more }) => buffer.length === 0 && more);
     if (empty.length > 0) {
       // Enough was looked at: the search goes on where it stopped.
-      if (left < empty.length && passed !== null) return { cards, next: passed };
+      if (left < empty.length && passed !== null) return { documents, next: passed };
       await fill(empty);
       continue;
     }
-    const next = latestOf(bands);
-    if (!next) return { cards, next: null };
+    const next = takeLatest(buckets);
+    if (!next) return { documents, next: null };
     passed = next.place;
     looked++;
-    const { card } = next;
-    if (!hidden.has(card.id) && fits(card, search, viewer) && suits(card)) cards.push(card);
+    const { document } = next;
+    if (!hidden.has(document.id) && fits(document, search, viewer) && suits(document))
+      documents.push(document);
   }
-  const isOver = bands.every(({ buffer, more }) => buffer.length === 0 && !more);
-  return { cards, next: isOver ? null : passed };
+  const isOver = buckets.every(({ buffer, more }) => buffer.length === 0 && !more);
+  return { documents, next: isOver ? null : passed };
 }
 
 /** Takes the card with the latest activity. */
-function latestOf(bands: readonly Band[]): PlacedCard | undefined {
-  let latest: Band | undefined;
-  for (const band of bands) {
-    const [head] = band.buffer;
-    if (head && (!latest?.buffer[0] || head.place > latest.buffer[0].place)) latest = band;
+function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
+  let latest: Bucket | undefined;
+  for (const bucket of buckets) {
+    const [head] = bucket.buffer;
+    if (head && (!latest?.buffer[0] || head.place > latest.buffer[0].place)) latest = bucket;
   }
   return latest?.buffer.shift();
 }
 
 /** Whether a card is of a search's ages and filters; gender and place are the index's. */
-export function fits(card: Card, search: Search, { brand }: Viewer): boolean {
-  const age = ageOf(card, brand);
+export function fits(document: SearchDocument, search: Search, { brand }: Viewer): boolean {
+  const age = getAge(document, brand);
   if (age < search.min_age || age > search.max_age) return false;
   return searchFields.every((name) => {
     const wanted = search[name];
     if (wanted === undefined) return true;
-    if (name === 'interests') return search.interests?.every((id) => card.interests.includes(id));
-    return card[name] === wanted;
+    if (name === 'interests')
+      return search.interests?.every((id) => document.interests.includes(id));
+    return document[name] === wanted;
   });
 }
 
 /** The profiles of cards, with what stands between each and the viewer. */
-export async function shownCards(cards: readonly Card[], viewer: Viewer): Promise<Profile[]> {
+export async function toProfileDtos(
+  documents: readonly SearchDocument[],
+  viewer: Viewer,
+): Promise<Profile[]> {
   const likes = viewer.me
     ? await likesWith(
         viewer.me.scope,
-        cards.map(({ id }) => id),
+        documents.map(({ id }) => id),
       )
     : new Map<string, never>();
-  return cards.map((card) =>
-    shownProfile(card, viewer, { like_state: likeState(likes.get(card.id)), blocked: false }),
+  return documents.map((document) =>
+    toProfileDto(document, viewer, {
+      like_state: likeState(likes.get(document.id)),
+      blocked: false,
+    }),
   );
 }

@@ -5,7 +5,7 @@
  * again is the same to the byte.
  */
 
-import { moneyOf } from '#shared/rules/money.ts';
+import { toMoney } from '#shared/rules/money.ts';
 import { monthPeriod, type Period } from '#shared/rules/periods.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import { memberScope, type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';
@@ -28,7 +28,7 @@ export interface MonthOptions {
 }
 
 /** One sale and what came of it, in the order of time. */
-export interface MadeUpSale {
+export interface FakeSale {
   items: MonthItem[];
   payments: SandboxPayment[];
 }
@@ -38,7 +38,7 @@ export interface MonthTotals {
   sales: number;
   refunds: number;
   chargebacks: number;
-  bookings: number;
+  journalEntries: number;
   entries: number;
   gross: number;
   vat: number;
@@ -51,7 +51,7 @@ export interface MonthTotals {
 }
 
 /** Ids in a row, as long and of the same letters as the product's own. */
-const idOf = (kind: string, at: number, length = 22) =>
+const getId = (kind: string, at: number, length = 22) =>
   `${kind}${at.toString(36).padStart(length - kind.length, '0')}`;
 
 const packages = [
@@ -84,30 +84,30 @@ interface Buyer {
  * @returns the month's sales, made as they are asked for, and its totals, which are complete once
  *   all were
  */
-export function madeUpMonth(options: MonthOptions): {
-  sales: Iterable<MadeUpSale>;
+export function createFakeMonth(options: MonthOptions): {
+  sales: Iterable<FakeSale>;
   totals: MonthTotals;
 } {
   const totals: MonthTotals = {
-    ...{ sales: 0, refunds: 0, chargebacks: 0, bookings: 0, entries: 0 },
+    ...{ sales: 0, refunds: 0, chargebacks: 0, journalEntries: 0, entries: 0 },
     ...{ gross: 0, vat: 0, discount: 0, sold: 0, credits: 0, payments: 0 },
   };
-  return { sales: salesOf(options, totals), totals };
+  return { sales: createSales(options, totals), totals };
 }
 
-function* salesOf(options: MonthOptions, totals: MonthTotals): Generator<MadeUpSale> {
+function* createSales(options: MonthOptions, totals: MonthTotals): Generator<FakeSale> {
   const draw = random(`${options.brand} ${options.month} ${options.sales}`);
   const period = monthPeriod(options.timeZone, options.month);
   const [first, end] = [Date.parse(period.from), Date.parse(period.to)];
   const spacing = (end - first) / options.sales;
   const buyers = new Map<number, Buyer>();
-  for (let at = 0; at < options.sales; at++) {
+  for (let index = 0; index < options.sales; index++) {
     // What follows a sale comes before the next one, so that all of it is in the order of time.
-    const time = (part: number) => new Date(first + spacing * (at + part)).toISOString();
+    const time = (part: number) => new Date(first + spacing * (index + part)).toISOString();
     const number = draw.int(0, Math.max(0, Math.floor(options.sales * buyersPerSale) - 1));
-    const buyer = buyers.get(number) ?? { id: idOf('m', number), sequence: 0, balance: 0 };
+    const buyer = buyers.get(number) ?? { id: getId('m', number), sequence: 0, balance: 0 };
     buyers.set(number, buyer);
-    yield oneSale({ options, totals, draw, period, at, buyer, time });
+    yield oneSale({ options, totals, draw, period, at: index, buyer, time });
   }
 }
 
@@ -122,7 +122,7 @@ interface Sale {
   time(part: number): string;
 }
 
-function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
+function oneSale({ options, totals, draw, at, buyer, time }: Sale): FakeSale {
   const { brand, currency, account } = options;
   const scope = tenantScope({ id: brand });
   const items: MonthItem[] = [];
@@ -140,8 +140,8 @@ function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
   const method = draw.pick(place.methods);
   const off = draw.chance(shares.discount) ? Math.round((pack.amount * discountPercent) / 100) : 0;
   const gross = pack.amount - off;
-  const payment = idOf('p', at);
-  const reference = `tr_${brand}${idOf(options.month.replace('-', ''), at, 14)}`;
+  const payment = getId('p', at);
+  const reference = `tr_${brand}${getId(options.month.replace('-', ''), at, 14)}`;
   const [asked, paid] = [time(0.1), time(0.2)];
   const common = {
     payment,
@@ -156,10 +156,10 @@ function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
     provider_reference: reference,
     campaign: draw.pick(campaigns),
   };
-  const book = (when: string, moved: { kind: string; gross: number; credits: number }) => {
+  const record = (when: string, moved: { kind: string; gross: number; credits: number }) => {
     const vat = vatIn(moved.gross, place.rate);
     const isSale = moved.kind === 'sale';
-    totals.bookings += 1;
+    totals.journalEntries += 1;
     totals.gross += moved.gross;
     totals.vat += vat;
     totals.discount += isSale ? off : 0;
@@ -175,20 +175,20 @@ function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
     id: reference,
     account,
     status: 'paid',
-    amount: moneyOf(gross, currency),
+    amount: toMoney(gross, currency),
     description: `${pack.credits} credits`,
     method: providerNames[method] ?? method,
     metadata: { order: payment, tenant: brand },
     ...{ redirectUrl: null, cancelUrl: null, webhookUrl: null, locale: null },
     ...{ sequenceType: 'oneoff', customerId: null, mandateId: null, details: null },
-    ...{ createdAt: asked, settledAt: paid, paidAt: paid, refunds: [], chargebacks: [] },
+    ...{ createdAt: asked, finishedAt: paid, paidAt: paid, refunds: [], chargebacks: [] },
   };
-  book(paid, { kind: 'sale', gross, credits: pack.credits });
+  record(paid, { kind: 'sale', gross, credits: pack.credits });
   move(pack.credits, 'purchases', paid, payment);
   totals.sales += 1;
   totals.sold += gross;
   if (draw.chance(shares.spend)) {
-    move(-draw.int(1, buyer.balance), 'messages', time(0.4), idOf('x', at));
+    move(-draw.int(1, buyer.balance), 'messages', time(0.4), getId('x', at));
   }
   const fate = draw.next();
   const back = time(0.7);
@@ -196,9 +196,9 @@ function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
   if (fate < shares.refund + shares.chargeback) {
     const kind = fate < shares.refund ? 'refund' : 'chargeback';
     totals[`${kind}s`] += 1;
-    book(back, { kind, gross: -gross, credits: given === 0 ? 0 : -given });
+    record(back, { kind, gross: -gross, credits: given === 0 ? 0 : -given });
     if (given > 0) move(-given, 'reversals', back, payment);
-    const amount = moneyOf(gross, currency);
+    const amount = toMoney(gross, currency);
     if (kind === 'refund') {
       const refund = { description: 'Refund', metadata: null, createdAt: back };
       made.refunds.push({ id: `re_${payment.slice(-10)}`, amount, ...refund });
@@ -210,8 +210,8 @@ function oneSale({ options, totals, draw, at, buyer, time }: Sale): MadeUpSale {
   const payments = [made];
   if (draw.chance(shares.unpaid)) {
     const left = { id: `${reference}x`, status: 'expired', createdAt: time(0.8) } as const;
-    const never = { settledAt: time(0.9), paidAt: null, refunds: [], chargebacks: [] };
-    const metadata = { order: idOf('q', at), tenant: brand };
+    const never = { finishedAt: time(0.9), paidAt: null, refunds: [], chargebacks: [] };
+    const metadata = { order: getId('q', at), tenant: brand };
     payments.push({ ...made, ...left, ...never, metadata });
   }
   totals.payments += payments.length;

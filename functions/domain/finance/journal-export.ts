@@ -3,9 +3,15 @@ import { dayAfter, type Period, within } from '#shared/rules/periods.ts';
 import { exportBytes } from '../../adapters/export-files.ts';
 import type { Brand } from '../core/brand.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
-import { bookingsOf } from '../payments/journal.ts';
-import { monthsOf } from './closed-months.store.ts';
-import { type BookRow, cellsOf, corrected, rowOf, rowOfCells } from './export-rows.ts';
+import { listJournalEntries } from '../payments/journal.ts';
+import { listClosedMonths } from './closed-months.store.ts';
+import {
+  corrected,
+  type ExportRow,
+  parseCells,
+  parseExportRow,
+  toExportRow,
+} from './export-rows.ts';
 import type { DifferenceKind } from './reconciliation.ts';
 import { openSummary, type SummaryRow } from './summary.ts';
 import type { Liability } from './unspent-credits.ts';
@@ -39,48 +45,53 @@ export interface ClosedMonth {
 }
 
 /** A brand's books. */
-export interface Books {
+export interface FinanceContext {
   brand: Brand;
   scope: TenantScope;
   timeZone: string;
 }
 
-export const booksOf = (brand: Brand): Books => ({
+export const createFinanceContext = (brand: Brand): FinanceContext => ({
   brand,
   scope: tenantScope(brand),
   timeZone: brand.config.time_zone,
 });
 
 /** Something that finance can act on, in one sentence. */
-export class BooksError extends Error {
+export class FinanceError extends Error {
   override readonly name = 'BooksError';
 }
 
-export const closedMonths = ({ scope }: Books): Promise<ClosedMonth[]> => monthsOf(scope);
+export const closedMonths = ({ scope }: FinanceContext): Promise<ClosedMonth[]> =>
+  listClosedMonths(scope);
 
 /** Bookings of a period as they are now, oldest first. */
 export async function* currentRows(
-  { scope, timeZone }: Books,
+  { scope, timeZone }: FinanceContext,
   period: Period,
-): AsyncGenerator<BookRow> {
-  for await (const booking of bookingsOf(scope, period)) yield rowOf(booking, timeZone);
+): AsyncGenerator<ExportRow> {
+  for await (const journalEntry of listJournalEntries(scope, period))
+    yield toExportRow(journalEntry, timeZone);
 }
 
 /**
  * Bookings of a period: those of closed months as they were closed, with a correction after each
  * that reads otherwise now.
  */
-export async function* exportedRows(books: Books, period: Period): AsyncGenerator<BookRow> {
+export async function* exportedRows(
+  finance: FinanceContext,
+  period: Period,
+): AsyncGenerator<ExportRow> {
   let from = period.from;
-  const touched = (await closedMonths(books)).filter((month) => overlap(month, period));
+  const touched = (await closedMonths(finance)).filter((month) => overlap(month, period));
   for (const closed of touched) {
-    if (from < closed.from) yield* currentRows(books, { from, to: closed.from });
+    if (from < closed.from) yield* currentRows(finance, { from, to: closed.from });
     const part = overlap(closed, period) as Period;
-    const then = { ...books, timeZone: closed.time_zone };
+    const then = { ...finance, timeZone: closed.time_zone };
     yield* corrected(rowsWithin(closedRows(closed), part), currentRows(then, part));
     from = part.to;
   }
-  if (from < period.to) yield* currentRows(books, { from, to: period.to });
+  if (from < period.to) yield* currentRows(finance, { from, to: period.to });
 }
 
 export function overlap(one: Period, other: Period): Period | null {
@@ -89,25 +100,28 @@ export function overlap(one: Period, other: Period): Period | null {
   return from < to ? { from, to } : null;
 }
 
-async function* rowsWithin(rows: AsyncIterable<BookRow>, period: Period): AsyncGenerator<BookRow> {
+async function* rowsWithin(
+  rows: AsyncIterable<ExportRow>,
+  period: Period,
+): AsyncGenerator<ExportRow> {
   for await (const row of rows) if (within(period, row.at)) yield row;
 }
 
-async function* closedRows({ transactions }: ClosedMonth): AsyncGenerator<BookRow> {
-  for await (const cells of keptCells(transactions)) yield rowOfCells(cells);
+async function* closedRows({ transactions }: ClosedMonth): AsyncGenerator<ExportRow> {
+  for await (const cells of keptCells(transactions)) yield parseExportRow(cells);
 }
 
 /** The cells of a kept file below its columns. */
-export const keptCells = ({ key, sha256: sum }: KeptFile) => cellsOf(exportBytes(key, sum));
+export const keptCells = ({ key, sha256: sum }: KeptFile) => parseCells(exportBytes(key, sum));
 
-export async function summaryOf(books: Books, period: Period): Promise<SummaryRow[]> {
+export async function getSummary(finance: FinanceContext, period: Period): Promise<SummaryRow[]> {
   const summary = openSummary();
-  for await (const row of currentRows(books, period)) summary.add(row);
+  for await (const row of currentRows(finance, period)) summary.add(row);
   return summary.rows();
 }
 
 /** The whole of a day of UTC (YYYY-MM-DD). */
-export const dayOf = (day: string): Period => ({
+export const toDayPeriod = (day: string): Period => ({
   from: `${day}T00:00:00.000Z`,
   to: `${dayAfter(day)}T00:00:00.000Z`,
 });

@@ -1,8 +1,8 @@
 /** Schedule: reads open payments again with their providers. */
-import { sweepPayments } from '../domain/payments/reconcile-payments.ts';
+import { reconcilePayments } from '../domain/payments/reconcile-payments.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {
-  const outcomes = await sweepPayments();
+  const outcomes = await reconcilePayments();
   if (Object.keys(outcomes).length > 0) log('info', { message: 'payments swept', ...outcomes });
 }

@@ -2,55 +2,60 @@
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorBody, errorTable } from '#shared/errors.ts';
-import { Fault } from '../domain/core/app-error.ts';
+import { AppError } from '../domain/core/app-error.ts';
 import { apiHeaders } from './headers.ts';
 import { log } from './observability.ts';
 
 const unavailableRetrySeconds = 2;
 
 /** The answer for a failure. Nothing of an unexpected error reaches the visitor. */
-export function faultAnswer(thrown: unknown): APIGatewayProxyStructuredResultV2 {
-  const fault = thrown instanceof Fault ? thrown : new Fault('internal_error', { cause: thrown });
-  const retryAfter = retryAfterOf(fault);
+export function toErrorResponse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
+  const error =
+    thrown instanceof AppError ? thrown : new AppError('internal_error', { cause: thrown });
+  const retryAfter = getRetryAfter(error);
   return {
-    statusCode: faultStatus(fault),
+    statusCode: getErrorStatus(error),
     headers: {
       ...apiHeaders,
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
       ...(retryAfter ? { 'retry-after': String(retryAfter) } : {}),
     },
-    body: JSON.stringify(errorBody(fault.code, fault.params, fault.fields)),
+    body: JSON.stringify(errorBody(error.code, error.params, error.fields)),
   };
 }
 
 /** Seconds until a call that failed so may succeed, where that is known. */
-export function retryAfterOf(fault: Fault): number | undefined {
-  if (typeof fault.params?.minutes === 'number') return fault.params.minutes * 60;
-  return fault.code === 'unavailable' ? unavailableRetrySeconds : undefined;
+export function getRetryAfter(error: AppError): number | undefined {
+  if (typeof error.params?.minutes === 'number') return error.params.minutes * 60;
+  return error.code === 'unavailable' ? unavailableRetrySeconds : undefined;
 }
 
 /** HTTP status of a failure. */
-export const faultStatus = (fault: Fault): number => errorTable[fault.code].status;
+export const getErrorStatus = (error: AppError): number => errorTable[error.code].status;
 
 /** Logs what an operator must hear of: the unexpected, and engines that are down. */
 export function logFailure(thrown: unknown): void {
-  if (thrown instanceof Fault && thrown.code !== 'internal_error' && thrown.code !== 'unavailable')
+  if (
+    thrown instanceof AppError &&
+    thrown.code !== 'internal_error' &&
+    thrown.code !== 'unavailable'
+  )
     return;
   log('error', { message: 'call failed', error: describe(thrown) });
 }
 
 /** @param methods what the path allows; a refused method's answer names them (RFC 9110, 15.5.6) */
-export const faults = <Event>(
+export const errorResponses = <Event>(
   methods: readonly string[] = [],
 ): MiddlewareObj<Event, APIGatewayProxyStructuredResultV2> => ({
   onError: (request) => {
     logFailure(request.error);
-    const answer = faultAnswer(request.error);
-    if (request.error instanceof Fault && request.error.code === 'method_not_allowed') {
-      answer.headers = { ...answer.headers, allow: methods.join(', ') };
+    const response = toErrorResponse(request.error);
+    if (request.error instanceof AppError && request.error.code === 'method_not_allowed') {
+      response.headers = { ...response.headers, allow: methods.join(', ') };
     }
-    request.response = answer;
+    request.response = response;
   },
 });
 
@@ -58,7 +63,7 @@ export const faults = <Event>(
 export const inTime = {
   timeoutEarlyInMillis: 200,
   timeoutEarlyResponse: (): never => {
-    throw new Fault('unavailable');
+    throw new AppError('unavailable');
   },
 };
 

@@ -4,7 +4,7 @@ import { type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
 import { staticHeaders } from '../headers.ts';
 import { compressed } from './compression.ts';
 
-export interface Answer {
+export interface LocalResponse {
   status: number;
   headers: Record<string, string>;
   cookies?: readonly string[];
@@ -16,7 +16,10 @@ export interface Answer {
 const retrySeconds = 1;
 
 /** A failure that no function told of, in the API's own form. */
-export function errorAnswer(code: ErrorCode, headers: Record<string, string> = {}): Answer {
+export function errorResponse(
+  code: ErrorCode,
+  headers: Record<string, string> = {},
+): LocalResponse {
   return {
     status: errorTable[code].status,
     headers: {
@@ -32,19 +35,19 @@ export function errorAnswer(code: ErrorCode, headers: Record<string, string> = {
 }
 
 /** Nothing serves at the moment; a browser's page asks again by itself. */
-export function unavailableAnswer(accept = ''): Answer {
-  const answer = errorAnswer('unavailable');
-  if (!accept.includes('text/html')) return answer;
+export function unavailableResponse(accept = ''): LocalResponse {
+  const reply = errorResponse('unavailable');
+  if (!accept.includes('text/html')) return reply;
   return {
-    ...answer,
-    headers: { ...answer.headers, 'content-type': 'text/html; charset=utf-8' },
+    ...reply,
+    headers: { ...reply.headers, 'content-type': 'text/html; charset=utf-8' },
     body: Buffer.from(
       `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="${retrySeconds}"><title>Starting</title><p>The local stack is starting. This page comes back by itself.</p>`,
     ),
   };
 }
 
-export function htmlAnswer(html: string, headers: Record<string, string> = {}): Answer {
+export function htmlResponse(html: string, headers: Record<string, string> = {}): LocalResponse {
   return {
     status: 200,
     headers: {
@@ -57,7 +60,7 @@ export function htmlAnswer(html: string, headers: Record<string, string> = {}): 
   };
 }
 
-export function jsonAnswer(value: unknown, status = 200): Answer {
+export function jsonResponse(value: unknown, status = 200): LocalResponse {
   return {
     status,
     headers: {
@@ -69,7 +72,7 @@ export function jsonAnswer(value: unknown, status = 200): Answer {
   };
 }
 
-export function redirectAnswer(location: string): Answer {
+export function redirectResponse(location: string): LocalResponse {
   return {
     status: 303,
     headers: { ...staticHeaders, location, 'cache-control': 'no-store' },
@@ -81,7 +84,7 @@ export function redirectAnswer(location: string): Answer {
  * A function's result as API Gateway reads it (payload format 2.0): without a status code the
  * whole result is the body of a 200.
  */
-export function answerOf(result: unknown): Answer {
+export function toLocalResponse(result: unknown): LocalResponse {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
     return {
       status: 200,
@@ -114,17 +117,17 @@ const bodiless = (status: number) => status === 204 || status === 304 || status 
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  reply: LocalResponse,
 ): Promise<void> {
   const { status, headers, body } = await compressed(
-    answer,
+    reply,
     String(request.headers['accept-encoding'] ?? ''),
   );
   const { 'content-length': _, connection: __, ...kept } = headers;
   if (bodiless(status)) delete kept['content-type'];
   response.writeHead(status, {
     ...kept,
-    ...(answer.cookies?.length ? { 'set-cookie': [...answer.cookies] } : {}),
+    ...(reply.cookies?.length ? { 'set-cookie': [...reply.cookies] } : {}),
     ...(bodiless(status) ? {} : { 'content-length': body.length }),
     ...(headers.connection ? { connection: headers.connection } : {}),
   });

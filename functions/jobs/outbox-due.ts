@@ -1,8 +1,8 @@
 /** Schedule: delivers what was postponed, and what the stream missed. */
-import { sweepOutbox } from '../domain/notifications/deliver-outbox.ts';
+import { deliverDue } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {
-  const outcomes = await sweepOutbox();
+  const outcomes = await deliverDue();
   if (Object.keys(outcomes).length > 0) log('info', { message: 'outbox swept', ...outcomes });
 }

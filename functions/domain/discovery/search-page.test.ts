@@ -6,12 +6,12 @@ import {
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Search } from '#shared/model/search.ts';
-import { valuesOf } from '../../table/fixtures.ts';
+import { getValues } from '../../table/fixtures.ts';
 import { tenantScope } from '../core/scope.ts';
-import { bandOf, type Card } from '../members/search-document.ts';
+import { getBirthYearBucket, type SearchDocument } from '../members/search-document.ts';
 import type { Viewer } from '../members/visible-profile.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { readPage } from './candidates.ts';
+import { readPage } from './search-page.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
 const brand = brandFixture();
@@ -28,18 +28,18 @@ const search = {
 } as Search;
 
 /** Members of one band, the latest active first. */
-const population = Array.from({ length: 60 }, (_, at) => {
-  const id = String(at).padStart(4, '0');
-  const card = { id, date_of_birth: birth, interests: [] } as unknown as Card;
-  return { gsi1sk: String(9_999 - at), card: JSON.stringify(card) };
+const population = Array.from({ length: 60 }, (_, index) => {
+  const id = String(index).padStart(4, '0');
+  const document = { id, date_of_birth: birth, interests: [] } as unknown as SearchDocument;
+  return { gsi1sk: String(9_999 - index), document: JSON.stringify(document) };
 });
 const idAt = (place: number) => String(place).padStart(4, '0');
 
 /** The index, as far as a search reads it. */
-function answer(input: QueryCommandInput) {
+function response(input: QueryCommandInput) {
   const { Limit = 0 } = input;
-  const { gsi1pk, gsi1sk: end } = valuesOf(input, 'KeyConditionExpression');
-  const isBand = String(gsi1pk).endsWith(`#${bandOf(birth)}`);
+  const { gsi1pk, gsi1sk: end } = getValues(input, 'KeyConditionExpression');
+  const isBand = String(gsi1pk).endsWith(`#${getBirthYearBucket(birth)}`);
   const below = end as string | undefined;
   const left = population.filter(({ gsi1sk }) => isBand && (!below || gsi1sk < below));
   const Items = left.slice(0, Limit);
@@ -48,11 +48,11 @@ function answer(input: QueryCommandInput) {
 
 beforeEach(() => {
   table.reset();
-  table.on(QueryCommand).callsFake(answer);
+  table.on(QueryCommand).callsFake(response);
 });
 
 /** Everybody whom the pages of a search show, one page after the other. */
-async function pagesOf(size: number, wanted: ReadonlySet<string>): Promise<string[]> {
+async function getPages(size: number, wanted: ReadonlySet<string>): Promise<string[]> {
   const seen: string[] = [];
   let below: string | null = null;
   do {
@@ -60,8 +60,8 @@ async function pagesOf(size: number, wanted: ReadonlySet<string>): Promise<strin
       ...{ below, hidden: new Set<string>(), viewer, size },
       suits: ({ id }) => wanted.has(id),
     });
-    expect(page.cards.length).toBeLessThanOrEqual(size);
-    seen.push(...page.cards.map(({ id }) => id));
+    expect(page.documents.length).toBeLessThanOrEqual(size);
+    seen.push(...page.documents.map(({ id }) => id));
     below = page.next;
   } while (below !== null);
   return seen;
@@ -72,9 +72,9 @@ describe('the pages of a search', () => {
     'of %i show everybody once, wherever a read ended when a page was full',
     async (size) => {
       for (let place = size - 1; place < population.length - 1; place++) {
-        const first = Array.from({ length: size - 1 }, (_, at) => idAt(at));
+        const first = Array.from({ length: size - 1 }, (_, index) => idAt(index));
         const wanted = [...first, idAt(place), idAt(population.length - 1)];
-        expect(await pagesOf(size, new Set(wanted)), `a page that ends at ${place}`).toEqual(
+        expect(await getPages(size, new Set(wanted)), `a page that ends at ${place}`).toEqual(
           wanted,
         );
       }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { partsOf } from './test-parts.ts';
+import { parseParts } from './test-selection.ts';
 
 const browserTests = ['infra/test/e2e/chat.e2e.test.ts', 'infra/test/e2e/likes.e2e.test.ts'];
-const parts = (...words: string[]) => partsOf(words, browserTests);
+const parts = (...words: string[]) => parseParts(words, browserTests);
 
 it('runs everything unless told otherwise', () => {
   expect(parts()).toEqual({ vitest: [], playwright: [] });

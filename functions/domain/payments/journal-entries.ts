@@ -2,15 +2,15 @@
 import type { Write } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Account } from '../members/members.ts';
-import type { SettlingItems } from './apply-provider-status.store.ts';
-import { type Booking, book } from './journal.ts';
+import type { TransitionItems } from './apply-provider-status.store.ts';
+import { type JournalEntry, recordEntry } from './journal.ts';
 import type { PaymentRecord } from './payments.ts';
 import type { MoneyEvent } from './status-transition.ts';
 
-export function bookingWrites(
+export function journalEntryWrites(
   member: MemberScope,
   record: PaymentRecord,
-  { account }: Pick<SettlingItems, 'account'>,
+  { account }: Pick<TransitionItems, 'account'>,
   change: {
     events: readonly MoneyEvent[];
     credits: { granted: number; taken: number };
@@ -21,7 +21,7 @@ export function bookingWrites(
   const lastBack = events.findLastIndex(({ kind }) => kind !== 'sale');
   return events.map(({ kind, gross, vat }, index) => {
     const sale = kind === 'sale';
-    const booking: Booking = {
+    const entry: JournalEntry = {
       // In the order in which they happened, also where they are told at the same moment.
       id: `${record.id}.${String(record.version).padStart(6, '0')}.${index}`,
       at,
@@ -41,13 +41,13 @@ export function bookingWrites(
       method: record.method,
       provider: record.provider,
       provider_reference: record.provider_id ?? '',
-      campaign: campaignOf(account),
+      campaign: getCampaign(account),
     };
-    return book(member, booking);
+    return recordEntry(member, entry);
   });
 }
 
-function campaignOf(account: Account | null): string | null {
+function getCampaign(account: Account | null): string | null {
   const { network, ref } = account?.tracking ?? {};
   return network || ref ? [network, ref].map((part) => part ?? '').join('/') : null;
 }
