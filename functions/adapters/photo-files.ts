@@ -28,7 +28,7 @@ export interface RenditionNames {
 const sharedPattern = /^shared-[\w-]{43}$/;
 
 /**
- * A rendition's name that several members may have, such as made-up ones with the same drawing: no
+ * A rendition's name that several members may have, such as fake members with the same drawing: no
  * member's end or change of mind removes the file.
  *
  * @param content tells this rendition from all others

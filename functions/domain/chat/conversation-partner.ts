@@ -1,4 +1,4 @@
-/** What a member sees of whom a conversation is with. */
+/** What a member sees of the other participant of a conversation. */
 import { unsealed } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -8,7 +8,7 @@ import { getClearPhotoCount, goneProfile, toProfileDto } from '../members/visibl
 import { likeState } from '../relations/likes.ts';
 import type { Relation } from './chats.store.ts';
 
-/** The account of the one who asks; without it the browser is logged out. */
+/** Returns the caller's account. A caller without one is logged out. */
 export function mustBeThere<A extends Pick<Account, 'status'>>(account: A | null): A {
   if (!account || account.status === 'pending_deletion')
     throw new AppError('authentication_required');
@@ -17,7 +17,7 @@ export function mustBeThere<A extends Pick<Account, 'status'>>(account: A | null
 
 export const getUnread = (counts: Counts) => Math.max(0, counts.unread_messages ?? 0);
 
-/** The other one as the member sees them; a stand-in where they left. */
+/** Returns the other participant's profile, or a placeholder for a member who left. */
 export function toPartnerDto(
   id: string,
   relation: Relation | undefined,
@@ -30,7 +30,7 @@ export function toPartnerDto(
   return toProfileDto(document, viewer, { like_state: likeState(relation.like), blocked: false });
 }
 
-/** A place in a list, sealed so that nobody can make one up. */
+/** Decodes a cursor. Cursors are sealed, so that clients cannot construct one. */
 export function placeIn(field: string, given: string, purpose: string[]): string {
   const place = unsealed(given, ...purpose);
   if (place !== null) return place;

@@ -1,4 +1,3 @@
-/** GET chats.php: a page of a member's conversations, the latest message first. */
 import type { chatsContract } from '#shared/api/chats.ts';
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
@@ -9,7 +8,7 @@ import { listItems } from './chats.store.ts';
 import { getUnread, mustBeThere, placeIn, toPartnerDto } from './conversation-partner.ts';
 import { conversationPage, toLastMessageDto } from './conversations.ts';
 
-/** GET chats.php. Two requests to the table, whatever the page shows. */
+/** GET chats.php. It makes two requests to the table, however long the page is. */
 export async function listConversations(
   context: MemberContext<undefined, RequestQuery<typeof chatsContract, 'GET'>>,
 ): Promise<ResponseBody<typeof chatsContract, 'GET'>> {

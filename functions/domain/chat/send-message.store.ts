@@ -9,17 +9,17 @@ import type { ChatImageRecord } from './chat-images.ts';
 import type { ConversationRecord } from './conversations.ts';
 import type { SentMessageRecord } from './send-message.ts';
 
-/** All that the sender has to do with a message. */
+/** The sender's items that a message reads or changes. */
 export interface SendingItems {
   account: Account | null;
   wallet: Wallet | null;
   participant: ConversationRecord | null;
-  /** What was done under the message's `client_id`. */
+  /** The idempotency record of the message's `client_id`. */
   before: SentMessageRecord | null;
   image: ChatImageRecord | null;
 }
 
-/** One request. */
+/** Reads the sender's items in one request. */
 export async function sendingItems(
   member: MemberScope,
   named: { conversation: string; clientId: string; image: string | undefined },
@@ -43,7 +43,7 @@ export async function sendingItems(
   };
 }
 
-/** Whether a member can be written to. One request. */
+/** Reads the items that decide whether a member can receive a message. One request. */
 export async function receiverItems(
   member: MemberScope,
   other: string,
@@ -70,7 +70,7 @@ export async function receiverItems(
   };
 }
 
-/** Notes what was done under a `client_id`; refused where it is not free. */
+/** Stores the idempotency record of a `client_id`. The write is refused where one exists. */
 export const idempotencyRecordWrite = (
   member: MemberScope,
   clientId: string,
@@ -80,7 +80,7 @@ export const idempotencyRecordWrite = (
   if: absentOrOver('ttl', nowSeconds()),
 });
 
-/** Hold while neither of the two blocks the other. */
+/** Checks that hold while neither member blocks the other. */
 export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
   in: { check: kinds.block.key(member, 'in', other), if: absent() },
   out: { check: kinds.block.key(member, 'out', other), if: absent() },
@@ -100,14 +100,14 @@ export const activeWrite = (member: MemberScope): Write => ({
   if: active,
 });
 
-/** Takes one of the conversations that a free member may start. */
+/** Uses one of the conversations that a free member may start. */
 export const newConversationWrite = (member: MemberScope): Write => ({
   update: kinds.account.key(member),
   changes: [add({ free_conversations: -1 })],
   if: allOf(active, atLeast('free_conversations', 1)),
 });
 
-/** Holds where the receiver is somebody. */
+/** Holds while the receiver is no fictional profile. */
 export const notFictionalCheck = (receiver: MemberScope): Write => ({
   check: kinds.profile.key(receiver),
   if: equals('fictional', false),

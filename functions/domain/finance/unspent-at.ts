@@ -20,7 +20,7 @@ export interface Reader {
   dayDone(): void;
 }
 
-/** A day's bookings come before its entries, so that an entry finds what was paid for it. */
+/** A day's journal entries come before its entries, so that an entry finds what was paid for it. */
 export async function readDays(
   { scope }: FinanceContext,
   period: Period,

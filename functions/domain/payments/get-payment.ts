@@ -1,4 +1,3 @@
-/** GET payment.php */
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import { limits } from '#shared/limits.ts';
@@ -8,7 +7,7 @@ import type { MemberContext } from '../core/context.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
 import { findPayment, noteAsked, toPaymentDto } from './payments.ts';
 
-/** GET payment.php. Coming back from a provider proves nothing: it is asked. */
+/** GET payment.php. The return from a provider's page proves nothing, so the provider is asked. */
 export async function getPayment(
   context: MemberContext<undefined, RequestQuery<typeof paymentContract, 'GET'>>,
 ): Promise<ResponseBody<typeof paymentContract, 'GET'>> {
@@ -23,7 +22,7 @@ export async function getPayment(
   try {
     return { payment: toPaymentDto(await applyProviderStatus(context, record.id)) };
   } catch (cause) {
-    // It is open as far as we know; the sweeper asks again.
+    // The payment stays open; the reconcile job asks again.
     if (cause instanceof AppError && (cause.code === 'unavailable' || cause.code === 'busy')) {
       return { payment: toPaymentDto(record) };
     }

@@ -1,4 +1,4 @@
-/** What mails about payments say, looked up when they are sent. */
+/** Content of mails about payments, read when they are sent. */
 import { limits } from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { countryText } from '../../mail/formats.ts';
@@ -11,7 +11,6 @@ import { debitOrderKey, requestItem } from './direct-debit-request.ts';
 import { findPayment, isTerminalFailure, type PaymentRecord, paymentOfKey } from './payments.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
 
-/** A template with what it needs. */
 export type PaymentWords = {
   [Template in PaymentMail]: { template: Template; params: TemplateParams[Template] };
 }[PaymentMail];
@@ -20,7 +19,7 @@ type Seller = TemplateParams['receipt']['seller'];
 
 const dayMs = 86_400_000;
 
-/** Null where there is nothing to say any more. */
+/** Returns null where the mail is no longer needed. */
 export async function paymentWords(
   member: Member,
   brand: Brand,
@@ -100,7 +99,7 @@ function toPurchaseParams(
   };
 }
 
-/** The brand's company as invoices name it, with the tax number under which it sells there. */
+/** Returns the brand's company for an invoice, with its VAT number in the buyer's country. */
 export function toSellerParams(
   { config }: Brand,
   { country }: { country: Country },
@@ -141,7 +140,7 @@ async function toNotificationParams(
   const request = await requestItem(scope, requestId);
   const { creditor_id } = config.payments;
   if (!request?.mandate_reference || !request.confirmed_at || !creditor_id) return null;
-  // Notice is given once.
+  // The pre-notification is sent once.
   if (request.notice !== undefined && request.notice !== id) return null;
   const payment = await paymentOfKey(scope, debitOrderKey(requestId));
   if (!payment || isTerminalFailure(payment)) return null;
@@ -161,7 +160,7 @@ async function toNotificationParams(
   };
 }
 
-/** The first day on which banks debit after the notice: none of a weekend. */
+/** Returns the first banking day after the pre-notification on which the debit can happen. */
 function debitDay(noticed: string): string {
   let day = new Date(Date.parse(noticed) + limits.directDebitNoticeDays * dayMs);
   while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day = new Date(day.getTime() + dayMs);
