@@ -1,4 +1,4 @@
-/** A made-up brand for tests. Each call makes it anew, so that a test may change what it got. */
+/** A fake brand for tests. Each call makes it anew, so that a test may change what it got. */
 import type { TenantConfig } from './tenant.ts';
 import type { Theme } from './theme.ts';
 import { themeBaseTokens, themeColorTokens } from './theme-tokens.ts';

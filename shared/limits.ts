@@ -159,7 +159,7 @@ export const limits = {
   /** So many years outside the wanted ages still count in part. */
   matchAgeSlackYears: 3,
   reportTextMaxChars: 1_000,
-  /** From the answer on; so long its evidence is there, should somebody object to the answer. */
+  /** From the answer on; so long its report snapshot is there, should somebody object to the answer. */
   reportKeptDays: 180,
   /** `last_active` of a member is written at most this often. */
   activitySeconds: HOUR_SECONDS,

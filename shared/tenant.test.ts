@@ -35,7 +35,7 @@ it('takes a brand that says nothing of gifts as one with all of them, for the us
   expect(problems((tenant) => Object.assign(tenant, { gifts: [] }))).toEqual([]);
 });
 
-it('takes a brand that says nothing of writing to made-up profiles as one where nobody can', () => {
+it('takes a brand that says nothing of writing to fictional profiles as one where nobody can', () => {
   const { fictional_chat: _, ...features } = tenantFixture().features;
   expect(tenantSchema.parse({ ...tenantFixture(), features }).features.fictional_chat).toBe(false);
   const answered = { fictional_profiles: true, fictional_chat: true };
@@ -97,7 +97,7 @@ describe('a brand is refused', () => {
       /^gifts\.0\.id:/,
     ],
     [
-      'writing to made-up profiles that it does not have',
+      'writing to fictional profiles that it does not have',
       (t) => {
         Object.assign(t.features, { fictional_profiles: false, fictional_chat: true });
       },

@@ -150,7 +150,7 @@ export const tenantSchema = z
       /** Answer alike whether an address is known or not, and tell only the mailbox. */
       hide_membership: z.boolean(),
       fictional_profiles: z.boolean(),
-      /** Whether members can write to made-up profiles: somebody must answer for them. */
+      /** Whether members can write to fictional profiles: somebody must answer for them. */
       fictional_chat: z._default(z.boolean(), false),
       member_resell: z.boolean(),
       /** A partner's site where members show themselves on camera; profiles lead there. */

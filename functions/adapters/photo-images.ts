@@ -64,7 +64,7 @@ const looksLikePicture = (file: Buffer) =>
   file.subarray(0, 1_000).toString('latin1').includes('<svg') ||
   file.toString('latin1', 4, 12) === 'ftypavif';
 
-/** How hard the encoders try; `quick` makes larger files, for made-up members. */
+/** How hard the encoders try; `quick` makes larger files, for fake members. */
 const efforts = {
   full: { effort: 4, mozjpeg: true },
   quick: { effort: 0, mozjpeg: false },

@@ -42,7 +42,7 @@ export function logFailure(thrown: unknown): void {
     thrown.code !== 'unavailable'
   )
     return;
-  log('error', { message: 'call failed', error: describe(thrown) });
+  log('error', { message: 'request_failed', error: describe(thrown) });
 }
 
 /** @param methods what the path allows; a refused method's answer names them (RFC 9110, 15.5.6) */

@@ -39,7 +39,7 @@ describe('requireTrustedOrigin', () => {
   });
 });
 
-describe('getVisitor', () => {
+describe('visitorOf', () => {
   const visitor = (headers: Record<string, string>, cookies?: string[]) =>
     getVisitor(eventFixture({ headers, ...(cookies ? { cookies } : {}) }));
 

@@ -11,7 +11,7 @@ export async function handler(event: SNSEvent): Promise<void> {
     const suppressed = feedback.success ? await noteFeedback(feedback.data) : 0;
     // Never the address itself.
     log('info', {
-      message: 'mail feedback',
+      message: 'mail_feedback',
       kind: feedback.success ? feedback.data.eventType : 'other',
       suppressed,
     });

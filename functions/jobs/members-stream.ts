@@ -1,4 +1,4 @@
-/** Table stream: makes the cards of members anew that changed, and pays back what they left unread. */
+/** Table stream: makes the search documents of members anew that changed, and pays back what they left unread. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
@@ -22,10 +22,10 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       done.add(pk);
       if (isAccount(sk) && after?.status === leaving && before?.status !== leaving) {
         const refunded = await refundUnread(member);
-        if (refunded > 0) log('info', { message: 'messages refunded', tenant, refunded });
+        if (refunded > 0) log('info', { message: 'messages_refunded', tenant, refunded });
       }
     } catch (cause) {
-      log('error', { message: 'member not followed', tenant, error: String(cause) });
+      log('error', { message: 'member_change_failed', tenant, error: String(cause) });
       return { batchItemFailures: [{ itemIdentifier: sequence }] };
     }
   }

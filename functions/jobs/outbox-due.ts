@@ -4,5 +4,5 @@ import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {
   const outcomes = await deliverDue();
-  if (Object.keys(outcomes).length > 0) log('info', { message: 'outbox swept', ...outcomes });
+  if (Object.keys(outcomes).length > 0) log('info', { message: 'outbox_delivered', ...outcomes });
 }

@@ -20,9 +20,9 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
       if (!tenant || !member || !id) return;
       try {
         const outcome = await deliver({ tenant, member, id });
-        log('info', { message: 'outbox', tenant, id, outcome });
+        log('info', { message: 'outbox_item', tenant, id, outcome });
       } catch (cause) {
-        log('error', { message: 'outbox delivery failed', tenant, id, error: String(cause) });
+        log('error', { message: 'outbox_delivery_failed', tenant, id, error: String(cause) });
         batchItemFailures.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
       }
     }),

@@ -4,5 +4,6 @@ import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {
   const outcomes = await reconcilePayments();
-  if (Object.keys(outcomes).length > 0) log('info', { message: 'payments swept', ...outcomes });
+  if (Object.keys(outcomes).length > 0)
+    log('info', { message: 'payments_reconciled', ...outcomes });
 }

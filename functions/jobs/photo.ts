@@ -9,6 +9,10 @@ export async function handler(event: S3Event): Promise<void> {
     const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
     const started = performance.now();
     const outcome = await processUpload(key);
-    log('info', { message: 'photo', outcome, ms: Math.round(performance.now() - started) });
+    log('info', {
+      message: 'photo_processed',
+      outcome,
+      ms: Math.round(performance.now() - started),
+    });
   }
 }

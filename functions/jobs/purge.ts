@@ -5,9 +5,9 @@ import { log } from '../http/observability.ts';
 
 export async function handler(): Promise<void> {
   const purged = await purgeAccounts();
-  if (purged > 0) log('info', { message: 'accounts purged', purged });
+  if (purged > 0) log('info', { message: 'accounts_purged', purged });
   const reports = await purgeReports();
-  if (reports > 0) log('info', { message: 'reports purged', purged: reports });
+  if (reports > 0) log('info', { message: 'reports_purged', purged: reports });
   const images = await purgeImages();
-  if (images > 0) log('info', { message: 'unsent images purged', purged: images });
+  if (images > 0) log('info', { message: 'unsent_images_purged', purged: images });
 }

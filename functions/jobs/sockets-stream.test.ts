@@ -186,7 +186,7 @@ it('forgets sockets that are gone, and closes those that it cannot reach', async
       .filter((key) => key.startsWith('PLATFORM#'))
       .sort(),
   ).toEqual(['PLATFORM#CONNECTION#gone= CONNECTION', 'PLATFORM#CONNECTION#lost= CONNECTION']);
-  expect(vi.mocked(console.error).mock.calls.join()).toContain('sockets given up');
+  expect(vi.mocked(console.error).mock.calls.join()).toContain('sockets_given_up');
 });
 
 it('has the stream come again from the first news that was not told, and tells the others', async () => {

@@ -28,9 +28,9 @@ export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatch
         const givenUp = await sendEvents(member, events);
         if (givenUp.length === 0) return;
         const error = String(givenUp[0]);
-        log('error', { message: 'sockets given up', tenant, number: givenUp.length, error });
+        log('error', { message: 'sockets_given_up', tenant, number: givenUp.length, error });
       } catch (cause) {
-        log('error', { message: 'member not told', tenant, error: String(cause) });
+        log('error', { message: 'member_events_failed', tenant, error: String(cause) });
         failed.add(sequence);
       }
     }),

@@ -66,7 +66,7 @@ export async function measureFinance(
       for (const [name, { usage }] of measured) {
         rows.push([
           name,
-          `${sales.toLocaleString('en')} sales, ${totals.journalEntries.toLocaleString('en')} bookings, ${totals.entries.toLocaleString('en')} entries`,
+          `${sales.toLocaleString('en')} sales, ${totals.journalEntries.toLocaleString('en')} journal entries, ${totals.entries.toLocaleString('en')} ledger entries`,
           usage.seconds.toFixed(1),
           String(usage.megabytes),
           usage.requests.toLocaleString('en'),
@@ -81,7 +81,7 @@ export async function measureFinance(
   }
   return {
     title: 'Finance',
-    how: 'Each command as a process of its own, against the local engines on the same two cores: table, bucket and payment sandbox, which Mollie’s client asks for pages of 250 payments. A month of made-up sales with what came of them (refunds, charge backs, spent credits, payments that were never paid). Memory is the largest resident size of the command’s process; an empty one of Node takes about 45 MB. Units are read and write units of the table.',
+    how: 'Each command as a process of its own, against the local engines on the same two cores: table, bucket and payment sandbox, which Mollie’s client asks for pages of 250 payments. A month of fake sales with what came of them (refunds, charge backs, spent credits, payments that were never paid). Memory is the largest resident size of the command’s process; an empty one of Node takes about 45 MB. Units are read and write units of the table.',
     columns: ['command', 'month', 'seconds', 'MB', 'requests', 'units'],
     rows,
     aims: [

@@ -20,7 +20,7 @@ const seeded = 24;
 const jsLimit = 110_000;
 const drainMs = 60_000;
 
-/** The photos of those who are there: the made-up members need files that a browser can load. */
+/** The photos of those who are there: the fake members need files that a browser can load. */
 async function albumsIn(
   documents: DynamoDBDocumentClient,
   table: string,

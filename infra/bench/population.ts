@@ -1,4 +1,4 @@
-/** Fake members for benchmarks: their cards alone, written straight to a table. */
+/** Fake members for benchmarks: their search documents alone, written straight to a table. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { indexes, kinds } from '../../functions/table/items.ts';
@@ -18,7 +18,7 @@ const eyes = ['blue', 'green', 'hazel', 'brown'];
 /** Id of the member with a number. */
 export const memberId = (at: number): string => `m${String(at).padStart(21, '0')}`;
 
-/** A card's photos: their ids and files. */
+/** A search document's photos: their ids and files. */
 export type DocumentPhotos = readonly { id: string; files: Record<string, string> }[];
 
 /** Photos of which no file is there. */
@@ -83,7 +83,7 @@ function searchDocumentItems(
 }
 
 /**
- * Writes the cards of the members with these numbers, the last one not included. Their photos are
+ * Writes the search documents of the members with these numbers, the last one not included. Their photos are
  * those of `albums` in turn; without any their files are missing.
  */
 export async function loadDocuments(

@@ -1,5 +1,5 @@
 /**
- * A month of a brand's business, made up: bookings with the ledger entries that belong to them, and
+ * A month of a brand's business, made up: journal entries with the ledger entries that belong to them, and
  * the payments as the provider's sandbox knows them. Benchmarks and tests load it beside the
  * product, as nobody buys a hundred thousand packages through pages. Fixed chance: the same month
  * again is the same to the byte.

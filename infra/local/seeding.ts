@@ -42,7 +42,7 @@ export function startSeeding(options: {
     child.stdout?.resume();
     child.once('exit', (code) => {
       if (code !== 0 || stopped) return;
-      log.info(`  The demo brands have ${members} made-up members each; npm run seed adds more`);
+      log.info(`  The demo brands have ${members} fake members each; npm run seed adds more`);
       void writeFile(marker, `${JSON.stringify({ members })}\n`).catch(() => undefined);
     });
   });

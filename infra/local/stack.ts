@@ -47,7 +47,7 @@ export interface StackOptions {
   /** `skip` serves the last build. */
   build: 'needed' | 'skip';
   engine?: DynamoDbEngineName;
-  /** Made-up members per demo brand in a new data folder; none where it is left out. */
+  /** Fake members per demo brand in a new data folder; none where it is left out. */
   seed?: number;
   /** False runs no jobs: for a benchmark that loads more than they need to see. */
   jobs?: boolean;

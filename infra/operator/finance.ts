@@ -48,7 +48,7 @@ command('liability', 'credits that members have not spent, and what was paid for
     '--since <day>',
     'only for a brand without closed months: where its ledger begins, if before company.added of its tenant.json',
   );
-ofPeriod('reconcile', "the bookings against the payment provider's records and the ledger");
+ofPeriod('reconcile', "the journal entries against the payment provider's records and the ledger");
 ofPeriod(
   'export',
   'transactions as a file; closed months as they were closed, with corrections',

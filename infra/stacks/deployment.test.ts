@@ -1123,7 +1123,7 @@ describe('finance', () => {
     ]);
   });
 
-  it('reaches by key: bookings, entries by day, closed months and brands’ records, nobody’s own items', () => {
+  it('reaches by key: journal entries, entries by day, closed months and brands’ records, nobody’s own items', () => {
     const tenant = { tenant: 'nl' } as Parameters<typeof kinds.session.key>[0];
     const member = { ...tenant, member: 'm' } as Parameters<typeof kinds.account.key>[0];
     const brandKey = kinds.brand.key({} as Parameters<typeof kinds.brand.key>[0], 'nl').pk;

@@ -19,7 +19,7 @@ describe('money', () => {
   });
 });
 
-describe('prorate', () => {
+describe('shareOf', () => {
   it.each([
     [1, 1, 2, 1],
     [-1, 1, 2, -1],

@@ -30,7 +30,6 @@ export async function chatImageItem(
   return item && toAttributes<ChatImageRecord>(item);
 }
 
-/** All images of a member, sent ones included. */
 export async function allImages(member: MemberScope): Promise<ChatImageRecord[]> {
   const found: ChatImageRecord[] = [];
   const partition = { pk: memberPk(member), prefix: kinds.chatImage.prefix };
@@ -41,7 +40,7 @@ export async function allImages(member: MemberScope): Promise<ChatImageRecord[]>
 
 const withStatus = (status: ChatImageRecord['status']) => equals('status', status);
 
-/** What became of an upload; refused where the slot does not wait for it any more. */
+/** Records the result of an upload. The write is refused where the slot no longer waits for one. */
 export const finishedImageWrite = (
   member: MemberScope,
   id: string,
@@ -52,18 +51,18 @@ export const finishedImageWrite = (
   if: withStatus('pending'),
 });
 
-/** Gives an image to a message, once; from now on it stays as long as its sender's account. */
+/** Assigns an image to a message, once. From then on it stays as long as its sender's account. */
 export const sendImageWrite = (member: MemberScope, id: string): Write => ({
   update: kinds.chatImage.key(member, id),
   changes: [set({ status: 'sent' }), remove('gsi1pk', 'gsi1sk')],
   if: withStatus('active'),
 });
 
-/** Removes a slot that nothing was sent from; refused where it was sent or finished meanwhile. */
+/** Removes an unsent slot. The write is refused where the image was sent or finished meanwhile. */
 export const removeUnsent = (member: MemberScope, image: ChatImageRecord): Promise<boolean> =>
   write(member, { remove: kinds.chatImage.key(member, image.id), if: withStatus(image.status) });
 
-/** Unsent images whose time is over, of all brands. */
+/** Lists expired unsent images of all brands. */
 export async function* overdueImages(
   until: string,
 ): AsyncGenerator<{ member: MemberScope; id: string }> {

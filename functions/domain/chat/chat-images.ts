@@ -1,6 +1,6 @@
 /**
- * Images for messages: a slot, an upload that is looked at as photos are, and then one message.
- * What is not sent within a day goes again.
+ * Images for messages: a member asks for a slot, uploads into it, and sends the checked image in
+ * one message. An image that is not sent within a day is deleted.
  */
 import type { chatImageContract } from '#shared/api/chat-image.ts';
 import type { RequestBody, RequestQuery, ResponseBody } from '#shared/api/contract.ts';
@@ -26,7 +26,6 @@ import {
   sendImageWrite,
 } from './chat-images.store.ts';
 
-// What other nouns' rules may ask of images.
 export {
   allImages,
   chatImageItem,
@@ -38,20 +37,20 @@ export {
 
 export interface ChatImageRecord {
   id: string;
-  /** `sent` once a message has it: never again. */
+  /** `sent` is final: an image belongs to one message only. */
   status: 'pending' | 'active' | 'rejected' | 'sent';
-  /** Key of the upload. */
+  /** Object key of the upload. */
   upload: string;
-  /** When it goes, unless it is sent; ISO 8601. */
+  /** When an unsent image is deleted; ISO 8601. */
   ends_at: string;
   reason?: PhotoRejection | undefined;
   files?: ImageFiles | undefined;
 }
 
-/** Where the upload of an image goes; photos go to the member's own folder. */
+/** Folder of uploaded images. Uploaded photos have a folder per member instead. */
 export const chatImageFolder = 'chat';
 
-/** Whether a slot's time has not come yet. */
+/** Tells whether a slot has not expired. */
 export const slotOpen = ({ ends_at }: ChatImageRecord): boolean => ends_at > nowIso();
 
 type ResponseDto = ResponseBody<typeof chatImageContract, 'GET'>['image'];
@@ -59,7 +58,7 @@ type ResponseDto = ResponseBody<typeof chatImageContract, 'GET'>['image'];
 function toImageDto({ id, status, reason, files }: ChatImageRecord, brand: Brand): ResponseDto {
   return {
     id,
-    // Who sent it and looks again need not know more.
+    // The sender does not need to know that the image was sent.
     status: status === 'sent' ? 'active' : status,
     ...(reason ? { reason } : {}),
     file: files

@@ -7,15 +7,15 @@ import type { StoredDocument } from '../members/search-document.ts';
 import type { LikeRecord } from '../relations/likes.ts';
 import type { ConversationRecord } from './conversations.ts';
 
-/** What stands between a member and another one, and what that one shows. */
+/** What one member may see of another one: blocks, likes and the search document. */
 export interface Relation {
-  /** Null where nobody may see them: they left. */
+  /** Null where the other member left. */
   document: StoredDocument | null;
   blocked: { in: boolean; out: boolean };
   like: LikeRecord | undefined;
 }
 
-/** Four items for each other one: a page of the list stays below the hundred of a batch. */
+/** Four items per other member keep a page of the list below the batch limit of 100 items. */
 const relationKeys = (member: MemberScope, other: string) => ({
   document: kinds.searchDocument.key(memberScope(member, other), 'country'),
   in: kinds.block.key(member, 'in', other),
@@ -45,7 +45,10 @@ const ownIn = (items: Items, member: MemberScope) => ({
   counts: attributesAt<Counts>(items, own(member).counts) ?? {},
 });
 
-/** What a page of the list shows beside the conversations. One request: blocks must be current. */
+/**
+ * Reads what a page of the list shows beside the conversations. One consistent request, as blocks
+ * must be current.
+ */
 export async function listItems(
   member: MemberScope,
   others: readonly string[],
@@ -63,9 +66,9 @@ export async function listItems(
 }
 
 /**
- * All that an id of a conversation, or of a member, may lead to. One request.
+ * Reads everything that an id may lead to, be it a conversation's or a member's. One request.
  *
- * @param withMember id of the conversation, should the first one be a member's
+ * @param withMember id of the conversation with the member, should `id` be a member's
  */
 export async function openingItems(
   member: MemberScope,

@@ -1,5 +1,10 @@
+<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
 /** What a member sees of whom a conversation is with. */
 import { unsealed } from '../../adapters/keyed-secrets.ts';
+=======
+/** What a member sees of the other participant of a conversation. */
+import { unsealed } from '../../adapters/secrets.ts';
+>>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Counts } from '../members/counts.ts';
@@ -9,8 +14,8 @@ import { getClearPhotoCount, goneProfile, toProfileDto } from '../members/visibl
 import { likeState } from '../relations/likes.ts';
 import type { Relation } from './chats.store.ts';
 
-/** The account of the one who asks; without it the browser is logged out. */
-export function requireAccount<A extends Pick<Account, 'status'>>(account: A | null): A {
+/** Returns the caller's account. A caller without one is logged out. */
+export function mustBeThere<A extends Pick<Account, 'status'>>(account: A | null): A {
   if (!account || account.status === 'pending_deletion')
     throw new AppError('authentication_required');
   return account;
@@ -18,7 +23,7 @@ export function requireAccount<A extends Pick<Account, 'status'>>(account: A | n
 
 export const getUnread = (counts: Counts) => Math.max(0, counts.unread_messages ?? 0);
 
-/** The other one as the member sees them; a stand-in where they left. */
+/** Returns the other participant's profile, or a placeholder for a member who left. */
 export function toPartnerDto(
   id: string,
   relation: Relation | undefined,
@@ -31,7 +36,7 @@ export function toPartnerDto(
   return toProfileDto(document, viewer, { like_state: likeState(relation.like), blocked: false });
 }
 
-/** A place in a list, sealed so that nobody can make one up. */
+/** Decodes a cursor. Cursors are sealed, so that clients cannot construct one. */
 export function placeIn(field: string, given: string, purpose: string[]): string {
   const place = unsealed(given, ...purpose);
   if (place !== null) return place;

@@ -32,7 +32,7 @@ export async function conversationItem(
   return item && toAttributes<ConversationRecord>(item);
 }
 
-/** The sides of two members that there are. One request. */
+/** Reads the participant records of both members, as far as they exist. One request. */
 export async function bothParticipants(
   member: MemberScope,
   other: string,
@@ -53,7 +53,10 @@ export async function bothParticipants(
   });
 }
 
-/** A member's conversations, latest message first, below a place where given. One request. */
+/**
+ * Lists a member's conversations, the latest message first, optionally below a position. One
+ * request.
+ */
 export async function conversationPage(
   member: MemberScope,
   options: { below?: string | undefined; limit: number },
@@ -71,14 +74,16 @@ export async function conversationPage(
   };
 }
 
-/** All of a member's sides, also those that were removed from the list. */
+/** Lists all of a member's conversations, including those removed from the list. */
 export async function* allConversations(member: MemberScope): AsyncGenerator<ConversationRecord> {
   const partition = { pk: memberPk(member), prefix: kinds.conversation.prefix };
   for await (const item of listAll<ConversationItem>(member, partition))
     yield toAttributes<ConversationRecord>(item);
 }
 
-/** Puts a message at the end of a side, which begins with it where there is none. */
+/**
+ * Makes a message the last one of a participant's conversation, and creates the record if needed.
+ */
 export function newMessageWrite(
   member: MemberScope,
   { id, other, last }: { id: string; other: string; last: LastRecord },
@@ -99,11 +104,10 @@ export function newMessageWrite(
   };
 }
 
-/** The side is as it was read: no message came, none was read. */
+/** Holds while no message arrived and none was read since the record was read. */
 const asRead = (participant: ConversationRecord) =>
   allOf(equals('last_id', participant.last_id), equals('unread', participant.unread));
 
-/** Notes that a member has read everything. */
 export const openWrite = (
   member: MemberScope,
   participant: ConversationRecord,
@@ -114,7 +118,7 @@ export const openWrite = (
   if: asRead(participant),
 });
 
-/** Notes with a member how far the other one has read. */
+/** Records how far the other participant has read. */
 export const markWrite = (
   member: MemberScope,
   id: string,
@@ -125,7 +129,7 @@ export const markWrite = (
   if: present(),
 });
 
-/** Takes a side out of the list, with all messages that it has. */
+/** Hides a conversation with all its messages from its member's list. */
 export const removalWrite = (member: MemberScope, participant: ConversationRecord): Write => ({
   update: kinds.conversation.key(member, participant.id),
   changes: [
@@ -135,7 +139,7 @@ export const removalWrite = (member: MemberScope, participant: ConversationRecor
   if: asRead(participant),
 });
 
-/** What a side shows after a message was deleted from it. */
+/** Updates the last message and the unread count after a message was deleted. */
 export const lastRemovedWrite = (
   member: MemberScope,
   participant: ConversationRecord,
@@ -151,3 +155,11 @@ export const quietWrite = (member: MemberScope, participant: ConversationRecord)
   changes: [set({ unread: 0 })],
   if: asRead(participant),
 });
+<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
+=======
+
+export const countUnread = (member: MemberScope, by: number): Write => ({
+  update: kinds.counts.key(member),
+  changes: [add({ unread_messages: by })],
+});
+>>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12

@@ -1,6 +1,6 @@
 /**
- * Conversations: one for every pair of members, with a side for each: what is unread, how far both
- * have read, what the member removed.
+ * Conversations. A pair of members has one, with a record per participant that holds the unread
+ * count, the read marks and what the participant removed.
  */
 import type { LastMessage } from '#shared/model/message.ts';
 import { sha256 } from '../../adapters/secrets.ts';
@@ -22,38 +22,37 @@ import {
 } from './conversations.store.ts';
 import { getPreview, type MessageRecord, messagePage, type ReadMark, readAt } from './messages.ts';
 
-// What other nouns' rules may ask of conversations.
 export { allConversations, conversationItem, conversationPage };
 
 const idChars = 22;
 
-/** The id of the conversation between two members, whichever of them asks. */
+/** Returns the id of the conversation between two members, in whichever order they are given. */
 export const getConversationId = (scope: TenantScope, one: string, other: string): string =>
   sha256(JSON.stringify(['conversation', scope.tenant, ...[one, other].sort()])).slice(0, idChars);
 
-/** The last message that the member still has. */
+/** The last message that the participant has not deleted. */
 export type LastRecord = Pick<LastMessage, 'id' | 'from' | 'kind' | 'text' | 'sent_at'>;
 
-/** A member's side. */
+/** A participant's record. */
 export interface ConversationRecord {
   id: string;
-  /** The member it is with. */
+  /** Id of the other participant. */
   other: string;
   unread: number;
   last: LastRecord | null;
-  /** The latest message there was, also where the member deleted it. */
+  /** Id of the latest message, even if the participant deleted it. */
   last_id: string;
-  /** When that was; the place in the list. */
+  /** When that message was sent. The list is sorted by it. */
   last_at: string;
-  /** Up to where, and when, the other one has read. */
+  /** Up to which message the other participant has read, and when. */
   read_up_to?: string | undefined;
   read_at?: string | undefined;
-  /** Up to where, and when, the member has read. */
+  /** Up to which message the participant has read, and when. */
   my_read_up_to?: string | undefined;
   my_read_at?: string | undefined;
-  /** Messages up to this one were there when the member removed the conversation. */
+  /** The participant removed the conversation with the messages up to this one. */
   cleared_before?: string | undefined;
-  /** Removed, until there is a new message. */
+  /** True from the removal until the next message. */
   hidden?: boolean | undefined;
 }
 
@@ -67,7 +66,6 @@ export const getReadMarks = (
 const toReadMark = (up_to: string | undefined, at: string | undefined): ReadMark | null =>
   up_to && at ? { up_to, at } : null;
 
-/** The last message as the list shows it. */
 export function toLastMessageDto(participant: ConversationRecord): LastMessage | null {
   const { last } = participant;
   if (!last) return null;
@@ -75,11 +73,10 @@ export function toLastMessageDto(participant: ConversationRecord): LastMessage |
   return { ...last, read_at: readAt(last.id, last.from === 'me' ? theirs : mine) };
 }
 
-/** Whether the member still has a message: neither removed with the conversation, nor older. */
+/** Tells whether a message is newer than the last removal of the conversation. */
 export const notCleared = (participant: ConversationRecord, id: string): boolean =>
   participant.cleared_before === undefined || id > participant.cleared_before;
 
-/** Whether a received message was not read yet. */
 export const isUnread = (
   participant: Pick<ConversationRecord, 'my_read_up_to'>,
   { from, id }: Pick<MessageRecord, 'from' | 'id'>,
@@ -95,10 +92,10 @@ const toLastRecord = (message: MessageRecord): LastRecord => ({
 });
 
 /**
- * What a new message changes: both sides, which it begins where there are none, and the number of
- * the receiver's unread messages. Refused where a later message came first.
+ * Returns what a new message changes: both participants' records, which it creates if needed, and
+ * the receiver's unread count. The writes are refused where a later message was stored first.
  *
- * @param known whether the sender has a side already
+ * @param known whether the sender already has a record
  */
 export function newMessageWrites(
   sender: MemberScope,
@@ -120,8 +117,10 @@ export function newMessageWrites(
 }
 
 /**
- * Reads all of a conversation: its unread ones count no more, and the other side sees up to where
- * it was read. False where it is not as it was read.
+ * Marks a conversation as read for the participant and shows the other participant how far it was
+ * read.
+ *
+ * @returns false where the record changed since it was read
  */
 export async function markRead(
   member: MemberScope,
@@ -146,12 +145,16 @@ export async function markRead(
   };
   const result = await commitNamed(member, [own, theirs]);
   if (result.committed) return true;
-  // The other one's account is gone, and their side with it.
+  // The other participant's account and record were deleted.
   if (result.failed.includes('own')) return false;
   return (await commitNamed(member, [own])).committed;
 }
 
-/** Removes a conversation from its member's list. False where it is not as it was read. */
+/**
+ * Removes a conversation from its participant's list.
+ *
+ * @returns false where the record changed since it was read
+ */
 export async function hideConversation(
   member: MemberScope,
   participant: ConversationRecord,
@@ -164,8 +167,8 @@ export async function hideConversation(
 }
 
 /**
- * What the removal of a message changes on its member's side: the last one of the list, and the
- * number of unread ones.
+ * Returns what the removal of a message changes for its participant: the last message and the
+ * unread count.
  */
 export async function removedMessageWrites(
   member: MemberScope,
@@ -194,8 +197,8 @@ async function lastBelow(
 }
 
 /**
- * After a block nothing of a conversation waits to be read on either side, as neither finds it any
- * more. No message can come between any more.
+ * Clears the unread count of both participants after a block, which hides the conversation from
+ * both. The block prevents further messages.
  */
 export async function quietConversation(member: MemberScope, other: string): Promise<void> {
   const id = getConversationId(member, member.member, other);

@@ -1,7 +1,7 @@
 /**
- * Refunds: what was paid for messages that nobody can read any more, since the receiver left,
- * comes back to who sent them. What came back goes from the receiver, who may return: a message is
- * either read or paid back, never both.
+ * Refunds for unread messages. When a receiver leaves, senders get back what they paid for messages
+ * that were never read. A refunded message is deleted at the receiver, who may return: a message is
+ * either read or refunded, never both.
  */
 import { nowIso } from '../../adapters/clock.ts';
 import { commitNamed } from '../core/commit.ts';
@@ -26,14 +26,14 @@ import {
 const pageSize = 100;
 
 /**
- * Pays back every message that a member who left never read. It can be repeated: a message that
- * was paid back is gone.
+ * Refunds every message that a member who left has not read. It is safe to repeat, as refunded
+ * messages are deleted.
  *
- * @returns how many were paid back, for the job's log.
+ * @returns the number of refunded messages
  */
 export async function refundUnread(receiver: MemberScope): Promise<number> {
   const member = await findMember(receiver);
-  // Somebody who came back reads what was written.
+  // A member who returned can read the messages.
   if (member?.account.status !== 'pending_deletion') return 0;
   let refunded = 0;
   for await (const participant of allConversations(receiver)) {
@@ -41,7 +41,7 @@ export async function refundUnread(receiver: MemberScope): Promise<number> {
     for (;;) {
       const page = await messagesAfter(receiver, participant.id, { after, limit: pageSize });
       for (const message of page) {
-        // Messages paid back before they went with it say so.
+        // A message may carry a refund although its copy was not deleted.
         const due = isUnread(participant, message) && paid(message) && !message.refunded;
         if (due && (await refund(receiver, message))) refunded++;
       }
@@ -54,7 +54,11 @@ export async function refundUnread(receiver: MemberScope): Promise<number> {
 
 const paid = ({ price }: MessageRecord) => price.free_message || price.credits > 0;
 
-/** Pays one message back. False where that was done, its sender is gone, or its receiver is back. */
+/**
+ * Refunds one message.
+ *
+ * @returns false where it was refunded already, its sender is gone, or its receiver returned
+ */
 async function refund(receiver: MemberScope, message: MessageRecord): Promise<boolean> {
   const sender = memberScope(receiver, message.other);
   return untilCommitted(async () => {

@@ -1,4 +1,4 @@
-/** Gifts: small drawings that a premium member sends. A brand chooses which, and their prices. */
+/** Gifts are small drawings that a premium member sends. A brand chooses them and their prices. */
 import type { Gift, MessageGift } from '#shared/model/message.ts';
 import { type GiftId, giftIds } from '#shared/model/values.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
@@ -6,16 +6,15 @@ import { giftName } from '../../adapters/phrases.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
 
-/** Who is shown a gift, and in which language. */
 export interface GiftContext {
   brand: Pick<Brand, 'id' | 'origin' | 'config'>;
   visitor: Pick<RequestContext['visitor'], 'locale'>;
 }
 
-/** Root-relative address of a drawing. Its content never changes under this name. */
+/** Root-relative URL of a drawing. Its content never changes under this name. */
 const getDrawing = (id: GiftId) => `/assets/gifts/${id}.svg`;
 
-/** A gift as it is shown, also where the brand does not offer it any more; null for no known one. */
+/** Returns a gift even if the brand no longer offers it, and null for an unknown id. */
 export function toGiftDto(id: string, { brand, visitor }: GiftContext): MessageGift | null {
   const known = giftIds.find((one) => one === id);
   if (!known) return null;
@@ -23,11 +22,11 @@ export function toGiftDto(id: string, { brand, visitor }: GiftContext): MessageG
   return { id: known, name, image: getDrawing(known) };
 }
 
-/** What a brand offers. One that was published before there were gifts offers all of them. */
+/** A brand that was published before gifts existed offers all of them. */
 const offeredBy = ({ config }: Pick<Brand, 'config'>): TenantConfig['gifts'] =>
   (config.gifts as TenantConfig['gifts'] | undefined) ?? giftIds.map((id) => ({ id }));
 
-/** What a gift of the brand costs, in credits; null where the brand does not offer it. */
+/** Returns a gift's price in credits, or null where the brand does not offer it. */
 export function giftCredits(id: string, brand: Pick<Brand, 'config'>): number | null {
   const offered = offeredBy(brand).find((gift) => gift.id === id);
   return offered ? (offered.credits ?? brand.config.prices.gift_credits) : null;

@@ -1,4 +1,4 @@
-/** Icebreakers: sentences to begin a conversation with. */
+/** Icebreakers are sentences that begin a conversation. */
 import type { Icebreaker } from '#shared/model/message.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { icebreakersIn } from '../../adapters/phrases.ts';

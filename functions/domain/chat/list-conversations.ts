@@ -1,4 +1,3 @@
-/** GET chats.php: a page of a member's conversations, the latest message first. */
 import type { chatsContract } from '#shared/api/chats.ts';
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
@@ -6,10 +5,10 @@ import type { Chat } from '#shared/model/message.ts';
 import { sealed } from '../../adapters/keyed-secrets.ts';
 import type { MemberContext } from '../core/context.ts';
 import { listItems } from './chats.store.ts';
-import { getUnread, placeIn, requireAccount, toPartnerDto } from './conversation-partner.ts';
+import { getUnread, mustBeThere, placeIn, toPartnerDto } from './conversation-partner.ts';
 import { conversationPage, toLastMessageDto } from './conversations.ts';
 
-/** GET chats.php. Two requests to the table, whatever the page shows. */
+/** GET chats.php. It makes two requests to the table, however long the page is. */
 export async function listConversations(
   context: MemberContext<undefined, RequestQuery<typeof chatsContract, 'GET'>>,
 ): Promise<ResponseBody<typeof chatsContract, 'GET'>> {
@@ -24,7 +23,7 @@ export async function listConversations(
     member,
     participants.map(({ other }) => other),
   );
-  const account = requireAccount(found.account);
+  const account = mustBeThere(found.account);
   return {
     chats: participants.flatMap((participant): Chat[] => {
       const relation = found.others.get(participant.other);

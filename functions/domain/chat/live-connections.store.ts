@@ -6,7 +6,10 @@ import type { Connection } from './live-connections.ts';
 
 const ttlSlackSeconds = 3_600;
 
-/** Two items: one found by the socket's id, one by the member. Refused where `terms` do not hold. */
+/**
+ * Stores a connection under its id and under its member. The write is refused where `terms` do not
+ * hold.
+ */
 export async function putConnection(
   member: MemberScope,
   connection: Connection & { opened_at: string },
@@ -32,7 +35,6 @@ export async function putConnection(
   return committed;
 }
 
-/** Whose socket this is. */
 export async function connectionById(
   id: string,
 ): Promise<{ member: MemberScope; connection: Connection } | null> {
@@ -48,7 +50,7 @@ export async function connectionById(
   };
 }
 
-/** A member's sockets, also those that are over; the order is none. */
+/** Lists a member's connections in no order, including expired ones. */
 export async function memberConnections(
   member: MemberScope,
 ): Promise<(Connection & { opened_at: string })[]> {
@@ -65,7 +67,7 @@ export async function memberConnections(
   }));
 }
 
-/** Not one transaction: whichever goes first, the other one leads nowhere. */
+/** No transaction is needed: either item alone leads nowhere. */
 export async function removeConnection(member: MemberScope, id: string): Promise<void> {
   await Promise.all([
     write(member, { remove: kinds.memberConnection.key(member, id) }),
@@ -74,10 +76,10 @@ export async function removeConnection(member: MemberScope, id: string): Promise
 }
 
 /**
- * Notes that a socket sent something that it may send only so often.
+ * Records the time of a rate-limited frame.
  *
  * @param time epoch milliseconds
- * @returns false where the last time was after `since`, or the socket is gone
+ * @returns false where the last one was sent after `since`, or the connection is gone
  */
 export const noteUse = (
   member: MemberScope,

@@ -1,4 +1,4 @@
-/** Open sockets: whose they are, and what is sent to them. */
+/** Open sockets: who owns them, and how frames are sent to them. */
 import { type ServerFrame, serverFrameSchema } from '#shared/api/socket.ts';
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
@@ -18,17 +18,17 @@ import {
 
 export interface Connection {
   id: string;
-  /** Hash of the session that it was opened with. */
+  /** Hash of the session that opened the socket. */
   session: string;
-  /** The language that was chosen when it was opened, if any was. */
+  /** The language that was chosen when the socket was opened, if any. */
   locale: Locale | null;
-  /** Epoch seconds after which it is over: at the end of the session, or of API Gateway's patience. */
+  /** Epoch seconds at which the session ends or API Gateway closes the socket. */
   expires: number;
 }
 
 /**
- * Notes a socket that is being opened. A session that ends at this moment either refuses it, or
- * finds it and closes it.
+ * Registers a socket. A session that ends at the same moment either refuses the socket or finds and
+ * closes it.
  */
 export async function openConnection(context: SocketContext): Promise<void> {
   const { member, session, connection: id } = context;
@@ -46,7 +46,7 @@ export async function openConnection(context: SocketContext): Promise<void> {
   if (!noted) throw new AppError('authentication_required');
 }
 
-/** Makes room for one more socket: a member has so many tabs and devices, not thousands. */
+/** Closes the oldest socket of a member who has reached the limit. */
 async function endOldest(member: MemberScope): Promise<void> {
   const newestFirst = (await memberConnections(member)).sort((a, b) =>
     b.opened_at.localeCompare(a.opened_at),
@@ -54,13 +54,12 @@ async function endOldest(member: MemberScope): Promise<void> {
   for (const { id } of newestFirst.slice(limits.socketsMost - 1)) await endConnection(member, id);
 }
 
-/** Forgets a socket that was closed. */
 export async function closeConnection(id: string): Promise<void> {
   const found = await connectionById(id);
   if (found) await removeConnection(found.member, id);
 }
 
-/** The member who sent something over a socket; null where it is over, and closed now. */
+/** Returns the member who owns a socket. An expired socket is closed, and the result is null. */
 export async function createSender(
   id: string,
 ): Promise<{ member: MemberScope; connection: Connection } | null> {
@@ -75,7 +74,7 @@ export async function createSender(
   return null;
 }
 
-/** A member's open sockets; those that are over are closed. */
+/** Lists a member's open sockets and closes expired ones. */
 export async function openConnections(member: MemberScope): Promise<Connection[]> {
   const time = nowSeconds();
   const all = await memberConnections(member);
@@ -83,24 +82,27 @@ export async function openConnections(member: MemberScope): Promise<Connection[]
   return all.filter(({ expires }) => expires > time);
 }
 
-/** Closes the sockets that were opened with a session that is over. */
+/** Closes the sockets of an ended session. */
 export async function endSessionConnections(member: MemberScope, hash: string): Promise<void> {
   for (const { id, session } of await memberConnections(member)) {
     if (session === hash) await endConnection(member, id);
   }
 }
 
-/** Closed before it is forgotten, so that a failure in between leaves it to be found again. */
+/**
+ * The socket is closed before its items are removed, so that a failure in between leaves it
+ * findable.
+ */
 async function endConnection(member: MemberScope, id: string): Promise<void> {
   await closeSocket(id);
   await removeConnection(member, id);
 }
 
 /**
- * Sends frames to sockets of a member, to each in their order. A browser whose socket cannot be
- * reached connects again and catches up: so a socket that missed a frame must not stay open.
+ * Sends frames to a member's sockets, in order. A browser whose socket cannot be reached reconnects
+ * and catches up, so a socket that missed a frame must not stay open.
  *
- * @returns why sockets were given up
+ * @returns the causes of closed sockets
  */
 export async function sendFrames(
   member: MemberScope,
@@ -112,7 +114,7 @@ export async function sendFrames(
   return causes.filter((cause) => cause !== null);
 }
 
-/** @returns why the socket was given up, or null */
+/** @returns why the socket was closed, or null */
 async function sendAll(
   member: MemberScope,
   id: string,
@@ -126,25 +128,25 @@ async function sendAll(
     }
     return null;
   } catch (cause) {
-    // Forgotten at least: the answer to its next ping is the end of it.
+    // Its items are removed in any case: the response to its next ping closes the socket.
     await closeSocket(id).catch(() => undefined);
     await removeConnection(member, id);
     return cause;
   }
 }
 
-/** Whether a socket may do now what it may do only every so often. */
+/** Applies the rate limit of a kind of frame. */
 export function mayUse(
   member: MemberScope,
   id: string,
   use: 'typing_at' | 'caught_up_at',
   everyMs: number,
 ): Promise<boolean> {
-  // A matter of real time, not of the product's movable clock.
+  // The limit counts real time; the product's clock can be moved in tests.
   const time = Date.now();
   return noteUse(member, id, use, time, time - everyMs);
 }
 
-/** Whether a browser of the member is connected at this moment, as far as is known. */
+/** Tells whether the member has an open socket, as far as is known. */
 export const isConnected = async (member: MemberScope): Promise<boolean> =>
   (await memberConnections(member)).some(({ expires }) => expires > nowSeconds());

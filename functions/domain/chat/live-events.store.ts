@@ -3,7 +3,10 @@ import { getMany, type Key } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Counts } from '../members/counts.ts';
 
-/** What news must be held against before they are told. One request, at most 49 others. */
+/**
+ * Reads the unread counts and the blocks by which events are filtered. One request for at most 49
+ * other members.
+ */
 export async function liveItems(
   member: MemberScope,
   others: readonly string[],
@@ -24,7 +27,7 @@ export async function liveItems(
   };
 }
 
-/** What the item with this sort key is, as far as a member's open pages are told of it. */
+/** Returns the kind of an item whose changes are sent to open pages, or null. */
 export function changedKind(
   sk: string,
 ): { kind: 'like'; other: string } | { kind: 'message' | 'conversation' | 'counts' } | null {

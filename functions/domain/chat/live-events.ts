@@ -1,7 +1,4 @@
-/**
- * What reaches a member's browser at once: what the table's stream tells of the member's items
- * becomes frames for the member's sockets, and frames of the browser are acted on.
- */
+/** Live events. Changes in the table's stream become frames for the member's sockets. */
 import type { ServerFrame } from '#shared/api/socket.ts';
 import type { Locale } from '#shared/model/values.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -18,24 +15,23 @@ import {
 import { changedKind, liveItems } from './live-events.store.ts';
 import { type MessageRecord, toMessageDto } from './messages.ts';
 
-/** Something that happened to a member. */
 export type MemberEvent =
   | { kind: 'like' | 'match'; other: string }
   | { kind: 'message'; other: string; message: MessageRecord }
   | { kind: 'read'; other: string; conversation: string; at: string }
-  /** The unread messages of a conversation changed. */
+  /** The unread count of one conversation changed. */
   | { kind: 'unread'; other: string; conversation: string; num: number }
-  /** The unread messages changed in all. */
+  /** The total unread count changed. */
   | { kind: 'counts' }
-  /** A session is over, whose hash this is. */
+  /** A session ended; `session` is its hash. */
   | { kind: 'session_ended'; session: string };
 
 type Item = Readonly<Record<string, unknown>> | null;
 
 /**
- * What is new for a member in an item that was written.
+ * Returns the events that the change of an item means for its member.
  *
- * @param sk its sort key in the member's partition
+ * @param sk the item's sort key in the member's partition
  */
 export function getMemberEvents(sk: string, before: Item, after: Item): MemberEvent[] {
   const changed = changedKind(sk);
@@ -56,7 +52,7 @@ export function getMemberEvents(sk: string, before: Item, after: Item): MemberEv
   }
 }
 
-/** A like back is a match and nothing else. */
+/** A like in return is a match and no like. */
 function getLikeEvents(
   other: string,
   before: LikeRecord | null,
@@ -67,7 +63,7 @@ function getLikeEvents(
   return [];
 }
 
-/** A message that is there now, or whose price came back. */
+/** A message was stored, or its price was refunded. */
 function getMessageEvents(
   before: MessageRecord | null,
   after: MessageRecord | null,
@@ -96,9 +92,9 @@ const getCountEvents = (before: Counts | null, after: Counts | null): MemberEven
 export const getTotal = ({ unread_messages = 0 }: Counts) => Math.max(0, unread_messages);
 
 /**
- * Tells a member's browsers what happened, in this order. Who has none open costs one query.
+ * Sends events to a member's browsers, in order. A member without open connections costs one query.
  *
- * @returns why sockets had to be given up, if any had to be
+ * @returns the causes of sockets that had to be closed
  */
 export async function sendEvents(
   member: MemberScope,
@@ -122,7 +118,7 @@ export async function sendEvents(
       const isKept = 'other' in one && blocked.has(one.other);
       return isKept ? [] : toFrames(one, { brand, visitor: { locale } }, counts);
     });
-    // Of the total the latest is enough, and a conversation's own frame tells it as well.
+    // The latest total is enough, and a conversation's own frame carries it as well.
     const total = shown.some(({ kind }) => kind === 'counts' || kind === 'unread');
     return total && !frames.some(({ type }) => type === 'unread')
       ? [...frames, { type: 'unread', total: getTotal(counts) }]
@@ -131,7 +127,7 @@ export async function sendEvents(
   return sendIn(member, connections, framesIn);
 }
 
-/** Names of gifts are in the language of the page that shows them. */
+/** A gift's name is in the language of the page that shows it. */
 async function sendIn(
   member: MemberScope,
   connections: readonly Connection[],
@@ -150,13 +146,13 @@ async function sendIn(
   return causes.flat();
 }
 
-export type MessageContext = Parameters<typeof toMessageDto>[1];
+export type Shown = Parameters<typeof toMessageDto>[1];
 
 const nothingRead = { mine: null, theirs: null };
 
 function toFrames(
   events: Exclude<MemberEvent, { kind: 'session_ended' }>,
-  context: MessageContext,
+  context: Shown,
   counts: Counts,
 ): ServerFrame[] {
   switch (events.kind) {
@@ -178,7 +174,7 @@ function toFrames(
 
 export const messageFrame = (
   message: MessageRecord,
-  context: MessageContext,
+  context: Shown,
   marks: Parameters<typeof toMessageDto>[2],
 ): ServerFrame => ({
   type: 'message',

@@ -1,11 +1,13 @@
-/** What a message costs its sender. */
 import type { Brand } from '../core/brand.ts';
 import type { MessageContent } from '../core/message-content.ts';
 import type { Wallet } from '../wallet/ledger.ts';
 import { giftCredits } from './gifts.ts';
 import type { MessagePrice } from './messages.ts';
 
-/** Free messages go first; they are for texts. Where the brand asks nothing, nothing is taken. */
+/**
+ * Returns what a message costs. Free messages are used first, for texts only. A brand without a
+ * price takes nothing.
+ */
 export function getPrice(content: MessageContent, wallet: Wallet, brand: Brand): MessagePrice {
   const { message_credits, photo_credits } = brand.config.prices;
   switch (content.kind) {

@@ -25,7 +25,7 @@ export async function messageItem(
   return item && toAttributes<MessageRecord>(item);
 }
 
-/** The latest messages of a conversation, or the latest below one; newest first. One request. */
+/** Lists a conversation's latest messages, optionally below an id, newest first. One request. */
 export async function messagePage(
   member: MemberScope,
   conversation: string,
@@ -41,7 +41,7 @@ export async function messagePage(
   return items.map(toAttributes<MessageRecord>);
 }
 
-/** The messages of a conversation above one, oldest first. One request. */
+/** Lists a conversation's messages above an id, oldest first. One request. */
 export async function messagesAfter(
   member: MemberScope,
   conversation: string,
@@ -56,20 +56,20 @@ export async function messagesAfter(
   return items.map(toAttributes<MessageRecord>);
 }
 
-/** All of a member's copies, conversation after conversation, oldest first in each. */
+/** Lists all of a member's copies by conversation, oldest first in each. */
 export async function* allMessages(member: MemberScope): AsyncGenerator<MessageRecord> {
   const partition = { pk: memberPk(member), prefix: kinds.message.prefix };
   for await (const item of listAll<MessageItem>(member, partition))
     yield toAttributes<MessageRecord>(item);
 }
 
-/** Removes one copy; refused where it is gone. */
+/** Removes one copy. The write is refused where it does not exist. */
 export const removeMessageWrite = (
   member: MemberScope,
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,
 ): Write => ({ remove: kinds.message.key(member, conversation, id), if: present() });
 
-/** Notes on the sender's copy that the message's price came back; refused where it is gone. */
+/** Marks the sender's copy as refunded. The write is refused where it does not exist. */
 export const refundedWrite = (
   sender: MemberScope,
   { conversation, id }: Pick<MessageRecord, 'conversation' | 'id'>,

@@ -1,7 +1,4 @@
-/**
- * Messages: each of the two members has a copy of their own, so that what one of them deletes
- * stays with the other.
- */
+/** Messages. Each participant has a copy, so that a message deleted by one stays with the other. */
 import { limits } from '#shared/limits.ts';
 import type { Message } from '#shared/model/message.ts';
 import { now } from '../../adapters/clock.ts';
@@ -21,26 +18,25 @@ import {
   removeMessageWrite,
 } from './messages.store.ts';
 
-// What other nouns' rules may ask of messages.
 export { allMessages, messageItem, messagePage, messagesAfter, refundedWrite, removeMessageWrite };
 
-/** What a message took from its sender: credits, or one free message, or nothing. */
+/** What the sender paid: credits, one free message, or nothing. */
 export interface MessagePrice {
   credits: number;
   free_message: boolean;
 }
 
-/** A member's copy. */
+/** A participant's copy. */
 export interface MessageRecord extends MessageContent {
   id: string;
   conversation: string;
-  /** The member it is with. */
+  /** Id of the other participant. */
   other: string;
   from: 'me' | 'them';
   sent_at: string;
-  /** With both: a refund finds it with who never read it. Only the sender is ever told. */
+  /** Both copies hold it, as a refund starts from the receiver's. Only the sender is shown it. */
   price: MessagePrice;
-  /** When the price came back; on the sender's copy, as the receiver's goes with it. */
+  /** When the price was refunded. Only the sender's copy holds it, as the receiver's is deleted. */
   refunded?: string | undefined;
 }
 
@@ -48,8 +44,8 @@ const timeDigits = 13;
 const randomChars = 11;
 
 /**
- * A new id and its moment. Ids of a conversation stand in the order of sending even where clocks
- * differ: the next one is always above the last.
+ * Creates a message id with its time. Ids of a conversation are in the order of sending even where
+ * clocks differ, as each is above the last.
  */
 export function nextMessageId(last: string | undefined): { id: string; sent_at: string } {
   const after = last ? getMessageTime(last) + 1 : 0;
@@ -60,14 +56,13 @@ export function nextMessageId(last: string | undefined): { id: string; sent_at: 
   };
 }
 
-/** Below every id of a moment (epoch milliseconds). */
+/** Returns a position below every id of a time (epoch milliseconds). */
 export const placeAt = (time: number): string =>
   String(Math.max(0, time)).padStart(timeDigits, '0') + '-'.repeat(randomChars);
 
-/** The moment that an id, or a place between ids, names (epoch milliseconds). */
+/** Returns the time of an id or position (epoch milliseconds). */
 export const getMessageTime = (id: string): number => Number(id.slice(0, timeDigits));
 
-/** Both copies of a new message. */
 export const messageWrites = (sender: MemberScope, message: MessageRecord): Write[] => [
   messageWrite(sender, message),
   messageWrite(memberScope(sender, message.other), {
@@ -77,20 +72,20 @@ export const messageWrites = (sender: MemberScope, message: MessageRecord): Writ
   }),
 ];
 
-/** Up to which message somebody has read, and when that was. */
+/** Up to which message a participant has read, and when. */
 export interface ReadMark {
   up_to: string;
   at: string;
 }
 
-/** When a message was read, by the mark of who received it. */
+/** Returns when a message was read, by its receiver's mark. */
 export const readAt = (id: string, mark: ReadMark | null): string | null =>
   mark && id <= mark.up_to ? mark.at : null;
 
 /**
- * A message as one of the two sees it.
+ * Returns a message as one participant sees it.
  *
- * @param marks how far the member and the other one have read
+ * @param marks how far each participant has read
  */
 export function toMessageDto(
   record: MessageRecord,
@@ -113,12 +108,12 @@ export function toMessageDto(
       : null,
     gift: gift === undefined ? null : toGiftDto(gift, context),
     sent_at,
-    // Whoever came back read on past what was paid back, which is not there any more.
+    // A refunded message was deleted unread, even if its receiver returned and read later ones.
     read_at: record.refunded ? null : readAt(id, from === 'me' ? marks.theirs : marks.mine),
     ...(record.refunded && from === 'me' ? { refunded: true as const } : {}),
   };
 }
 
-/** The beginning of a text; null for an image or a gift. */
+/** Returns the beginning of a text, or null for an image or a gift. */
 export const getPreview = ({ text }: MessageContent): string | null =>
   text === undefined ? null : [...text].slice(0, limits.messagePreviewChars).join('');

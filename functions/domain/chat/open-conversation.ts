@@ -1,4 +1,7 @@
-/** GET chat.php: a page of a conversation. Opening its latest page marks what it brings as read. */
+/**
+ * GET chat.php returns a page of a conversation. Opening the latest page marks its messages as
+ * read.
+ */
 import type { chatContract } from '#shared/api/chat.ts';
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
@@ -9,7 +12,7 @@ import type { MemberContext } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { getRelation, openingItems } from './chats.store.ts';
-import { getUnread, placeIn, requireAccount, toPartnerDto } from './conversation-partner.ts';
+import { getUnread, mustBeThere, placeIn, toPartnerDto } from './conversation-partner.ts';
 import {
   type ConversationRecord,
   conversationItem,
@@ -20,10 +23,9 @@ import {
 } from './conversations.ts';
 import { type MessageRecord, messagePage, toMessageDto } from './messages.ts';
 
-/** A page that messages keep coming to is shown unread: nobody waits long for it. */
+/** After this many attempts a page that keeps receiving messages is returned unread. */
 const readAttempts = 6;
 
-/** GET chat.php */
 export async function openConversation(
   context: MemberContext<undefined, RequestQuery<typeof chatContract, 'GET'>>,
 ): Promise<ResponseBody<typeof chatContract, 'GET'>> {
@@ -32,7 +34,7 @@ export async function openConversation(
   if (asked === member.member) throw new AppError('not_found');
   const withMember = getConversationId(member, member.member, asked);
   const found = await openingItems(member, asked, withMember);
-  const account = requireAccount(found.account);
+  const account = mustBeThere(found.account);
   const participant = found.participants.get(asked) ?? found.participants.get(withMember);
   const other = participant?.other ?? asked;
   const id = participant?.id ?? withMember;
@@ -43,7 +45,7 @@ export async function openConversation(
     participant ? readMessages(member, participant, before) : null,
   ]);
   if (relation.blocked.in) throw new AppError('blocked_by_user');
-  // Who blocked finds the profile, to lift the block, and nothing else.
+  // A member who set a block finds only the profile, to lift the block.
   if (relation.blocked.out || (!participant && !relation.document)) throw new AppError('not_found');
   const unread = getUnread(found.counts);
   const response = {
@@ -66,18 +68,21 @@ export async function openConversation(
 }
 
 interface ReadMessages {
-  /** Oldest first. */
+  /** Sorted from oldest to newest. */
   messages: MessageRecord[];
-  /** Where the page before goes on, or null. */
+  /** Cursor of the previous page, or null. */
   before: string | null;
   participant: ConversationRecord;
-  /** How many were unread before. */
+  /** Unread count before this request. */
   wasUnread: number;
-  /** How many of these count no more. */
+  /** How many messages this request marked as read. */
   counted: number;
 }
 
-/** A page of messages. The latest page reads them, and only what it brings is marked as read. */
+/**
+ * Reads a page of messages. Only the latest page marks messages as read, and only those it
+ * contains.
+ */
 async function readMessages(
   member: MemberScope,
   known: ConversationRecord,
@@ -97,7 +102,7 @@ async function readMessages(
         const read = { ...participant, my_read_up_to: participant.last_id, my_read_at: at };
         return { ...unread, participant: read, counted: participant.unread };
       }
-      // A message came at this very moment: it belongs on the page as well.
+      // A message arrived during this request and belongs on the page.
       participant = (await conversationItem(member, participant.id)) ?? participant;
       return null;
     },
@@ -111,7 +116,7 @@ async function getPage(
   before: string | undefined,
 ) {
   const limit = limits.messagesPageSize;
-  // One more tells whether there is a page before.
+  // One extra message tells whether a previous page exists.
   const found = await messagePage(member, participant.id, { before, limit: limit + 1 });
   const shown = found.slice(0, limit).filter(({ id }) => notCleared(participant, id));
   const next = found[limit];

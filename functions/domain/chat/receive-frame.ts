@@ -1,4 +1,4 @@
-/** Frames that a browser sends over its live connection: signs of typing, and what it missed. */
+/** Frames that a browser sends over its socket: typing signals, and requests for what it missed. */
 import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { limits } from '#shared/limits.ts';
@@ -21,10 +21,14 @@ import {
   sendFrames,
 } from './live-connections.ts';
 import { liveItems } from './live-events.store.ts';
-import { getTotal, type MessageContext, messageFrame } from './live-events.ts';
+import { getTotal, messageFrame, type Shown } from './live-events.ts';
 import { getMessageTime, messagesAfter, placeAt } from './messages.ts';
 
-/** Acts on a frame of a browser. @throws AppError where it may not be, or cannot be */
+/**
+ * Handles a frame of a browser.
+ *
+ * @throws AppError where the frame is not allowed or fails
+ */
 export async function receiveFrame(id: string, frame: BrowserFrame): Promise<void> {
   const sender = await createSender(id);
   if (!sender) return;
@@ -42,13 +46,13 @@ export async function receiveFrame(id: string, frame: BrowserFrame): Promise<voi
   }
 }
 
-/** Tells a browser that its frame was not understood, or could not be acted on. */
+/** Sends an error frame to the browser. */
 export async function refuseFrame(id: string, code: ErrorCode): Promise<void> {
   const sender = await createSender(id);
   if (sender) await sendFrames(sender.member, [{ id }], [{ type: 'error', code }]);
 }
 
-/** Whoever is not to be told, or has no page open, simply is not. */
+/** A receiver who must not be notified, or has no open page, is skipped. */
 async function passOnTyping(member: MemberScope, id: string, conversation: string): Promise<void> {
   if (!(await mayUse(member, id, 'typing_at', limits.typingAcceptedMs))) return;
   const participant = await conversationItem(member, conversation);
@@ -63,9 +67,9 @@ async function passOnTyping(member: MemberScope, id: string, conversation: strin
 }
 
 /**
- * Sends what came after a cursor, from somewhat before it: a message can be stored later than its
- * id says. What changed before the socket was noted is read here, and what changed after that
- * comes by itself, so that nothing falls in between; that is why no index is asked.
+ * Sends what happened after a cursor, starting slightly before it, as a message can be stored later
+ * than its id says. This reads the state before the socket was registered; later changes arrive as
+ * events. The index is not used, as it may lag.
  */
 async function catchUp(
   member: MemberScope,
@@ -109,11 +113,18 @@ async function catchUp(
   await sendFrames(member, [connection], [...(missed ?? []), total, end(missed !== null)]);
 }
 
-/** What happened in these conversations, messages in their order; null where that is too much. */
+/**
+ * Returns frames for the messages of these conversations in order, or null where there are too
+ * many.
+ */
 async function missedFrames(
   member: MemberScope,
   participants: readonly ConversationRecord[],
+<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
   { from, since, call: context }: { from: string; since: string; call: MessageContext },
+=======
+  { from, since, call: context }: { from: string; since: string; call: Shown },
+>>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
 ): Promise<ServerFrame[] | null> {
   const limit = limits.catchUpMessages + 1;
   const found = await Promise.all(

@@ -9,17 +9,17 @@ import type { ChatImageRecord } from './chat-images.ts';
 import type { ConversationRecord } from './conversations.ts';
 import type { SentMessageRecord } from './send-message.ts';
 
-/** All that the sender has to do with a message. */
+/** The sender's items that a message reads or changes. */
 export interface SendingItems {
   account: Account | null;
   wallet: Wallet | null;
   participant: ConversationRecord | null;
-  /** What was done under the message's `client_id`. */
+  /** The idempotency record of the message's `client_id`. */
   before: SentMessageRecord | null;
   image: ChatImageRecord | null;
 }
 
-/** One request. */
+/** Reads the sender's items in one request. */
 export async function sendingItems(
   member: MemberScope,
   named: { conversation: string; clientId: string; image: string | undefined },
@@ -43,7 +43,7 @@ export async function sendingItems(
   };
 }
 
-/** Whether a member can be written to. One request. */
+/** Reads the items that decide whether a member can receive a message. One request. */
 export async function receiverItems(
   member: MemberScope,
   other: string,
@@ -70,7 +70,7 @@ export async function receiverItems(
   };
 }
 
-/** Notes what was done under a `client_id`; refused where it is not free. */
+/** Stores the idempotency record of a `client_id`. The write is refused where one exists. */
 export const idempotencyRecordWrite = (
   member: MemberScope,
   clientId: string,
@@ -80,13 +80,38 @@ export const idempotencyRecordWrite = (
   if: absentOrOver('ttl', nowSeconds()),
 });
 
-/** Hold while neither of the two blocks the other. */
+/** Checks that hold while neither member blocks the other. */
 export const blockChecks = (member: MemberScope, other: string): { in: Write; out: Write } => ({
   in: { check: kinds.block.key(member, 'in', other), if: absent() },
   out: { check: kinds.block.key(member, 'out', other), if: absent() },
 });
 
+<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
 /** Holds where the receiver is somebody. */
+=======
+const active = equals('status', 'active');
+
+/** Holds while the receiver's account is active. */
+export const receiverCheck = (receiver: MemberScope): Write => ({
+  check: kinds.account.key(receiver),
+  if: active,
+});
+
+/** Holds while the sender's account is active. */
+export const activeWrite = (member: MemberScope): Write => ({
+  check: kinds.account.key(member),
+  if: active,
+});
+
+/** Uses one of the conversations that a free member may start. */
+export const newConversationWrite = (member: MemberScope): Write => ({
+  update: kinds.account.key(member),
+  changes: [add({ free_conversations: -1 })],
+  if: allOf(active, atLeast('free_conversations', 1)),
+});
+
+/** Holds while the receiver is no fictional profile. */
+>>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
 export const notFictionalCheck = (receiver: MemberScope): Write => ({
   check: kinds.profile.key(receiver),
   if: equals('fictional', false),

@@ -1,8 +1,7 @@
 /**
- * Sending a message. One transaction takes the price, writes both copies and both sides of the
- * conversation, notes the answer for a repeated call and stages the news for the receiver. Who
- * blocked whom, and whether both accounts are active, are conditions of that same transaction: a
- * message never passes a block that stands.
+ * Sending a message. One transaction takes the price, writes both copies and both participants'
+ * records, stores the idempotency record and stages the receiver's notification. Blocks and account
+ * states are conditions of the same transaction, so that a message never passes an active block.
  */
 import type { chatContract } from '#shared/api/chat.ts';
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
@@ -50,7 +49,7 @@ type ResponseDto = ResponseBody<typeof chatContract, 'POST'>;
 
 type SendContext = MemberContext<Body>;
 
-/** What is answered again to the same `client_id`. */
+/** What the response to a repeated `client_id` is made of. */
 interface Sent {
   message: MessageRecord;
   left: Left;
@@ -58,10 +57,12 @@ interface Sent {
 
 export type SentMessageRecord = IdempotencyRecord<Sent>;
 
-/** What the sender has after the message. */
+/** The sender's balances after the message. */
 export type Left = Pick<ResponseDto, 'credits' | 'free_messages' | 'free_conversations'>;
 
-/** Others who spend from the same wallet may keep winning; then it is said so. */
+/**
+ * Concurrent spending from the same wallet can win this often before the request fails as `busy`.
+ */
 const bounds = { attempts: 40, withinMs: 6_000 };
 
 /** POST chat.php */
@@ -80,7 +81,7 @@ export async function sendMessage(context: SendContext): Promise<ResponseDto> {
   }, bounds);
 }
 
-/** The same message to the same conversation, however that was named. */
+/** The hash is the same however the conversation was named. */
 const getHash = (conversation: string, { text, image, gift }: Body) =>
   hashOfRequest(conversation, text, image, gift);
 
@@ -90,7 +91,11 @@ interface Attempt {
   items: SendingItems;
 }
 
-/** The answer, or null where something changed since it was read. @throws AppError a refusal */
+/**
+ * Returns the response, or null where something that was read has changed.
+ *
+ * @throws AppError where the message is refused
+ */
 async function attemptToSend(context: SendContext, given: Attempt): Promise<ResponseDto | null> {
   const { member, body, brand } = context;
   const { conversation, hash, items } = given;
@@ -109,7 +114,7 @@ async function attemptToSend(context: SendContext, given: Attempt): Promise<Resp
   const price = getPrice(content, wallet, brand);
   const refusal = getRefusal({ account, wallet, begins, content, price, brand });
   if (refusal) {
-    // Whether the other one can be reached at all comes before what it takes.
+    // Whether the receiver can be reached is told before what the sender lacks.
     await assertReceiverReachable(member, other, brand);
     throw refusal;
   }
@@ -177,7 +182,10 @@ const toResponseDto = (context: SendContext, { message, left }: Sent): ResponseD
   ...left,
 });
 
-/** @throws AppError `message_too_long` or `validation_failed` where this cannot be sent here */
+/**
+ * @throws AppError `message_too_long`, or `validation_failed` for content that this brand does not
+ * allow
+ */
 function toContent({ body, brand }: SendContext, { image }: SendingItems): MessageContent {
   if (body.text !== undefined) {
     const limit = brand.config.limits.message_length;
@@ -218,7 +226,7 @@ function toLedgerMovement(
   return moveCredits(member, wallet, entry);
 }
 
-/** What the sender lacks, in the order in which it is told; null for nothing. */
+/** Returns the first thing that the sender lacks, or null. */
 function getRefusal(given: {
   account: Account;
   wallet: Wallet;
@@ -244,7 +252,7 @@ function getRefusal(given: {
   return null;
 }
 
-/** @throws AppError where a member cannot write to another one, whatever they have */
+/** @throws AppError where the receiver cannot be reached, whatever the sender has */
 async function assertReceiverReachable(
   member: MemberScope,
   other: string,

@@ -27,7 +27,7 @@ const search = {
   max_age: 32,
 } as Search;
 
-/** Members of one band, the latest active first. */
+/** Members of one bucket, the latest active first. */
 const population = Array.from({ length: 60 }, (_, index) => {
   const id = String(index).padStart(4, '0');
   const document = { id, date_of_birth: birth, interests: [] } as unknown as SearchDocument;

@@ -33,10 +33,10 @@ interface Bucket {
   /** Years of birth that the search wants of it. */
   years: number;
   buffer: RankedDocument[];
-  /** Where the next read goes on; null when the band is read up. */
+  /** Where the next read goes on; null when the bucket is read up. */
   below: string | null;
   more: boolean;
-  /** Cards of the next read. */
+  /** Search documents of the next read. */
   chunk: number;
 }
 
@@ -44,12 +44,12 @@ interface Bucket {
 const mostFit = 0.5;
 
 /**
- * Cards of a band's first read. Of a page's cards a band holds its share, give or take the square
- * root of it; with room for three times that, nearly every full page takes one read per band,
- * whatever the population. Where the search wants only some of a band's years, others stand
+ * Search documents of a bucket's first read. Of a page's search documents a bucket holds its share, give or take the square
+ * root of it; with room for three times that, nearly every full page takes one read per bucket,
+ * whatever the population. Where the search wants only some of a bucket's years, others stand
  * between them.
  *
- * @param years of birth that the search wants of this band, and of all
+ * @param years of birth that the search wants of this bucket, and of all
  */
 const getChunkSize = (size: number, years: { bucket: number; all: number }): number => {
   const share = (size * years.bucket) / years.all;
@@ -57,7 +57,7 @@ const getChunkSize = (size: number, years: { bucket: number; all: number }): num
 };
 
 /**
- * One page: the bands' lists are merged by last activity. What it reads follows the page, and is
+ * One page: the buckets' lists are merged by last activity. What it reads follows the page, and is
  * bounded: where few members fit, the page comes back short with a place to go on from.
  */
 export async function readPage(
@@ -68,7 +68,7 @@ export async function readPage(
     hidden: ReadonlySet<string>;
     viewer: Viewer;
     size?: number;
-    /** What else must hold of a card. */
+    /** What else must hold of a search document. */
     suits?: (document: SearchDocument) => boolean;
   },
 ): Promise<{ documents: SearchDocument[]; next: string | null }> {
@@ -90,7 +90,7 @@ export async function readPage(
   let left: number = limits.searchMostRead;
   const documents: SearchDocument[] = [];
   let looked = 0;
-  /** Where most cards fit, a further read is for what the page still lacks, and not for a page. */
+  /** Where most search documents fit, a further read is for what the page still lacks, and not for a page. */
   const enough = ({ years, chunk }: Bucket): number => {
     const fitting = looked === 0 ? 0 : documents.length / looked;
     if (fitting < mostFit) return chunk;
@@ -136,7 +136,7 @@ export async function readPage(
   return { documents, next: isOver ? null : passed };
 }
 
-/** Takes the card with the latest activity. */
+/** Takes the search document with the latest activity. */
 function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
   let latest: Bucket | undefined;
   for (const bucket of buckets) {
@@ -146,7 +146,7 @@ function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
   return latest?.buffer.shift();
 }
 
-/** Whether a card is of a search's ages and filters; gender and place are the index's. */
+/** Whether a search document is of a search's ages and filters; gender and place are the index's. */
 export function fits(document: SearchDocument, search: Search, { brand }: Viewer): boolean {
   const age = getAge(document, brand);
   if (age < search.min_age || age > search.max_age) return false;
@@ -159,7 +159,7 @@ export function fits(document: SearchDocument, search: Search, { brand }: Viewer
   });
 }
 
-/** The profiles of cards, with what stands between each and the viewer. */
+/** The profiles of search documents, with what stands between each and the viewer. */
 export async function toProfileDtos(
   documents: readonly SearchDocument[],
   viewer: Viewer,

@@ -31,7 +31,7 @@ const row = (changes: Partial<JournalEntry> = {}) =>
   toExportRow({ ...journalEntry, ...changes }, 'Europe/Amsterdam');
 
 describe('a row', () => {
-  it('is the booking, with its net and its day in the brand’s time zone', () => {
+  it('is the journal entry, with its net and its day in the brand’s time zone', () => {
     expect(row()).toMatchObject({
       day: '2026-11-01',
       net: 826,

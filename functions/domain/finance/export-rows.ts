@@ -1,5 +1,5 @@
 /**
- * Bookings as rows of finance's lists and exports. Amounts are whole numbers of the currency's
+ * Journal entries as rows of finance's lists and exports. Amounts are whole numbers of the currency's
  * smallest unit; a row is what was booked, and a sum of rows is the sum of what was booked.
  */
 
@@ -19,7 +19,7 @@ export interface ExportRow {
   /** Calendar day in the brand's time zone. */
   day: string;
   kind: JournalEntryKind;
-  /** What the booking made of the payment. */
+  /** What the journal entry made of the payment. */
   status: PaymentStatus;
   payment: string;
   invoice_number: string;

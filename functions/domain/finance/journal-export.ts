@@ -65,7 +65,7 @@ export class FinanceError extends Error {
 export const closedMonths = ({ scope }: FinanceContext): Promise<ClosedMonth[]> =>
   listClosedMonths(scope);
 
-/** Bookings of a period as they are now, oldest first. */
+/** Journal entries of a period as they are now, oldest first. */
 export async function* currentRows(
   { scope, timeZone }: FinanceContext,
   period: Period,
@@ -75,7 +75,7 @@ export async function* currentRows(
 }
 
 /**
- * Bookings of a period: those of closed months as they were closed, with a correction after each
+ * Journal entries of a period: those of closed months as they were closed, with a correction after each
  * that reads otherwise now.
  */
 export async function* exportedRows(

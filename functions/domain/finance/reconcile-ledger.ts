@@ -4,7 +4,7 @@ import type { MemberEntry } from '../wallet/ledger.ts';
 import type { DifferenceKind, Report } from './reconciliation.ts';
 import type { Paid } from './unspent-credits.ts';
 
-/** What bookings and entries say of one payment's credits. */
+/** What journal entries and entries say of one payment's credits. */
 interface Credits {
   member: string;
   sales: number;
@@ -13,7 +13,7 @@ interface Credits {
   booked: number;
   grants: number;
   moved: number;
-  /** Of the last booking that money came in with. */
+  /** Of the last journal entry that money came in with. */
   paid: Paid | null;
 }
 
@@ -21,14 +21,14 @@ export interface LedgerReconciliation {
   booked(journalEntry: JournalEntry): void;
   /** @returns what was paid for the payment that the entry belongs to; null where it has none */
   moved(entry: MemberEntry): Paid | null;
-  /** Forgets what agrees: a booking and its entries are of one moment. */
+  /** Forgets what agrees: a journal entry and its entries are of one moment. */
   dropAgreeing(): void;
   result(report: Report): void;
 }
 
 const ofPayments = new Set(['purchases', 'reversals', 'withdrawals']);
 
-/** A period's bookings against the ledger's entries, both handed over day by day. */
+/** A period's journal entries against the ledger's entries, both handed over day by day. */
 export function openLedgerReconciliation(): LedgerReconciliation {
   const open = new Map<string, Credits>();
   const at = (payment: string, member: string): Credits => {

@@ -58,13 +58,13 @@ interface Met {
 }
 
 export interface ProviderReconciliation {
-  /** Bookings outside of the period are taken for payments that are `wanted` only. */
+  /** Journal entries outside of the period are taken for payments that are `wanted` only. */
   booked(journalEntry: JournalEntry): void;
   /** @param known false where its brand is none of those that use this account */
   provided(payment: ProviderPayment, known: boolean): void;
   /** The provider's ids of what was booked and not found with the provider yet. */
   unlisted(): string[];
-  /** Notes and tells whether more bookings could make payments agree, and since when. */
+  /** Notes and tells whether more journal entries could make payments agree, and since when. */
   wanted(): { count: number; since: string };
   /** Names every difference. */
   result(report: Report): ProviderSums;
@@ -76,12 +76,12 @@ export interface ProviderReconciliation {
  */
 type Agreed = number;
 
-/** A period's bookings against the provider's payments. */
+/** A period's journal entries against the provider's payments. */
 export function openProviderReconciliation(period: Period): ProviderReconciliation {
   const met = new Map<string, Packed | Agreed>();
   let wanted = new Set<string>();
   let currency = '';
-  /** What is known of a payment, to be changed; `payment` and `member` are those of a booking of it. */
+  /** What is known of a payment, to be changed; `payment` and `member` are those of a journal entry of it. */
   const at = (id: string, journalEntry: JournalEntry | null): Met => {
     const one = met.get(id);
     if (one === undefined) return { booked: null, provided: null };
@@ -226,7 +226,7 @@ const agreesPlainly = (booked: BookedTotals, provided: Provided, currency: strin
     (minor) => minor === 0,
   );
 
-/** The same again with all that is known of it, as another booking names payment and member. */
+/** The same again with all that is known of it, as another journal entry names payment and member. */
 function reopened(amount: Agreed, currency: string, journalEntry: JournalEntry | null): Met {
   const [payment, member] = [journalEntry?.payment ?? '', journalEntry?.member ?? ''];
   const nothing = { refunded: 0, chargedBack: 0 };

@@ -24,7 +24,7 @@ const listedDaysBefore = 14;
 const findsAtOnce = 8;
 
 /**
- * One reading of a period for all that is asked of it: bookings against the provider and the
+ * One reading of a period for all that is asked of it: journal entries against the provider and the
  * ledger, and whatever else looks at them.
  */
 export async function reconciling(

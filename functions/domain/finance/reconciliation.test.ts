@@ -31,7 +31,7 @@ const payment = (changes: Partial<ProviderPayment> = {}): ProviderPayment => ({
   ...changes,
 });
 
-/** What differs between bookings and payments; `known` brands only. */
+/** What differs between journal entries and payments; `known` brands only. */
 function compared(journalEntries: readonly JournalEntry[], payments: readonly ProviderPayment[]) {
   const reconciliation = openProviderReconciliation(november);
   const isInside = ({ at }: JournalEntry) => at >= november.from && at < november.to;
@@ -44,7 +44,7 @@ function compared(journalEntries: readonly JournalEntry[], payments: readonly Pr
   return { wanted, sums, kinds: found.map(({ kind }) => kind), found };
 }
 
-describe('bookings against the provider', () => {
+describe('journal entries against the provider', () => {
   it('agree', () => {
     const refunded = payment({ refunded: euro(price) });
     expect(compared([journalEntry('sale')], [payment()]).kinds).toEqual([]);
@@ -137,7 +137,7 @@ function ledgerKinds(journalEntries: readonly JournalEntry[], entries: readonly 
   return kinds;
 }
 
-describe('bookings against the ledger', () => {
+describe('journal entries against the ledger', () => {
   const taken = entry({ amount: -10, counter_account: 'reversals' });
 
   it('agree one to one', () => {

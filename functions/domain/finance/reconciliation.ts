@@ -1,8 +1,8 @@
 /**
- * Bookings against the provider's own records, and against the ledger. Both sides come as streams
+ * Journal entries against the provider's own records, and against the ledger. Both sides come as streams
  * and meet by the provider's id or by the payment; of a payment only its sums are kept. A payment
  * is looked at as it is now, so what was booked of it outside of the period counts as well: those
- * few that do not agree yet say how far bookings must be read around it.
+ * few that do not agree yet say how far journal entries must be read around it.
  */
 
 /** docs/finance.md says what each means and what to do. */

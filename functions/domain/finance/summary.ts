@@ -1,4 +1,4 @@
-/** Bookings summed up. A total is the sum of booked amounts: nothing is rounded here. */
+/** Journal entries summed up. A total is the sum of booked amounts: nothing is rounded here. */
 import type { ExportRow } from './export-rows.ts';
 
 export const groupings = ['total', 'day', 'country', 'method', 'campaign'] as const;

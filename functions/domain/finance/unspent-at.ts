@@ -11,7 +11,7 @@ import {
   toDayPeriod,
 } from './journal-export.ts';
 import { openLedgerReconciliation } from './reconcile-ledger.ts';
-import { type Balances, type Liability, openBalances, parseLot } from './unspent-credits.ts';
+import { type Balances, type Liability, lotOfCells, openBalances } from './unspent-credits.ts';
 
 /** What is told of a period's days, one after the other. */
 export interface Reader {
@@ -20,7 +20,7 @@ export interface Reader {
   dayDone(): void;
 }
 
-/** A day's bookings come before its entries, so that an entry finds what was paid for it. */
+/** A day's journal entries come before its entries, so that an entry finds what was paid for it. */
 export async function readDays(
   { scope }: FinanceContext,
   period: Period,
@@ -61,7 +61,7 @@ export async function closedBalances(
   { balances: kept }: ClosedMonth,
 ): Promise<Balances> {
   const balances = openBalances(returnDays(finance));
-  for await (const cells of keptCells(kept)) balances.restore(parseLot(cells));
+  for await (const cells of keptCells(kept)) balances.restore(lotOfCells(cells));
   return balances;
 }
 

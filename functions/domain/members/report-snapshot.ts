@@ -1,5 +1,5 @@
 /**
- * Evidence: a reported profile as it was, whatever its owner changes or deletes afterwards. It
+ * Report snapshots: a reported profile as it was, whatever its owner changes or deletes afterwards. It
  * goes with the owner's account, and some time after the report was answered.
  */
 
@@ -14,7 +14,7 @@ import {
 } from './report-snapshot.store.ts';
 import type { SearchDocument } from './search-document.ts';
 
-// What other nouns' rules may ask of evidence.
+// What other nouns' rules may ask of report snapshot.
 export { allSnapshots, removeSnapshot, snapshotItem, snapshotWrite };
 
 /** A message between the two, whoever of them deleted it afterwards. */
@@ -31,7 +31,7 @@ export interface ReportSnapshot {
   messages?: SnapshotMessage[] | undefined;
 }
 
-/** The files of all photos in pieces of evidence, each photo once. */
+/** The files of all photos in report snapshots, each photo once. */
 export function photosIn(snapshot: readonly ReportSnapshot[]): PhotoFiles[] {
   const files = snapshot.flatMap(({ document }) => document.photos.map((photo) => photo.files));
   return [...new Map(files.map((one) => [one.full, one])).values()];

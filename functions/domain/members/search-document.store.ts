@@ -13,8 +13,8 @@ type Place = 'country' | 'region';
 const places = ['country', 'region'] as const;
 
 /**
- * Both items of a card, under the index of its country and of its region. What others see is one
- * text: nothing in the table asks for a part of it, and a search that reads scores of cards would
+ * Both items of a search document, under the index of its country and of its region. What others see is one
+ * text: nothing in the table asks for a part of it, and a search that reads scores of search documents would
  * spend most of its time on the wrappings of single attributes.
  */
 export const searchDocumentWrites = (
@@ -43,7 +43,7 @@ const getPlace = (document: SearchDocument, place: Place) =>
 export const searchDocumentRemovals = (scope: MemberScope): Write[] =>
   places.map((place) => ({ remove: kinds.searchDocument.key(scope, place) }));
 
-/** A card as the table has it. */
+/** A search document as the table has it. */
 export interface StoredDocument {
   document: string;
 }
@@ -60,7 +60,7 @@ export async function searchDocumentItem(scope: MemberScope): Promise<SearchDocu
   return item && parseDocument(item);
 }
 
-/** Cards of up to 100 members, by id. */
+/** Search documents of up to 100 members, by id. */
 export async function searchDocumentItems(
   scope: TenantScope,
   ids: readonly string[],
@@ -71,14 +71,14 @@ export async function searchDocumentItems(
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** A card with its place in the order of the index. */
+/** A search document with its place in the order of the index. */
 export interface RankedDocument {
   document: SearchDocument;
   /** Time of the last activity and id: unique, and the same in every partition. */
   place: string;
 }
 
-/** The next cards of one band, latest activity first, below a place where given. */
+/** The next search documents of one bucket, latest activity first, below a place where given. */
 export async function listBucketDocuments(
   scope: TenantScope,
   found: { place: string; gender: string; bucket: number },

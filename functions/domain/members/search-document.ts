@@ -1,7 +1,7 @@
 /**
- * Cards: what others see of a member, in one item that the search's index holds. A card is made
+ * Search documents: what others see of a member, in one item that the search's index holds. A search document is made
  * anew from the member whenever account, profile or photos change, by a job of the table's
- * stream: no rule can forget it, and a card that came late is followed by the right one.
+ * stream: no rule can forget it, and a search document that came late is followed by the right one.
  */
 import type { Profile } from '#shared/model/profile.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
@@ -36,18 +36,18 @@ export interface SearchDocument extends ProfileRecord {
   date_of_birth: string;
   /** Only the hour: nobody's comings and goings are told more exactly. */
   last_active_at: string;
-  /** Day of signing up; left out in cards of an earlier version. Nobody is shown it. */
+  /** Day of signing up; left out in search documents of an earlier version. Nobody is shown it. */
   joined_on?: string;
   photos: { id: string; files: PhotoFiles }[];
 }
 
-/** Years of birth of one band. */
+/** Years of birth of one bucket. */
 export const bucketYears = 5;
-/** Five-year band of a year or date of birth. */
+/** Five-year bucket of a year or date of birth. */
 export const getBirthYearBucket = (date: string) =>
   Math.floor(Number(date.slice(0, 4)) / bucketYears);
 
-/** The bands of those who are of some ages on a day, with the years of birth wanted of each. */
+/** The buckets of those who are of some ages on a day, with the years of birth wanted of each. */
 export function getBirthYearBuckets(
   { min_age, max_age }: { min_age: number; max_age: number },
   today: string,
@@ -86,7 +86,7 @@ export function toSearchDocument({
 
 export { affectsSearchDocument };
 
-/** Makes a member's card what the member is now. */
+/** Makes a member's search document what the member is now. */
 export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
   const member = await findMember(scope);
   const document = member && toSearchDocument(member);
@@ -100,11 +100,11 @@ export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
   await commitNamed(scope, [{ name: 'search_document', writes }]);
 }
 
-/** A member's card, or null where nobody may see the member. */
+/** A member's search document, or null where nobody may see the member. */
 export const findSearchDocument = (scope: MemberScope): Promise<SearchDocument | null> =>
   searchDocumentItem(scope);
 
-/** Cards by id; who may not be seen is left out. */
+/** Search documents by id; who may not be seen is left out. */
 export const findSearchDocuments = (
   scope: TenantScope,
   ids: readonly string[],

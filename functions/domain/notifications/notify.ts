@@ -46,7 +46,7 @@ export async function notify(
   if (!member) return nothing;
   if (item.about === 'week') return notifyOfWeek(member, brand, item);
   if (item.about === 'unread') return notifyOfUnread(member, brand, item);
-  // Nobody reads what a made-up profile is told.
+  // Nobody reads what a fictional profile is told.
   if (member.account.status !== 'active' || member.profile.fictional) return nothing;
   return item.about === 'message'
     ? notifyOfMessage(member, brand, item)

@@ -6,20 +6,20 @@ import type { Wallet } from '../wallet/ledger.ts';
 import type { DiscountUse } from './discounts.ts';
 import type { Customer } from './provider-customer.ts';
 
-/** All that a change of a payment may touch. Of a purged member little is left. */
+/** The items that a payment's change may touch. Few of them are left of a purged member. */
 export interface TransitionItems {
   account: Account | null;
   wallet: Wallet | null;
   use: DiscountUse | null;
   customer: Customer | null;
-  /** How many invoices the member has. */
+  /** Number of the member's invoices. */
   invoices: number;
 }
 
 /**
- * One request.
+ * Reads the items in one request.
  *
- * @param place where the use of the payment's code stands, if it has one
+ * @param place position of the discount code's use, if the payment has a code
  */
 export async function transitionItems(
   member: MemberScope,
@@ -44,3 +44,27 @@ export async function transitionItems(
     invoices: spending?.invoices ?? 0,
   };
 }
+<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
+=======
+
+/** Starts premium membership, or blocks direct debit. */
+export function accountWrite(
+  member: MemberScope,
+  { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
+): Write {
+  return {
+    update: kinds.account.key(member),
+    changes: [set({ paid_user: paid || undefined, direct_debit_blocked: blockedAt ?? undefined })],
+    if: present(),
+  };
+}
+
+/**
+ * Ends premium membership, and records that it existed, as offers for first purchases stay used.
+ */
+export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
+  update: kinds.account.key(member),
+  changes: [set({ paid_user: false, premium_ended_at: at })],
+  if: present(),
+});
+>>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12

@@ -1,8 +1,8 @@
 /**
- * Settling: a payment is moved to what its provider says of it, with all that follows (credits,
- * premium membership, discount code, budget, books, receipt), in one transaction. It can be asked
- * for any number of times, in any order and at once: the record is read before the provider is
- * asked, and its version is a condition of the change, so that no answer overtakes a newer one.
+ * Applies the provider's status to a payment with all its consequences (credits, premium
+ * membership, discount code, budget, journal, receipt) in one transaction. Calls may come any
+ * number of times, in any order and concurrently: the record is read before the provider is asked,
+ * and its version is a condition of the change, so that no response overtakes a newer one.
  */
 import { limits } from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
@@ -32,8 +32,8 @@ import {
 import {
   getStatusTransition,
   type MoneyEvent,
+  open,
   type StatusTransition,
-  withoutNextCheck,
 } from './status-transition.ts';
 import { storedMethodId, storedMethodWrite } from './stored-methods.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
@@ -44,36 +44,36 @@ export interface Buyer {
   member: MemberScope;
 }
 
-/** Other calls that move the same wallet may win many times in a row. */
+/** Concurrent changes of the same wallet can win this often. */
 const attempts = 40;
 
 /**
- * Reads what the provider says of a payment and moves it there.
+ * Reads a payment's status from the provider and applies it.
  *
- * @returns the payment as it is then
+ * @returns the payment afterwards
  * @throws AppError `not_found`, `busy` or `unavailable`
  */
 export function applyProviderStatus(buyer: Buyer, id: string): Promise<PaymentRecord> {
   return untilMoved(buyer, id, async (record) => {
-    // Not before it was handed over is there anybody to ask.
+    // The provider does not know a payment that was not handed over.
     if (!record.provider_id) return record;
-    const reported = await askProvider(buyer.brand, record.provider_id);
-    if (!reported || isOther(buyer, record, reported)) return record;
-    const updated = getStatusTransition(record, reported, nowIso());
+    const truth = await askProvider(buyer.brand, record.provider_id);
+    if (!truth || isOther(buyer, record, truth)) return record;
+    const updated = getStatusTransition(record, truth, nowIso());
     if (!updated) {
-      if (wasPaid(record) && reported.status !== 'paid') {
-        alarm('a provider reports a paid payment as unpaid', describePayment(buyer, record));
+      if (wasPaid(record) && truth.status !== 'paid') {
+        alarm('paid_payment_reported_unpaid', describePayment(buyer, record));
       }
       return record;
     }
-    return move(buyer, record, updated, reported);
+    return move(buyer, record, updated, truth);
   });
 }
 
 /**
- * Reads a payment and changes it, once more where something that the change read was changed.
+ * Reads a payment and changes it, and retries when something it read has changed.
  *
- * @param change gives the payment as it is then, or null where it was overtaken
+ * @param change returns the changed payment, or null after a conflict
  * @throws AppError `not_found` or `busy`
  */
 function untilMoved(
@@ -101,26 +101,29 @@ async function askProvider(brand: Brand, providerId: string): Promise<ProviderPa
   }
 }
 
-/** Whether the provider speaks of something else than was ordered. Nothing is granted for that. */
-function isOther({ brand }: Buyer, record: PaymentRecord, reported: ProviderPayment): boolean {
+/**
+ * Tells whether the provider's payment differs from the order. Nothing is granted for such a
+ * payment.
+ */
+function isOther({ brand }: Buyer, record: PaymentRecord, truth: ProviderPayment): boolean {
   const differs =
-    reported.amount.minor !== record.amount ||
-    [reported.amount, reported.refunded, reported.chargedBack].some(
+    truth.amount.minor !== record.amount ||
+    [truth.amount, truth.refunded, truth.chargedBack].some(
       ({ currency }) => currency !== record.currency,
     ) ||
-    (reported.order !== null && reported.order !== record.id) ||
-    (reported.tenant !== null && reported.tenant !== brand.id);
+    (truth.order !== null && truth.order !== record.id) ||
+    (truth.tenant !== null && truth.tenant !== brand.id);
   if (differs) {
-    alarm('a provider’s payment is not the one that was ordered', {
+    alarm('provider_payment_mismatch', {
       ...describePayment({ brand }, record),
       ordered: [record.id, record.amount, record.currency],
-      found: [reported.order, reported.tenant, reported.amount.minor, reported.amount.currency],
+      found: [truth.order, truth.tenant, truth.amount.minor, truth.amount.currency],
     });
   }
   return differs;
 }
 
-/** What names a payment in an alarm. */
+/** The fields that identify a payment in an alarm. */
 export const describePayment = (
   { brand }: Pick<Buyer, 'brand'>,
   { id, provider_id }: PaymentRecord,
@@ -130,12 +133,16 @@ export const describePayment = (
   provider_reference: provider_id,
 });
 
-/** Makes a change with all that follows. Null where something it read has changed. */
+/**
+ * Commits a transition with its consequences.
+ *
+ * @returns the payment, or null where something that was read has changed
+ */
 export async function move(
   buyer: Buyer,
   was: PaymentRecord,
   { record, events }: StatusTransition,
-  reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
+  truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
 ): Promise<PaymentRecord | null> {
   const { member } = buyer;
   const items = await transitionItems(member, was.discount && getPlace(was.discount.code));
@@ -147,12 +154,12 @@ export async function move(
     next.held_until = endOfWithdrawal(next.paid_at, buyer.brand.config.limits.refund_days);
   }
   if (!items.wallet) {
-    // Nobody is left who could have the credits; the money is in the books all the same.
+    // A deleted member cannot receive credits, but the journal records the money.
     Object.assign(next, { granted: was.granted, reversed: was.reversed });
-    if (sold) alarm('a member who is gone has paid', describePayment(buyer, was));
+    if (sold) alarm('payment_for_deleted_member', describePayment(buyer, was));
   }
   const credits = creditWrites(member, items.wallet, was, next, at);
-  const stored = sold ? storedWrite(next, items, reported, at) : null;
+  const stored = sold ? storedWrite(next, items, truth, at) : null;
   if (stored) next.stored_method = stored.id;
   const blocks = next.charged_back > was.charged_back && !items.account?.direct_debit_blocked;
   const result = await commitNamed(member, [
@@ -161,7 +168,8 @@ export async function move(
     {
       name: 'account',
       writes:
-        // Every sale, as a withdrawal at this moment may be ending the membership of an earlier one.
+        // Every sale sets it, as a concurrent withdrawal may be ending the membership of an earlier
+        // purchase.
         items.account && (sold || blocks)
           ? [premiumWrite(member, { paid: sold, blockedAt: blocks ? at : null })]
           : [],
@@ -178,7 +186,7 @@ export async function move(
   return result.committed ? next : null;
 }
 
-/** @param invoices how many the member has, where this change writes another one */
+/** @param invoices number of the member's invoices, where this change adds one */
 export function spendingWrites(
   { brand, member }: Buyer,
   was: PaymentRecord,
@@ -191,7 +199,7 @@ export function spendingWrites(
   return [budgetWrite(member, { month, amount, invoices })];
 }
 
-/** What becomes of the order's code; of one that is good any number of times nothing is noted. */
+/** Updates the use of the order's code. Codes without a limit have no use. */
 function discountWrites(
   member: MemberScope,
   next: PaymentRecord,
@@ -209,26 +217,26 @@ function discountWrites(
   return [releaseWrite(member, getPlace(discount.code), use)];
 }
 
-/** The method that the provider keeps from now on, or null. */
+/** Returns the stored method that the provider now keeps, or null. */
 function storedWrite(
   record: PaymentRecord,
   { customer }: TransitionItems,
-  reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
+  truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
   at: string,
 ) {
-  if (record.sequence !== 'first' || !reported?.mandate || !customer) return null;
+  if (record.sequence !== 'first' || !truth?.mandate || !customer) return null;
   return {
-    id: storedMethodId(reported.mandate),
+    id: storedMethodId(truth.mandate),
     method: record.method,
-    label: reported.label ?? '',
+    label: truth.label ?? '',
     provider: record.provider,
     customer: customer.id,
-    mandate: reported.mandate,
+    mandate: truth.mandate,
     created_at: at,
   };
 }
 
-/** A withdrawal has a receipt of its own. */
+/** A withdrawal sends its own receipt. */
 function mailWrites(
   member: MemberScope,
   record: PaymentRecord,
@@ -246,10 +254,10 @@ function mailWrites(
 }
 
 /**
- * Ends a payment that nobody can pay, and sets its code and its part of the budget free.
+ * Ends a payment that can no longer be paid, and releases its code and its part of the budget.
  *
- * @param unsure whether the provider may have it all the same: then it is looked at again
- * @returns the payment as it is then
+ * @param ambiguous true where the provider may hold the payment, so that it is checked again
+ * @returns the payment afterwards
  */
 export function giveUp(
   buyer: Buyer,
@@ -260,7 +268,7 @@ export function giveUp(
     if (record.status !== 'pending' && !record.next_check_at) return record;
     if (wasPaid(record)) return record;
     const next: PaymentRecord = {
-      ...withoutNextCheck(record),
+      ...open(record),
       status: record.status === 'pending' ? 'failed' : record.status,
       ...(ambiguous
         ? { ambiguous: true, next_check_at: secondsFromNow(limits.paymentCheckSeconds) }
@@ -270,6 +278,5 @@ export function giveUp(
   });
 }
 
-/** A moment so many seconds from now. */
 export const secondsFromNow = (seconds: number): string =>
   new Date(now().getTime() + seconds * 1_000).toISOString();

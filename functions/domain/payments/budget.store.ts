@@ -4,12 +4,11 @@ import { get, toAttributes, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Spending } from './budget.ts';
 
-/** `m2026-07`: what is spent in that month. */
+/** Name of a month's attribute, such as `m2026-07`. */
 const monthName = (month: string) => `m${month}`;
 
 type SpendingItem = { monthly?: number; invoices?: number } & Record<string, unknown>;
 
-/** An item of the table as what it says. */
 export function toSpending(item: SpendingItem | null): Spending {
   const months = Object.entries(item ?? {}).flatMap(([name, value]) =>
     /^m\d{4}-\d\d$/.test(name) ? [[name.slice(1), Number(value)] as const] : [],
@@ -26,14 +25,17 @@ export async function findSpending(member: MemberScope): Promise<Spending> {
   return toSpending(item && toAttributes<SpendingItem>(item));
 }
 
-/** Sets or lifts the member's own limit. */
+/** Sets or removes the member's own limit. */
 export const putMonthly = (member: MemberScope, monthly: number | null): Promise<boolean> =>
   write(member, {
     update: kinds.budget.key(member),
     changes: [monthly === null ? remove('monthly') : set({ monthly })],
   });
 
-/** Adds to a month; refused where the limit is another one than was read, or would not hold. */
+/**
+ * Adds an order to a month. The write is refused where the limit changed since it was read, or
+ * would be exceeded.
+ */
 export function orderWrite(
   member: MemberScope,
   { month, amount, monthly }: { month: string; amount: number; monthly: number | null },
@@ -51,7 +53,7 @@ export function orderWrite(
   };
 }
 
-/** What a change of a payment does to its month, and to the number of the member's invoices. */
+/** Adds a payment's change to its month, and counts the member's invoices. */
 export function budgetWrite(
   member: MemberScope,
   { month, amount, invoices }: { month: string; amount: number; invoices: number | null },
@@ -66,7 +68,7 @@ export function budgetWrite(
     ],
   };
   if (invoices === null) return change;
-  // A number is given once, and none is left out.
+  // Invoice numbers are gapless and unique.
   const same = equals('invoices', invoices);
   return { ...change, if: invoices === 0 ? anyOf(same, absent('invoices')) : same };
 }

@@ -1,4 +1,7 @@
-/** What members spend by calendar month of the brand's time zone, and the limit they set themselves. */
+/**
+ * What members spend by calendar month of the brand's time zone, and the limit they set for
+ * themselves.
+ */
 import type { budgetContract } from '#shared/api/budget.ts';
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import { dayIn } from '#shared/rules/age.ts';
@@ -11,16 +14,15 @@ import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
 import { findSpending, putMonthly } from './budget.store.ts';
 
-// What other nouns' rules may ask of it.
 export { budgetWrite, findSpending, orderWrite, toSpending } from './budget.store.ts';
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface Spending {
   /** The member's own limit. */
   monthly: number | null;
-  /** How many invoices were written. */
+  /** Number of invoices. */
   invoices: number;
-  /** YYYY-MM -> paid and under way. */
+  /** Month (YYYY-MM) -> amount of paid and pending payments. */
   months: Record<string, number>;
 }
 
@@ -28,12 +30,12 @@ type ResponseDto = ResponseBody<typeof budgetContract, 'GET'>;
 
 const visibleMonths = 12;
 
-/** The calendar month of a moment, YYYY-MM, as the brand's members live it. */
+/** Returns the calendar month (YYYY-MM) of a date in the brand's time zone. */
 export const getMonth = ({ config }: Brand, at: Date): string =>
   dayIn(config.time_zone, at).slice(0, 7);
 
-/** @throws AppError `budget_exceeded` where an order would go beyond the member's own limit */
-export function assertWithinBudget(spending: Spending, month: string, amount: number): void {
+/** @throws AppError `budget_exceeded` where an order would exceed the member's own limit */
+export function mustFit(spending: Spending, month: string, amount: number): void {
   const { monthly, months } = spending;
   const spent = months[month] ?? 0;
   if (monthly === null || spent + amount <= monthly) return;

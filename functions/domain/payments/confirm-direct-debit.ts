@@ -1,4 +1,4 @@
-/** PUT directdebit.php: the code from the text message makes the payment. */
+/** PUT directdebit.php turns a request into a payment, given the code from the text message. */
 import { limits } from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
@@ -12,13 +12,13 @@ import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember, type Member } from '../members/members.ts';
 import {
-  assertWithinDebitLimit,
   type ConfirmContext,
   daySeconds,
   lateNotificationSeconds,
   mandateBrandChars,
   mandateNumberChars,
   mayDebit,
+  mustFit,
   type ResponseDto,
   toAmount,
   unsignedDays,
@@ -27,11 +27,11 @@ import {
   confirmedWrite,
   type DebitRequest,
   debitOrderKey,
+  debitsOfLate,
   isCode,
   notifiedWrite,
+  ofLateWrite,
   openDetails,
-  recentDebits,
-  recentDebitsWrite,
   requestItem,
   sign,
   takeTry,
@@ -40,7 +40,6 @@ import { beginPayment } from './orders.ts';
 import { toPaymentDto } from './payments.ts';
 import { ensureCustomer } from './provider-customer.ts';
 
-/** PUT directdebit.php */
 export async function confirmDirectDebit(context: ConfirmContext): Promise<ResponseDto> {
   const { member: scope, brand, body } = context;
   const member = await callingMember(context);
@@ -57,7 +56,7 @@ export async function confirmDirectDebit(context: ConfirmContext): Promise<Respo
     immediateStart: request.immediate_start ?? false,
     sequence: 'recurring',
     mandate: async () => signed,
-    // Should this call end before it gives notice, it is given all the same.
+    // The outbox sends the pre-notification even if this request ends early.
     also: [
       notificationWrite(scope, request, {
         id: newOutboxId(),
@@ -74,10 +73,10 @@ export async function confirmDirectDebit(context: ConfirmContext): Promise<Respo
 }
 
 /**
- * The request, confirmed by its code now or before. Of a button pressed twice the second press
- * finds the code used up by the first, or what the first one ordered in its way.
+ * Returns the request once its code was confirmed, now or before. The second of two concurrent
+ * requests finds the code already used.
  *
- * @throws AppError `not_found`, `otp_invalid`, or a refusal
+ * @throws AppError `not_found`, `otp_invalid`, or the refusal of the order
  */
 async function provenRequest(
   context: ConfirmContext,
@@ -102,7 +101,7 @@ async function provenRequest(
   return current;
 }
 
-/** Tells the member when which amount is debited, under which mandate. */
+/** Stages the pre-notification: amount, date and mandate of the debit. */
 const notificationWrite = (
   scope: MemberScope,
   { id: request, locale }: Pick<DebitRequest, 'id' | 'locale'>,
@@ -115,7 +114,7 @@ const notificationWrite = (
     afterSeconds,
   );
 
-/** Uses the code up and takes its amount from what may be debited, at once or not at all. */
+/** Marks the code as used and adds its amount to the recent debits, in one transaction. */
 async function confirm(
   context: ConfirmContext,
   member: Member,
@@ -124,21 +123,21 @@ async function confirm(
   const { member: scope, brand } = context;
   mayDebit(member, brand);
   const amount = await toAmount(brand, member, request);
-  // The code stands for an amount: for another one it is no code.
+  // A code is bound to an amount and invalid for another one.
   if (amount !== request.amount) throw new AppError('otp_invalid');
   const at = nowIso();
   const reference = getMandate(brand, request);
   const ttl = nowSeconds() + unsignedDays * daySeconds;
   return untilCommitted(async () => {
-    const late = await recentDebits(scope);
-    const kept = await assertWithinDebitLimit(scope, late, amount);
+    const late = await debitsOfLate(scope);
+    const kept = await mustFit(scope, late, amount);
     const entries = [...kept, { request: request.id, amount, at }];
     const result = await commitNamed(scope, [
       {
         name: 'request',
         writes: [confirmedWrite(scope, request.id, { at, reference, ttl })],
       },
-      { name: 'late', writes: [recentDebitsWrite(scope, late, entries)] },
+      { name: 'late', writes: [ofLateWrite(scope, late, entries)] },
     ]);
     if (!result.committed && !result.failed.includes('request')) return null;
     const confirmed = await requestItem(scope, request.id);
@@ -147,8 +146,8 @@ async function confirm(
 }
 
 /**
- * Our reference of a mandate: at most 35 characters that SEPA knows, never the same twice, since a
- * request's id is not.
+ * Returns our mandate reference: at most 35 characters of SEPA's set, unique as the request's id
+ * is.
  */
 function getMandate(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
   const number = Buffer.from(id, 'base64url').toString('hex').toUpperCase();
@@ -157,10 +156,10 @@ function getMandate(brand: Brand, { id }: Pick<DebitRequest, 'id'>): string {
 }
 
 /**
- * The request with its mandate at the provider. A repeated call makes no second one: customer and
- * mandate have names of ours.
+ * Returns the request with its mandate at the provider. Repeating it creates no second mandate, as
+ * customer and mandate have idempotency keys.
  *
- * @throws AppError `unavailable`, or `directdebit_blocked` where the provider will not have it
+ * @throws AppError `unavailable`, or `directdebit_blocked` where the provider refuses
  */
 async function signedRequest(
   member: Member,

@@ -12,25 +12,31 @@ import {
 import { kinds, memberPk } from '../../table/items.ts';
 import { get, listAll, toAttributes, type Write, writeReturning } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { DebitRequest, RecentDebits } from './direct-debit-request.ts';
+import type { DebitRequest, DebitsOfLate } from './direct-debit-request.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
-/** Beside the requests stands one item with what was confirmed of late; no request has its name. */
-const recentDebitsName = 'recent';
+/**
+ * Sort key of the item with recent debits, which lies beside the requests. No request has this id.
+ */
+const ofLate = 'of-late';
 
 export async function requestItem(member: MemberScope, id: string): Promise<DebitRequest | null> {
   const item = await get<Stored<DebitRequest>>(member, kinds.directDebit.key(member, id));
   return item && toAttributes<DebitRequest>(item);
 }
 
-/** A request is made once. */
+/** The write is refused where the request exists. */
 export const newRequestWrite = (member: MemberScope, request: DebitRequest): Write => ({
   put: { ...kinds.directDebit.key(member, request.id), ...request },
   if: absent(),
 });
 
-/** Takes one of the tries of a request that waits for its code; null where none is left. */
+/**
+ * Counts an attempt at a request's code.
+ *
+ * @returns null where no attempt is left
+ */
 export const takeTry = (
   member: MemberScope,
   id: string,
@@ -42,7 +48,7 @@ export const takeTry = (
     if: allOf(equals('status', 'asked'), below('tries', most), above('expires_at', time)),
   });
 
-/** Uses a request's code up: from here on it is an order to debit. */
+/** Marks a request's code as used. From then on the request is an order to debit. */
 export const confirmedWrite = (
   member: MemberScope,
   id: string,
@@ -53,7 +59,10 @@ export const confirmedWrite = (
   if: equals('status', 'asked'),
 });
 
-/** Notes who the provider knows the signer as, and lets go of what only the mandate needed. */
+/**
+ * Stores the provider's ids of a signed mandate, and removes the details that only the mandate
+ * needed.
+ */
 export const sign = (
   member: MemberScope,
   id: string,
@@ -65,37 +74,34 @@ export const sign = (
     if: equals('status', 'confirmed'),
   });
 
-/** Notes the mail that gives notice of a debit; refused where there is one. */
+/** Records the pre-notification of a debit. The write is refused where one exists. */
 export const notifiedWrite = (member: MemberScope, id: string, notice: string): Write => ({
   update: kinds.directDebit.key(member, id),
   changes: [set({ notice })],
   if: allOf(present(), absent('notice')),
 });
 
-export async function recentDebits(member: MemberScope): Promise<RecentDebits> {
-  const item = await get<Stored<RecentDebits>>(
-    member,
-    kinds.directDebit.key(member, recentDebitsName),
-  );
-  return item ? toAttributes<RecentDebits>(item) : { entries: [], version: 0 };
+export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
+  const item = await get<Stored<DebitsOfLate>>(member, kinds.directDebit.key(member, ofLate));
+  return item ? toAttributes<DebitsOfLate>(item) : { entries: [], version: 0 };
 }
 
-/** Replaces what was confirmed of late; refused where it changed meanwhile. */
-export const recentDebitsWrite = (
+/** Replaces the recent debits. The write is refused where they changed since they were read. */
+export const ofLateWrite = (
   member: MemberScope,
-  was: RecentDebits,
-  entries: RecentDebits['entries'],
+  was: DebitsOfLate,
+  entries: DebitsOfLate['entries'],
 ): Write => ({
-  put: { ...kinds.directDebit.key(member, recentDebitsName), entries, version: was.version + 1 },
+  put: { ...kinds.directDebit.key(member, ofLate), entries, version: was.version + 1 },
   if: was.version === 0 ? absent() : equals('version', was.version),
 });
 
-/** All requests of a member, the oldest first. */
+/** Lists a member's requests, oldest first. */
 export async function allRequests(member: MemberScope): Promise<DebitRequest[]> {
   const partition = { pk: memberPk(member), prefix: kinds.directDebit.prefix };
   const items = await Array.fromAsync(listAll<Stored<DebitRequest>>(member, partition));
   return items
-    .filter(({ sk }) => sk !== kinds.directDebit.key(member, recentDebitsName).sk)
+    .filter(({ sk }) => sk !== kinds.directDebit.key(member, ofLate).sk)
     .map((item) => toAttributes<DebitRequest>(item))
     .sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

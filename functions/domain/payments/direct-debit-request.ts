@@ -1,6 +1,6 @@
 /**
- * Requests to pay by direct debit: each waits for the code that went to the member's phone. Whose
- * account it is stands in it sealed, and only until the provider holds the mandate.
+ * Requests to pay by direct debit. Each waits for the code that was sent to the member's phone. The
+ * account holder's details are sealed, and deleted once the provider holds the mandate.
  */
 import type { Locale } from '#shared/model/values.ts';
 import { derivedSecret, sealed, unsealed } from '../../adapters/keyed-secrets.ts';
@@ -10,19 +10,19 @@ import type { MemberScope } from '../core/scope.ts';
 export {
   allRequests,
   confirmedWrite,
+  debitsOfLate,
   newRequestWrite,
   notifiedWrite,
-  recentDebits,
-  recentDebitsWrite,
+  ofLateWrite,
   requestItem,
   sign,
   takeTry,
 } from './direct-debit-request.store.ts';
 
-/** What a mandate and a code need. */
+/** The details that a mandate and a code need. */
 export interface DebitDetails {
   account_holder: string;
-  /** Without blanks. */
+  /** IBAN without blanks. */
   iban: string;
   street: string;
   house_number: string;
@@ -34,49 +34,49 @@ export interface DebitDetails {
 
 export interface DebitRequest {
   id: string;
-  /** Keyed hash of what was asked: the same key with another request is refused. */
+  /** Keyed hash of the request: the same idempotency key with another request is refused. */
   asked: string;
   status: 'asked' | 'confirmed';
   created_at: string;
-  /** Until when the code is taken. */
+  /** When the code expires. */
   expires_at: string;
-  /** Codes that were looked at. */
+  /** Number of codes that were tried. */
   tries: number;
   code_hash: string;
-  /** Stands for the account. */
+  /** Keyed hash of the account. */
   account_hash: string;
   package: string;
-  /** What the code stands for; smallest unit. */
+  /** Amount that the code confirms, in the currency's smallest unit. */
   amount: number;
   currency: string;
   discountcode?: string | undefined;
   immediate_start?: boolean | undefined;
   locale: Locale;
-  /** But for its last digits hidden. */
+  /** Masked except for its last digits. */
   phone: string;
   account: string;
   /** `DebitDetails`, sealed. */
   details?: string | undefined;
   confirmed_at?: string | undefined;
-  /** Our own reference of the mandate. */
+  /** Our mandate reference. */
   mandate_reference?: string | undefined;
   /** The provider's ids. */
   customer?: string | undefined;
   mandate?: string | undefined;
-  /** The mail that gave notice of the debit, by its outbox id. */
+  /** Outbox id of the pre-notification. */
   notice?: string | undefined;
-  /** Epoch seconds; a request without a mandate is forgotten. */
+  /** Epoch seconds. A request without a mandate expires. */
   ttl?: number | undefined;
 }
 
 /** Debits that a member confirmed in the last days. */
-export interface RecentDebits {
+export interface DebitsOfLate {
   entries: { request: string; amount: number; at: string }[];
-  /** 0 before the first one. */
+  /** 0 before the first debit. */
   version: number;
 }
 
-/** The key of the order that a request becomes; no member can choose one with a dot. */
+/** Idempotency key of a request's order. Members cannot send a key with a dot. */
 export const debitOrderKey = (request: string) => `sdd.${request}`;
 
 const getDetailsContext = (member: MemberScope, id: string) => [
@@ -95,7 +95,7 @@ const getCodeContext = (member: MemberScope, id: string) => [
 export const sealedDetails = (member: MemberScope, id: string, details: DebitDetails): string =>
   sealed(JSON.stringify(details), ...getDetailsContext(member, id));
 
-/** Null where they were let go. */
+/** Returns null where the details were deleted. */
 export function openDetails(
   member: MemberScope,
   { id, details }: Pick<DebitRequest, 'id' | 'details'>,
@@ -104,22 +104,22 @@ export function openDetails(
   return opened === null ? null : (JSON.parse(opened) as DebitDetails);
 }
 
-/** A code on its way to the member: who reads the table cannot use it. */
+/** Seals a code for the outbox, so that a reader of the table cannot use it. */
 export const sealedCode = (member: MemberScope, id: string, code: string): string =>
   sealed(code, ...getCodeContext(member, id));
 
 export const openCode = (member: MemberScope, id: string, code: string): string | null =>
   unsealed(code, ...getCodeContext(member, id));
 
-/** What a code is for. */
+/** What a code is bound to. */
 type Bound = Pick<DebitRequest, 'id' | 'account_hash' | 'amount' | 'currency'>;
 
 export const accountHash = (member: MemberScope, iban: string): string =>
   derivedSecret('iban', member.tenant, member.member, iban);
 
 /**
- * Stands for a code in the table. Six digits are guessed from a plain hash at once, so it is keyed;
- * it holds for one member, account and amount only.
+ * Returns the stored hash of a code. It is keyed, as six digits are guessed from a plain hash at
+ * once, and bound to one member, account and amount.
  */
 export const codeHash = (member: MemberScope, bound: Bound, code: string): string =>
   derivedSecret(
@@ -127,6 +127,5 @@ export const codeHash = (member: MemberScope, bound: Bound, code: string): strin
     ...[bound.account_hash, String(bound.amount), bound.currency, code],
   );
 
-/** Whether this is the code of a request. */
 export const isCode = (member: MemberScope, request: DebitRequest, code: string): boolean =>
   sameText(request.code_hash, codeHash(member, request, code));

@@ -1,7 +1,7 @@
 /**
- * Paying by direct debit: the member names an account, proves with a code by text message that the
- * phone is theirs, and signs the mandate with it. Nothing outside is called before the code was
- * right; the credits come when the money is there.
+ * Direct debit. The member names an account, proves the phone number with a code by text message,
+ * and signs the mandate with that code. The provider is not called before the code was confirmed,
+ * and credits are granted when the money arrives.
  */
 import { randomInt } from 'node:crypto';
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
@@ -16,27 +16,27 @@ import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
-import { assertSameRequest } from '../core/idempotency.ts';
+import { mustBeSameRequest } from '../core/idempotency.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { callingMember, type Member } from '../members/members.ts';
-import { findSpending, getMonth, assertWithinDebitLimit as mustFitBudget } from './budget.ts';
+import { findSpending, getMonth, mustFit as mustFitBudget } from './budget.ts';
 import {
   accountHash,
   codeHash,
   type DebitDetails,
   type DebitRequest,
+  type DebitsOfLate,
   debitOrderKey,
+  debitsOfLate,
   newRequestWrite,
-  type RecentDebits,
-  recentDebits,
   requestItem,
   sealedCode,
   sealedDetails,
 } from './direct-debit-request.ts';
 import { quote } from './discounts.ts';
-import { findPaymentByKey, isTerminalFailure } from './payments.ts';
+import { isTerminalFailure, paymentOfKey } from './payments.ts';
 
 type Body = RequestBody<typeof directdebitContract, 'POST'>;
 
@@ -52,7 +52,7 @@ export const daySeconds = 86_400;
 
 const monthMs = 30 * daySeconds * 1_000;
 
-/** What waits so long for the provider's mandate is forgotten. */
+/** After this many days a request without a mandate expires. */
 export const unsignedDays = 14;
 
 const idChars = 22;
@@ -61,7 +61,7 @@ export const mandateBrandChars = 14;
 
 export const mandateNumberChars = 20;
 
-/** Of a number, those that stand for the block of ten thousand that it is in. */
+/** Digits that numbers of the same block of ten thousand differ in. */
 const blockDigits = 4;
 
 export const lateNotificationSeconds = 120;
@@ -71,7 +71,7 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
   const { member: scope, brand, body, visitor } = context;
   const member = await callingMember(context);
   const { idempotency_key, ...asked } = body;
-  // One key, one request: its id is made from the key, and it is written once.
+  // The id is derived from the idempotency key, so that a key creates one request.
   const id = derivedSecret('debit', scope.tenant, scope.member, idempotency_key).slice(0, idChars);
   const hash = derivedSecret('debit-asked', JSON.stringify(asked));
   const before = await requestItem(scope, id);
@@ -80,7 +80,7 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
   const details = toDetails(body, member);
   mayDebit(member, brand);
   const amount = await toAmount(brand, member, body);
-  await assertWithinDebitLimit(scope, await recentDebits(scope), amount);
+  await mustFit(scope, await debitsOfLate(scope), amount);
 
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0');
   const expires = now().getTime() + limits.otpSeconds * 1_000;
@@ -111,7 +111,7 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
     member: rateWrites(context.scope, 'otp_member', scope.member),
     phone: rateWrites(context.scope, 'otp_phone', details.phone),
     address: rateWrites(context.scope, 'otp_address', visitor.address),
-    // Numbers that somebody holds by the thousand lie side by side.
+    // Phone numbers that are bought in bulk are consecutive.
     prefix: rateWrites(context.scope, 'otp_prefix', details.phone.slice(0, -blockDigits)),
   };
   const result = await commitNamed(scope, [
@@ -141,9 +141,9 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
   throw new AppError('busy');
 }
 
-/** @throws AppError `idempotency_conflict` where something else was asked under the key */
+/** @throws AppError `idempotency_conflict` where the key was used for another request */
 function repeatResponse(request: DebitRequest, hash: string): Asked {
-  assertSameRequest(request.asked, hash);
+  mustBeSameRequest(request.asked, hash);
   return { request: request.id, otp_sent_to: request.phone };
 }
 
@@ -157,7 +157,10 @@ function toDetails(body: Body, { profile }: Member): DebitDetails {
   return { account_holder, iban, street, house_number, zip, city, phone };
 }
 
-/** @throws AppError `directdebit_blocked`, or `not_found` where the brand offers it to nobody there */
+/**
+ * @throws AppError `directdebit_blocked`, or `not_found` where the brand does not offer it in the
+ * member's country
+ */
 export function mayDebit({ account, profile }: Member, { config }: Brand): void {
   const { payments, currency } = config;
   const offered = methodsFor(payments.methods, { country: profile.country, currency });
@@ -166,7 +169,7 @@ export function mayDebit({ account, profile }: Member, { config }: Brand): void 
 }
 
 /**
- * What an order comes to, in the currency's smallest unit. Nothing is reserved.
+ * Returns the amount of an order in the currency's smallest unit, without reserving anything.
  *
  * @throws AppError `not_found`, `discount_*`, `budget_exceeded`
  */
@@ -182,15 +185,15 @@ export async function toAmount(
 }
 
 /**
- * What was confirmed in the last 30 days and may still be taken from the account.
+ * Reads the debits of the last 30 days that have not failed.
  *
- * @throws AppError `directdebit_limit` where another amount is too much
+ * @throws AppError `directdebit_limit` where a further amount exceeds the limit
  */
-export async function assertWithinDebitLimit(
+export async function mustFit(
   scope: MemberScope,
-  { entries }: RecentDebits,
+  { entries }: DebitsOfLate,
   amount: number,
-): Promise<RecentDebits['entries']> {
+): Promise<DebitsOfLate['entries']> {
   const since = new Date(now().getTime() - monthMs).toISOString();
   const late = entries.filter(({ at }) => at > since);
   const active = await Promise.all(late.map(({ request }) => stands(scope, request)));
@@ -202,8 +205,8 @@ export async function assertWithinDebitLimit(
   return kept;
 }
 
-/** False for a debit that came to nothing. */
+/** Tells whether a debit was not a failure. */
 async function stands(scope: MemberScope, request: string): Promise<boolean> {
-  const payment = await findPaymentByKey(scope, debitOrderKey(request));
+  const payment = await paymentOfKey(scope, debitOrderKey(request));
   return !payment || !isTerminalFailure(payment);
 }

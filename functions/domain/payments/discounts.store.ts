@@ -11,10 +11,7 @@ import {
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { DiscountCode, DiscountUse } from './discounts.ts';
 
-/**
- * A code of the brand, and what the member did with it, or with another one in the same place. One
- * request.
- */
+/** Reads a brand's code and the member's use of its place. One request. */
 export async function storedDiscount(
   member: MemberScope,
   { code, place }: { code: string; place: string },
@@ -30,18 +27,20 @@ export async function storedDiscount(
   };
 }
 
-/** Keeps a code for an order; refused where the member reserved or used its place. */
+/**
+ * Reserves a code for an order. The write is refused where the member reserved or used its place.
+ */
 export const reserveWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
   put: { ...kinds.discountUse.key(member, place), ...use },
   if: absent(),
 });
 
-/** Notes that an order with the code was paid. */
+/** Marks a code as used by a paid order. */
 export const usedWrite = (member: MemberScope, place: string, use: DiscountUse): Write => ({
   put: { ...kinds.discountUse.key(member, place), ...use },
 });
 
-/** Sets a code free that an order had reserved; refused where another one has it by now. */
+/** Releases a reserved code. The write is refused where another order has reserved it since. */
 export const releaseWrite = (
   member: MemberScope,
   place: string,
@@ -51,20 +50,24 @@ export const releaseWrite = (
   if: allOf(equals('payment', payment), equals('state', 'reserved')),
 });
 
-/** Holds only while a code is not switched off. */
+/** Holds while a code is not switched off. */
 export const codeCheck = (scope: TenantScope, code: string): Write => ({
   check: kinds.discountCode.key(scope, code),
   if: equals('off', false),
 });
 
-/** Makes a code; false where the brand has one of this name. */
+/**
+ * Creates a code.
+ *
+ * @returns false where the brand has one of this name
+ */
 export const putCode = (scope: TenantScope, discount: DiscountCode): Promise<boolean> =>
   write(scope, {
     put: { ...kinds.discountCode.key(scope, discount.code), ...discount },
     if: absent(),
   });
 
-/** All codes of a brand, in the order of the alphabet. */
+/** Lists a brand's codes alphabetically. */
 export async function listDiscountCodes(scope: TenantScope): Promise<DiscountCode[]> {
   const partition = { pk: kinds.discountCode.key(scope, 'any').pk };
   const found = await Array.fromAsync(
@@ -73,7 +76,11 @@ export async function listDiscountCodes(scope: TenantScope): Promise<DiscountCod
   return found.map((item) => toAttributes<DiscountCode>(item));
 }
 
-/** Switches a code off; false where the brand has none of this name. */
+/**
+ * Switches a code off.
+ *
+ * @returns false where the brand has none of this name
+ */
 export const switchOff = (scope: TenantScope, code: string): Promise<boolean> =>
   write(scope, {
     update: kinds.discountCode.key(scope, code),

@@ -1,7 +1,7 @@
 /**
- * Discounts: the time bonus and the welcome discount, which follow from the member, and the codes
- * that operators make. An order reserves a code in its own transaction, so that one that is good
- * once per member is good once, however many orders come at the same time.
+ * Discounts: the time bonus and the welcome discount, which depend on the member, and codes that
+ * operators create. An order reserves its code in its own transaction, so that a code for one use
+ * is used once, however many orders are concurrent.
  */
 import { limits } from '#shared/limits.ts';
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
@@ -20,7 +20,6 @@ import { hasBought, type Member } from '../members/members.ts';
 import { codeCheck, reserveWrite, storedDiscount } from './discounts.store.ts';
 import { ownCodes, ownDiscount } from './own-discounts.ts';
 
-// What operators, and other nouns' rules, may ask of discounts.
 export {
   listDiscountCodes,
   putCode,
@@ -33,15 +32,15 @@ export {
 export interface DiscountCode extends Reduction {
   /** Upper case. */
   code: string;
-  /** Only for members who signed up in this country. */
+  /** Restricts the code to members who signed up in this country. */
   country: Country | null;
-  /** Only for this member. */
+  /** Restricts the code to one member. */
   member: string | null;
   /** ISO 8601. */
   expires: string | null;
-  /** Least total of an order before the discount, in the currency's smallest unit. */
+  /** Minimum total of an order before the discount, in the currency's smallest unit. */
   minimum: number | null;
-  /** Empty for every method. */
+  /** An empty list allows every method. */
   methods: PaymentMethod[];
   /** `once`: once per member. */
   validity: 'once' | 'unlimited';
@@ -49,10 +48,10 @@ export interface DiscountCode extends Reduction {
   created_at: string;
 }
 
-/** What a member did with a code that is good once. */
+/** A member's use of a code that can be used once. */
 export interface DiscountUse {
   code: string;
-  /** The order that has it. */
+  /** Id of the payment that uses it. */
   payment: string;
   state: 'reserved' | 'used';
   at: string;
@@ -60,22 +59,22 @@ export interface DiscountUse {
 
 export type Package = Brand['config']['prices']['packages'][number];
 
-/** What an order comes to. Amounts are whole numbers of the currency's smallest unit. */
+/** Price of an order. Amounts are whole numbers of the currency's smallest unit. */
 export interface Quote {
   package: Package;
   country: Country;
   currency: string;
-  /** Before the discount. */
+  /** Total before the discount. */
   total: number;
-  /** What is to pay. */
+  /** Total after the discount. */
   amount: number;
-  /** Part of `amount`, and its rate in hundredths of a percent. */
+  /** VAT within `amount`; its rate is in hundredths of a percent. */
   vat: number;
   vat_rate: number;
   discount: { code: string; amount: number; validity: DiscountCode['validity'] } | null;
 }
 
-/** Who would use a code, and for what. */
+/** A member's order in which a code would be used. */
 export interface Wanted {
   brand: Brand;
   person: Member;
@@ -84,13 +83,12 @@ export interface Wanted {
 }
 
 /**
- * Where the use of a code stands: a member has one use of each place. The time bonus and the
- * welcome discount share one, as both are for a first purchase: of orders with either, one has it.
+ * Returns the place of a code. A member has one use per place. The time bonus and the welcome
+ * discount share a place, as both are for a first purchase.
  */
 export const getPlace = (code: string): string =>
   ownCodes.includes(code) ? limits.welcomeCode : code;
 
-/** A code of the brand, and what the member did with it or with another one in its place. */
 export const discountItems = (member: MemberScope, code: string) =>
   storedDiscount(member, { code, place: getPlace(code) });
 
@@ -101,13 +99,12 @@ export function getPackage({ config }: Brand, id: string): Package {
   return found;
 }
 
-/** The discount that a member has without a code: the time bonus if present, else the welcome discount. */
+/** Returns the discount that applies without a code: the time bonus, else the welcome discount. */
 export function activeDiscount(brand: Brand, person: Member): DiscountCode | null {
-  const withoutNextCheck = ownCodes.flatMap((code) => ownDiscount(code, { brand, person }) ?? []);
-  return withoutNextCheck.find((one) => !getRefusal(one, null, { brand, person })) ?? null;
+  const open = ownCodes.flatMap((code) => ownDiscount(code, { brand, person }) ?? []);
+  return open.find((one) => !getRefusal(one, null, { brand, person })) ?? null;
 }
 
-/** What a member has to pay for a package. */
 export function getPrice(
   { brand, person }: { brand: Brand; person: Member },
   pack: Package,
@@ -130,9 +127,9 @@ export function getPrice(
 }
 
 /**
- * What an order would come to. Nothing is reserved.
+ * Returns the price of an order without reserving anything.
  *
- * @throws AppError `not_found`, `discount_*` or `validation_failed` where it cannot be ordered so
+ * @throws AppError `not_found`, `discount_*` or `validation_failed` where it cannot be ordered
  */
 export async function quote(
   { brand, person }: { brand: Brand; person: Member },
@@ -148,7 +145,9 @@ export async function quote(
   return getPrice({ brand, person }, pack, discount);
 }
 
-/** What an order's transaction does about its code; refused where it cannot have it any more. */
+/**
+ * Returns the order's writes for its code. They are refused where the code is no longer available.
+ */
 export function orderWrites(person: Member, { discount }: Quote, payment: string): Write[] {
   if (!discount) return [];
   const { code, validity } = discount;
@@ -167,7 +166,7 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
   ];
 }
 
-/** A discount as far as its holder may know it. */
+/** Returns the fields of a discount that its holder may see. */
 export function toDiscountDto(
   { config }: Brand,
   discount: DiscountCode,
@@ -207,7 +206,10 @@ export async function found(
   return { discount, use };
 }
 
-/** Why a member cannot use a code; null where they can, or an open order of theirs has it. */
+/**
+ * Returns why a member cannot use a code, or null. A code that the member's own open order holds is
+ * usable.
+ */
 function getRefusal(
   discount: DiscountCode,
   use: DiscountUse | null,
@@ -215,7 +217,7 @@ function getRefusal(
 ): AppError | null {
   const { account, scope } = person;
   const { country, member } = discount;
-  // What is for others does not exist.
+  // A code for other members is reported as unknown.
   if (discount.off || (country !== null && country !== account.country)) {
     return new AppError('discount_not_found');
   }
@@ -236,7 +238,7 @@ function getRefusal(
 
 function isOver({ code, expires }: DiscountCode, { account }: Member): boolean {
   if (code === limits.timeBonusCode) {
-    // The very rule of the banner and its countdown.
+    // The banner and its countdown use the same rule.
     const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
     return !timeBonusActive(bonus, now().getTime());
   }

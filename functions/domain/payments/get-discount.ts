@@ -1,4 +1,3 @@
-/** GET discountcode.php */
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { discountcodeContract } from '#shared/api/discountcode.ts';
 import { limits } from '#shared/limits.ts';
@@ -7,7 +6,6 @@ import { limitRate } from '../core/rate-limits.ts';
 import { callingMember } from '../members/members.ts';
 import { found, getPackage, toDiscountDto } from './discounts.ts';
 
-/** GET discountcode.php */
 export async function getDiscount(
   context: MemberContext<undefined, RequestQuery<typeof discountcodeContract, 'GET'>>,
 ): Promise<ResponseBody<typeof discountcodeContract, 'GET'>> {

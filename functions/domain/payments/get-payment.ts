@@ -1,4 +1,3 @@
-/** GET payment.php */
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import { limits } from '#shared/limits.ts';
@@ -6,9 +5,9 @@ import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
-import { claimProviderRequest, findPayment, toPaymentDto } from './payments.ts';
+import { findPayment, noteAsked, toPaymentDto } from './payments.ts';
 
-/** GET payment.php. Coming back from a provider proves nothing: it is asked. */
+/** GET payment.php. The return from a provider's page proves nothing, so the provider is asked. */
 export async function getPayment(
   context: MemberContext<undefined, RequestQuery<typeof paymentContract, 'GET'>>,
 ): Promise<ResponseBody<typeof paymentContract, 'GET'>> {
@@ -18,12 +17,12 @@ export async function getPayment(
   if (record.status !== 'pending' || !record.provider_id) return { payment: toPaymentDto(record) };
   const time = now();
   const before = new Date(time.getTime() - limits.paymentAskSeconds * 1_000).toISOString();
-  const mayAsk = await claimProviderRequest(member, record.id, { at: time.toISOString(), before });
+  const mayAsk = await noteAsked(member, record.id, { at: time.toISOString(), before });
   if (!mayAsk) return { payment: toPaymentDto(record) };
   try {
     return { payment: toPaymentDto(await applyProviderStatus(context, record.id)) };
   } catch (cause) {
-    // It is open as far as we know; the sweeper asks again.
+    // The payment stays open; the reconcile job asks again.
     if (cause instanceof AppError && (cause.code === 'unavailable' || cause.code === 'busy')) {
       return { payment: toPaymentDto(record) };
     }

@@ -1,4 +1,4 @@
-/** What a payment does to its buyer's wallet: credits granted and taken back, debts, holds. */
+/** How a payment changes its buyer's wallet: granted and reversed credits, debts, holds. */
 import type { Write } from '../core/commit.ts';
 import type { MemberScope } from '../core/scope.ts';
 import {
@@ -14,18 +14,18 @@ import type { PaymentRecord } from './payments.ts';
 interface CreditMoves {
   moves: { amount: number; counter_account: 'purchases' | 'reversals' }[];
   debt: number;
-  /** Held credits of this payment after it. */
+  /** Held credits of this payment after the change. */
   held: number;
 }
 
 /**
- * What happens in the wallet. Credits that are to be taken back and are not there any more become
- * a debt, which the next credits settle. Held credits are their own payment's alone: they pay no
- * debt, and no other payment takes them.
+ * Calculates the wallet's change. Reversed credits that were already spent become a debt, which the
+ * next credits repay. Held credits belong to their own payment: they repay no debt, and no other
+ * payment takes them.
  *
- * @param wallet `held` is what of its credits is held, for whichever payment
- * @param taken credits to take back; below zero where they come back
- * @param hold whether this payment's credits wait for consent, and how many of them there are
+ * @param wallet `held` is the sum of held credits of all payments
+ * @param taken credits to reverse; negative where a reversal is undone
+ * @param hold whether this payment's credits wait for consent, and how many of them exist
  */
 export function creditMoves(
   wallet: { credits: number; debt?: number | undefined; held: number },
@@ -68,7 +68,7 @@ export function creditMoves(
   return { moves, debt, held };
 }
 
-/** The ledger's part, and how many credits it moves. */
+/** Returns the ledger's writes and the number of credits they move. */
 export function creditWrites(
   member: MemberScope,
   wallet: Wallet | null,
@@ -86,12 +86,12 @@ interface CreditChange {
   moves: Move[];
   debt: number;
   held: Hold[];
-  /** What a sale gives, less the debt that it settles; what is taken back at once counts apart. */
+  /** Credits of a sale less the repaid debt. Credits reversed at the same time count in `taken`. */
   granted: number;
   taken: number;
 }
 
-/** What the change of a payment does to its buyer's wallet; null for nothing. */
+/** Returns how a payment's change affects the wallet, or null. */
 export function creditChange(
   wallet: Wallet,
   was: Pick<PaymentRecord, 'granted' | 'reversed'>,

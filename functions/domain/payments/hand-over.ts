@@ -1,4 +1,4 @@
-/** Hands a recorded payment over to its provider, once, whatever happens in between. */
+/** Hands a recorded payment over to its provider exactly once, whatever fails in between. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPath } from '#shared/api/contract.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
@@ -28,23 +28,23 @@ import { ensureCustomer } from './provider-customer.ts';
 
 export const bounds = { attempts: 40, withinMs: 8_000 };
 
-/** Longer than any call runs: whoever began it does so no more. */
+/** No request runs longer, so after this time the one that recorded a payment has ended. */
 const handOverSeconds = 25;
 
-/** Providers keep an idempotency key for an hour; after a shorter while it is not counted on. */
+/** Providers keep an idempotency key for an hour. We rely on it for less. */
 const keyHoldsSeconds = 45 * 60;
 
 export const pollMs = 400;
 
-/** Providers take a moment to charge a stored method; nobody waits longer for it. */
+/** How long a request waits for the charge of a stored method. */
 const chargeWithinMs = 3_000;
 
 const chargeWaitMs = 300;
 
-/** Whether the provider, asked once more under the payment's id, makes no second payment. */
+/** Tells whether the provider still deduplicates the payment by its idempotency key. */
 export const keyHolds = (record: PaymentRecord): boolean => getAge(record) < keyHoldsSeconds;
 
-/** Whether the call that recorded it ended without handing it over. */
+/** Tells whether the request that recorded the payment ended without handing it over. */
 export const isLeft = (record: PaymentRecord): boolean => getAge(record) > handOverSeconds;
 
 /** @throws AppError `card_payment_failed` where a stored card or account was refused */
@@ -58,7 +58,6 @@ export const getRefusal = ({ sequence, method }: PaymentRecord): AppError =>
     sequence === 'recurring' && method !== 'sdd' ? 'card_payment_failed' : 'unavailable',
   );
 
-/** Hands a recorded payment over to the provider. @throws AppError */
 export async function handOver(
   buyer: Buyer,
   record: PaymentRecord,
@@ -70,20 +69,20 @@ export async function handOver(
   } catch (cause) {
     if (!(cause instanceof PaymentError)) throw cause;
     const ended = await giveUp(buyer, record.id, { ambiguous: cause.kind === 'transient' });
-    // Somebody else handed it over meanwhile.
+    // A concurrent request handed it over.
     if (ended.provider_id) return charged(ended);
     throw cause.kind === 'transient' ? new AppError('unavailable', { cause }) : getRefusal(record);
   }
-  const noted = await recordHandOver(buyer, record.id, made);
+  const noted = await noteHandedOver(buyer, record.id, made);
   if (record.sequence !== 'recurring') return noted;
   return charged(await chargedBy(buyer, noted));
 }
 
-/** A stored method is charged without its owner, at once or after a moment. */
+/** Waits for the charge of a stored method, which its owner need not confirm. */
 async function chargedBy(buyer: Buyer, record: PaymentRecord): Promise<PaymentRecord> {
   const until = performance.now() + chargeWithinMs;
   for (;;) {
-    // It was handed over: where the provider does not answer now, the sweeper finds out.
+    // It was handed over. If the provider does not respond now, the reconcile job asks again.
     const current = await applyProviderStatus(buyer, record.id).catch((cause: unknown) => {
       if (cause instanceof AppError && cause.code === 'unavailable') return record;
       throw cause;
@@ -95,7 +94,11 @@ async function chargedBy(buyer: Buyer, record: PaymentRecord): Promise<PaymentRe
   }
 }
 
-/** Makes the provider's payment, or finds it where it was made. @throws PaymentError */
+/**
+ * Creates the provider's payment, or returns the one created before under its idempotency key.
+ *
+ * @throws PaymentError
+ */
 export async function create(
   buyer: Buyer,
   record: PaymentRecord,
@@ -125,8 +128,8 @@ export async function create(
   return getProvider(config.payments).create(order);
 }
 
-/** Notes under which id the provider knows a payment, so that its webhook finds it. */
-export function recordHandOver(
+/** Stores the provider's id of a payment, so that its webhook finds it. */
+export function noteHandedOver(
   { member }: Buyer,
   id: string,
   made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,

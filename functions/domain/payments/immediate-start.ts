@@ -1,7 +1,7 @@
 /**
- * Asking for an immediate start after buying: one transaction notes the consent at every purchase
- * whose credits are held, releases the credits, and stages the receipt. Whoever asks again, or at
- * the same time, finds nothing held, so that nothing is done twice.
+ * Consent to an immediate start after the purchase. One transaction records the consent on every
+ * purchase with held credits, releases the credits and stages the receipt. Repeated and concurrent
+ * requests find nothing held.
  */
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { immediateStartContract } from '#shared/api/immediate-start.ts';
@@ -26,9 +26,9 @@ import { findPayment, type PaymentRecord, paymentWrite } from './payments.ts';
 type RequestContext = MemberContext<RequestBody<typeof immediateStartContract, 'PUT'>>;
 type ResponseDto = ResponseBody<typeof immediateStartContract, 'PUT'>;
 
-/** Other calls that move the same wallet may win many times in a row. */
+/** Concurrent changes of the same wallet can win this often. */
 const attempts = 40;
-/** A transaction has at most 100 items, of which each purchase takes three. */
+/** A transaction has at most 100 items, and each purchase takes three. */
 const purchasesAtOnce = 30;
 
 /** PUT immediate-start.php */
@@ -82,7 +82,7 @@ const consented = (was: PaymentRecord, text: string, at: string): PaymentRecord 
   version: was.version + 1,
 });
 
-/** Credits that are free now settle what is owed, as those of a purchase with consent do. */
+/** Released credits repay a debt, as those of a purchase with consent do. */
 export function release(
   wallet: Wallet,
   holds: readonly Hold[],

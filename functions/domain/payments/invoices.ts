@@ -1,6 +1,6 @@
 /**
- * Invoices: one page per payment that was ever paid, made when it is asked for from what the
- * payment says. What went back of it later stands below as a correction; nothing above changes.
+ * Invoices. Every payment that was ever paid has one, rendered on request from the payment. A later
+ * refund is shown as a correction below; the rest never changes.
  */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { invoiceContract } from '#shared/api/invoice.ts';
@@ -39,7 +39,7 @@ export async function getInvoice(
 /** A payment that has an invoice. */
 export type InvoicedPayment = PaymentRecord & { paid_at: string; invoice_number: string };
 
-/** What an invoice says, in the language of its buyer. */
+/** Returns an invoice's content in its buyer's language. */
 export function toInvoiceSheet(
   payment: InvoicedPayment,
   member: Member,
@@ -131,7 +131,7 @@ export function toInvoiceSheet(
   };
 }
 
-/** What went back of a payment, and the tax in it; null for nothing. */
+/** Returns the refunded amount with its VAT, or null. */
 function toCorrectionLine({
   refunded,
   charged_back,
@@ -139,7 +139,7 @@ function toCorrectionLine({
   vat,
 }: PaymentRecord): { back: number; vat: number } | null {
   const back = Math.min(amount, refunded + charged_back);
-  // The part of the tax, as the books have it: parts add up to the whole.
+  // The VAT is calculated as in the journal, so that parts add up to the whole.
   return back > 0 ? { back, vat: prorate(vat, back, amount) } : null;
 }
 

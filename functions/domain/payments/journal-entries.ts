@@ -22,7 +22,7 @@ export function journalEntryWrites(
   return events.map(({ kind, gross, vat }, index) => {
     const sale = kind === 'sale';
     const entry: JournalEntry = {
-      // In the order in which they happened, also where they are told at the same moment.
+      // Ids sort in the order of events, even of those with the same time.
       id: `${record.id}.${String(record.version).padStart(6, '0')}.${index}`,
       at,
       kind,

@@ -4,7 +4,7 @@ import { listAll, toAttributes, type Write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { JournalEntry } from './journal.ts';
 
-/** A booking is written once and never again. */
+/** The write is refused where the entry exists. */
 export const journalEntryWrite = (scope: TenantScope, entry: JournalEntry): Write => ({
   put: {
     ...kinds.journalEntry.key(scope, entry.at.slice(0, 10), entry.at, entry.id),
@@ -13,10 +13,10 @@ export const journalEntryWrite = (scope: TenantScope, entry: JournalEntry): Writ
   if: absent(),
 });
 
-/** A day may have thousands; a page of them is gone before the engine must make room. */
+/** A day may have thousands of entries. Small pages keep memory low. */
 const pageItems = 400;
 
-/** Bookings of a day of UTC (YYYY-MM-DD) in their order, read page after page. */
+/** Lists the entries of a UTC day (YYYY-MM-DD) in order, page by page. */
 export async function* listDayEntries(
   scope: TenantScope,
   day: string,

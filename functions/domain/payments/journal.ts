@@ -1,7 +1,6 @@
 /**
- * Bookings: what happened to money, for the books. One is written with every change of a payment
- * that moves money, in the same transaction, and never changed; what comes back later is a booking
- * of its own.
+ * Journal entries. Every change of a payment that moves money writes one in its transaction. An
+ * entry never changes; a later refund is another entry.
  */
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
@@ -10,19 +9,19 @@ import type { Write } from '../core/commit.ts';
 import type { TenantScope } from '../core/scope.ts';
 import { journalEntryWrite, listDayEntries } from './journal.store.ts';
 
-/** `chargeback_reversed`: a charge back that the provider took back. */
+/** `chargeback_reversed` is a chargeback that the provider took back. */
 export const journalEntryKinds = ['sale', 'refund', 'chargeback', 'chargeback_reversed'] as const;
 export type JournalEntryKind = (typeof journalEntryKinds)[number];
 
-/** Amounts are whole numbers of the currency's smallest unit, negative where money goes back. */
+/** Amounts are whole numbers of the currency's smallest unit, negative for refunds. */
 export interface JournalEntry {
-  /** Names the event: the same event always has the same id. */
+  /** Id of the event: the same event always has the same id. */
   id: string;
-  /** When it was booked; ISO 8601. */
+  /** When the entry was written; ISO 8601. */
   at: string;
   kind: JournalEntryKind;
   payment: string;
-  /** Public id of the buyer; it names nobody once the account is purged. */
+  /** Public id of the buyer. It identifies nobody once the account is purged. */
   member: string;
   invoice_number: string;
   currency: string;
@@ -32,25 +31,27 @@ export interface JournalEntry {
   /** Hundredths of a percent. */
   vat_rate: number;
   country: Country;
-  /** What a discount took off the price; of a sale only. */
+  /** Discount of a sale; 0 for other kinds. */
   discount: number;
   discount_code: string | null;
-  /** Credits given, or taken back (negative); less than sold where they were spent. */
+  /**
+   * Granted credits, negative where they were reversed. Fewer are reversed where some were spent.
+   */
   credits: number;
   package: string;
   method: PaymentMethod;
   provider: string;
   /** The provider's id of the payment. */
   provider_reference: string;
-  /** Where the buyer came from: `network/ref`, or null. */
+  /** Traffic source of the buyer as `network/ref`, or null. */
   campaign: string | null;
 }
 
-/** The write of a booking; part of the transaction that changes the payment. */
+/** Returns the write of an entry for the transaction that changes the payment. */
 export const recordEntry = (scope: TenantScope, entry: JournalEntry): Write =>
   journalEntryWrite(scope, entry);
 
-/** Bookings of a period, oldest first; what is read follows its days. */
+/** Lists the entries of a period, oldest first. It queries day by day. */
 export async function* listJournalEntries(
   scope: TenantScope,
   period: Period,

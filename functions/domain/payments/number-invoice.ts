@@ -1,4 +1,3 @@
-/** Numbers of invoices. */
 import { sha256 } from '../../adapters/secrets.ts';
 import type { MemberScope } from '../core/scope.ts';
 
@@ -6,7 +5,7 @@ const prefixChars = 10;
 
 const numberDigits = 4;
 
-/** One gapless series per member, whose prefix tells nothing about them. */
+/** Numbers form a gapless series per member. The prefix does not identify the member. */
 export const invoiceNumber = ({ member }: MemberScope, before: number): string => {
   const hash = Buffer.from(sha256(member), 'base64url').toString('hex').toUpperCase();
   return `${hash.slice(0, prefixChars)}-${String(before + 1).padStart(numberDigits, '0')}`;

@@ -1,4 +1,7 @@
-/** What a member can buy: packages at their own prices, methods, and what was kept of earlier orders. */
+/**
+ * What a member can buy: packages with the member's prices, payment methods, and stored methods of
+ * earlier orders.
+ */
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { creditsContract } from '#shared/api/credits.ts';
 import { limits } from '#shared/limits.ts';
@@ -15,14 +18,14 @@ import { isUsable, listStoredMethods, type StoredMethod } from './stored-methods
 
 type ResponseDto = ResponseBody<typeof creditsContract, 'GET'>;
 
-/** What has no name of its own is named in English here; pages name it in their language. */
+/** Methods without a brand name are named in English here; pages translate them. */
 const otherNames: Partial<Record<PaymentMethod, string>> = {
   sdd: 'Direct debit',
   sct: 'Bank transfer',
   creditcard: 'Card',
 };
 
-/** Orders that are looked through for those that can be repeated. */
+/** Number of orders that are searched for repeatable ones. */
 const ordersLookedAt = 50;
 
 /** GET credits.php */
@@ -36,7 +39,7 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
     listStoredMethods(member),
     paymentsBefore(member, { limit: ordersLookedAt }),
   ]);
-  // A refund leaves its code used.
+  // A code stays used after a refund.
   const discount = active && use?.state !== 'used' ? active : null;
   const { country } = person.profile;
   const kept = stored
@@ -70,7 +73,7 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
   };
 }
 
-/** The latest order of each package with each method that is still kept. */
+/** Returns the latest order of each package and stored method. */
 function repeatable(
   { config }: Brand,
   orders: readonly PaymentRecord[],

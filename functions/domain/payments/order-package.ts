@@ -1,4 +1,3 @@
-/** POST payment.php: orders a package. */
 import type { RequestBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
 import { keptMethods } from '#shared/rules/payment-methods.ts';

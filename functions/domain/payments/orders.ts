@@ -1,6 +1,6 @@
 /**
- * Orders: a package at its price of today, recorded before the provider hears of it. The payment's
- * own id is the provider's idempotency key, so that asking once more makes no second payment.
+ * Orders. A package's order is recorded at its current price before the provider is called. The
+ * payment's id is the provider's idempotency key, so that a retry creates no second payment.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseBody } from '#shared/api/contract.ts';
@@ -24,7 +24,7 @@ import {
   giveUp,
   secondsFromNow,
 } from './apply-provider-status.ts';
-import { assertWithinBudget, findSpending, getMonth, orderWrite } from './budget.ts';
+import { findSpending, getMonth, mustFit, orderWrite } from './budget.ts';
 import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
 import { bounds, charged, getRefusal, handOver, isLeft, keyHolds, pollMs } from './hand-over.ts';
 import {
@@ -38,37 +38,39 @@ import {
   toPaymentDto,
 } from './payments.ts';
 
-/** What the provider keeps, and of whom. */
+/** The provider's ids of a mandate and its customer. */
 export interface Mandate {
   customer: string;
   mandate: string;
 }
 
-/** What is ordered. */
 export interface Order {
   kind: 'payment' | 'repeat' | 'directdebit';
   /** The caller's idempotency key. */
   key: string;
-  /** All that was asked, as JSON: the same key with another request is refused. */
+  /** The whole request as JSON: the same key with another request is refused. */
   request: unknown;
   package: string;
   method: PaymentMethod;
   discountcode?: string | undefined;
   immediateStart: boolean;
   sequence: PaymentRecord['sequence'];
-  /** Of a recurring payment. */
+  /** The mandate of a recurring payment. */
   mandate?: (() => Promise<Mandate>) | undefined;
   stored_method?: string | undefined;
-  /** Part of the order's transaction. */
+  /** Further writes of the order's transaction. */
   also?: Write[] | undefined;
 }
 
 export type ResponseDto = ResponseBody<typeof paymentContract, 'POST'>;
 
-/** How long a repeated call waits for the first one, and how often it looks. */
+/** How long a repeated request waits for the first one, and how often it checks. */
 const waitMs = 4_000;
 
-/** The first answer again, however the payment stands by now; a stored method's result is final. */
+/**
+ * Returns the response of the first request, whatever the payment's status is now. Only a stored
+ * method's result is final.
+ */
 export function toResponseDto(record: PaymentRecord): ResponseDto {
   const payment = toPaymentDto(record);
   if (record.sequence === 'recurring') return { payment, redirect: null };
@@ -76,11 +78,12 @@ export function toResponseDto(record: PaymentRecord): ResponseDto {
 }
 
 /**
- * Orders a package and hands its payment over to the provider. Repeated with the same key it is
- * the same payment.
+ * Orders a package and hands its payment over to the provider. A repeated key returns the same
+ * payment.
  *
- * @returns the payment; of a stored card or account as it was charged
- * @throws AppError a refusal; `unavailable` where the provider is down, and then nothing is held
+ * @returns the payment; a stored method's payment with the result of its charge
+ * @throws AppError where the order is refused; `unavailable` where the provider is down, and then
+ * nothing stays reserved
  */
 export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentRecord> {
   const { member } = buyer;
@@ -94,7 +97,7 @@ export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentR
       record = await recorded(buyer, order, hash);
     } catch (refusal) {
       if (!(refusal instanceof AppError)) throw refusal;
-      // It may be this very order, made by a second press of the button, that is in the way.
+      // The conflict may be this same order from a concurrent request.
       const made = doneBefore(await findOrderRecord(member, order.key), hash);
       if (made) return begunBefore(buyer, order, { payment: made.subject, hash });
       throw refusal;
@@ -103,7 +106,12 @@ export async function beginPayment(buyer: Buyer, order: Order): Promise<PaymentR
   }, bounds);
 }
 
-/** Writes an order down. Null where something changed since it was read. @throws AppError a refusal */
+/**
+ * Records an order.
+ *
+ * @returns null where something that was read has changed
+ * @throws AppError where the order is refused
+ */
 async function recorded(
   buyer: Buyer,
   order: Order,
@@ -115,17 +123,17 @@ async function recorded(
   if (!person || person.account.status === 'pending_deletion') {
     throw new AppError('authentication_required');
   }
-  assertMethodOffered(buyer, order, person);
+  mustTake(buyer, order, person);
   const deal = await quote({ brand, person }, order);
   const record: PaymentRecord = again
     ? { ...again, status: 'pending', version: again.version + 1 }
     : newRecord(buyer, order, { person, deal });
-  // As long as a call runs there is nothing to sweep.
+  // No request runs longer, so nothing needs to be reconciled before.
   record.next_check_at = secondsFromNow(limits.discountReservedSeconds);
   delete record.ambiguous;
   const month = getMonth(brand, new Date(record.created_at));
   const spending = await findSpending(member);
-  assertWithinBudget(spending, month, record.amount);
+  mustFit(spending, month, record.amount);
   const { monthly } = spending;
   const result = await commitNamed(member, [
     {
@@ -148,16 +156,16 @@ async function recorded(
   if (result.committed) return record;
   const failed = new Set<string>(result.failed);
   if (failed.has('key') || !failed.has('discount')) return null;
-  // Reserved by another order of theirs, or switched off at this moment.
+  // The code was reserved by another order of the member, or switched off just now.
   if (deal.discount && (await freed(buyer, deal.discount.code))) return null;
   throw new AppError('discount_used');
 }
 
 /** @throws AppError `validation_failed` where the brand does not offer the method to this member */
-function assertMethodOffered({ brand }: Buyer, { method, kind }: Order, { profile }: Member): void {
+function mustTake({ brand }: Buyer, { method, kind }: Order, { profile }: Member): void {
   const { payments, currency } = brand.config;
   const offered = methodsFor(payments.methods, { country: profile.country, currency });
-  // Direct debit has a call of its own, with a code that proves the phone.
+  // Direct debit has its own endpoint, with a code that proves the phone number.
   const isOpen = offered.includes(method) && (method === 'sdd') === (kind === 'directdebit');
   if (isOpen) return;
   throw new AppError('validation_failed', { fields: { paymentmethod: 'invalid_option' } });
@@ -207,8 +215,8 @@ function newRecord(
 }
 
 /**
- * Sets a code free that an abandoned order holds: one that can be cancelled, or is over by now.
- * A fresh order keeps it, so that of several at once one has it.
+ * Releases a code that an abandoned order reserved, if that order can be cancelled or has ended. A
+ * recent order keeps it, so that one of several concurrent orders has it.
  */
 async function freed(buyer: Buyer, code: string): Promise<boolean> {
   const { use } = await discountItems(buyer.member, code);
@@ -228,7 +236,7 @@ async function freed(buyer: Buyer, code: string): Promise<boolean> {
   return isTerminalFailure(current);
 }
 
-/** Asks the provider to take no money for a payment any more. Not every method allows that. */
+/** Asks the provider to cancel a payment. Not every method allows it. */
 export async function cancelQuietly(
   { brand }: Pick<Buyer, 'brand'>,
   providerId: string,
@@ -240,7 +248,11 @@ export async function cancelQuietly(
   }
 }
 
-/** The payment that a key made before, once it has its answer. @throws AppError */
+/**
+ * Returns the earlier payment of a key, once its request is done.
+ *
+ * @throws AppError
+ */
 async function begunBefore(
   buyer: Buyer,
   order: Order,
@@ -253,7 +265,7 @@ async function begunBefore(
     if (record.provider_id) return charged(record);
     if (record.status !== 'pending') {
       if (!record.ambiguous || !keyHolds(record)) throw getRefusal(record);
-      // The provider was down. Under the same id it is still one payment.
+      // The provider was down. The same id makes it the same payment.
       const again = await recorded(buyer, order, hash, record);
       if (again) return handOver(buyer, again, order);
     } else if (isLeft(record) && keyHolds(record)) {

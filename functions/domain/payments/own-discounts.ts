@@ -1,14 +1,14 @@
-/** The time bonus and the welcome discount, which follow from the member and need no code. */
+/** The time bonus and the welcome discount depend on the member and need no code. */
 import { limits } from '#shared/limits.ts';
 import { timeBonusEnds } from '#shared/rules/time-bonus.ts';
 import type { DiscountCode, Wanted } from './discounts.ts';
 
 const dayMs = 86_400_000;
 
-/** Codes that follow from the member; no operator can make one of these names. */
+/** Reserved code names that no operator can create. */
 export const ownCodes: readonly string[] = [limits.timeBonusCode, limits.welcomeCode];
 
-/** The time bonus or the welcome discount of a member, whether or not it is over. */
+/** Returns a member's time bonus or welcome discount, even if it has expired. */
 export function ownDiscount(code: string, { brand, person }: Wanted): DiscountCode | null {
   const { features } = brand.config;
   const { signup_date } = person.account;

@@ -1,4 +1,4 @@
-/** What mails about payments say, looked up when they are sent. */
+/** Content of mails about payments, read when they are sent. */
 import { limits } from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { countryText } from '../../mail/formats.ts';
@@ -8,16 +8,10 @@ import type { MailMessage, PaymentMail } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { debitOrderKey, requestItem } from './direct-debit-request.ts';
-import {
-  findPayment,
-  findPaymentByKey,
-  isTerminalFailure,
-  type PaymentRecord,
-} from './payments.ts';
+import { findPayment, isTerminalFailure, type PaymentRecord, paymentOfKey } from './payments.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
 
-/** A template with what it needs. */
-export type PaymentMailContent = {
+export type PaymentWords = {
   [Template in PaymentMail]: { template: Template; params: TemplateParams[Template] };
 }[PaymentMail];
 
@@ -25,13 +19,13 @@ type Seller = TemplateParams['receipt']['seller'];
 
 const dayMs = 86_400_000;
 
-/** Null where there is nothing to say any more. */
-export async function getPaymentMailContent(
+/** Returns null where the mail is no longer needed. */
+export async function paymentWords(
   member: Member,
   brand: Brand,
   template: PaymentMail,
   { id, payment, payments, request }: MailMessage & { id: string },
-): Promise<PaymentMailContent | null> {
+): Promise<PaymentWords | null> {
   if (template === 'direct_debit_notice') {
     return request ? toNotificationParams(member.scope, brand, { id, request }) : null;
   }
@@ -69,7 +63,7 @@ async function toImmediateStartParams(
   scope: MemberScope,
   brand: Brand,
   ids: readonly string[],
-): Promise<PaymentMailContent | null> {
+): Promise<PaymentWords | null> {
   const found = await Promise.all(ids.map((id) => findPayment(scope, id)));
   const records = found.filter((record) => record !== null);
   const { immediate_start_at: at, immediate_start_text: version } = records[0] ?? {};
@@ -105,7 +99,7 @@ function toPurchaseParams(
   };
 }
 
-/** The brand's company as invoices name it, with the tax number under which it sells there. */
+/** Returns the brand's company for an invoice, with its VAT number in the buyer's country. */
 export function toSellerParams(
   { config }: Brand,
   { country }: { country: Country },
@@ -141,14 +135,14 @@ async function toNotificationParams(
   scope: MemberScope,
   brand: Brand,
   { id, request: requestId }: { id: string; request: string },
-): Promise<PaymentMailContent | null> {
+): Promise<PaymentWords | null> {
   const { config } = brand;
   const request = await requestItem(scope, requestId);
   const { creditor_id } = config.payments;
   if (!request?.mandate_reference || !request.confirmed_at || !creditor_id) return null;
-  // Notice is given once.
+  // The pre-notification is sent once.
   if (request.notice !== undefined && request.notice !== id) return null;
-  const payment = await findPaymentByKey(scope, debitOrderKey(requestId));
+  const payment = await paymentOfKey(scope, debitOrderKey(requestId));
   if (!payment || isTerminalFailure(payment)) return null;
   return {
     template: 'direct_debit_notice',
@@ -166,7 +160,7 @@ async function toNotificationParams(
   };
 }
 
-/** The first day on which banks debit after the notice: none of a weekend. */
+/** Returns the first banking day after the pre-notification on which the debit can happen. */
 function debitDay(noticed: string): string {
   let day = new Date(Date.parse(noticed) + limits.directDebitNoticeDays * dayMs);
   while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day = new Date(day.getTime() + dayMs);

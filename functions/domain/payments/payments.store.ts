@@ -35,7 +35,9 @@ export async function findPayment(member: MemberScope, id: string): Promise<Paym
   return item && toAttributes<PaymentRecord>(item);
 }
 
-/** A member's payments, newest first; `before` is the id of the last one that was shown. */
+/**
+ * Lists a member's payments, newest first. `before` is the id of the last one on the previous page.
+ */
 export async function paymentsBefore(
   member: MemberScope,
   { before, limit }: { before?: string | undefined; limit: number },
@@ -52,7 +54,7 @@ export async function paymentsBefore(
   return items.map((item) => toAttributes<PaymentRecord>(item));
 }
 
-/** All of a member's payments, newest first. */
+/** Lists all of a member's payments, newest first. */
 export async function allPayments(member: MemberScope): Promise<PaymentRecord[]> {
   const partition = { pk: memberPk(member), prefix: kinds.payment.prefix };
   const found = await Array.fromAsync(listAll<Stored>(member, partition));
@@ -62,10 +64,13 @@ export async function allPayments(member: MemberScope): Promise<PaymentRecord[]>
 const checkKeys = (member: MemberScope, id: string, at: string) =>
   indexes.openPayments.key(platformScope, at, member.tenant, member.member, id);
 
-/** Holds only while a payment is as it was read. */
+/** Holds while a payment has the version that was read. */
 const ifVersion = (version: number) => equals('version', version);
 
-/** Writes a payment; refused where it is not as it was read (null where there was none). */
+/**
+ * Writes a payment. The write is refused where the payment changed since it was read (null for a
+ * new one).
+ */
 export const paymentWrite = (
   member: MemberScope,
   record: PaymentRecord,
@@ -79,7 +84,7 @@ export const paymentWrite = (
   if: was ? ifVersion(was.version) : absent(),
 });
 
-/** Puts off when a payment is looked at again. */
+/** Postpones a payment's next check. */
 export const postponeCheck = (
   member: MemberScope,
   { id, version }: PaymentRecord,
@@ -91,8 +96,12 @@ export const postponeCheck = (
     if: ifVersion(version),
   });
 
-/** Notes that the provider is asked now; false where it was asked since `before`. */
-export const claimProviderRequest = (
+/**
+ * Records that the provider is asked now.
+ *
+ * @returns false where it was asked since `before`
+ */
+export const noteAsked = (
   member: MemberScope,
   id: string,
   { at, before }: { at: string; before: string },
@@ -103,7 +112,7 @@ export const claimProviderRequest = (
     if: allOf(present(), anyOf(absent('asked_at'), atMost('asked_at', before))),
   });
 
-/** Open payments that are to be looked at until a moment, of all brands. */
+/** Lists open payments of all brands whose next check is due at a time. */
 export async function* openPayments(
   until: string,
 ): AsyncGenerator<{ member: MemberScope; id: string }> {
@@ -119,7 +128,7 @@ interface Known extends Record<string, unknown> {
   payment: string;
 }
 
-/** Notes whose payment it is that a provider knows by an id; the id stays with it. */
+/** Stores the owner of a provider's payment id. The item stays for good. */
 export const knownPaymentWrite = (
   member: MemberScope,
   providerId: string,
@@ -129,7 +138,7 @@ export const knownPaymentWrite = (
   if: anyOf(absent(), equals('payment', payment)),
 });
 
-/** Whose payment it is, or null where this brand made none of this id. */
+/** Returns the owner of a provider's payment id, or null where this brand has none. */
 export async function knownPayment(
   scope: TenantScope,
   providerId: string,
@@ -138,11 +147,11 @@ export async function knownPayment(
   return item && { member: memberScope(scope, item.member), id: item.payment };
 }
 
-/** What was ordered under an idempotency key of the member; its time may be over. */
+/** Returns the order of a member's idempotency key, even if the key has expired. */
 export const findOrderRecord = (member: MemberScope, key: string): Promise<OrderRecord | null> =>
   get<OrderRecord & Record<string, unknown>>(member, kinds.idempotencyKey.key(member, key));
 
-/** Notes what was ordered under an idempotency key; refused where it is not free. */
+/** Stores the order of an idempotency key. The write is refused where the key is in use. */
 export const orderRecordWrite = (member: MemberScope, key: string, record: OrderRecord): Write => ({
   put: { ...kinds.idempotencyKey.key(member, key), ...record },
   if: absentOrOver('ttl', nowSeconds()),

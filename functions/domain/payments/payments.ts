@@ -1,4 +1,4 @@
-/** Payments: what a member ordered, how it stands with the provider, and what came of it. */
+/** Payments: the order, its status at the provider, and its consequences. */
 import type { Payment, PaymentMethod, PaymentStatus } from '#shared/model/payment.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { toMoney } from '#shared/rules/money.ts';
@@ -8,14 +8,13 @@ import { type IdempotencyRecord, isCurrent } from '../core/idempotency.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { findOrderRecord, findPayment } from './payments.store.ts';
 
-// What other nouns' rules may ask of payments.
 export {
   allPayments,
-  claimProviderRequest,
   findOrderRecord,
   findPayment,
   knownPayment,
   knownPaymentWrite,
+  noteAsked,
   openPayments,
   orderRecordWrite,
   paymentsBefore,
@@ -25,16 +24,16 @@ export {
 
 /** Amounts are whole numbers of the currency's smallest unit. */
 export interface PaymentRecord {
-  /** Ours; ids stand in the order of ordering. */
+  /** Our id. Ids sort in the order of ordering. */
   id: string;
   status: PaymentStatus;
   created_at: string;
-  /** When it was paid first. */
+  /** When it was first paid. */
   paid_at?: string | undefined;
   package: string;
   credits: number;
   currency: string;
-  /** Total to pay: the price less the discount. */
+  /** The price less the discount. */
   amount: number;
   /** Part of `amount`. */
   vat: number;
@@ -42,39 +41,39 @@ export interface PaymentRecord {
   vat_rate: number;
   country: Country;
   method: PaymentMethod;
-  /** What a code took off; `once` where it is good once per member. */
+  /** The discount of a code; `once` for a code that a member can use once. */
   discount?: { code: string; amount: number; once: boolean } | undefined;
   locale: Locale;
   provider: string;
-  /** The provider's id; absent until it was asked. */
+  /** The provider's id; absent until the payment was handed over. */
   provider_id?: string | undefined;
   redirect?: string | undefined;
   sequence: 'once' | 'first' | 'recurring';
   stored_method?: string | undefined;
-  /** When the buyer asked for an immediate start, knowing what it does to withdrawal. */
+  /** When the buyer consented to an immediate start. */
   immediate_start_at?: string | undefined;
-  /** Which text they agreed to (shared/rules/immediate-start.ts). */
+  /** Version of the consent's text (shared/rules/immediate-start.ts). */
   immediate_start_text?: string | undefined;
-  /** Until when its credits wait for that consent, where it was not given with the order. */
+  /** Without consent its credits are held until this time. */
   held_until?: string | undefined;
-  /** Set with the first booking. */
+  /** Set with the first journal entry. */
   invoice_number?: string | undefined;
-  /** Credits given for it so far, and taken back again. */
+  /** Credits granted so far, and reversed so far. */
   granted: number;
   reversed: number;
-  /** What was given back, and taken back by the bank, so far. */
+  /** Amounts refunded and charged back so far. */
   refunded: number;
   charged_back: number;
-  /** Set while the provider may have it without our knowing: its answer was lost. */
+  /** Set while it is unknown whether the provider holds the payment, as its response was lost. */
   ambiguous?: true | undefined;
-  /** When it is looked at again, as long as it is open; ISO 8601. */
+  /** When an open payment is checked again; ISO 8601. */
   next_check_at?: string | undefined;
-  /** When its buyer last had the provider asked; ISO 8601. */
+  /** When the provider was last asked for its buyer; ISO 8601. */
   asked_at?: string | undefined;
   withdrawal?:
     | { at: string; refund: number; credits_back: number; state: 'asked' | 'done' }
     | undefined;
-  /** Number of the change; every change asks for the one before. */
+  /** Every write is conditional on the previous version. */
   version: number;
 }
 
@@ -88,12 +87,12 @@ export type OrderRecord = IdempotencyRecord<{
 const timeDigits = 13;
 const randomChars = 9;
 
-/** A new payment's id; ids stand in the order of ordering. */
+/** Creates a payment's id. Ids sort in the order of ordering. */
 export const newPaymentId = (): string =>
   `${String(now().getTime()).padStart(timeDigits, '0')}${newId().slice(0, randomChars)}`;
 
-/** The payment that was ordered under an idempotency key of the member, or null. */
-export async function findPaymentByKey(
+/** Returns the payment of a member's idempotency key, or null. */
+export async function paymentOfKey(
   member: MemberScope,
   key: string,
 ): Promise<PaymentRecord | null> {
@@ -101,25 +100,26 @@ export async function findPaymentByKey(
   return record && isCurrent(record) ? findPayment(member, record.subject) : null;
 }
 
-/** Whether money came for it, whatever became of that. */
+/** Tells whether it was ever paid, even if it was refunded since. */
 export const wasPaid = ({ paid_at }: PaymentRecord): boolean => paid_at !== undefined;
 
-/** Whether it ended without being paid. */
+/** Tells whether it ended unpaid. */
 export const isTerminalFailure = ({ status }: Pick<PaymentRecord, 'status'>): boolean =>
   status === 'failed' || status === 'cancelled';
 
-/** Seconds since it was ordered. */
+/** Returns the seconds since the order. */
 export const getAge = ({ created_at }: Pick<PaymentRecord, 'created_at'>): number =>
   (now().getTime() - Date.parse(created_at)) / 1_000;
 
-/** What of the member's budget it takes: what is under way or paid, less what came back. */
+/**
+ * Returns how much of the member's budget a payment uses: pending or paid, less what was returned.
+ */
 export function getBudgetImpact(record: PaymentRecord): number {
   if (isTerminalFailure(record)) return 0;
   const { amount, refunded, charged_back } = record;
   return Math.max(0, amount - refunded - charged_back);
 }
 
-/** A payment as its buyer sees it. */
 export const toPaymentDto = (record: PaymentRecord): Payment => ({
   payment_id: record.id,
   package: record.package,

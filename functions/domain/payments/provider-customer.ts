@@ -1,18 +1,19 @@
-/** Members as customers of a payment provider, which keeps their cards and accounts. */
+/** Members as customers of a payment provider, which stores their payment methods. */
 import type { Locale } from '#shared/model/values.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { customerItem, putCustomer } from './provider-customer.store.ts';
 
-/** Under which id a provider knows a member. */
+/** A member's customer id at a provider. */
 export interface Customer {
   provider: string;
   id: string;
 }
 
 /**
- * The provider's id of the member as its customer, made with the first method that it keeps.
+ * Returns the provider's customer id of a member, and creates the customer with the first stored
+ * method.
  *
  * @throws PaymentError
  */

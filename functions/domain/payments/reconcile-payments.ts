@@ -1,6 +1,6 @@
 /**
- * Sweeping: open payments are read again from time to time, so that no lost webhook, lost answer
- * or ended call leaves one behind.
+ * Reconciles open payments with the provider from time to time, so that no lost webhook, lost
+ * response or interrupted request leaves one open.
  */
 import { limits } from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
@@ -17,7 +17,7 @@ import {
   giveUp,
   secondsFromNow,
 } from './apply-provider-status.ts';
-import { create, keyHolds, recordHandOver } from './hand-over.ts';
+import { create, keyHolds, noteHandedOver } from './hand-over.ts';
 import { cancelQuietly } from './orders.ts';
 import {
   findPayment,
@@ -31,16 +31,19 @@ type ReconcileResult = 'closed' | 'open' | 'given_up' | 'failed';
 
 const longestRunMs = 240_000;
 const daySeconds = 86_400;
-/** How much later than our record a provider's payment may have been made, and clocks differ. */
+/**
+ * How much later than our record the provider may have created a payment, and how far clocks may
+ * differ.
+ */
 const madeWithinMs = 3_600_000;
 const clocksDifferMs = 600_000;
-/** The older an open payment, the longer until the next look. */
+/** The next check is postponed by this part of a payment's age. */
 const agePart = 8;
 
 /**
- * Looks at every open payment whose time has come, in every brand.
+ * Checks every due open payment of every brand.
  *
- * @returns how many came out how, for the job's log.
+ * @returns the number of payments by result
  */
 export const reconcilePayments = (): Promise<Record<string, number>> =>
   processDue(openPayments(nowIso()), reconcilePayment, longestRunMs);
@@ -53,16 +56,16 @@ async function reconcilePayment({
   id: string;
 }): Promise<ReconcileResult | null> {
   const record = await findPayment(member, id);
-  // The index may lag behind: the payment itself says whether its time has come.
+  // The index may lag, so the payment itself decides whether it is due.
   if (!record?.next_check_at || record.next_check_at > nowIso()) return null;
   const brand = await brandInUse(member.tenant);
   try {
-    // Without its brand nobody knows the provider's key.
+    // The provider's key is the brand's.
     if (!brand) return await later(member, record);
     return await reconcileWithProvider({ brand, member }, record);
   } catch (cause) {
     if (!(cause instanceof AppError)) {
-      alarm('an open payment could not be looked at', {
+      alarm('payment_reconciliation_failed', {
         brand: member.tenant,
         payment: id,
         error: String(cause),
@@ -84,13 +87,13 @@ async function reconcileWithProvider(
       await giveUp(buyer, record.id, { ambiguous: false });
       return 'given_up';
     }
-    await recordHandOver(buyer, record.id, made);
+    await noteHandedOver(buyer, record.id, made);
   }
   const updated = await applyProviderStatus(buyer, record.id);
   if (!updated.next_check_at) return 'closed';
   const { provider_id: reference } = updated;
   const isOld = getAge(updated) > limits.paymentGivenUpDays * daySeconds;
-  // Its buyer was told that it failed, or never came back: nobody shall be able to pay it.
+  // The buyer was told that it failed, or never returned, so it must not be payable any more.
   if (reference && (updated.status !== 'pending' || isOld)) {
     await cancelQuietly(buyer, reference);
     if (!(await applyProviderStatus(buyer, record.id)).next_check_at) return 'closed';
@@ -109,9 +112,9 @@ async function later(member: MemberScope, record: PaymentRecord): Promise<'open'
 }
 
 /**
- * What the provider has of a payment whose handing over nobody saw to its end. Under its key the
- * provider tells of the payment that there is; that it makes one otherwise does no harm where only
- * its buyer could pay it. A stored method is never charged so: it is looked for.
+ * Finds the provider's payment after an interrupted hand-over. Under its idempotency key the
+ * provider returns the existing payment; creating one is harmless where its buyer must still pay
+ * it. A stored method would be charged at once, so its payment is only searched for.
  */
 async function readBack(buyer: Buyer, record: PaymentRecord): Promise<ProviderPayment | null> {
   try {

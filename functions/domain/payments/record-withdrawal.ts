@@ -1,4 +1,3 @@
-/** Notes that a member withdraws from a purchase. */
 import { nowIso } from '../../adapters/clock.ts';
 import { asRefused, commitNamed, type Write } from '../core/commit.ts';
 import { premiumEndWrite } from '../members/members.ts';
@@ -10,11 +9,11 @@ import { type PaymentRecord, paymentWrite } from './payments.ts';
 import { moneyBack } from './status-transition.ts';
 
 /**
- * Notes that a member withdraws from a purchase: takes the credits back and books what goes back
- * to them. Asking the provider for that, and the receipt, are the caller's (`also`).
+ * Records a withdrawal: takes the credits back and writes the refund's journal entry. The refund
+ * request and the receipt are the caller's (`also`).
  *
- * @param read the payment and the wallet's sequence of which refund and credits were worked out
- * @param plan.endsPremium whether no other purchase is left that the membership came with
+ * @param read the payment and the wallet's sequence from which the terms were calculated
+ * @param plan.endsPremium whether no other purchase keeps the membership
  * @returns the payment, or null where it or the wallet has changed
  */
 export async function markWithdrawal(

@@ -1,4 +1,3 @@
-/** POST repeat-order.php: an order with a stored method, and no further step. */
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
@@ -40,7 +39,10 @@ export const paidWith = (
   stored_method: stored.id,
 });
 
-/** What cannot be paid with counts as what can, so that a full window says nothing about either. */
+/**
+ * A refused method counts against the rate limit as a usable one does, so that the limit reveals
+ * nothing.
+ */
 async function refuseCounted(member: MemberScope): Promise<never> {
   await limitRate(member, 'payment', member.member);
   throw new AppError('not_found');

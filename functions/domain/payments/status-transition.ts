@@ -1,49 +1,49 @@
-/** What a payment is to be by its provider's word. States only move on. */
+/** Derives a payment's next state from its provider's status. States only move forward. */
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { prorate } from '#shared/rules/money.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { JournalEntryKind } from './journal.ts';
 import { type PaymentRecord, wasPaid } from './payments.ts';
 
-/** What a provider says, as far as it settles a payment. */
-export type ProviderStatus = Pick<
+/** The provider's fields that decide a payment's state. */
+export type Truth = Pick<
   ProviderPayment,
   'status' | 'amount' | 'refunded' | 'chargedBack' | 'paid_at'
 >;
 
-/** Money that came or went; whole numbers of the currency's smallest unit. */
+/** A movement of money in the currency's smallest unit. */
 export interface MoneyEvent {
   kind: JournalEntryKind;
   gross: number;
   vat: number;
 }
 
-/** What a provider's word makes of a payment. */
+/** The next state of a payment with its money events. */
 export interface StatusTransition {
   record: PaymentRecord;
   events: MoneyEvent[];
 }
 
 /**
- * What a payment is to be, by its provider's word; null where that changes nothing. States only
- * move on: what was paid stays so, less what is refunded or charged back.
+ * Returns a payment's next state, or null where the provider's status changes nothing. States only
+ * move forward: a paid payment stays paid, less refunds and chargebacks.
  */
 export function getStatusTransition(
   record: PaymentRecord,
-  reported: ProviderStatus,
+  truth: Truth,
   at: string,
 ): StatusTransition | null {
-  if (reported.status !== 'paid') return wasPaid(record) ? null : unpaid(record, reported);
+  if (truth.status !== 'paid') return wasPaid(record) ? null : unpaid(record, truth);
   const was = { refunded: record.refunded, charged_back: record.charged_back };
   const { withdrawal } = record;
-  // A withdrawal's refund is booked when it is asked for, and may be on its way.
+  // The refund of a withdrawal counts from its request, and the provider may not show it yet.
   const asked = withdrawal?.state === 'asked';
-  const arrived = reported.refunded.minor >= was.refunded;
-  const refunded = asked && !arrived ? was.refunded : reported.refunded.minor;
-  const charged_back = reported.chargedBack.minor;
+  const arrived = truth.refunded.minor >= was.refunded;
+  const refunded = asked && !arrived ? was.refunded : truth.refunded.minor;
+  const charged_back = truth.chargedBack.minor;
   const next: PaymentRecord = {
-    ...withoutNextCheck(record),
-    paid_at: record.paid_at ?? reported.paid_at ?? at,
+    ...open(record),
+    paid_at: record.paid_at ?? truth.paid_at ?? at,
     refunded,
     charged_back,
     ...(withdrawal && asked && arrived ? { withdrawal: { ...withdrawal, state: 'done' } } : {}),
@@ -68,17 +68,17 @@ export function getStatusTransition(
   return same ? null : { record: next, events };
 }
 
-/** No more to be looked at. */
-export function withoutNextCheck(record: PaymentRecord): PaymentRecord {
+/** Removes the next check. */
+export function open(record: PaymentRecord): PaymentRecord {
   const { next_check_at: _check, ambiguous: _ambiguous, ...rest } = record;
   return rest;
 }
 
-function unpaid(record: PaymentRecord, { status }: ProviderStatus): StatusTransition | null {
+function unpaid(record: PaymentRecord, { status }: Truth): StatusTransition | null {
   if (status === 'open' || status === 'paid') return null;
   const next: PaymentStatus = status === 'cancelled' ? 'cancelled' : 'failed';
   if (record.status === next && !record.next_check_at) return null;
-  return { record: { ...withoutNextCheck(record), status: next }, events: [] };
+  return { record: { ...open(record), status: next }, events: [] };
 }
 
 function paidStatus({ amount, refunded, charged_back, withdrawal }: PaymentRecord): PaymentStatus {
@@ -87,17 +87,19 @@ function paidStatus({ amount, refunded, charged_back, withdrawal }: PaymentRecor
   return withdrawn || refunded >= amount ? 'refunded' : 'completed';
 }
 
-/** Credits that are to be taken back, all together: as large a part as that of the money. */
+/** Returns the credits to reverse in total: the same share as that of the money. */
 function reversedBy(record: PaymentRecord): number {
   const { amount, credits, refunded, charged_back, withdrawal } = record;
-  // What a withdrawal gives back has its own number of credits; it makes no debt.
+  // A withdrawal sets its own number of credits and makes no debt.
   const apart = withdrawal ? Math.min(withdrawal.refund, refunded) : 0;
   const gone = Math.min(amount, refunded - apart + charged_back);
   const taken = prorate(credits, gone, amount);
   return Math.min(credits, (withdrawal?.credits_back ?? 0) + taken);
 }
 
-/** The tax in a part of the amount is the part of the tax, so that parts add up to the whole. */
+/**
+ * The VAT of a partial refund is the difference of prorated VAT, so that parts add up to the whole.
+ */
 export function moneyBack(
   { amount, vat }: PaymentRecord,
   kind: JournalEntryKind,

@@ -5,7 +5,7 @@ import type { StoredMethod } from './stored-methods.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
-/** What providers keep for a member, newest first. */
+/** Lists a member's stored methods, newest first. */
 export async function listStoredMethods(member: MemberScope): Promise<StoredMethod[]> {
   const partition = { pk: memberPk(member), prefix: kinds.storedMethod.prefix };
   const found = await Array.fromAsync(listAll<Stored<StoredMethod>>(member, partition));

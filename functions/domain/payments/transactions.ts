@@ -1,4 +1,3 @@
-/** What members see of their payments. */
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { Transaction, transactionsContract } from '#shared/api/transactions.ts';
 import { limits } from '#shared/limits.ts';
@@ -29,7 +28,7 @@ export async function listTransactions(
   const purpose = ['transactions', member.tenant, member.member];
   const before = query.cursor === undefined ? undefined : placeIn(query.cursor, purpose);
   const size = limits.transactionsPageSize;
-  // One more than is shown, so that the last page says that it is the last.
+  // One extra payment tells whether a next page exists.
   const found = await paymentsBefore(member, { before, limit: size + 1 });
   const shown = found.slice(0, size);
   const last = found.length > size ? shown.at(-1) : undefined;
@@ -45,7 +44,6 @@ function placeIn(cursor: string, purpose: string[]): string {
   throw new AppError('validation_failed', { fields: { cursor: 'invalid_option' } });
 }
 
-/** A payment as its buyer sees it in the list of transactions. */
 function toTransactionDto(payment: PaymentRecord, { config }: Brand): Transaction {
   const { currency, discount } = payment;
   const money = (minor: number) => toMoney(minor, currency);

@@ -1,7 +1,7 @@
 /**
- * Withdrawing from a purchase. The first step says what would be given back, the second does it:
- * one transaction takes the credits, notes the withdrawal and stages the receipt and the refund,
- * which a job asks the provider for. Whatever the provider answers, or does not, it refunds once.
+ * Withdrawal from a purchase. The first step returns the terms, the second withdraws: one
+ * transaction takes the credits, records the withdrawal and stages the receipt and the refund,
+ * which a job requests from the provider. Whatever the provider responds, it refunds once.
  */
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { withdrawalContract } from '#shared/api/withdrawal.ts';
@@ -43,7 +43,7 @@ export async function withdraw(context: RequestContext): Promise<ResponseDto> {
   return untilCommitted(async () => {
     const payment = await findPayment(member, body.payment);
     if (!payment?.paid_at) throw new AppError('not_found');
-    // What was confirmed is answered again, whenever it is asked.
+    // A confirmed withdrawal returns the same response at any time.
     if (payment.withdrawal) return toResponseDto(brand, payment, payment.withdrawal);
     const until = withdrawableUntil(payment, brand.config.limits.refund_days);
     if (until === null || until <= nowIso()) throw new AppError('withdrawal_over');
@@ -69,18 +69,18 @@ export async function withdraw(context: RequestContext): Promise<ResponseDto> {
           : []),
       ],
     });
-    // Where the payment or the wallet moved meanwhile, what is left may be another amount.
+    // If the payment or the wallet changed, the terms must be calculated again.
     return marked?.withdrawal ? toResponseDto(brand, marked, marked.withdrawal) : null;
   });
 }
 
-/** Whether a member has no other purchase that was paid and not withdrawn. */
+/** Tells whether the member has no other paid purchase without a withdrawal. */
 const isOnlyPurchase = async (member: MemberScope, id: string): Promise<boolean> =>
   (await allPayments(member)).every(
     (other) => other.id === id || !wasPaid(other) || other.withdrawal !== undefined,
   );
 
-/** Credits of a purchase that were still there when the wallet was read. */
+/** Returns a purchase's unspent credits as of the wallet that was read. */
 async function unspentAt(member: MemberScope, wallet: Wallet, payment: string): Promise<number> {
   const entries = await getLedger(member);
   const until = entries.filter(({ sequence }) => sequence <= wallet.sequence);
@@ -106,8 +106,8 @@ function toResponseDto(
 }
 
 /**
- * Has the provider give the money of a withdrawal back, and again until it did. The provider is
- * asked first what it gave back: it remembers our key for a while only.
+ * Requests the refund of a withdrawal from the provider until it succeeds. It first reads what was
+ * refunded, as the provider keeps our idempotency key only for a while.
  */
 export async function refundWithdrawal(
   member: MemberScope,
@@ -121,9 +121,9 @@ export async function refundWithdrawal(
   }
   try {
     const provider = getProvider(brand.config.payments);
-    const reported = await provider.find(provider_id);
-    // The payment counts the refund from the moment of the withdrawal.
-    const isMade = reported !== null && reported.refunded.minor >= payment.refunded;
+    const truth = await provider.find(provider_id);
+    // The payment includes the refund since the withdrawal.
+    const isMade = truth !== null && truth.refunded.minor >= payment.refunded;
     if (!isMade) {
       const amount = { minor: withdrawal.refund, currency };
       await provider.refund(provider_id, amount, `${payment.id}-withdrawal`);
@@ -133,13 +133,13 @@ export async function refundWithdrawal(
   } catch (cause) {
     if (!(cause instanceof PaymentError || cause instanceof AppError)) throw cause;
     if (cause instanceof PaymentError && cause.kind === 'refused') {
-      alarm('a provider refuses the refund of a withdrawal', describePayment({ brand }, payment));
+      alarm('withdrawal_refund_refused', describePayment({ brand }, payment));
     }
     return { sent: false, again: again(item) };
   }
 }
 
-/** Money that is owed is never given up. */
+/** A refund is retried without end. */
 function again({ progress = {} }: OutboxItem): NonNullable<DeliveryOutcome['again']> {
   const round = (progress.round ?? 0) + 1;
   const at = new Date(now().getTime() + delayAfter(round, refundDelays));

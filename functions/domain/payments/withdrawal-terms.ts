@@ -1,6 +1,6 @@
 /**
- * The right to withdraw from a purchase, and what it gives back (EU directive 2011/83, articles 9
- * to 14). docs/payments.md tells it to people.
+ * The right of withdrawal and its refund (EU directive 2011/83, articles 9 to 14); docs/payments.md
+ * explains it.
  */
 import { prorate } from '#shared/rules/money.ts';
 import type { PaymentRecord } from './payments.ts';
@@ -21,9 +21,9 @@ type Purchase = Pick<
 >;
 
 /**
- * When the time for withdrawing ends (ISO 8601); null where there is nothing to withdraw from.
+ * Returns the end of the withdrawal period (ISO 8601), or null where there is no such right.
  *
- * @param days that the brand gives (`limits.refund_days`)
+ * @param days the brand's period (`limits.refund_days`)
  */
 export function withdrawableUntil(
   payment: Pick<Purchase, 'status' | 'paid_at' | 'withdrawal'>,
@@ -34,16 +34,16 @@ export function withdrawableUntil(
   return endOfWithdrawal(paid_at, days);
 }
 
-/** So many days after the money came, to the moment. */
+/** Returns the end of the period, counted from the payment to the millisecond. */
 export const endOfWithdrawal = (paidAt: string, days: number): string =>
   new Date(Date.parse(paidAt) + days * dayMs).toISOString();
 
 /**
- * What goes back either way. Who asked for an immediate start pays for what is spent; who did not
- * gets all of it back and keeps no credits: they could spend none until the hold was over. Never
- * more than what is not given back already.
+ * Returns what a withdrawal refunds. A buyer who consented to an immediate start pays for spent
+ * credits. Without consent everything is refunded, as no held credit could be spent. The sum never
+ * exceeds what was not refunded before.
  *
- * @param unspent credits of the purchase that are still there
+ * @param unspent unspent credits of the purchase
  * @param at ISO 8601
  */
 export function getWithdrawalTerms(
@@ -52,7 +52,7 @@ export function getWithdrawalTerms(
   at: string,
 ): { refund: number; credits_back: number; pro_rata: boolean } {
   const { amount, credits, refunded, charged_back } = payment;
-  // The brand may give more days than when the hold began.
+  // The brand may have extended the period since the hold began.
   const holdIsOver = payment.held_until !== undefined && payment.held_until <= at;
   const pro_rata = payment.immediate_start_at !== undefined || holdIsOver;
   const due = pro_rata ? prorate(amount, unspent, credits) : amount;

@@ -10,7 +10,11 @@ import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
 import { unblockedChecks } from './blocked-members.ts';
+<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
 import { likeWrite, otherParticipant } from './likes.store.ts';
+=======
+import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
+>>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
 import { assertReachable, both, type LikeResponse, response } from './likes.ts';
 
 /** POST like.php */
@@ -33,7 +37,7 @@ export async function giveLike(
   terms?: { writes: Write[]; refusal: ErrorCode },
 ): Promise<LikeResponse> {
   await assertReachable(member, id);
-  const other = otherParticipant(member, id);
+  const other = otherSide(member, id);
   return untilCommitted(async () => {
     const [mine, theirs] = await both(member, id);
     if (mine.sent_at) return response(mine);

@@ -40,7 +40,7 @@ describe('selectedCountry', () => {
   });
 });
 
-describe('toSettingsDto', () => {
+describe('settingsOf', () => {
   const parse = (value: unknown) =>
     settingsContract.methods.GET.output.parse({ settings: value }).settings;
 

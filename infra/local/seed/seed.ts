@@ -20,7 +20,7 @@ const seedPassword = 'a demo password';
 
 const help = `Usage: npm run seed -- [options]
 
-Fills the brands of the running local stack (npm start) with made-up members: names, ages,
+Fills the brands of the running local stack (npm start) with fake members: names, ages,
 regions, texts, interests and drawn portraits, a share of them fictional and marked where the
 brand runs such profiles. Members that are there already are left alone, so that a larger number
 adds the missing ones.

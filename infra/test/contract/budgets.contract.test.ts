@@ -150,7 +150,7 @@ const withBody =
     await before?.(asking, id);
     return { client: asking, given: { body: { id, ...more } } };
   };
-/** Of an age that nobody else of these tests has: one fits the other, and the bands are always six. */
+/** Of an age that nobody else of these tests has: one fits the other, and the buckets are always six. */
 async function elder(gender: 'male' | 'female') {
   const client = at('nl');
   const changes = { gender, sexuality: 'hetero', date_of_birth: '1950-01-01' } as const;
@@ -195,11 +195,11 @@ Object.assign(prepared, {
     client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
-  'GET members, visitor, two bands and three wider ones': async () => ({
+  'GET members, visitor, two buckets and three wider ones': async () => ({
     client: at('nl'),
     given: { query: narrow },
   }),
-  'GET members, member, two bands and three wider ones': async () => ({
+  'GET members, member, two buckets and three wider ones': async () => ({
     client: await activeMember(),
     given: { query: narrow },
   }),

@@ -299,7 +299,7 @@ describe('what is asked of a sender comes in order', () => {
     expect(await getUser(ann)).toMatchObject({ free_conversations: 1 });
   });
 
-  it('says that nobody would answer for a made-up profile, and takes nothing', async () => {
+  it('says that nobody would answer for a fictional profile, and takes nothing', async () => {
     const [ann, mask] = await two();
     await talking.makeFictional(mask);
     expect(await getErrorCode(ann, message(mask))).toBe('fictional_not_reachable');

@@ -1,4 +1,4 @@
-/** Finance closes a month of made-up sales, beside the product, by its own commands. */
+/** Finance closes a month of fake sales, beside the product, by its own commands. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -84,7 +84,7 @@ interface Sums {
   chargebacks: number;
 }
 
-/** Everything that the ledger and the bookings of a brand say, read beside the product. */
+/** Everything that the ledger and the journal entries of a brand say, read beside the product. */
 async function getLedger(brand: string) {
   const items = (await openTable(own.stack.environment).everything()).filter(({ pk }) =>
     pk.startsWith(`TENANT#${brand}#`),
@@ -128,7 +128,7 @@ describe('a month', () => {
     });
   }, 240_000);
 
-  it('has one row for each booking, of that brand alone', async () => {
+  it('has one row for each journal entry, of that brand alone', async () => {
     const rows = await json<{ id: string; net: number; vat: number; gross: number }[]>(
       'transactions',
       ...of('maple'),

@@ -213,7 +213,7 @@ describe('an answer', () => {
   }, 180_000);
 });
 
-describe('evidence', () => {
+describe('report snapshot', () => {
   const photoFiles = async () => (await listBucket(own.stack.environment)).photos;
   /** Names of the whole pictures that a report kept. */
   async function keptPictures(ann: TestUser): Promise<string[]> {

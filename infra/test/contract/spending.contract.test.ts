@@ -398,7 +398,7 @@ async function peopleFor(list: Operations): Promise<{ list: Operations; people: 
   while (people.length < 1 + 2 + leaving) people.push(await createMember({}, 'elm'));
   const [sender, ...others] = people as [TestUser, ...TestUser[]];
   await talking.makePaid(sender, 'elm');
-  // Nobody tells a made-up profile of its messages, which would take longer than to send them.
+  // Nobody tells a fictional profile of its messages, which would take longer than to send them.
   for (const one of others) await talking.makeFictional(one, 'elm');
   return { list, people };
 }

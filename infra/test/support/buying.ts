@@ -90,7 +90,7 @@ type Entry = StoredItem & StoredEntry & { reference?: string };
 /**
  * What a brand's ledger, payments and books say against each other and against the provider: over
  * its accounts no credit is made or lost, each payment that the provider has as paid is granted
- * once and no other, and bookings add up to what came and stayed.
+ * once and no other, and journal entries add up to what came and stayed.
  */
 export async function findJournalProblems(
   stored: { everything(): Promise<StoredItem[]> },

@@ -9,18 +9,18 @@ import { Outcome } from '#ui/outcome.tsx';
 import { LinkInvalid } from './link-invalid.tsx';
 import { tokenIn } from './link-token.ts';
 
-interface LinkActionProps<Result> {
+interface LinkActionProps<Answer> {
   icon: ReactNode;
   title: string;
   text: string;
   /** More about it, before the button. */
   children?: ReactNode;
   button: string;
-  redeem: (token: string) => Promise<Result>;
+  redeem: (token: string) => Promise<Answer>;
   /** Runs before `done` shows. */
-  onDone: (response: Result) => void | Promise<void>;
+  onDone: (response: Answer) => void | Promise<void>;
   /** What it led to; none where `onDone` leads to another page. */
-  done?: (response: Result) => ReactNode;
+  done?: (response: Answer) => ReactNode;
   /** What to do where the link cannot be used. */
   invalid: ReactNode;
 }
@@ -29,7 +29,7 @@ interface LinkActionProps<Result> {
  * What a link in a mail is for, and the button that does it. Opening the link changes nothing:
  * the programs that look through mails follow links too.
  */
-export function LinkAction<Result>({
+export function LinkAction<Answer>({
   icon,
   title,
   text,
@@ -39,7 +39,7 @@ export function LinkAction<Result>({
   onDone,
   done,
   invalid,
-}: LinkActionProps<Result>) {
+}: LinkActionProps<Answer>) {
   const token = tokenIn(useLocation().search);
   const { mutate, data, error, isPending, isSuccess } = useMutation({
     mutationFn: (known: string) => redeem(known),
