@@ -1,10 +1,5 @@
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-/** What a member sees of whom a conversation is with. */
-import { unsealed } from '../../adapters/keyed-secrets.ts';
-=======
 /** What a member sees of the other participant of a conversation. */
-import { unsealed } from '../../adapters/secrets.ts';
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
+import { unsealed } from '../../adapters/keyed-secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Counts } from '../members/counts.ts';

@@ -155,11 +155,3 @@ export const quietWrite = (member: MemberScope, participant: ConversationRecord)
   changes: [set({ unread: 0 })],
   if: asRead(participant),
 });
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-=======
-
-export const countUnread = (member: MemberScope, by: number): Write => ({
-  update: kinds.counts.key(member),
-  changes: [add({ unread_messages: by })],
-});
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12

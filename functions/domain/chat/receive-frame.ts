@@ -120,11 +120,7 @@ async function catchUp(
 async function missedFrames(
   member: MemberScope,
   participants: readonly ConversationRecord[],
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-  { from, since, call: context }: { from: string; since: string; call: MessageContext },
-=======
   { from, since, call: context }: { from: string; since: string; call: Shown },
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
 ): Promise<ServerFrame[] | null> {
   const limit = limits.catchUpMessages + 1;
   const found = await Promise.all(

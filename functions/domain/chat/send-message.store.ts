@@ -86,32 +86,7 @@ export const blockChecks = (member: MemberScope, other: string): { in: Write; ou
   out: { check: kinds.block.key(member, 'out', other), if: absent() },
 });
 
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-/** Holds where the receiver is somebody. */
-=======
-const active = equals('status', 'active');
-
-/** Holds while the receiver's account is active. */
-export const receiverCheck = (receiver: MemberScope): Write => ({
-  check: kinds.account.key(receiver),
-  if: active,
-});
-
-/** Holds while the sender's account is active. */
-export const activeWrite = (member: MemberScope): Write => ({
-  check: kinds.account.key(member),
-  if: active,
-});
-
-/** Uses one of the conversations that a free member may start. */
-export const newConversationWrite = (member: MemberScope): Write => ({
-  update: kinds.account.key(member),
-  changes: [add({ free_conversations: -1 })],
-  if: allOf(active, atLeast('free_conversations', 1)),
-});
-
 /** Holds while the receiver is no fictional profile. */
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
 export const notFictionalCheck = (receiver: MemberScope): Write => ({
   check: kinds.profile.key(receiver),
   if: equals('fictional', false),

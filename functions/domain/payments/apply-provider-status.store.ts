@@ -44,27 +44,3 @@ export async function transitionItems(
     invoices: spending?.invoices ?? 0,
   };
 }
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-=======
-
-/** Starts premium membership, or blocks direct debit. */
-export function accountWrite(
-  member: MemberScope,
-  { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
-): Write {
-  return {
-    update: kinds.account.key(member),
-    changes: [set({ paid_user: paid || undefined, direct_debit_blocked: blockedAt ?? undefined })],
-    if: present(),
-  };
-}
-
-/**
- * Ends premium membership, and records that it existed, as offers for first purchases stay used.
- */
-export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
-  update: kinds.account.key(member),
-  changes: [set({ paid_user: false, premium_ended_at: at })],
-  if: present(),
-});
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12

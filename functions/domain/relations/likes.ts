@@ -8,14 +8,7 @@ import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
 import { findSearchDocument } from '../members/search-document.ts';
 import { blocksBetween } from './blocked-members.ts';
-import {
-  allLikes,
-  likeItem,
-  likesWith,
-  likeWrite,
-  otherSide,
-  seenWrite,
-} from './likes.store.ts';
+import { allLikes, likeItem, likesWith, likeWrite, otherSide, seenWrite } from './likes.store.ts';
 
 export { allLikes, likeItem, likesWith };
 

@@ -10,11 +10,7 @@ import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
 import { unblockedChecks } from './blocked-members.ts';
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-import { likeWrite, otherParticipant } from './likes.store.ts';
-=======
-import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
+import { likeWrite, otherSide } from './likes.store.ts';
 import { assertReachable, both, type LikeResponse, response } from './likes.ts';
 
 /** POST like.php */

@@ -2,12 +2,8 @@
 import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
 import { countWrite } from '../members/counts.ts';
-import { likeWrite, otherParticipant } from './likes.store.ts';
-=======
-import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
+import { likeWrite, otherSide } from './likes.store.ts';
 import { both, type LikeResponse, response } from './likes.ts';
 
 /** DELETE like.php */
@@ -19,15 +15,10 @@ export async function takeLikeBack(context: MemberContext<{ id: string }>): Prom
     const next = { received_at: mine.received_at, is_new: mine.is_new };
     const writes: Write[] = [
       likeWrite(member, body.id, mine, next),
-<<<<<<< a1167c2b66283cd2c80f6c153e629f324e9ee7c0
-      likeWrite(otherParticipant(member, body.id), member.member, theirs, {
+      likeWrite(otherSide(member, body.id), member.member, theirs, {
         sent_at: theirs.sent_at,
       }),
-      ...(theirs.is_new ? [countWrite(otherParticipant(member, body.id), 'new_likes', -1)] : []),
-=======
-      likeWrite(otherSide(member, body.id), member.member, theirs, { sent_at: theirs.sent_at }),
-      ...(theirs.is_new ? [countNewLikes(otherSide(member, body.id), -1)] : []),
->>>>>>> c1612f915eedf61dc608ec36372d9c1ebd05ef12
+      ...(theirs.is_new ? [countWrite(otherSide(member, body.id), 'new_likes', -1)] : []),
     ];
     const result = await commitNamed(context.scope, [{ name: 'like', writes }]);
     return result.committed ? response(next) : null;
