@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageTokens } from '#shared/model/values.ts';
+import { root } from '../paths.ts';
 import {
   contractProblems,
   documentProblems,
@@ -184,5 +187,25 @@ describe('items', () => {
       'functions/domain/payments/b.store.ts: items of wallet are written by the room wallet',
       'functions/domain/chat/c.store.ts: items of block are written by the room relations',
     ]);
+  });
+});
+
+describe('docs/architecture.md', () => {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const filesIn = (title: string) => {
+    const section = text.split(/^## /m).find((part) => part.startsWith(`${title}\n`)) ?? '';
+    return new Set([...section.matchAll(/`([\w./-]+\.tsx?)`/g)].map(([, file = '']) => file));
+  };
+
+  it('leads through few files', () => {
+    const [message, request] = [filesIn('The way of a message'), filesIn('The way of a request')];
+    expect(message.size).toBeGreaterThan(20);
+    expect(message.size).toBeLessThanOrEqual(30);
+    expect(request.size).toBeGreaterThan(10);
+    expect(request.size).toBeLessThanOrEqual(20);
+  });
+
+  it('answers thirty questions', () => {
+    expect(filesIn('Where is …?').size).toBeGreaterThanOrEqual(30);
   });
 });
