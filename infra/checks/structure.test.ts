@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { pageTokens } from '#shared/model/values.ts';
 import { root } from '../paths.ts';
+import { domainRooms } from './rooms.ts';
 import {
   contractProblems,
   documentProblems,
@@ -14,6 +15,7 @@ import {
   pageProblems,
   routeProblems,
   testProblems,
+  untestedRoomProblems,
 } from './structure.ts';
 
 describe('names', () => {
@@ -186,6 +188,17 @@ describe('items', () => {
       'functions/domain/payments/a.store.ts: items of account are written by the room members',
       'functions/domain/payments/b.store.ts: items of wallet are written by the room wallet',
       'functions/domain/chat/c.store.ts: items of block are written by the room relations',
+    ]);
+  });
+});
+
+describe('rooms of the domain', () => {
+  it('have unit tests', () => {
+    const tests = domainRooms
+      .filter((room) => room !== 'chat')
+      .map((room) => `functions/domain/${room}/a.test.ts`);
+    expect(untestedRoomProblems([...tests, 'functions/domain/chat/a.ts'])).toEqual([
+      'functions/domain/chat: has no unit test',
     ]);
   });
 });

@@ -17,6 +17,7 @@ export function checkStructure({ root, files, sources }: Project): string[] {
   return [
     ...nameProblems(files),
     ...domainProblems(files),
+    ...untestedRoomProblems(files),
     ...featureProblems(files),
     ...contractProblems(
       files,
@@ -71,6 +72,16 @@ export function domainProblems(files: readonly string[]): string[] {
         `${path}: a room of the domain holds <what-it-does>.ts and <item>.store.ts; infra/checks/rooms.ts lists the rooms`,
     );
 }
+
+/** Each room has tests of its rules, which run without a stack. */
+export function untestedRoomProblems(files: readonly string[]): string[] {
+  return domainRooms
+    .filter((room) => !files.some((path) => isTestIn(`functions/domain/${room}`, path)))
+    .map((room) => `functions/domain/${room}: has no unit test`);
+}
+
+const isTestIn = (folder: string, path: string) =>
+  posix.dirname(path) === folder && testFile.test(path);
 
 /** A feature has a folder for each of its screens, where it has several; nothing stands deeper. */
 export function featureProblems(files: readonly string[]): string[] {
