@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tenantScope } from '../../functions/domain/core/scope.ts';
 import {
@@ -28,6 +28,7 @@ import {
 } from '../../functions/table/conditions.ts';
 import { localAccount } from './engines/account.ts';
 import { type DynamoDb, startDynamoDb } from './engines/dynamodb.ts';
+import { ensureTable } from './table.ts';
 
 describe('on the engine, a request', () => {
   const scope = tenantScope({ id: 'nl' });
@@ -53,31 +54,7 @@ describe('on the engine, a request', () => {
     vi.stubEnv('AWS_REGION', localAccount.region);
     vi.stubEnv('AWS_ACCESS_KEY_ID', localAccount.accessKeyId);
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', localAccount.secretAccessKey);
-    const attributes = ['pk', 'sk', 'gsi1pk', 'gsi1sk'];
-    await new DynamoDBClient({}).send(
-      new CreateTableCommand({
-        TableName: 'conditions',
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: attributes.map((name) => ({
-          AttributeName: name,
-          AttributeType: 'S',
-        })),
-        KeySchema: [
-          { AttributeName: 'pk', KeyType: 'HASH' },
-          { AttributeName: 'sk', KeyType: 'RANGE' },
-        ],
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: 'gsi1',
-            KeySchema: [
-              { AttributeName: 'gsi1pk', KeyType: 'HASH' },
-              { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
-            ],
-            Projection: { ProjectionType: 'ALL' },
-          },
-        ],
-      }),
-    );
+    await ensureTable(new DynamoDBClient({}), 'conditions', { stream: false });
     table = await import('../../functions/table/table.ts');
   });
   beforeEach(async () => {

@@ -5,13 +5,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  CreateTableCommand,
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
   QueryCommand,
   TransactWriteItemsCommand,
-  waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import {
   DescribeStreamCommand,
@@ -21,6 +19,7 @@ import {
   ListStreamsCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ensureTable } from '../table.ts';
 import { localAccount } from './account.ts';
 import { type DynamoDb, type DynamoDbOptions, startDynamoDb } from './dynamodb.ts';
 import { chooseEngine, dynamoDbLocalCommand, dynoxideCommand } from './dynamodb-engines.ts';
@@ -89,32 +88,7 @@ async function withClient<T>(
 }
 
 async function createTable(client: DynamoDBClient): Promise<void> {
-  await client.send(
-    new CreateTableCommand({
-      TableName: TABLE,
-      BillingMode: 'PAY_PER_REQUEST',
-      AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
-        AttributeName,
-        AttributeType: 'S',
-      })),
-      KeySchema: [
-        { AttributeName: 'pk', KeyType: 'HASH' },
-        { AttributeName: 'sk', KeyType: 'RANGE' },
-      ],
-      GlobalSecondaryIndexes: [
-        {
-          IndexName: 'gsi1',
-          KeySchema: [
-            { AttributeName: 'gsi1pk', KeyType: 'HASH' },
-            { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
-          ],
-          Projection: { ProjectionType: 'ALL' },
-        },
-      ],
-      StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
-    }),
-  );
-  await waitUntilTableExists({ client, minDelay: 1, maxWaitTime: 20 }, { TableName: TABLE });
+  await ensureTable(client, TABLE);
 }
 
 function item(pk: string, sk: string) {
