@@ -10,10 +10,10 @@ import type { MemberScope } from '../core/scope.ts';
 export {
   allRequests,
   confirmedWrite,
-  debitsOfLate,
   newRequestWrite,
   notifiedWrite,
-  ofLateWrite,
+  recentDebits,
+  recentDebitsWrite,
   requestItem,
   sign,
   takeTry,
@@ -70,7 +70,7 @@ export interface DebitRequest {
 }
 
 /** Debits that a member confirmed in the last days. */
-export interface DebitsOfLate {
+export interface RecentDebits {
   entries: { request: string; amount: number; at: string }[];
   /** 0 before the first debit. */
   version: number;

@@ -3,7 +3,7 @@ import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
-import { likeWrite, otherSide } from './likes.store.ts';
+import { likeWrite, otherParticipant } from './likes.store.ts';
 import { both, type LikeResponse, response } from './likes.ts';
 
 /** DELETE like.php */
@@ -15,10 +15,10 @@ export async function takeLikeBack(context: MemberContext<{ id: string }>): Prom
     const next = { received_at: mine.received_at, is_new: mine.is_new };
     const writes: Write[] = [
       likeWrite(member, body.id, mine, next),
-      likeWrite(otherSide(member, body.id), member.member, theirs, {
+      likeWrite(otherParticipant(member, body.id), member.member, theirs, {
         sent_at: theirs.sent_at,
       }),
-      ...(theirs.is_new ? [countWrite(otherSide(member, body.id), 'new_likes', -1)] : []),
+      ...(theirs.is_new ? [countWrite(otherParticipant(member, body.id), 'new_likes', -1)] : []),
     ];
     const result = await commitNamed(context.scope, [{ name: 'like', writes }]);
     return result.committed ? response(next) : null;
