@@ -39,7 +39,7 @@ describe('requireTrustedOrigin', () => {
   });
 });
 
-describe('visitorOf', () => {
+describe('getVisitor', () => {
   const visitor = (headers: Record<string, string>, cookies?: string[]) =>
     getVisitor(eventFixture({ headers, ...(cookies ? { cookies } : {}) }));
 

@@ -23,7 +23,7 @@ const rules: Record<string, Rule> = {
   regions: listRegions,
 };
 
-interface Answers {
+interface PageQueries {
   /** Null where one of the calls is refused or fails, as only the browser says why. */
   answers: DehydratedQuery[] | null;
   /** The refusal of a visitor who asked too often. */
@@ -35,14 +35,14 @@ export async function dehydrateForVisitor(
   brand: Brand,
   visitor: Visitor,
   calls: readonly ServerQuery[],
-): Promise<Answers> {
+): Promise<PageQueries> {
   try {
-    const responses = await Promise.all(
+    const dehydrated = await Promise.all(
       calls.map(async (context) =>
         context.dehydrate(await dehydrateQuery(brand, visitor, context)),
       ),
     );
-    return { answers: responses, limited: null };
+    return { answers: dehydrated, limited: null };
   } catch (cause) {
     logFailure(cause);
     const isLimited = cause instanceof AppError && cause.code === 'rate_limited';

@@ -45,10 +45,10 @@ export async function shell(
   const hasSession = readCookie(event.cookies, limits.sessionCookieName) !== null;
   const listed = route ? getServerPage(route) : undefined;
   const calls = hasSession && listed?.calls ? null : getServerQueries(listed, settings, event);
-  const { answers: responses, limited } = calls
+  const { answers: dehydrated, limited } = calls
     ? await dehydrateForVisitor(brand, visitor, calls)
     : { answers: null, limited: null };
-  const page = responses ? listed : undefined;
+  const page = dehydrated ? listed : undefined;
   const entrySkipped = readCookie(event.cookies, limits.entrySkippedCookieName);
   const warned = entryWarningVisible(settings, {
     // Only the browser knows whether it runs as an installed app; its script decides that part.
@@ -66,7 +66,7 @@ export async function shell(
     hasSession,
     route,
     rendered: page !== undefined,
-    answers: responses ?? [],
+    answers: dehydrated ?? [],
     entrySkipped,
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);

@@ -19,7 +19,7 @@ describe('money', () => {
   });
 });
 
-describe('shareOf', () => {
+describe('prorate', () => {
   it.each([
     [1, 1, 2, 1],
     [-1, 1, 2, -1],

@@ -9,7 +9,7 @@ import { likeState } from '../relations/likes.ts';
 import type { Relation } from './chats.store.ts';
 
 /** Returns the caller's account. A caller without one is logged out. */
-export function mustBeThere<A extends Pick<Account, 'status'>>(account: A | null): A {
+export function requireAccount<A extends Pick<Account, 'status'>>(account: A | null): A {
   if (!account || account.status === 'pending_deletion')
     throw new AppError('authentication_required');
   return account;

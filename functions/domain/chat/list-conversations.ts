@@ -5,7 +5,7 @@ import type { Chat } from '#shared/model/message.ts';
 import { sealed } from '../../adapters/secrets.ts';
 import type { MemberContext } from '../core/context.ts';
 import { listItems } from './chats.store.ts';
-import { getUnread, mustBeThere, placeIn, toPartnerDto } from './conversation-partner.ts';
+import { getUnread, placeIn, requireAccount, toPartnerDto } from './conversation-partner.ts';
 import { conversationPage, toLastMessageDto } from './conversations.ts';
 
 /** GET chats.php. It makes two requests to the table, however long the page is. */
@@ -23,7 +23,7 @@ export async function listConversations(
     member,
     participants.map(({ other }) => other),
   );
-  const account = mustBeThere(found.account);
+  const account = requireAccount(found.account);
   return {
     chats: participants.flatMap((participant): Chat[] => {
       const relation = found.others.get(participant.other);

@@ -146,13 +146,13 @@ async function sendIn(
   return causes.flat();
 }
 
-export type Shown = Parameters<typeof toMessageDto>[1];
+export type MessageContext = Parameters<typeof toMessageDto>[1];
 
 const nothingRead = { mine: null, theirs: null };
 
 function toFrames(
   events: Exclude<MemberEvent, { kind: 'session_ended' }>,
-  context: Shown,
+  context: MessageContext,
   counts: Counts,
 ): ServerFrame[] {
   switch (events.kind) {
@@ -174,7 +174,7 @@ function toFrames(
 
 export const messageFrame = (
   message: MessageRecord,
-  context: Shown,
+  context: MessageContext,
   marks: Parameters<typeof toMessageDto>[2],
 ): ServerFrame => ({
   type: 'message',

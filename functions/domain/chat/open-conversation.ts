@@ -12,7 +12,7 @@ import type { MemberContext } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { getRelation, openingItems } from './chats.store.ts';
-import { getUnread, mustBeThere, placeIn, toPartnerDto } from './conversation-partner.ts';
+import { getUnread, placeIn, requireAccount, toPartnerDto } from './conversation-partner.ts';
 import {
   type ConversationRecord,
   conversationItem,
@@ -34,7 +34,7 @@ export async function openConversation(
   if (asked === member.member) throw new AppError('not_found');
   const withMember = getConversationId(member, member.member, asked);
   const found = await openingItems(member, asked, withMember);
-  const account = mustBeThere(found.account);
+  const account = requireAccount(found.account);
   const participant = found.participants.get(asked) ?? found.participants.get(withMember);
   const other = participant?.other ?? asked;
   const id = participant?.id ?? withMember;

@@ -21,7 +21,7 @@ import {
   sendFrames,
 } from './live-connections.ts';
 import { liveItems } from './live-events.store.ts';
-import { getTotal, messageFrame, type Shown } from './live-events.ts';
+import { getTotal, type MessageContext, messageFrame } from './live-events.ts';
 import { getMessageTime, messagesAfter, placeAt } from './messages.ts';
 
 /**
@@ -108,7 +108,7 @@ async function catchUp(
     : await missedFrames(
         member,
         touched.filter(({ other }) => !blocked.has(other)),
-        { from, since, call: { brand, visitor: connection } },
+        { from, since, context: { brand, visitor: connection } },
       );
   await sendFrames(member, [connection], [...(missed ?? []), total, end(missed !== null)]);
 }
@@ -120,7 +120,7 @@ async function catchUp(
 async function missedFrames(
   member: MemberScope,
   participants: readonly ConversationRecord[],
-  { from, since, call: context }: { from: string; since: string; call: Shown },
+  { from, since, context }: { from: string; since: string; context: MessageContext },
 ): Promise<ServerFrame[] | null> {
   const limit = limits.catchUpMessages + 1;
   const found = await Promise.all(

@@ -15,7 +15,7 @@ export class AppError extends Error {
     details: { params?: ErrorParams; fields?: Record<string, string>; cause?: unknown } = {},
   ) {
     super(code, { cause: details.cause });
-    this.name = 'Fault';
+    this.name = 'AppError';
     this.code = code;
     this.params = details.params;
     this.fields = details.fields;

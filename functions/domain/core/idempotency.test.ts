@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import {
+  assertSameRequest,
   doneBefore,
   hashOfRequest,
   idempotencyRecord,
   isCurrent,
-  mustBeSameRequest,
 } from './idempotency.ts';
 
 const hash = hashOfRequest('payment', { package: 'small' });
@@ -36,14 +36,14 @@ describe('a key', () => {
 
   it('brings the same request what it did before', () => {
     expect(doneBefore(record, hash)).toBe(record);
-    expect(() => mustBeSameRequest(hash, hash)).not.toThrow();
+    expect(() => assertSameRequest(hash, hash)).not.toThrow();
   });
 
   it('is refused to another request', () => {
     const other = hashOfRequest('other');
     const conflict = expect.objectContaining({ code: 'idempotency_conflict' });
     expect(() => doneBefore(record, other)).toThrow(conflict);
-    expect(() => mustBeSameRequest(hash, other)).toThrow(conflict);
+    expect(() => assertSameRequest(hash, other)).toThrow(conflict);
   });
 
   it('is free before its first request and after its time, whatever is asked', () => {

@@ -10,7 +10,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { AppError } from './app-error.ts';
 
 /** What a key stands for. */
-export type IdempotencyRecord<Outcome extends object> = Outcome & {
+export type IdempotencyRecord<Result extends object> = Result & {
   /** Of the request. */
   hash: string;
   /** Epoch seconds; the key is free afterwards. */
@@ -24,11 +24,11 @@ export const hashOfRequest = (...request: readonly unknown[]): string =>
   sha256(JSON.stringify(request));
 
 /** A new record, to be written with what was done. */
-export const idempotencyRecord = <Outcome extends object>(
+export const idempotencyRecord = <Result extends object>(
   hash: string,
-  outcome: Outcome,
-): IdempotencyRecord<Outcome> => ({
-  ...outcome,
+  result: Result,
+): IdempotencyRecord<Result> => ({
+  ...result,
   hash,
   ttl: nowSeconds() + limits.sentAnswerDays * daySeconds,
 });
@@ -47,11 +47,11 @@ export function doneBefore<Found extends IdempotencyRecord<object>>(
   hash: string,
 ): Found | null {
   if (!record || !isCurrent(record)) return null;
-  mustBeSameRequest(record.hash, hash);
+  assertSameRequest(record.hash, hash);
   return record;
 }
 
 /** @throws AppError `idempotency_conflict` where a key stands for another request than this one */
-export function mustBeSameRequest(hash: string, asked: string): void {
+export function assertSameRequest(hash: string, asked: string): void {
   if (hash !== asked) throw new AppError('idempotency_conflict');
 }

@@ -11,7 +11,7 @@ import {
   toDayPeriod,
 } from './journal-export.ts';
 import { openLedgerReconciliation } from './reconcile-ledger.ts';
-import { type Balances, type Liability, lotOfCells, openBalances } from './unspent-credits.ts';
+import { type Balances, type Liability, openBalances, parseLot } from './unspent-credits.ts';
 
 /** What is told of a period's days, one after the other. */
 export interface Reader {
@@ -61,7 +61,7 @@ export async function closedBalances(
   { balances: kept }: ClosedMonth,
 ): Promise<Balances> {
   const balances = openBalances(returnDays(finance));
-  for await (const cells of keptCells(kept)) balances.restore(lotOfCells(cells));
+  for await (const cells of keptCells(kept)) balances.restore(parseLot(cells));
   return balances;
 }
 

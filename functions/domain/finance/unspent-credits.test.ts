@@ -29,9 +29,9 @@ import {
   type Balances,
   type HeldLot,
   lotCells,
-  lotOfCells,
   openBalances,
   type Paid,
+  parseLot,
 } from './unspent-credits.ts';
 
 const at = '2026-11-05T12:00:00.000Z';
@@ -242,7 +242,7 @@ describe('whatever happens', () => {
         for (const { entry, paid: of } of made) through.apply(entry, of);
         for (const { entry, paid: of } of made.slice(0, cut)) first.apply(entry, of);
         const cells = (lot: HeldLot) => lotCells(lot).map(String);
-        for (const lot of first.held('')) second.restore(lotOfCells(cells(lot)));
+        for (const lot of first.held('')) second.restore(parseLot(cells(lot)));
         for (const { entry, paid: of } of made.slice(cut)) second.apply(entry, of);
         expect(second.liability()).toEqual(through.liability());
         expect([...second.held('')]).toEqual([...through.held('')]);
@@ -365,7 +365,7 @@ class Play {
 
   private provider(
     record: PaymentRecord | undefined,
-    truth: { refunded?: number; chargedBack?: number },
+    reported: { refunded?: number; chargedBack?: number },
   ) {
     if (!record) return;
     const money = (minor: number) => ({ minor, currency: 'EUR' });
@@ -373,8 +373,8 @@ class Play {
       record,
       {
         ...{ status: 'paid', paid_at: this.at, amount: money(record.amount) },
-        refunded: money(truth.refunded ?? record.refunded),
-        chargedBack: money(truth.chargedBack ?? record.charged_back),
+        refunded: money(reported.refunded ?? record.refunded),
+        chargedBack: money(reported.chargedBack ?? record.charged_back),
       },
       this.at,
     );
@@ -433,7 +433,7 @@ class Play {
     const since = new Date(Date.parse(this.at) - days * 24 * hourMs).toISOString().slice(0, 10);
     const lines = [...this.balances.held(since)].map((lot) => lotCells(lot).map(String));
     this.balances = openBalances(days);
-    for (const line of lines) this.balances.restore(lotOfCells(line));
+    for (const line of lines) this.balances.restore(parseLot(line));
   }
 
   private isWithdrawable(record: PaymentRecord): boolean {

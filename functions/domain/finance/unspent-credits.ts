@@ -64,7 +64,7 @@ export const lotCells = (lot: HeldLot): (string | number)[] =>
   balanceColumns.map((column) => lot[column]);
 
 /** The lot of cells that `lotCells` made and a file kept. */
-export const lotOfCells = (cells: readonly string[]): HeldLot =>
+export const parseLot = (cells: readonly string[]): HeldLot =>
   Object.fromEntries(
     balanceColumns.map((column, index) => [
       column,

@@ -59,7 +59,7 @@ afterEach(() => {
 });
 const at = (time: string) => vi.setSystemTime(new Date(time));
 
-describe('userOf', () => {
+describe('toUserDto', () => {
   it('fits the contract and shows no hash and nothing of where the member came from', () => {
     at(signup);
     const user = toUserDto(member(), brandFixture());

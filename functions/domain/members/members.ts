@@ -174,7 +174,7 @@ export async function callingMember(context: MemberContext<unknown, unknown>): P
 }
 
 /** @throws AppError `not_confirmed` until the member has confirmed the address. */
-export async function mustBeConfirmed(context: MemberContext<unknown, unknown>): Promise<void> {
+export async function assertConfirmed(context: MemberContext<unknown, unknown>): Promise<void> {
   const { account } = await callingMember(context);
   if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
 }

@@ -12,7 +12,7 @@ import { memberScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
 import type { Account, Member } from '../members/members.ts';
 import { snapshotItem } from '../members/report-snapshot.ts';
-import { paymentWords } from '../payments/payment-mails.ts';
+import { getPaymentMailContent } from '../payments/payment-mails.ts';
 import { complaintItem } from '../safety/reports.ts';
 import { linkMail } from './link-mails.ts';
 import { isSuppressed } from './suppressions.ts';
@@ -103,7 +103,7 @@ export function stagedLetter(
     case 'direct_debit_notice':
     case 'withdrawal_receipt':
     case 'immediate_start_receipt':
-      return paymentWords(member, brand, template, item);
+      return getPaymentMailContent(member, brand, template, item);
     default:
       return linkMail(member, brand, template, item);
   }

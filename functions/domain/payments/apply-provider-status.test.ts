@@ -4,7 +4,7 @@ import { prorate } from '#shared/rules/money.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import { creditMoves } from './grant-credits.ts';
 import type { PaymentRecord } from './payments.ts';
-import { getStatusTransition, type MoneyEvent, type Truth } from './status-transition.ts';
+import { getStatusTransition, type MoneyEvent, type ProviderStatus } from './status-transition.ts';
 
 const at = '2026-07-01T12:00:00.000Z';
 const currency = 'EUR';
@@ -34,10 +34,10 @@ const ordered = (changes: Partial<PaymentRecord> = {}): PaymentRecord => ({
   ...changes,
 });
 
-const truth = (
-  status: Truth['status'],
+const reported = (
+  status: ProviderStatus['status'],
   { refunded = 0, chargedBack = 0, amount = 2399 } = {},
-): Truth => ({
+): ProviderStatus => ({
   status,
   amount: { minor: amount, currency },
   refunded: { minor: refunded, currency },
@@ -46,10 +46,10 @@ const truth = (
 });
 
 /** The record after each word of the provider, in their order. */
-function applyAll(record: PaymentRecord, ...truths: Truth[]) {
+function applyAll(record: PaymentRecord, ...reports: ProviderStatus[]) {
   const events: MoneyEvent[] = [];
   let current = record;
-  for (const one of truths) {
+  for (const one of reports) {
     const updated = getStatusTransition(current, one, at);
     if (!updated) continue;
     current = { ...updated.record, version: current.version + 1 };
@@ -60,7 +60,7 @@ function applyAll(record: PaymentRecord, ...truths: Truth[]) {
 
 describe('a payment', () => {
   it('is completed once it is paid, and grants its credits', () => {
-    const { record, events } = applyAll(ordered(), truth('paid'));
+    const { record, events } = applyAll(ordered(), reported('paid'));
     expect(record).toMatchObject({
       status: 'completed',
       paid_at: '2026-07-01T11:02:00.000Z',
@@ -76,33 +76,33 @@ describe('a payment', () => {
     ['expired', 'failed'],
     ['cancelled', 'cancelled'],
   ] as const)('that %s at the provider is %s', (said, status) => {
-    const { record, events } = applyAll(ordered(), truth(said));
+    const { record, events } = applyAll(ordered(), reported(said));
     expect(record).toMatchObject({ status, granted: 0 });
     expect(record).not.toHaveProperty('next_check_at');
     expect(events).toEqual([]);
   });
 
   it('that is open changes nothing', () => {
-    expect(getStatusTransition(ordered(), truth('open'), at)).toBeNull();
-    expect(getStatusTransition(ordered({ status: 'failed' }), truth('open'), at)).toBeNull();
+    expect(getStatusTransition(ordered(), reported('open'), at)).toBeNull();
+    expect(getStatusTransition(ordered({ status: 'failed' }), reported('open'), at)).toBeNull();
   });
 
   it('that was paid stays so, whatever nonsense is reported', () => {
-    const { record } = applyAll(ordered(), truth('paid'));
+    const { record } = applyAll(ordered(), reported('paid'));
     for (const said of ['open', 'failed', 'cancelled', 'expired'] as const) {
-      expect(getStatusTransition(record, truth(said), at)).toBeNull();
+      expect(getStatusTransition(record, reported(said), at)).toBeNull();
     }
   });
 
   it('that is paid after it failed is completed all the same', () => {
-    const { record, events } = applyAll(ordered(), truth('expired'), truth('paid'));
+    const { record, events } = applyAll(ordered(), reported('expired'), reported('paid'));
     expect(record).toMatchObject({ status: 'completed', granted: 60 });
     expect(events).toHaveLength(1);
   });
 
   it('is told the same any number of times and changes once', () => {
-    const { record } = applyAll(ordered(), truth('paid', { refunded: 100 }));
-    expect(getStatusTransition(record, truth('paid', { refunded: 100 }), at)).toBeNull();
+    const { record } = applyAll(ordered(), reported('paid', { refunded: 100 }));
+    expect(getStatusTransition(record, reported('paid', { refunded: 100 }), at)).toBeNull();
   });
 });
 
@@ -110,8 +110,8 @@ describe('money that goes back', () => {
   it('in part takes as large a part of the credits, and leaves the payment completed', () => {
     const { record, events } = applyAll(
       ordered(),
-      truth('paid'),
-      truth('paid', { refunded: 1200 }),
+      reported('paid'),
+      reported('paid', { refunded: 1200 }),
     );
     expect(record).toMatchObject({ status: 'completed', reversed: 30, refunded: 1200 });
     expect(events[1]).toEqual({ kind: 'refund', gross: -1200, vat: -prorate(416, 1200, 2399) });
@@ -120,18 +120,18 @@ describe('money that goes back', () => {
   it('in full takes all credits', () => {
     const { record, events } = applyAll(
       ordered(),
-      truth('paid'),
-      truth('paid', { refunded: 2399 }),
+      reported('paid'),
+      reported('paid', { refunded: 2399 }),
     );
     expect(record).toMatchObject({ status: 'refunded', reversed: 60 });
     expect(events[1]).toEqual({ kind: 'refund', gross: -2399, vat: -416 });
   });
 
   it('by charge back, and comes again when that is reversed', () => {
-    const back = truth('paid', { chargedBack: 2399 });
-    const { record } = applyAll(ordered(), truth('paid'), back);
+    const back = reported('paid', { chargedBack: 2399 });
+    const { record } = applyAll(ordered(), reported('paid'), back);
     expect(record).toMatchObject({ status: 'charged_back', reversed: 60, charged_back: 2399 });
-    const again = applyAll(record, truth('paid'));
+    const again = applyAll(record, reported('paid'));
     expect(again.record).toMatchObject({ status: 'completed', reversed: 0, charged_back: 0 });
     expect(again.events).toEqual([{ kind: 'chargeback_reversed', gross: 2399, vat: 416 }]);
   });
@@ -139,16 +139,16 @@ describe('money that goes back', () => {
   it('twice, by refund and then by charge back, is booked twice and takes the credits once', () => {
     const { record, events } = applyAll(
       ordered(),
-      truth('paid'),
-      truth('paid', { refunded: 2399 }),
-      truth('paid', { refunded: 2399, chargedBack: 2399 }),
+      reported('paid'),
+      reported('paid', { refunded: 2399 }),
+      reported('paid', { refunded: 2399, chargedBack: 2399 }),
     );
     expect(record).toMatchObject({ status: 'charged_back', reversed: 60 });
     expect(events.map(({ gross }) => gross)).toEqual([2399, -2399, -2399]);
   });
 
   it('before we were told of the sale leaves both in the books', () => {
-    const { record, events } = applyAll(ordered(), truth('paid', { refunded: 2399 }));
+    const { record, events } = applyAll(ordered(), reported('paid', { refunded: 2399 }));
     expect(record).toMatchObject({ status: 'refunded', granted: 60, reversed: 60 });
     expect(events.map(({ kind }) => kind)).toEqual(['sale', 'refund']);
   });
@@ -156,8 +156,8 @@ describe('money that goes back', () => {
   it('and whose refund fails comes again', () => {
     const { record, events } = applyAll(
       ordered(),
-      truth('paid', { refunded: 2399 }),
-      truth('paid', { refunded: 0 }),
+      reported('paid', { refunded: 2399 }),
+      reported('paid', { refunded: 0 }),
     );
     expect(record).toMatchObject({ status: 'completed', reversed: 0, refunded: 0 });
     expect(events.at(-1)).toMatchObject({ kind: 'refund', gross: 2399 });
@@ -176,8 +176,8 @@ describe('a withdrawal', () => {
     });
 
   it('waits for the provider and is done when the money went', () => {
-    expect(getStatusTransition(withdrawn(), truth('paid'), at)).toBeNull();
-    const { record, events } = applyAll(withdrawn(), truth('paid', { refunded: 1000 }));
+    expect(getStatusTransition(withdrawn(), reported('paid'), at)).toBeNull();
+    const { record, events } = applyAll(withdrawn(), reported('paid', { refunded: 1000 }));
     expect(record).toMatchObject({
       status: 'refunded',
       reversed: 25,
@@ -191,22 +191,22 @@ describe('a withdrawal', () => {
     const all = withdrawn();
     all.refunded = 2399;
     all.withdrawal = { at, refund: 2399, credits_back: 25, state: 'asked' };
-    const { record } = applyAll(all, truth('paid', { refunded: 2399 }));
+    const { record } = applyAll(all, reported('paid', { refunded: 2399 }));
     expect(record).toMatchObject({ status: 'refunded', reversed: 25 });
   });
 
   it('and a charge back after it take all credits together', () => {
     const { record } = applyAll(
       withdrawn(),
-      truth('paid', { refunded: 1000 }),
-      truth('paid', { refunded: 1000, chargedBack: 2399 }),
+      reported('paid', { refunded: 1000 }),
+      reported('paid', { refunded: 1000, chargedBack: 2399 }),
     );
     expect(record).toMatchObject({ status: 'charged_back', reversed: 60 });
   });
 });
 
 describe('whatever is reported in whatever order', () => {
-  const truths = fc.array(
+  const reports = fc.array(
     fc
       .record({
         status: fc.constantFrom(
@@ -215,13 +215,13 @@ describe('whatever is reported in whatever order', () => {
         refunded: fc.oneof(fc.constant(0), fc.constant(2399), fc.integer({ min: 0, max: 2399 })),
         chargedBack: fc.oneof(fc.constant(0), fc.constant(2399), fc.integer({ min: 0, max: 2399 })),
       })
-      .map(({ status, ...back }) => truth(status, status === 'paid' ? back : {})),
+      .map(({ status, ...back }) => reported(status, status === 'paid' ? back : {})),
     { maxLength: 30 },
   );
 
   it('ends as the last word on a paid payment says, with one sale, and books that add up', () => {
     fc.assert(
-      fc.property(truths, (list) => {
+      fc.property(reports, (list) => {
         const { record, events } = applyAll(ordered(), ...list);
         const last = list.findLast(({ status }) => status === 'paid');
         const sales = events.filter(({ kind }) => kind === 'sale');

@@ -35,8 +35,8 @@ import {
 import {
   getStatusTransition,
   type MoneyEvent,
-  open,
   type StatusTransition,
+  withoutNextCheck,
 } from './status-transition.ts';
 import { storedMethodId, storedMethodWrite } from './stored-methods.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
@@ -60,16 +60,16 @@ export function applyProviderStatus(buyer: Buyer, id: string): Promise<PaymentRe
   return untilMoved(buyer, id, async (record) => {
     // The provider does not know a payment that was not handed over.
     if (!record.provider_id) return record;
-    const truth = await askProvider(buyer.brand, record.provider_id);
-    if (!truth || isOther(buyer, record, truth)) return record;
-    const updated = getStatusTransition(record, truth, nowIso());
+    const reported = await askProvider(buyer.brand, record.provider_id);
+    if (!reported || isOther(buyer, record, reported)) return record;
+    const updated = getStatusTransition(record, reported, nowIso());
     if (!updated) {
-      if (wasPaid(record) && truth.status !== 'paid') {
+      if (wasPaid(record) && reported.status !== 'paid') {
         alarm('paid_payment_reported_unpaid', describePayment(buyer, record));
       }
       return record;
     }
-    return move(buyer, record, updated, truth);
+    return move(buyer, record, updated, reported);
   });
 }
 
@@ -108,19 +108,19 @@ async function askProvider(brand: Brand, providerId: string): Promise<ProviderPa
  * Tells whether the provider's payment differs from the order. Nothing is granted for such a
  * payment.
  */
-function isOther({ brand }: Buyer, record: PaymentRecord, truth: ProviderPayment): boolean {
+function isOther({ brand }: Buyer, record: PaymentRecord, reported: ProviderPayment): boolean {
   const differs =
-    truth.amount.minor !== record.amount ||
-    [truth.amount, truth.refunded, truth.chargedBack].some(
+    reported.amount.minor !== record.amount ||
+    [reported.amount, reported.refunded, reported.chargedBack].some(
       ({ currency }) => currency !== record.currency,
     ) ||
-    (truth.order !== null && truth.order !== record.id) ||
-    (truth.tenant !== null && truth.tenant !== brand.id);
+    (reported.order !== null && reported.order !== record.id) ||
+    (reported.tenant !== null && reported.tenant !== brand.id);
   if (differs) {
     alarm('provider_payment_mismatch', {
       ...describePayment({ brand }, record),
       ordered: [record.id, record.amount, record.currency],
-      found: [truth.order, truth.tenant, truth.amount.minor, truth.amount.currency],
+      found: [reported.order, reported.tenant, reported.amount.minor, reported.amount.currency],
     });
   }
   return differs;
@@ -145,7 +145,7 @@ export async function move(
   buyer: Buyer,
   was: PaymentRecord,
   { record, events }: StatusTransition,
-  truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
+  reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
 ): Promise<PaymentRecord | null> {
   const { member } = buyer;
   const items = await transitionItems(member, was.discount && getPlace(was.discount.code));
@@ -162,7 +162,7 @@ export async function move(
     if (sold) alarm('payment_for_deleted_member', describePayment(buyer, was));
   }
   const credits = creditWrites(member, items.wallet, was, next, at);
-  const stored = sold ? storedWrite(next, items, truth, at) : null;
+  const stored = sold ? storedWrite(next, items, reported, at) : null;
   if (stored) next.stored_method = stored.id;
   const blocks = next.charged_back > was.charged_back && !items.account?.direct_debit_blocked;
   const result = await commitNamed(member, [
@@ -224,17 +224,17 @@ function discountWrites(
 function storedWrite(
   record: PaymentRecord,
   { customer }: TransitionItems,
-  truth: Pick<ProviderPayment, 'mandate' | 'label'> | null,
+  reported: Pick<ProviderPayment, 'mandate' | 'label'> | null,
   at: string,
 ) {
-  if (record.sequence !== 'first' || !truth?.mandate || !customer) return null;
+  if (record.sequence !== 'first' || !reported?.mandate || !customer) return null;
   return {
-    id: storedMethodId(truth.mandate),
+    id: storedMethodId(reported.mandate),
     method: record.method,
-    label: truth.label ?? '',
+    label: reported.label ?? '',
     provider: record.provider,
     customer: customer.id,
-    mandate: truth.mandate,
+    mandate: reported.mandate,
     created_at: at,
   };
 }
@@ -271,7 +271,7 @@ export function giveUp(
     if (record.status !== 'pending' && !record.next_check_at) return record;
     if (wasPaid(record)) return record;
     const next: PaymentRecord = {
-      ...open(record),
+      ...withoutNextCheck(record),
       status: record.status === 'pending' ? 'failed' : record.status,
       ...(ambiguous
         ? { ambiguous: true, next_check_at: secondsFromNow(limits.paymentCheckSeconds) }

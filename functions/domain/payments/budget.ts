@@ -35,7 +35,7 @@ export const getMonth = ({ config }: Brand, at: Date): string =>
   dayIn(config.time_zone, at).slice(0, 7);
 
 /** @throws AppError `budget_exceeded` where an order would exceed the member's own limit */
-export function mustFit(spending: Spending, month: string, amount: number): void {
+export function assertWithinBudget(spending: Spending, month: string, amount: number): void {
   const { monthly, months } = spending;
   const spent = months[month] ?? 0;
   if (monthly === null || spent + amount <= monthly) return;

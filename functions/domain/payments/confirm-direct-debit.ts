@@ -12,13 +12,13 @@ import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { callingMember, type Member } from '../members/members.ts';
 import {
+  assertWithinDebitLimit,
   type ConfirmContext,
   daySeconds,
   lateNotificationSeconds,
   mandateBrandChars,
   mandateNumberChars,
   mayDebit,
-  mustFit,
   type ResponseDto,
   toAmount,
   unsignedDays,
@@ -27,11 +27,11 @@ import {
   confirmedWrite,
   type DebitRequest,
   debitOrderKey,
-  debitsOfLate,
   isCode,
   notifiedWrite,
-  ofLateWrite,
   openDetails,
+  recentDebits,
+  recentDebitsWrite,
   requestItem,
   sign,
   takeTry,
@@ -129,15 +129,15 @@ async function confirm(
   const reference = getMandate(brand, request);
   const ttl = nowSeconds() + unsignedDays * daySeconds;
   return untilCommitted(async () => {
-    const late = await debitsOfLate(scope);
-    const kept = await mustFit(scope, late, amount);
+    const late = await recentDebits(scope);
+    const kept = await assertWithinDebitLimit(scope, late, amount);
     const entries = [...kept, { request: request.id, amount, at }];
     const result = await commitNamed(scope, [
       {
         name: 'request',
         writes: [confirmedWrite(scope, request.id, { at, reference, ttl })],
       },
-      { name: 'late', writes: [ofLateWrite(scope, late, entries)] },
+      { name: 'late', writes: [recentDebitsWrite(scope, late, entries)] },
     ]);
     if (!result.committed && !result.failed.includes('request')) return null;
     const confirmed = await requestItem(scope, request.id);

@@ -12,14 +12,14 @@ import {
 import { kinds, memberPk } from '../../table/items.ts';
 import { get, listAll, toAttributes, type Write, writeReturning } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { DebitRequest, DebitsOfLate } from './direct-debit-request.ts';
+import type { DebitRequest, RecentDebits } from './direct-debit-request.ts';
 
 type Stored<T> = T & Record<string, unknown>;
 
 /**
  * Sort key of the item with recent debits, which lies beside the requests. No request has this id.
  */
-const ofLate = 'of-late';
+const recentDebitsName = 'recent';
 
 export async function requestItem(member: MemberScope, id: string): Promise<DebitRequest | null> {
   const item = await get<Stored<DebitRequest>>(member, kinds.directDebit.key(member, id));
@@ -81,18 +81,21 @@ export const notifiedWrite = (member: MemberScope, id: string, notice: string): 
   if: allOf(present(), absent('notice')),
 });
 
-export async function debitsOfLate(member: MemberScope): Promise<DebitsOfLate> {
-  const item = await get<Stored<DebitsOfLate>>(member, kinds.directDebit.key(member, ofLate));
-  return item ? toAttributes<DebitsOfLate>(item) : { entries: [], version: 0 };
+export async function recentDebits(member: MemberScope): Promise<RecentDebits> {
+  const item = await get<Stored<RecentDebits>>(
+    member,
+    kinds.directDebit.key(member, recentDebitsName),
+  );
+  return item ? toAttributes<RecentDebits>(item) : { entries: [], version: 0 };
 }
 
 /** Replaces the recent debits. The write is refused where they changed since they were read. */
-export const ofLateWrite = (
+export const recentDebitsWrite = (
   member: MemberScope,
-  was: DebitsOfLate,
-  entries: DebitsOfLate['entries'],
+  was: RecentDebits,
+  entries: RecentDebits['entries'],
 ): Write => ({
-  put: { ...kinds.directDebit.key(member, ofLate), entries, version: was.version + 1 },
+  put: { ...kinds.directDebit.key(member, recentDebitsName), entries, version: was.version + 1 },
   if: was.version === 0 ? absent() : equals('version', was.version),
 });
 
@@ -101,7 +104,7 @@ export async function allRequests(member: MemberScope): Promise<DebitRequest[]> 
   const partition = { pk: memberPk(member), prefix: kinds.directDebit.prefix };
   const items = await Array.fromAsync(listAll<Stored<DebitRequest>>(member, partition));
   return items
-    .filter(({ sk }) => sk !== kinds.directDebit.key(member, ofLate).sk)
+    .filter(({ sk }) => sk !== kinds.directDebit.key(member, recentDebitsName).sk)
     .map((item) => toAttributes<DebitRequest>(item))
     .sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

@@ -9,10 +9,10 @@ import type { MemberScope } from '../core/scope.ts';
 export {
   allRequests,
   confirmedWrite,
-  debitsOfLate,
   newRequestWrite,
   notifiedWrite,
-  ofLateWrite,
+  recentDebits,
+  recentDebitsWrite,
   requestItem,
   sign,
   takeTry,
@@ -69,7 +69,7 @@ export interface DebitRequest {
 }
 
 /** Debits that a member confirmed in the last days. */
-export interface DebitsOfLate {
+export interface RecentDebits {
   entries: { request: string; amount: number; at: string }[];
   /** 0 before the first debit. */
   version: number;

@@ -16,27 +16,27 @@ import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
-import { mustBeSameRequest } from '../core/idempotency.ts';
+import { assertSameRequest } from '../core/idempotency.ts';
 import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { callingMember, type Member } from '../members/members.ts';
-import { findSpending, getMonth, mustFit as mustFitBudget } from './budget.ts';
+import { findSpending, getMonth, assertWithinBudget } from './budget.ts';
 import {
   accountHash,
   codeHash,
   type DebitDetails,
   type DebitRequest,
-  type DebitsOfLate,
   debitOrderKey,
-  debitsOfLate,
   newRequestWrite,
+  type RecentDebits,
+  recentDebits,
   requestItem,
   sealedCode,
   sealedDetails,
 } from './direct-debit-request.ts';
 import { quote } from './discounts.ts';
-import { isTerminalFailure, paymentOfKey } from './payments.ts';
+import { findPaymentByKey, isTerminalFailure } from './payments.ts';
 
 type Body = RequestBody<typeof directdebitContract, 'POST'>;
 
@@ -80,7 +80,7 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
   const details = toDetails(body, member);
   mayDebit(member, brand);
   const amount = await toAmount(brand, member, body);
-  await mustFit(scope, await debitsOfLate(scope), amount);
+  await assertWithinDebitLimit(scope, await recentDebits(scope), amount);
 
   const code = String(randomInt(10 ** limits.otpDigits)).padStart(limits.otpDigits, '0');
   const expires = now().getTime() + limits.otpSeconds * 1_000;
@@ -143,7 +143,7 @@ export async function askForDirectDebit(context: AskContext): Promise<Asked> {
 
 /** @throws AppError `idempotency_conflict` where the key was used for another request */
 function repeatResponse(request: DebitRequest, hash: string): Asked {
-  mustBeSameRequest(request.asked, hash);
+  assertSameRequest(request.asked, hash);
   return { request: request.id, otp_sent_to: request.phone };
 }
 
@@ -180,7 +180,7 @@ export async function toAmount(
 ): Promise<number> {
   const { package: pack, discountcode } = order;
   const { amount } = await quote({ brand, person }, { package: pack, method: 'sdd', discountcode });
-  mustFitBudget(await findSpending(person.scope), getMonth(brand, now()), amount);
+  assertWithinBudget(await findSpending(person.scope), getMonth(brand, now()), amount);
   return amount;
 }
 
@@ -189,11 +189,11 @@ export async function toAmount(
  *
  * @throws AppError `directdebit_limit` where a further amount exceeds the limit
  */
-export async function mustFit(
+export async function assertWithinDebitLimit(
   scope: MemberScope,
-  { entries }: DebitsOfLate,
+  { entries }: RecentDebits,
   amount: number,
-): Promise<DebitsOfLate['entries']> {
+): Promise<RecentDebits['entries']> {
   const since = new Date(now().getTime() - monthMs).toISOString();
   const late = entries.filter(({ at }) => at > since);
   const active = await Promise.all(late.map(({ request }) => stands(scope, request)));
@@ -207,6 +207,6 @@ export async function mustFit(
 
 /** Tells whether a debit was not a failure. */
 async function stands(scope: MemberScope, request: string): Promise<boolean> {
-  const payment = await paymentOfKey(scope, debitOrderKey(request));
+  const payment = await findPaymentByKey(scope, debitOrderKey(request));
   return !payment || !isTerminalFailure(payment);
 }

@@ -101,8 +101,8 @@ export function getPackage({ config }: Brand, id: string): Package {
 
 /** Returns the discount that applies without a code: the time bonus, else the welcome discount. */
 export function activeDiscount(brand: Brand, person: Member): DiscountCode | null {
-  const open = ownCodes.flatMap((code) => ownDiscount(code, { brand, person }) ?? []);
-  return open.find((one) => !getRefusal(one, null, { brand, person })) ?? null;
+  const withoutNextCheck = ownCodes.flatMap((code) => ownDiscount(code, { brand, person }) ?? []);
+  return withoutNextCheck.find((one) => !getRefusal(one, null, { brand, person })) ?? null;
 }
 
 export function getPrice(

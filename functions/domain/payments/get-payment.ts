@@ -5,7 +5,7 @@ import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import { applyProviderStatus } from './apply-provider-status.ts';
-import { findPayment, noteAsked, toPaymentDto } from './payments.ts';
+import { claimProviderRequest, findPayment, toPaymentDto } from './payments.ts';
 
 /** GET payment.php. The return from a provider's page proves nothing, so the provider is asked. */
 export async function getPayment(
@@ -17,7 +17,7 @@ export async function getPayment(
   if (record.status !== 'pending' || !record.provider_id) return { payment: toPaymentDto(record) };
   const time = now();
   const before = new Date(time.getTime() - limits.paymentAskSeconds * 1_000).toISOString();
-  const mayAsk = await noteAsked(member, record.id, { at: time.toISOString(), before });
+  const mayAsk = await claimProviderRequest(member, record.id, { at: time.toISOString(), before });
   if (!mayAsk) return { payment: toPaymentDto(record) };
   try {
     return { payment: toPaymentDto(await applyProviderStatus(context, record.id)) };

@@ -73,7 +73,7 @@ export async function handOver(
     if (ended.provider_id) return charged(ended);
     throw cause.kind === 'transient' ? new AppError('unavailable', { cause }) : getRefusal(record);
   }
-  const noted = await noteHandedOver(buyer, record.id, made);
+  const noted = await recordHandOver(buyer, record.id, made);
   if (record.sequence !== 'recurring') return noted;
   return charged(await chargedBy(buyer, noted));
 }
@@ -129,7 +129,7 @@ export async function create(
 }
 
 /** Stores the provider's id of a payment, so that its webhook finds it. */
-export function noteHandedOver(
+export function recordHandOver(
   { member }: Buyer,
   id: string,
   made: Pick<ProviderPayment, 'id' | 'checkoutUrl'>,

@@ -24,7 +24,7 @@ import {
   giveUp,
   secondsFromNow,
 } from './apply-provider-status.ts';
-import { findSpending, getMonth, mustFit, orderWrite } from './budget.ts';
+import { assertWithinBudget, findSpending, getMonth, orderWrite } from './budget.ts';
 import { discountItems, orderWrites, type Quote, quote } from './discounts.ts';
 import { bounds, charged, getRefusal, handOver, isLeft, keyHolds, pollMs } from './hand-over.ts';
 import {
@@ -123,7 +123,7 @@ async function recorded(
   if (!person || person.account.status === 'pending_deletion') {
     throw new AppError('authentication_required');
   }
-  mustTake(buyer, order, person);
+  assertMethodOffered(buyer, order, person);
   const deal = await quote({ brand, person }, order);
   const record: PaymentRecord = again
     ? { ...again, status: 'pending', version: again.version + 1 }
@@ -133,7 +133,7 @@ async function recorded(
   delete record.ambiguous;
   const month = getMonth(brand, new Date(record.created_at));
   const spending = await findSpending(member);
-  mustFit(spending, month, record.amount);
+  assertWithinBudget(spending, month, record.amount);
   const { monthly } = spending;
   const result = await commitNamed(member, [
     {
@@ -162,7 +162,7 @@ async function recorded(
 }
 
 /** @throws AppError `validation_failed` where the brand does not offer the method to this member */
-function mustTake({ brand }: Buyer, { method, kind }: Order, { profile }: Member): void {
+function assertMethodOffered({ brand }: Buyer, { method, kind }: Order, { profile }: Member): void {
   const { payments, currency } = brand.config;
   const offered = methodsFor(payments.methods, { country: profile.country, currency });
   // Direct debit has its own endpoint, with a code that proves the phone number.

@@ -8,10 +8,15 @@ import type { MailMessage, PaymentMail } from '../core/outbox.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { debitOrderKey, requestItem } from './direct-debit-request.ts';
-import { findPayment, isTerminalFailure, type PaymentRecord, paymentOfKey } from './payments.ts';
+import {
+  findPayment,
+  findPaymentByKey,
+  isTerminalFailure,
+  type PaymentRecord,
+} from './payments.ts';
 import { endOfWithdrawal } from './withdrawal-terms.ts';
 
-export type PaymentWords = {
+export type PaymentMailContent = {
   [Template in PaymentMail]: { template: Template; params: TemplateParams[Template] };
 }[PaymentMail];
 
@@ -20,12 +25,12 @@ type Seller = TemplateParams['receipt']['seller'];
 const dayMs = 86_400_000;
 
 /** Returns null where the mail is no longer needed. */
-export async function paymentWords(
+export async function getPaymentMailContent(
   member: Member,
   brand: Brand,
   template: PaymentMail,
   { id, payment, payments, request }: MailMessage & { id: string },
-): Promise<PaymentWords | null> {
+): Promise<PaymentMailContent | null> {
   if (template === 'direct_debit_notice') {
     return request ? toNotificationParams(member.scope, brand, { id, request }) : null;
   }
@@ -63,7 +68,7 @@ async function toImmediateStartParams(
   scope: MemberScope,
   brand: Brand,
   ids: readonly string[],
-): Promise<PaymentWords | null> {
+): Promise<PaymentMailContent | null> {
   const found = await Promise.all(ids.map((id) => findPayment(scope, id)));
   const records = found.filter((record) => record !== null);
   const { immediate_start_at: at, immediate_start_text: version } = records[0] ?? {};
@@ -135,14 +140,14 @@ async function toNotificationParams(
   scope: MemberScope,
   brand: Brand,
   { id, request: requestId }: { id: string; request: string },
-): Promise<PaymentWords | null> {
+): Promise<PaymentMailContent | null> {
   const { config } = brand;
   const request = await requestItem(scope, requestId);
   const { creditor_id } = config.payments;
   if (!request?.mandate_reference || !request.confirmed_at || !creditor_id) return null;
   // The pre-notification is sent once.
   if (request.notice !== undefined && request.notice !== id) return null;
-  const payment = await paymentOfKey(scope, debitOrderKey(requestId));
+  const payment = await findPaymentByKey(scope, debitOrderKey(requestId));
   if (!payment || isTerminalFailure(payment)) return null;
   return {
     template: 'direct_debit_notice',

@@ -101,7 +101,7 @@ export const postponeCheck = (
  *
  * @returns false where it was asked since `before`
  */
-export const noteAsked = (
+export const claimProviderRequest = (
   member: MemberScope,
   id: string,
   { at, before }: { at: string; before: string },

@@ -10,11 +10,11 @@ import { findOrderRecord, findPayment } from './payments.store.ts';
 
 export {
   allPayments,
+  claimProviderRequest,
   findOrderRecord,
   findPayment,
   knownPayment,
   knownPaymentWrite,
-  noteAsked,
   openPayments,
   orderRecordWrite,
   paymentsBefore,
@@ -92,7 +92,7 @@ export const newPaymentId = (): string =>
   `${String(now().getTime()).padStart(timeDigits, '0')}${newId().slice(0, randomChars)}`;
 
 /** Returns the payment of a member's idempotency key, or null. */
-export async function paymentOfKey(
+export async function findPaymentByKey(
   member: MemberScope,
   key: string,
 ): Promise<PaymentRecord | null> {

@@ -17,7 +17,7 @@ import {
   giveUp,
   secondsFromNow,
 } from './apply-provider-status.ts';
-import { create, keyHolds, noteHandedOver } from './hand-over.ts';
+import { create, keyHolds, recordHandOver } from './hand-over.ts';
 import { cancelQuietly } from './orders.ts';
 import {
   findPayment,
@@ -87,7 +87,7 @@ async function reconcileWithProvider(
       await giveUp(buyer, record.id, { ambiguous: false });
       return 'given_up';
     }
-    await noteHandedOver(buyer, record.id, made);
+    await recordHandOver(buyer, record.id, made);
   }
   const updated = await applyProviderStatus(buyer, record.id);
   if (!updated.next_check_at) return 'closed';

@@ -6,7 +6,7 @@ import type { JournalEntryKind } from './journal.ts';
 import { type PaymentRecord, wasPaid } from './payments.ts';
 
 /** The provider's fields that decide a payment's state. */
-export type Truth = Pick<
+export type ProviderStatus = Pick<
   ProviderPayment,
   'status' | 'amount' | 'refunded' | 'chargedBack' | 'paid_at'
 >;
@@ -30,20 +30,20 @@ export interface StatusTransition {
  */
 export function getStatusTransition(
   record: PaymentRecord,
-  truth: Truth,
+  reported: ProviderStatus,
   at: string,
 ): StatusTransition | null {
-  if (truth.status !== 'paid') return wasPaid(record) ? null : unpaid(record, truth);
+  if (reported.status !== 'paid') return wasPaid(record) ? null : unpaid(record, reported);
   const was = { refunded: record.refunded, charged_back: record.charged_back };
   const { withdrawal } = record;
   // The refund of a withdrawal counts from its request, and the provider may not show it yet.
   const asked = withdrawal?.state === 'asked';
-  const arrived = truth.refunded.minor >= was.refunded;
-  const refunded = asked && !arrived ? was.refunded : truth.refunded.minor;
-  const charged_back = truth.chargedBack.minor;
+  const arrived = reported.refunded.minor >= was.refunded;
+  const refunded = asked && !arrived ? was.refunded : reported.refunded.minor;
+  const charged_back = reported.chargedBack.minor;
   const next: PaymentRecord = {
-    ...open(record),
-    paid_at: record.paid_at ?? truth.paid_at ?? at,
+    ...withoutNextCheck(record),
+    paid_at: record.paid_at ?? reported.paid_at ?? at,
     refunded,
     charged_back,
     ...(withdrawal && asked && arrived ? { withdrawal: { ...withdrawal, state: 'done' } } : {}),
@@ -69,16 +69,16 @@ export function getStatusTransition(
 }
 
 /** Removes the next check. */
-export function open(record: PaymentRecord): PaymentRecord {
+export function withoutNextCheck(record: PaymentRecord): PaymentRecord {
   const { next_check_at: _check, ambiguous: _ambiguous, ...rest } = record;
   return rest;
 }
 
-function unpaid(record: PaymentRecord, { status }: Truth): StatusTransition | null {
+function unpaid(record: PaymentRecord, { status }: ProviderStatus): StatusTransition | null {
   if (status === 'open' || status === 'paid') return null;
   const next: PaymentStatus = status === 'cancelled' ? 'cancelled' : 'failed';
   if (record.status === next && !record.next_check_at) return null;
-  return { record: { ...open(record), status: next }, events: [] };
+  return { record: { ...withoutNextCheck(record), status: next }, events: [] };
 }
 
 function paidStatus({ amount, refunded, charged_back, withdrawal }: PaymentRecord): PaymentStatus {

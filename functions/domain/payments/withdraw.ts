@@ -121,9 +121,9 @@ export async function refundWithdrawal(
   }
   try {
     const provider = getProvider(brand.config.payments);
-    const truth = await provider.find(provider_id);
+    const reported = await provider.find(provider_id);
     // The payment includes the refund since the withdrawal.
-    const isMade = truth !== null && truth.refunded.minor >= payment.refunded;
+    const isMade = reported !== null && reported.refunded.minor >= payment.refunded;
     if (!isMade) {
       const amount = { minor: withdrawal.refund, currency };
       await provider.refund(provider_id, amount, `${payment.id}-withdrawal`);

@@ -44,15 +44,15 @@ const keyPattern =
  *
  * @returns what became of it, for the job's log.
  */
-export async function processUpload(key: string): Promise<Outcome> {
+export async function processUpload(key: string): Promise<UploadResult> {
   const outcome = await process(key);
   await removeUpload(key);
   return outcome;
 }
 
-type Outcome = PhotoRecord['status'] | ChatImageRecord['status'] | 'dropped';
+type UploadResult = PhotoRecord['status'] | ChatImageRecord['status'] | 'dropped';
 
-async function process(key: string): Promise<Outcome> {
+async function process(key: string): Promise<UploadResult> {
   const [, tenant = '', id = '', folder, photoId = ''] = keyPattern.exec(key) ?? [];
   if (!memberIdSchema.safeParse(id).success) return 'dropped';
   const brand = await brandById(tenant);

@@ -79,4 +79,4 @@ export const seenWrite = (member: MemberScope, other: string): Write => ({
 });
 
 /** The other one's side of what stands between two. */
-export const otherSide = (member: MemberScope, other: string) => memberScope(member, other);
+export const otherParticipant = (member: MemberScope, other: string) => memberScope(member, other);

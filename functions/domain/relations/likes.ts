@@ -13,7 +13,7 @@ import {
   likeItem,
   likesWith,
   likeWrite,
-  otherSide,
+  otherParticipant,
   seenWrite,
 } from './likes.store.ts';
 
@@ -54,7 +54,7 @@ export async function assertReachable(member: MemberScope, id: string): Promise<
 }
 
 export const both = (member: MemberScope, other: string) =>
-  Promise.all([likeItem(member, other), likeItem(otherSide(member, other), member.member)]);
+  Promise.all([likeItem(member, other), likeItem(otherParticipant(member, other), member.member)]);
 
 /** What stands between a member and another one right now. */
 export const likeBetween = async (member: MemberScope, id: string): Promise<LikeResponse> =>
@@ -67,7 +67,7 @@ export async function likedOnes(member: MemberScope): Promise<string[]> {
 
 /** Ends what stands between two, on both sides: a block leaves no like behind. */
 export async function endLikes(member: MemberScope, id: string): Promise<void> {
-  const other = otherSide(member, id);
+  const other = otherParticipant(member, id);
   await untilCommitted(async () => {
     const [mine, theirs] = await both(member, id);
     if (likeState(mine) === 'none' && likeState(theirs) === 'none') return true;

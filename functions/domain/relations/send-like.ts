@@ -9,7 +9,7 @@ import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { unblockedChecks } from './blocked-members.ts';
-import { countNewLikes, likeWrite, otherSide } from './likes.store.ts';
+import { countNewLikes, likeWrite, otherParticipant } from './likes.store.ts';
 import { assertReachable, both, type LikeResponse, response } from './likes.ts';
 
 /** POST like.php */
@@ -32,7 +32,7 @@ export async function giveLike(
   terms?: { writes: Write[]; refusal: ErrorCode },
 ): Promise<LikeResponse> {
   await assertReachable(member, id);
-  const other = otherSide(member, id);
+  const other = otherParticipant(member, id);
   return untilCommitted(async () => {
     const [mine, theirs] = await both(member, id);
     if (mine.sent_at) return response(mine);

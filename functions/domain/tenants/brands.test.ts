@@ -40,7 +40,7 @@ describe('selectedCountry', () => {
   });
 });
 
-describe('settingsOf', () => {
+describe('toSettingsDto', () => {
   const parse = (value: unknown) =>
     settingsContract.methods.GET.output.parse({ settings: value }).settings;
 

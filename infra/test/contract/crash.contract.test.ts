@@ -83,7 +83,7 @@ async function nothingIsLost(
   for (let index = 0; index < 20; index++) {
     const one = acknowledged[Math.floor(chance() * acknowledged.length)];
     if (!one) throw new Error('nothing was sent');
-    expect(await send(one.from, one.given)).toMatchObject({ status: 201, body: one.answer });
+    expect(await send(one.from, one.given)).toMatchObject({ status: 201, body: one.response });
   }
 }
 

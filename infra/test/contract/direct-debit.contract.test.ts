@@ -102,7 +102,7 @@ async function debit(one: TestUser, changes: Partial<Body> = {}) {
 
 const stored = async ({ id }: TestUser) => {
   const items = await own.behind.partition('tulip', id);
-  return items.filter(({ sk }) => sk.startsWith('DEBIT#') && !sk.includes('of-late'));
+  return items.filter(({ sk }) => sk.startsWith('DEBIT#') && !sk.includes('recent'));
 };
 const getDebits = (id: string) =>
   sandbox()

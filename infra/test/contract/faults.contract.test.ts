@@ -112,11 +112,11 @@ describe('over a table that fails on a tenth of the calls', () => {
       ).toEqual([]);
 
       // Asked again amid failures and without them, everybody hears the same.
-      for (const { from, to, given, answer: response } of acknowledged.slice(0, 20)) {
+      for (const { from, to, given, response } of acknowledged.slice(0, 20)) {
         expect(await talked.insist(from, to, given)).toEqual(response);
       }
       proxy.disturb(false);
-      for (const { from, given, answer: response } of acknowledged.slice(-20)) {
+      for (const { from, given, response } of acknowledged.slice(-20)) {
         expect(await send(from, given)).toMatchObject({ status: 201, body: response });
       }
       const keys = new Map(acknowledged.map((each) => [each.given.body.client_id, each]));

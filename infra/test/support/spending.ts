@@ -130,7 +130,7 @@ export interface Acknowledged {
   from: Talker;
   to: Pick<TestUser, 'id'>;
   given: Given;
-  answer: ChatResponse;
+  response: ChatResponse;
 }
 
 /** What must be in the table of the messages that were answered, where each was sent until it was. */
@@ -153,7 +153,7 @@ export async function findLosses(
     const key = `${member} ${from}`;
     expected.set(key, [...(expected.get(key) ?? []), id]);
   };
-  for (const { from, to, answer: response } of acknowledged) {
+  for (const { from, to, response } of acknowledged) {
     expect(from.id, 'me', response.message.id);
     expect(to.id, 'them', response.message.id);
   }
@@ -217,7 +217,7 @@ export function talk(): Talk {
       for (;;) {
         const response = await attempt(from, given);
         if (response.ok) {
-          outcome.acknowledged.push({ from, to, given, answer: response.body });
+          outcome.acknowledged.push({ from, to, given, response: response.body });
           return response.body;
         }
         const { code } = response.error;

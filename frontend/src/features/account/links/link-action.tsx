@@ -9,18 +9,18 @@ import { Outcome } from '#ui/outcome.tsx';
 import { LinkInvalid } from './link-invalid.tsx';
 import { tokenIn } from './link-token.ts';
 
-interface LinkActionProps<Answer> {
+interface LinkActionProps<Result> {
   icon: ReactNode;
   title: string;
   text: string;
   /** More about it, before the button. */
   children?: ReactNode;
   button: string;
-  redeem: (token: string) => Promise<Answer>;
+  redeem: (token: string) => Promise<Result>;
   /** Runs before `done` shows. */
-  onDone: (response: Answer) => void | Promise<void>;
+  onDone: (response: Result) => void | Promise<void>;
   /** What it led to; none where `onDone` leads to another page. */
-  done?: (response: Answer) => ReactNode;
+  done?: (response: Result) => ReactNode;
   /** What to do where the link cannot be used. */
   invalid: ReactNode;
 }
@@ -29,7 +29,7 @@ interface LinkActionProps<Answer> {
  * What a link in a mail is for, and the button that does it. Opening the link changes nothing:
  * the programs that look through mails follow links too.
  */
-export function LinkAction<Answer>({
+export function LinkAction<Result>({
   icon,
   title,
   text,
@@ -39,7 +39,7 @@ export function LinkAction<Answer>({
   onDone,
   done,
   invalid,
-}: LinkActionProps<Answer>) {
+}: LinkActionProps<Result>) {
   const token = tokenIn(useLocation().search);
   const { mutate, data, error, isPending, isSuccess } = useMutation({
     mutationFn: (known: string) => redeem(known),

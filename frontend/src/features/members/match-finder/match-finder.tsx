@@ -83,7 +83,7 @@ export function MatchFinder() {
             <h2 className="sr-only" id="match-finder-matches">
               {t('matches')}
             </h2>
-            <Matches answer={data} onEdit={isWide ? null : () => setOpen(true)} />
+            <Matches response={data} onEdit={isWide ? null : () => setOpen(true)} />
           </section>
         </>
       ) : found.isError ? (

@@ -46,12 +46,12 @@ export function Loading() {
 }
 
 interface MatchesProps {
-  answer: MatchFinderResponse;
+  response: MatchFinderResponse;
   /** Where the form does not stand beside it. */
   onEdit: (() => void) | null;
 }
 
-export function Matches({ answer: response, onEdit }: MatchesProps) {
+export function Matches({ response, onEdit }: MatchesProps) {
   const { t } = useTranslation('match_finder');
   const { fictional_singular, fictional_warning, visible_profile_fields } = useSettings();
   const { matches, looked_at, preferences } = response;
