@@ -86,7 +86,7 @@ export function encodeGazetteer({ points }: Gazetteer): Buffer {
   const regionOfKey = keys.map((key) => key.slice(0, key.indexOf('\n')));
   const regionIds = [...new Set(regionOfKey)];
 
-  const index = indexOf(points);
+  const index = createIndex(points);
   const coordinates = index.coords as Float32Array;
   const labels = new Uint32Array(
     Array.from(index.ids, (id) => labelByKey.get(getKey(points[id] as Point)) ?? OUTSIDE),
@@ -194,7 +194,7 @@ function toPoint(city: SourceCity, region: string | null): Point {
  */
 function nameAfterBiggerCity(country: Country, points: Point[], sources: Sources): number {
   let parts = 0;
-  const index = indexOf(points);
+  const index = createIndex(points);
   const rename = (centre: Point, within: string, reachKm: number) => {
     for (const id of around(index, centre.longitude, centre.latitude, undefined, reachKm)) {
       const point = points[id] as Point;
@@ -253,7 +253,7 @@ function isWithin(unit: string, prefix: string): boolean {
 }
 
 function foreignNeighbours(served: Point[], { cities }: Sources): Point[] {
-  const index = indexOf(served);
+  const index = createIndex(served);
   // A look-up far from every point walks much of the tree, and most of the world is far: the box
   // around a point is asked first. A degree of latitude is 111 km.
   const isNear = ({ latitude, longitude }: Point) => {
@@ -274,7 +274,7 @@ function foreignNeighbours(served: Point[], { cities }: Sources): Point[] {
     .filter(isNear);
 }
 
-function indexOf(points: Point[]): KDBush {
+function createIndex(points: Point[]): KDBush {
   const index = new KDBush(points.length, NODE_SIZE, Float32Array);
   for (const { longitude, latitude } of points) index.add(longitude, latitude);
   return index.finish();

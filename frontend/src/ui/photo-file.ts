@@ -39,7 +39,7 @@ export type Look =
   | { problem: null; photo: Blob; picture: HTMLImageElement | null };
 
 /** Opens a file. One that this browser cannot open goes as it is where it says to be HEIC. */
-export async function lookAt(file: File): Promise<Look> {
+export async function inspectFile(file: File): Promise<Look> {
   const type = getPhotoType(file);
   const problem = fileProblem(file);
   if (problem || !type) return { problem: problem ?? 'type' };

@@ -7,7 +7,6 @@ import type { MainImage, Photo, PhotoRejection } from '#shared/model/profile.ts'
 import { nowSeconds } from '../../adapters/clock.ts';
 import { censoredUrl, signedUrl } from '../../adapters/photo-urls.ts';
 
-// What other nouns' rules may ask of an album's item.
 export {
   dropPhoto,
   newAlbumWrite,

@@ -18,7 +18,6 @@ import type { Wallet } from '../wallet/ledger.ts';
 import type { PhotosItem } from './album.ts';
 import { memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
 
-// What other nouns' rules may ask of a member's items.
 export {
   accountSortKey,
   accountWrite,

@@ -14,7 +14,6 @@ import {
 } from './report-snapshot.store.ts';
 import type { SearchDocument } from './search-document.ts';
 
-// What other nouns' rules may ask of report snapshot.
 export { allSnapshots, removeSnapshot, snapshotItem, snapshotWrite };
 
 /** A message between the two, whoever of them deleted it afterwards. */

@@ -21,7 +21,7 @@ import { newOutboxId, stage } from '../core/outbox.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { callingMember, type Member } from '../members/members.ts';
-import { findSpending, getMonth, assertWithinBudget } from './budget.ts';
+import { assertWithinBudget, findSpending, getMonth } from './budget.ts';
 import {
   accountHash,
   codeHash,

@@ -7,12 +7,12 @@ export const modes = ['system', 'light', 'dark'] as const;
 export type Mode = (typeof modes)[number];
 
 /** Null on the server, which does not tell it to the application. */
-const shownMode = createStore<Mode | null>(null, {
+const visibleMode = createStore<Mode | null>(null, {
   load: () => modes.find((mode) => mode === document.documentElement.dataset.mode) ?? 'system',
 });
 
 /** The mode that the page shows. */
-export const useMode = (): Mode | null => useStore(shownMode);
+export const useMode = (): Mode | null => useStore(visibleMode);
 
 /** Changes the page at once and remembers it. */
 export function chooseMode(mode: Mode): void {
@@ -23,5 +23,5 @@ export function chooseMode(mode: Mode): void {
   for (const meta of document.querySelectorAll('meta[name="theme-color"]')) {
     meta.setAttribute('content', ground);
   }
-  shownMode.set(mode);
+  visibleMode.set(mode);
 }

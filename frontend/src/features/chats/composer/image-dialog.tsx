@@ -11,7 +11,7 @@ import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { LocalPicture } from '#ui/local-picture.tsx';
-import { type Look, lookAt } from '#ui/photo-file.ts';
+import { inspectFile, type Look } from '#ui/photo-file.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { BlockerText } from './blocker-text.tsx';
@@ -72,7 +72,7 @@ function Sending({
   useEffect(() => () => ending.current?.abort(), []);
   useEffect(() => {
     let here = true;
-    lookAt(file).then((found) => here && setLook(found));
+    inspectFile(file).then((found) => here && setLook(found));
     return () => {
       here = false;
     };

@@ -1,6 +1,6 @@
 /** From chosen files to photos: each is checked, then cut by its member, one after the other. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type FileProblem, lookAt } from '#ui/photo-file.ts';
+import { type FileProblem, inspectFile } from '#ui/photo-file.ts';
 
 /** Why a file was not taken; `room`: so many were more than there are places. */
 export type IntakeProblem = { kind: FileProblem; name: string } | { kind: 'room'; count: number };
@@ -53,7 +53,7 @@ export function useIntake({
       return;
     }
     let here = true;
-    lookAt(file).then((look) => {
+    inspectFile(file).then((look) => {
       if (!here) return;
       if (look.problem === null && look.picture) {
         setCurrent({ photo: look.photo, picture: look.picture });
