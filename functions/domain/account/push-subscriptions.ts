@@ -1,6 +1,6 @@
 /**
- * Browsers that get a member's push messages. A browser is one member's at a time, and belongs to
- * the session that it was given with: where that is over, nothing is sent there any more.
+ * Push subscriptions. A browser belongs to one member at a time and to the session that subscribed
+ * it; when the session ends, nothing is sent to it.
  */
 import { limits } from '#shared/limits.ts';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
@@ -21,7 +21,7 @@ import {
   type StoredSubscription,
 } from './push-subscriptions.store.ts';
 
-/** A browser that can be sent to. */
+/** A subscribed browser. */
 export interface PushDevice {
   /** Hash of its endpoint. */
   hash: string;
@@ -74,7 +74,7 @@ export async function unsubscribeBrowser(
   return { is_subscribed: false };
 }
 
-/** Where a member can be sent push messages now. What has become useless is forgotten. */
+/** Lists a member's subscribed browsers, and removes invalid ones. */
 export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   const all = await memberSubscriptions(member);
   const devices = await Promise.all(
@@ -90,12 +90,12 @@ export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   return devices.filter((device) => device !== null);
 }
 
-/** Sends nothing more to a browser. */
+/** Removes a browser's subscription. */
 export const forgetDevice = async (member: MemberScope, hash: string): Promise<void> => {
   await removeSubscription(member, hash);
 };
 
-/** Everything held about a member's browsers, for the member. */
+/** Lists all data about a member's browsers, for the export. */
 export const listSubscriptions = async (
   member: MemberScope,
 ): Promise<Pick<StoredSubscription, 'service' | 'device' | 'created_at'>[]> =>
@@ -105,7 +105,7 @@ export const listSubscriptions = async (
     created_at,
   }));
 
-/** Forgets all browsers of a member, in the brand's index too. */
+/** Removes all browsers of a member, also from the brand's index. */
 export async function forgetDevices(member: MemberScope): Promise<void> {
   for (const { hash } of await memberSubscriptions(member)) await forgetDevice(member, hash);
 }

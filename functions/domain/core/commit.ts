@@ -9,7 +9,7 @@ import type { Scope } from './scope.ts';
 
 export type { Write };
 
-/** Writes under names, so that a refused condition is told by its name. */
+/** Named groups of writes, so that a refused condition is reported by its group's name. */
 export async function commitNamed<Name extends string>(
   scope: Scope,
   named: readonly { name: Name; writes: Write[] }[],
@@ -23,7 +23,7 @@ export async function commitNamed<Name extends string>(
   return { committed: false, failed: [...new Set(result.failed.map((at) => names[at] as Name))] };
 }
 
-/** For `catch` of a commit. Other transactions on the same items kept winning: as if one of them had come first. */
+/** Treats persistent contention as a refused condition; for `catch` of a commit. */
 export function asRefused(cause: unknown): { committed: false; failed: never[] } {
   if (cause instanceof AppError && cause.code === 'busy') return { committed: false, failed: [] };
   throw cause;

@@ -1,4 +1,4 @@
-/** Members: the account, the profile, and what each viewer sees of them. */
+/** Members: account and profile. */
 import type { Profile } from '#shared/model/profile.ts';
 import type {
   Country,
@@ -118,21 +118,20 @@ export interface ProfileRecord {
   fictional: boolean;
 }
 
-/** What is counted beside a member: what was not seen yet, browsers that get push messages. */
+/** Counters of a member: unseen items, and subscribed browsers. */
 export interface Counts {
   new_likes?: number;
   unread_messages?: number;
   push_subscriptions?: number;
 }
 
-/** Everything of a member that one read brings. */
+/** All items of a member that one query reads. */
 export interface Member {
   scope: MemberScope;
   account: Account;
   profile: ProfileRecord;
   wallet: Wallet;
   photos: PhotosItem;
-  /** What waits to be seen. */
   counts: Counts;
 }
 
