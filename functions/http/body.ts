@@ -6,7 +6,7 @@ import { AppError } from '../domain/core/app-error.ts';
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The body's object; an absent body is an empty one where `emptyAllowed`.
+ * Parses the body's object. An absent body is an empty object where `emptyAllowed`.
  *
  * @throws AppError `payload_too_large` or `malformed_json`
  */
@@ -40,7 +40,7 @@ function toBytes(
 }
 
 /**
- * The fields of a form's body; of a repeated field the last one counts.
+ * Parses a form. The last one of repeated fields counts.
  *
  * @throws AppError `payload_too_large` or `malformed_json`
  */

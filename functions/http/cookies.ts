@@ -1,9 +1,9 @@
-/** The cookies that the server sets or reads; names and days by the specification. */
+/** Cookies that the server sets or reads. The specification fixes their names and lifetimes. */
 import { limits } from '#shared/limits.ts';
 
 const daySeconds = 86_400;
 
-/** Value of a cookie among API Gateway's `cookies`, or null. */
+/** Returns a cookie's value from API Gateway's `cookies`, or null. */
 export function readCookie(cookies: readonly string[] | undefined, name: string): string | null {
   for (const pair of cookies ?? []) {
     const at = pair.indexOf('=');

@@ -1,7 +1,7 @@
 /**
- * Makes a Lambda handler of a contract and its rules: brand from the trusted host,
- * member from the session, origin, input, rule, output, failures. A handler says
- * which rule answers which method, nothing else.
+ * Creates a Lambda handler from a contract and its rules. It resolves the brand from the trusted
+ * host and the member from the session, checks origin and input, runs the rule, filters the output
+ * and maps failures.
  */
 import middy from '@middy/core';
 import type {
@@ -49,8 +49,8 @@ type MethodContext<C extends PathContract, M extends keyof C['methods']> =
     : RequestContext<RequestBody<C, M>, RequestQuery<C, M>>;
 
 /**
- * What must hold before it is told what is wrong in a request. The rule looks as well, in a read
- * that it makes anyway, so this is asked only where the request is refused.
+ * A precondition that is checked before validation errors are told. The rule checks it too, with a
+ * read that it makes anyway, so this runs only for refused requests.
  */
 type Before = (context: MemberContext<unknown, unknown>) => Promise<void>;
 
@@ -60,7 +60,7 @@ type MethodRule<C extends PathContract, M extends keyof C['methods']> = (
   ? Promise<FileResponse>
   : RuleResponse<RuleResult<C, M>>;
 
-/** One rule per method of the contract, each typed by it. */
+/** One rule per method, typed by the contract. */
 export type Rules<C extends PathContract> = {
   [M in keyof C['methods']]-?: NonNullable<C['methods'][M]> extends { confirmed: true }
     ? { before: Before; rule: MethodRule<C, M> }
@@ -80,7 +80,7 @@ export function endpoint<C extends PathContract>(contract: C, rules: Rules<C>) {
   return (event: Event, context: Context): Promise<HttpResponse> =>
     measured(async (usage) => {
       const response = await handler(event, context);
-      // Only the local stack tells what a call asked of the table; budgets are held by tests there.
+      // Only the local stack reports the usage; tests hold budgets with it.
       if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
         response.headers = {
           ...response.headers,
@@ -119,7 +119,7 @@ async function respond(
     brand,
     scope,
     visitor,
-    // Rules of methods that ask for a member are only reached with one.
+    // A rule that requires a member is only reached with one.
     member: (current?.member ?? null) as MemberContext['member'],
     session: (current?.session ?? null) as MemberContext['session'],
   };

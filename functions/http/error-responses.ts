@@ -1,4 +1,4 @@
-/** Middleware: turns whatever was thrown into the contract's failure body. */
+/** Middleware that turns thrown errors into the contract's failure responses. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorBody, errorTable } from '#shared/errors.ts';
@@ -8,7 +8,7 @@ import { log } from './observability.ts';
 
 const unavailableRetrySeconds = 2;
 
-/** The answer for a failure. Nothing of an unexpected error reaches the visitor. */
+/** Returns the response to an error. It reveals nothing of an unexpected one. */
 export function toErrorResponse(thrown: unknown): APIGatewayProxyStructuredResultV2 {
   const error =
     thrown instanceof AppError ? thrown : new AppError('internal_error', { cause: thrown });
@@ -25,16 +25,15 @@ export function toErrorResponse(thrown: unknown): APIGatewayProxyStructuredResul
   };
 }
 
-/** Seconds until a call that failed so may succeed, where that is known. */
+/** Returns the seconds after which a retry may succeed, if known. */
 export function getRetryAfter(error: AppError): number | undefined {
   if (typeof error.params?.minutes === 'number') return error.params.minutes * 60;
   return error.code === 'unavailable' ? unavailableRetrySeconds : undefined;
 }
 
-/** HTTP status of a failure. */
 export const getErrorStatus = (error: AppError): number => errorTable[error.code].status;
 
-/** Logs what an operator must hear of: the unexpected, and engines that are down. */
+/** Logs errors that need an operator: unexpected ones, and unavailable engines. */
 export function logFailure(thrown: unknown): void {
   if (
     thrown instanceof AppError &&
@@ -45,7 +44,9 @@ export function logFailure(thrown: unknown): void {
   log('error', { message: 'request_failed', error: describe(thrown) });
 }
 
-/** @param methods what the path allows; a refused method's answer names them (RFC 9110, 15.5.6) */
+/**
+ * @param methods allowed methods, which the response to a refused method names (RFC 9110, 15.5.6)
+ */
 export const errorResponses = <Event>(
   methods: readonly string[] = [],
 ): MiddlewareObj<Event, APIGatewayProxyStructuredResultV2> => ({
@@ -59,7 +60,7 @@ export const errorResponses = <Event>(
   },
 });
 
-/** Middy's options: shortly before Lambda would end a call, its late answer becomes a failure. */
+/** Middy's options: shortly before Lambda's timeout the request fails as `unavailable`. */
 export const inTime = {
   timeoutEarlyInMillis: 200,
   timeoutEarlyResponse: (): never => {
@@ -67,7 +68,7 @@ export const inTime = {
   },
 };
 
-/** Name, message, stack and cause: for the log only. Input is never part of it. */
+/** Returns name, message, stack and cause for the log. They never contain input. */
 function describe(thrown: unknown): unknown {
   if (!(thrown instanceof Error)) return String(thrown);
   return {

@@ -1,18 +1,21 @@
-/** Middleware: one line of JSON per request, without anything personal. */
+/** Middleware that logs one line of JSON per request, without personal data. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 
-/** Writes one structured line; CloudWatch and the local stack read it. */
+/**
+ * Writes a structured line with an event's name as `message`. CloudWatch and the local stack read
+ * it.
+ */
 export function log(level: 'info' | 'error', entry: Record<string, unknown>): void {
   console[level](JSON.stringify({ level, ...entry }));
 }
 
-/** What both kinds of API Gateway events have. */
+/** The part that events of both kinds of API Gateway share. */
 interface AnyEvent {
   requestContext: { requestId: string };
 }
 
-/** @param about what its line says of an event, beside its status and time */
+/** @param about fields of the line beside status and time */
 export const observability = <Event extends AnyEvent>(
   about: (event: Event) => Record<string, unknown>,
 ): MiddlewareObj<Event, APIGatewayProxyStructuredResultV2> => {
@@ -33,7 +36,6 @@ export const observability = <Event extends AnyEvent>(
   };
 };
 
-/** What the line of a request says. */
 export const aboutRequest = ({ headers, requestContext, rawPath }: APIGatewayProxyEventV2) => ({
   message: 'request',
   host: headers['x-brand-host'],

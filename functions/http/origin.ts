@@ -1,12 +1,12 @@
-/** Refuses what another site, or a prefetch, makes the browser send. */
+/** Refuses requests that another site, or a prefetch, makes a browser send. */
 import type { MethodContract } from '#shared/api/contract.ts';
 import { AppError } from '../domain/core/app-error.ts';
 
 type Headers = Record<string, string | undefined>;
 
 /**
- * Writes need JSON, and the brand's own origin wherever the browser names one;
- * GETs that change state refuse cross-site and prefetch requests.
+ * Checks that writes send JSON from the brand's own origin, where the browser names one, and that
+ * state-changing GETs are neither cross-site nor prefetches.
  *
  * @throws AppError `forbidden_origin` or `unsupported_media_type`
  */
@@ -40,11 +40,10 @@ export function checkOrigin(
 }
 
 /**
- * A socket is opened by a page of the brand only. Browsers ask nobody before they open one to
- * another site, cookies included, but always say where the page is from; and a page that came
- * unencrypted may be anybody's.
+ * Checks that a page of the brand opens the socket. Browsers open cross-site sockets with cookies,
+ * but always send the page's origin; an unencrypted page may be anybody's.
  *
- * @param brandOrigin the brand's own; its scheme is that of its pages
+ * @param brandOrigin the brand's origin; its scheme is that of its pages
  * @throws AppError `forbidden_origin`
  */
 export function checkSocketOrigin(headers: Headers, host: string, brandOrigin: string): void {
@@ -55,7 +54,7 @@ export function checkSocketOrigin(headers: Headers, host: string, brandOrigin: s
   if (!isOwn) throw new AppError('forbidden_origin');
 }
 
-/** Host with port, as an Origin header names it; null for `null` and nonsense. */
+/** Returns host and port of an Origin header, or null for `null` and invalid ones. */
 function getHost(origin: string): string | null {
   try {
     return new URL(origin).host;

@@ -1,6 +1,6 @@
 /**
- * Makes Lambda handlers of the WebSocket API's three routes. Only the handshake comes with
- * headers, so it alone decides who may open a socket; all later frames name the socket by its id.
+ * Creates Lambda handlers for the WebSocket API's three routes. Only the handshake has headers, so
+ * it decides who may open a socket; later frames identify the socket by its id.
  */
 import middy from '@middy/core';
 import type {
@@ -54,14 +54,14 @@ export const onConnect = (open: (context: SocketContext) => Promise<void>) =>
     });
   });
 
-/** `$disconnect`, which API Gateway tries to deliver once: what it missed, TTL tidies up. */
+/** `$disconnect` is delivered at most once. TTL removes what it missed. */
 export const onDisconnect = (close: (connection: string) => Promise<void>) =>
   socket((event) => close(getId(event)));
 
 /**
- * `$default`: one frame of a browser.
+ * `$default` handles a frame of a browser.
  *
- * @param refuse hears of a frame that was not understood, or could not be acted on
+ * @param refuse is called for a frame that is invalid or fails
  */
 export const onFrame = (
   receive: (connection: string, frame: BrowserFrame) => Promise<void>,

@@ -3,13 +3,13 @@ import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 
 export type Attributes = Record<string, unknown>;
 
-/** An item that was written: as it was and as it is; null where it was not there, or is gone. */
+/** A changed item before and after; null where it did not exist or was removed. */
 export interface Change {
   pk: string;
   sk: string;
   before: Attributes | null;
   after: Attributes | null;
-  /** Its place in the stream. */
+  /** Sequence number in the stream. */
   sequence: string;
 }
 

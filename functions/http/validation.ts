@@ -1,4 +1,4 @@
-/** Parses input by its contract and tells what is wrong, field by field. */
+/** Parses input by its contract and reports errors by field. */
 import type * as z from 'zod/mini';
 import type { Schema } from '#shared/api/contract.ts';
 import { AppError } from '../domain/core/app-error.ts';
@@ -23,7 +23,7 @@ export function validate(schema: Schema, value: unknown): unknown {
   throw new AppError('validation_failed', { fields });
 }
 
-/** Of a value that fits none of several shapes: what is wrong by the shape that it resembles most. */
+/** For a value that matches no variant, returns the errors of the closest one. */
 function likeliest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const strange = (issues: z.core.$ZodIssue[]) =>
@@ -32,7 +32,7 @@ function likeliest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   return first.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
 }
 
-/** A schema's own code where it gives one, else one made from the kind of issue. */
+/** Returns a schema's own code, else one derived from the issue. */
 function fieldCode(issue: z.core.$ZodIssue, value: unknown): string {
   if (/^[a-z]+(_[a-z]+)+$/.test(issue.message)) return issue.message;
   if (isMissing(issue.path, value)) return 'required';

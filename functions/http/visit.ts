@@ -1,4 +1,4 @@
-/** Reads the trusted parts of an event: origin secret, brand host, visitor. */
+/** Reads the trusted parts of an event: origin secret, brand host and visitor. */
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { limits } from '#shared/limits.ts';
@@ -20,7 +20,7 @@ export function requireTrustedOrigin(event: WithHeaders): void {
   if (!valid.some((secret) => sameText(secret, given))) throw new AppError('not_found');
 }
 
-/** The visitor's host, as CloudFront's function copied it over whatever the visitor sent. */
+/** Returns the visitor's host. A CloudFront Function overwrites whatever the visitor sent. */
 export const brandHost = (event: WithHeaders) => event.headers['x-brand-host'] ?? '';
 
 export function getVisitor(event: APIGatewayProxyEventV2): Visitor {
@@ -36,7 +36,7 @@ export function getVisitor(event: APIGatewayProxyEventV2): Visitor {
   };
 }
 
-/** Only what the server itself may have set. */
+/** Accepts only values that the server may have set. */
 const parseDevice = (value: string | null) => (value && /^[\w-]{43}$/.test(value) ? value : null);
 
 /** CloudFront writes `address:port`, IPv6 addresses without brackets. */

@@ -1,4 +1,7 @@
-/** Table stream: makes the search documents of members anew that changed, and pays back what they left unread. */
+/**
+ * Table stream: rebuilds search documents of changed members, and refunds messages that a deleted
+ * member left unread.
+ */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { refundUnread } from '../domain/chat/credit-unread-messages.ts';
 import { getOwner } from '../domain/core/changed-items.ts';

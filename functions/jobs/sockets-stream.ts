@@ -1,4 +1,4 @@
-/** Table stream: tells members' open browsers what happened to them. */
+/** Table stream: sends events to members' open browsers. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { getMemberEvents, type MemberEvent, sendEvents } from '../domain/chat/live-events.ts';
 import { getOwner } from '../domain/core/changed-items.ts';
@@ -10,13 +10,13 @@ import { type Change, toChange } from '../http/stream.ts';
 interface EventBatch {
   member: MemberScope;
   events: MemberEvent[];
-  /** Place in the stream of the first of the news. */
+  /** Sequence number of the first event. */
   sequence: string;
 }
 
 /**
- * The news of a batch, member by member. After a failure the stream comes again from the first
- * of that member's news; what others were told twice, their browsers know already.
+ * Sends a batch's events by member. After a failure the stream repeats from that member's first
+ * event; browsers deduplicate what others receive twice.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const changes = event.Records.map(toChange);

@@ -6,17 +6,17 @@
  * A path names an attribute; dots lead into nested ones (`brand.version`).
  */
 
-/** Text of an expression, or what a placeholder stands for. */
+/** Text of an expression, or the value of a placeholder. */
 type Part = string | { readonly path: string } | { readonly value: unknown };
 
-/** What must hold of an item, or nothing is written. */
+/** A condition of a write. */
 export interface Condition {
   readonly parts: readonly Part[];
-  /** Several conditions in one, which needs brackets inside of another one. */
+  /** A compound condition, which needs brackets inside of another one. */
   readonly isJoined?: true;
 }
 
-/** What becomes of some attributes. */
+/** A change of attributes. */
 export interface Change {
   readonly clause: 'SET' | 'ADD' | 'REMOVE';
   readonly actions: readonly (readonly Part[])[];
@@ -26,19 +26,19 @@ const compared =
   (sign: string) =>
   (path: string, value: unknown): Condition => ({ parts: [{ path }, ` ${sign} `, { value }] });
 
-/** Each of these is false where there is no such attribute. */
+/** Each of these is false where the attribute does not exist. */
 export const equals = compared('=');
 export const below = compared('<');
 export const atMost = compared('<=');
 export const above = compared('>');
 export const atLeast = compared('>=');
 
-/** There is no such attribute; without a path, no such item. */
+/** The attribute does not exist; without a path, the item does not exist. */
 export const absent = (path = 'pk'): Condition => ({
   parts: ['attribute_not_exists(', { path }, ')'],
 });
 
-/** There is such an attribute; without a path, such an item. */
+/** The attribute exists; without a path, the item exists. */
 export const present = (path = 'pk'): Condition => ({
   parts: ['attribute_exists(', { path }, ')'],
 });
@@ -53,16 +53,18 @@ export const fewerThan = (path: string, count: number): Condition => ({
   parts: ['size(', { path }, ') < ', { value: count }],
 });
 
-/** For keys alone. */
+/** Works on keys only. */
 export const beginsWith = (path: string, prefix: string): Condition => ({
   parts: ['begins_with(', { path }, ', ', { value: prefix }, ')'],
 });
 
-/** An attribute is as it was read; undefined stands for one that was not there. */
+/** An attribute is unchanged since it was read; undefined means that it did not exist. */
 export const unchanged = (path: string, was: unknown): Condition =>
   was === undefined ? absent(path) : equals(path, was);
 
-/** Nothing is there, or its time (epoch seconds, at `path`) is over and TTL has not tidied it up yet. */
+/**
+ * The item does not exist, or has expired (epoch seconds at `path`) and TTL has not removed it yet.
+ */
 export const absentOrOver = (path: string, time: number): Condition =>
   anyOf(absent(), atMost(path, time));
 
@@ -84,7 +86,7 @@ function joined(word: string, conditions: readonly Condition[]): Condition {
 const inner = ({ parts, isJoined }: Condition): readonly Part[] =>
   isJoined ? ['(', ...parts, ')'] : parts;
 
-/** Gives attributes these values; those that are undefined stay as they are. */
+/** Sets attributes. Undefined values leave them unchanged. */
 export const set = (values: object): Change => ({
   clause: 'SET',
   actions: Object.entries(values).flatMap(([path, value]) =>
@@ -92,7 +94,7 @@ export const set = (values: object): Change => ({
   ),
 });
 
-/** Adds elements to the end of a list, which may not be there yet. */
+/** Appends elements to a list, which it creates if needed. */
 export const append = (path: string, ...elements: unknown[]): Change => ({
   clause: 'SET',
   actions: [
@@ -103,7 +105,7 @@ export const append = (path: string, ...elements: unknown[]): Change => ({
   ],
 });
 
-/** Adds to numbers and to sets, which begin with it; those that are undefined stay as they are. */
+/** Adds to numbers and sets, which it creates if needed. Undefined values change nothing. */
 export const add = (
   values: Readonly<Record<string, number | Set<string> | undefined>>,
 ): Change => ({
@@ -118,7 +120,7 @@ export const remove = (...paths: string[]): Change => ({
   actions: paths.map((path) => [{ path }]),
 });
 
-/** What a request may ask for. */
+/** Parts of a request that become expressions. */
 interface Asked {
   key?: Condition | undefined;
   condition?: Condition | undefined;
@@ -126,7 +128,7 @@ interface Asked {
   attributes?: readonly string[] | undefined;
 }
 
-/** Each expression is there where it was asked for. */
+/** An expression exists where its part was given. */
 type Rendered<Given> = {
   KeyConditionExpression?: string;
   ProjectionExpression?: string;

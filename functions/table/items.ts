@@ -41,13 +41,13 @@ const part = <const Name extends string>(name: Name): Part<Name, string> => ({
   read: (text) => text,
 });
 
-/** One of few words. */
+/** A part with a fixed set of values. */
 const choice = <const Name extends string, const Word extends string>(
   name: Name,
   ..._words: Word[]
 ): Part<Name, Word> => ({ name, write: safe, read: (text) => text as Word });
 
-/** @param digits as many are written, so that numbers stand in their order */
+/** @param digits width of the zero-padded number, so that numbers sort in order */
 const number = <const Name extends string>(name: Name, digits = 1): Part<Name, number> => ({
   name,
   write: (value) => safe(String(value)).padStart(digits, '0'),
@@ -109,23 +109,23 @@ function prefixOfTemplate(template: Template): string {
   return template.slice(0, first).join(separator) + (first > 0 ? separator : '');
 }
 
-/** What all of a scope's partition keys start with. */
+/** Prefix of all partition keys of a scope. */
 export const getPrefix = (scope: Scope): string =>
   'tenant' in scope ? `TENANT#${safe(scope.tenant)}#` : 'PLATFORM#';
 
-/** The same for roles' conditions: `*` stands for any brand. */
+/** Prefix for conditions of roles: `*` stands for any brand. */
 const patternPrefix = { tenant: 'TENANT#*#', platform: 'PLATFORM#' };
 
-/** Partition of all of a member's own items. */
+/** Partition key of a member's items. */
 export const memberPk = (scope: MemberScope) => `${getPrefix(scope)}MEMBER#${safe(scope.member)}`;
 
-/** Whose partition it is, or null where it is no member's. */
+/** Returns a partition's member, or null for other partitions. */
 export const parseMemberPk = (pk: string) =>
   parsed(['TENANT', part('tenant'), 'MEMBER', part('member')], pk);
 
-/** What all of a brand's partition keys start with, for roles' conditions. */
+/** Prefix of a brand's partition keys, for conditions of roles. */
 export const tenantPattern = `${patternPrefix.tenant}*`;
-/** The partitions of members, for roles' conditions. */
+/** Pattern of members' partitions, for conditions of roles. */
 export const memberPattern = `${patternPrefix.tenant}MEMBER#*`;
 
 /** Sort-key prefix of the items that make up a member, which one query brings. */
@@ -227,12 +227,12 @@ export const kinds = {
   profile: memberItem('members', 'CORE', 'PROFILE'),
   photos: memberItem('members', 'CORE', 'PHOTOS'),
   counts: memberItem('members', 'CORE', 'COUNTS'),
-  /** What others see, once for the country's index and once for the region's. */
+  /** The search document, once for the country's index and once for the region's. */
   searchDocument: memberItem('members', 'SEARCH', choice('place', 'country', 'region')),
   memberSession: memberItem('members', 'SESSION', part('hash')),
   session: tenantItem('members', ['SESSION', part('hash')], ['SESSION']),
   email: tenantItem('members', ['EMAIL', part('hash')], ['EMAIL']),
-  /** Who signed up last with an address and has not confirmed it, where memberships are hidden. */
+  /** The latest unconfirmed signup with an address, where memberships are hidden. */
   pendingEmail: tenantItem('members', ['EMAIL', part('hash')], ['PENDING']),
   /** One partition per brand: photos that wait for a person to look at them, oldest first. */
   photoReview: tenantItem(
@@ -240,7 +240,7 @@ export const kinds = {
     ['PHOTO_REVIEWS'],
     [part('at'), part('member'), part('photo')],
   ),
-  /** A report of the member by another one: what was reported. */
+  /** The snapshot of a report of the member by another one. */
   reportSnapshot: memberItem('members', 'SNAPSHOT', part('report')),
 
   // wallet
@@ -258,7 +258,7 @@ export const kinds = {
   loginAttempts: tenantItem('account', ['LOGIN', part('hash')], ['ATTEMPTS']),
   /** A browser of the member that gets push messages. */
   pushSubscription: memberItem('account', 'PUSH', part('hash')),
-  /** Whose browser it is that a push service knows by this endpoint. */
+  /** The member whose browser a push service knows by this endpoint. */
   pushEndpoint: tenantItem('account', ['PUSH', part('hash')], ['PUSH']),
 
   // discovery
@@ -274,17 +274,17 @@ export const kinds = {
   conversation: memberItem('chat', 'CONVERSATION', part('conversation')),
   /** A member's copy of a message; ids stand in the order of sending. */
   message: memberItem('chat', 'MESSAGE', part('conversation'), part('message')),
-  /** What was answered to a message's `client_id`. */
+  /** The idempotency record of a message's `client_id`. */
   sentMessage: memberItem('chat', 'SENT', part('client_id')),
   /** An image that the member uploads for a message. */
   chatImage: memberItem('chat', 'IMAGE', part('image')),
   /** An open socket of the member. */
   memberConnection: memberItem('chat', 'CONNECTION', part('connection')),
-  /** Whose socket it is: its frames come without the host that would tell the brand. */
+  /** The member who owns a socket. Frames come without the host that would identify the brand. */
   connection: platformItem('chat', ['CONNECTION', part('connection')], ['CONNECTION']),
 
   // safety
-  /** A report by the member: what the member wrote, and was answered. */
+  /** A report by the member, with its answer. */
   memberReport: memberItem('safety', 'REPORT', part('report')),
   /** One partition per brand: reports without an answer, oldest first. */
   openReport: tenantItem('safety', ['OPEN_REPORTS'], [part('at'), part('report')]),
@@ -294,23 +294,23 @@ export const kinds = {
   // payments
   /** An order with its payment; ids stand in the order of ordering. */
   payment: memberItem('payments', 'PAYMENT', part('payment')),
-  /** Which payment or request an `idempotency_key` of the member made. */
+  /** The payment or request of an `idempotency_key`. */
   idempotencyKey: memberItem('payments', 'IDEMPOTENCY', part('key')),
-  /** That the member reserved or used a discount code. */
+  /** The member's use of a discount code. */
   discountUse: memberItem('payments', 'DISCOUNT', part('code')),
-  /** A direct debit that waits for its code. */
+  /** A direct debit request. */
   directDebit: memberItem('payments', 'DEBIT', part('request')),
   /** A card or account that the provider keeps for the member. */
   storedMethod: memberItem('payments', 'METHOD', part('method')),
-  /** Under which id a provider keeps the member's cards and accounts. */
+  /** The member's customer id at a provider. */
   customer: memberItem('payments', 'CUSTOMER'),
-  /** What the member spent by month, and may spend. */
+  /** The member's spending by month, and the limit. */
   budget: memberItem('payments', 'BUDGET'),
-  /** Whose payment it is that a provider knows by this id. */
+  /** The owner of a provider's payment id. */
   knownPayment: tenantItem('payments', ['PAYMENT', part('provider_id')], ['PAYMENT']),
   /** One partition per brand: its discount codes. */
   discountCode: tenantItem('payments', ['DISCOUNT_CODES'], [part('code')]),
-  /** What happened to money on one day (YYYY-MM-DD, UTC), in its order. */
+  /** Journal entries of a UTC day (YYYY-MM-DD), in order. */
   journalEntry: tenantItem('payments', ['JOURNAL', part('day')], [part('at'), part('entry')]),
 
   // finance
@@ -318,9 +318,9 @@ export const kinds = {
   closedMonth: tenantItem('finance', ['CLOSED_MONTHS'], [part('month')]),
 
   // notifications
-  /** What the member was notified of last, and how, about one subject. */
+  /** The last notification about a subject. */
   notification: memberItem('notifications', 'NOTIFICATION', part('subject')),
-  /** Nobody gets mail at this address, whoever has it. */
+  /** A suppressed address, whoever has it. */
   suppression: tenantItem('notifications', ['EMAIL', part('hash')], ['SUPPRESSION']),
 
   // core

@@ -1,6 +1,6 @@
 /**
- * The table's few verbs. Each takes a scope first and refuses a key outside of
- * it, so that a mistake in a store cannot cross from one brand to another.
+ * The verbs of the table. Each takes a scope first and refuses keys outside of it, so that a
+ * mistake in a store cannot cross brands.
  */
 import {
   type ConsumedCapacity,
@@ -72,8 +72,8 @@ function guard(scope: Scope, pk: string): void {
 }
 
 /**
- * Engine failures that pass become `unavailable`; the cause is kept for the log. A single write
- * that meets a transaction on its item is tried again, which the SDK does not do.
+ * Turns transient engine failures into `unavailable` and keeps the cause for the log. A single
+ * write that conflicts with a transaction is retried, which the SDK does not do.
  */
 async function send<Output>(run: () => Promise<Output>): Promise<Output> {
   for (let attempt = 1; ; attempt++) {
@@ -98,10 +98,10 @@ async function send<Output>(run: () => Promise<Output>): Promise<Output> {
 }
 
 /**
- * One item, read with strong consistency unless `eventual`, or null.
+ * Reads an item with strong consistency unless `eventual`.
  *
- * @param options.only the attributes to bring: some roles may ask for no other. An item that has
- *   none of them is empty.
+ * @param options.only attributes to read, as some roles may read no others; an item without them is
+ * empty
  */
 export async function get<T extends Attributes>(
   scope: Scope,
@@ -155,7 +155,7 @@ export async function getMany<T extends Attributes>(
   return found;
 }
 
-/** An item without its keys. */
+/** Returns an item's attributes without its keys. */
 export function toAttributes<T>(item: Item): T {
   const { pk: _pk, sk: _sk, gsi1pk: _index, gsi1sk: _place, ...attributes } = item;
   return attributes as T;
@@ -237,7 +237,7 @@ export async function listIndex<T extends Attributes>(
   return { items: (response.Items ?? []) as (Key & T)[], after: response.LastEvaluatedKey ?? null };
 }
 
-/** All items that `list` would bring, page after page; smaller pages take less memory. */
+/** Yields all items of `list` page by page. Smaller pages take less memory. */
 export async function* listAll<T extends Attributes>(
   scope: Scope,
   partition: { pk: string; prefix?: string },
@@ -246,7 +246,7 @@ export async function* listAll<T extends Attributes>(
   yield* pages((after) => list<T>(scope, partition, { ...options, ...after }));
 }
 
-/** All items that `listIndex` would bring, page after page. */
+/** Yields all items of `listIndex` page by page. */
 export async function* listIndexAll<T extends Attributes>(
   scope: Scope,
   partition: { gsi1pk: string; until?: string },
@@ -289,11 +289,11 @@ function transactItem(write: Write) {
 }
 
 /**
- * Commits writes in one transaction (at most 100). The SDK's own retries carry one
- * client token, so that an answer lost on the way does not write twice.
+ * Commits at most 100 writes in one transaction. The SDK's retries carry one client token, so that
+ * a lost response does not write twice.
  *
- * @throws AppError `busy` when other transactions on the same items keep winning,
- *   `unavailable` when the engine is down or throttles.
+ * @throws AppError `busy` when other transactions on the same items keep winning, `unavailable`
+ * when the engine is down or throttles
  */
 export async function commit(scope: Scope | readonly Scope[], writes: Write[]): Promise<Commit> {
   const scopes = Array.isArray(scope) ? (scope as Scope[]) : [scope as Scope];
@@ -338,7 +338,11 @@ export async function commit(scope: Scope | readonly Scope[], writes: Write[]): 
   }
 }
 
-/** One conditional write outside a transaction, at half a transaction's cost. True if it was made. */
+/**
+ * Makes a conditional write outside of a transaction, at half its cost.
+ *
+ * @returns whether it was made
+ */
 export async function write(
   scope: Scope,
   change: Exclude<Write, { check: Key }>,
@@ -346,7 +350,10 @@ export async function write(
   return (await writeReturning(scope, change)) !== null;
 }
 
-/** Like `write`; the item as it is afterwards (an empty object after a removal), or null if refused. */
+/**
+ * Like `write`, but returns the item afterwards (an empty object after a removal), or null if
+ * refused.
+ */
 export async function writeReturning<T extends Attributes>(
   scope: Scope,
   change: Exclude<Write, { check: Key }>,

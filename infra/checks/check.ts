@@ -54,6 +54,11 @@ const steps: readonly Step[] = [
     run: async () => (await import('./structure.ts')).checkStructure(await readProject()),
   },
   {
+    name: 'words',
+    about: 'names of ours that have a usual one',
+    run: async () => (await import('./words.ts')).checkWords(await readProject()),
+  },
+  {
     name: 'locales',
     about: 'texts in seven languages, and their use',
     run: async () => (await import('./locales.ts')).checkLocales(await readProject()),

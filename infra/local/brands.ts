@@ -18,7 +18,7 @@ export interface RunningBrand {
 }
 
 export interface Brands {
-  /** What is live: the demo brands first, then the others by id. */
+  /** Live brands: the demo brands first, then the others by id. */
   running(): RunningBrand[];
   /** Folders that were refused and of which no version was published since the start. */
   refused(): string[];
@@ -35,7 +35,7 @@ export interface BrandsOptions {
   environment: Readonly<Record<string, string>>;
   pushKeys(id: string): Promise<PushKeys>;
   log: Log;
-  /** Gives up the first round. */
+  /** Aborts the first round. */
   signal: AbortSignal;
 }
 
@@ -185,7 +185,7 @@ function startPublisher(environment: Readonly<Record<string, string>>) {
   }
 
   return {
-    /** One at a time. */
+    /** Brands are published one at a time. */
     publish(request: PublishRequest): Promise<PublishOutcome> {
       const refused = (why: string): PublishOutcome => ({
         kind: 'refused',

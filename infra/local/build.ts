@@ -18,12 +18,12 @@ import { readJson, writeJson } from './json-file.ts';
 import { takeLock, type Unlock } from './lock.ts';
 import type { Log } from './log.ts';
 
-/** What the browser's build is made of. */
+/** Sources of the browser's build. */
 const webSources = ['frontend', 'shared', 'infra/build', 'package-lock.json'];
-/** What the functions' build is made of beside that: the site renders the browser's pages. */
+/** Further sources of the functions' build: the site renders the browser's pages. */
 const functionSources = ['functions', 'infra/functions.ts'];
 
-/** Which sources the builds at hand are of. */
+/** Hashes of the sources of the present builds. */
 interface Stamp {
   web: string;
   functions: string;
@@ -34,9 +34,9 @@ const lockPollMs = 200;
 const irrelevant = /\.test\.tsx?$|(^|[\\/])(\.|e2e[\\/])/;
 
 /**
- * Builds unless the last build was of these very sources.
+ * Builds unless the last build had the same sources.
  *
- * @throws LocalStackError with the bundler's words when the sources do not build
+ * @throws LocalStackError with the bundler's message when the build fails
  */
 export async function buildIfNeeded(log: Log, signal: AbortSignal): Promise<void> {
   const unlock = await inTurnWithOthers(signal);
@@ -49,7 +49,7 @@ export async function buildIfNeeded(log: Log, signal: AbortSignal): Promise<void
     const isWebBuilt = built.web === current.web;
     if (isWebBuilt && built.functions === current.functions) return;
     const started = performance.now();
-    // A build that breaks off leaves neither the old one nor a new one.
+    // An aborted build leaves no partial result.
     await rm(stampFile, { force: true });
     await run(isWebBuilt ? 'functions' : 'all', signal);
     await writeJson(stampFile, current);
@@ -77,9 +77,9 @@ async function inTurnWithOthers(signal: AbortSignal): Promise<Unlock> {
 }
 
 /**
- * Builds again whenever a source changes.
+ * Rebuilds whenever a source changes.
  *
- * @param onBuilt hears of each build that succeeded
+ * @param onBuilt is called after each successful build
  */
 export function watchSources(
   log: Log,

@@ -8,7 +8,7 @@ import type { LocalResponse } from './response.ts';
 
 const smallestBytes = 1_000;
 const largestBytes = 10_000_000;
-/** Quick enough to do on the way, close to what CloudFront reaches. */
+/** Levels that are fast enough on the fly and close to CloudFront's result. */
 const brotliQuality = 5;
 const keptBodies = 200;
 
@@ -20,7 +20,7 @@ const kept = new Map<string, Buffer>();
 
 type Encoding = 'br' | 'gzip';
 
-/** The answer in the visitor's preferred encoding, or as it is. */
+/** Returns the response in the visitor's preferred encoding, or unchanged. */
 export async function compressed(
   response: LocalResponse,
   acceptEncoding: string,

@@ -1,4 +1,6 @@
-/** Stands for CloudFront and API Gateway: routes visits to functions, files and the stack's pages. */
+/**
+ * Emulates CloudFront and API Gateway: routes requests to functions, files and the stack's pages.
+ */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
@@ -24,7 +26,7 @@ import { readStatic, staticFile, unlessUnchanged } from './static-files.ts';
 import { FunctionUnavailable } from './workers.ts';
 
 export interface EdgeServices extends LocalServices {
-  /** True where there is a function for `/api/<name>.php`. */
+  /** Tells whether a function for `/api/<name>.php` exists. */
   hasCall(name: string): boolean;
   invoke(name: string, event: unknown): Promise<unknown>;
   sockets(): Pick<Sockets, 'upgrade'>;
@@ -56,7 +58,7 @@ const keepAliveMs = 65_000;
 const stopMs = 500;
 const freePortTries = 5;
 
-/** Cannot be answered by anything behind the edge. */
+/** A request that the edge refuses itself. */
 class Refusal extends Error {
   readonly answer: LocalResponse;
   constructor(reply: LocalResponse) {
@@ -115,14 +117,14 @@ async function listenOn(host: string, port: number, handle: Handle): Promise<Ser
       headersTimeout: headersTimeoutMs,
       keepAliveTimeout: keepAliveMs,
       maxHeaderSize: largestHeaderBytes,
-      // Whoever asks for another protocol than this gets an ordinary answer.
+      // An upgrade to another protocol is ignored.
       shouldUpgradeCallback: ({ headers }) => /^websocket$/i.test(headers.upgrade ?? ''),
     },
     handle.request,
   );
   server.on('upgrade', handle.upgrade);
   server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
-    // Who announces too large a body learns so before sending it.
+    // A body announced as too large is refused before it is sent.
     if (!(Number(request.headers['content-length']) > largestBodyBytes)) response.writeContinue();
     handle.request(request, response);
   });
@@ -190,7 +192,7 @@ async function serve(
         reply = errorResponse('internal_error');
       }
     }
-    // What was refused before its end is taken off the wire, so that the visitor reads why.
+    // The rest of a refused request is read, so that the visitor receives the response.
     if (!request.complete) {
       request.resume();
       reply = { ...reply, headers: { ...reply.headers, connection: 'close' } };
@@ -225,7 +227,7 @@ async function openSocket(
   }
 }
 
-/** @throws Refusal for what CloudFront or API Gateway would not let pass */
+/** @throws Refusal for requests that CloudFront or API Gateway refuses */
 function getHead(request: IncomingMessage): Omit<EdgeRequest, 'body'> {
   const headers: [string, string][] = [];
   for (let at = 0; at < request.rawHeaders.length; at += 2) {
@@ -306,7 +308,7 @@ async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<
   return services.version() === null ? page : withReload(page);
 }
 
-/** Whether a photo's address is signed for itself and not over. */
+/** Tells whether a photo's URL has a valid, unexpired signature. */
 const signed = (edgeRequest: EdgeRequest, services: EdgeServices) =>
   signatureHolds(
     new URL(edgeRequest.target, `http://${edgeRequest.host}`),
@@ -335,7 +337,7 @@ async function callFunction(
   return toLocalResponse(await services.invoke(name, event));
 }
 
-/** Files on a brand's host; null where there is none. */
+/** Returns a file of a brand's host, or null. */
 async function fileAt(path: string, services: EdgeServices): Promise<LocalResponse | null> {
   if (path.startsWith('/brand/')) return services.bucketFile('brand', path);
   if (path.startsWith('/cdn/') || path.startsWith('/photos/')) {

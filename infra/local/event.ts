@@ -46,13 +46,13 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** Only the edge says these; whatever a visitor sends under such a name is dropped. */
+/** Headers that only the edge sets. A visitor's own are dropped. */
 const reserved = /^(x-brand-host|x-origin-secret|cloudfront-.*|x-local-.*|x-amz-cf-.*|via)$/;
 
 /**
- * The event of a visit.
+ * Returns the event of a request.
  *
- * @throws URIError when the path's percent-encoding is broken
+ * @throws URIError when the path's percent-encoding is invalid
  */
 export function apiEvent(edgeRequest: EdgeRequest, options: EventOptions): APIGatewayProxyEventV2 {
   const [path = '', ...queryParts] = edgeRequest.target.split('?');
@@ -151,7 +151,7 @@ function getValues(edgeRequest: EdgeRequest, name: string): string[] {
   return edgeRequest.headers.flatMap(([key, value]) => (key.toLowerCase() === name ? [value] : []));
 }
 
-/** Where the visitor is. On this machine they may say so themselves. */
+/** Returns the visitor's address and country. On this machine visitors may set them. */
 function getViewer(edgeRequest: EdgeRequest): { address: string; country: string | undefined } {
   const address = edgeRequest.remoteAddress.replace(/^::ffff:/i, '');
   const isLoopback = address === '::1' || address.startsWith('127.');

@@ -1,8 +1,8 @@
 /**
- * A month of a brand's business, made up: journal entries with the ledger entries that belong to them, and
- * the payments as the provider's sandbox knows them. Benchmarks and tests load it beside the
- * product, as nobody buys a hundred thousand packages through pages. Fixed chance: the same month
- * again is the same to the byte.
+ * Creates a fake month of a brand: journal entries with their ledger entries, and the payments for
+ * the provider's sandbox. Benchmarks and tests load it directly, as buying a hundred thousand
+ * packages through pages takes too long. The random seed is fixed, so that the same month is the
+ * same to the byte.
  */
 
 import { toMoney } from '#shared/rules/money.ts';
@@ -27,13 +27,13 @@ export interface MonthOptions {
   sales: number;
 }
 
-/** One sale and what came of it, in the order of time. */
+/** A sale and its consequences, in order of time. */
 export interface FakeSale {
   items: MonthItem[];
   payments: SandboxPayment[];
 }
 
-/** What the month comes to, for whoever wants to know it without the product. */
+/** Totals of the month, computed without the product. */
 export interface MonthTotals {
   sales: number;
   refunds: number;
@@ -43,7 +43,7 @@ export interface MonthTotals {
   gross: number;
   vat: number;
   discount: number;
-  /** What sales alone brought. */
+  /** Income of sales alone. */
   sold: number;
   /** Credits that members have at the end, and what was given at signup. */
   credits: number;
@@ -70,7 +70,6 @@ const campaigns = [null, null, null, 'search/brand', 'social/autumn', 'partner/4
 const providerNames: Record<string, string> = { sdd: 'directdebit' };
 const signupCredits = 5;
 const discountPercent = 25;
-/** Of all sales. */
 const shares = { discount: 0.1, refund: 0.02, chargeback: 0.005, unpaid: 0.2, spend: 0.8 };
 const buyersPerSale = 0.6;
 

@@ -12,7 +12,7 @@ import { startStreamJob } from './stream-job.ts';
 export interface Jobs {
   /** Runs every schedule, then whatever that and earlier calls put on the stream. */
   runDue(): Promise<void>;
-  /** Something may have been written: has the stream read at once for those whom people wait for. */
+  /** Reads the stream at once after a possible write, for events that users wait for. */
   wake(): void;
   /** Resolves when the stream is read up to this moment: true, or false after `withinMs`. */
   drain(withinMs: number): Promise<boolean>;
@@ -31,7 +31,7 @@ export interface JobsOptions {
 
 const drainMs = 20_000;
 
-/** Somebody looks at a page that it changes. */
+/** Tells whether users wait for a job, as it updates their open pages. */
 const isWaitedFor = ({ grants }: FunctionDefinition) => grants.includes('sockets:send');
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {

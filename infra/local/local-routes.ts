@@ -1,4 +1,4 @@
-/** What the local stack serves beside the product, under /__local/ on localhost. */
+/** Routes of the local stack itself, under /__local/ on localhost. */
 
 import type { RunningBrand } from './brands.ts';
 import type { Inbox } from './engines/inbox.ts';
@@ -36,7 +36,7 @@ export interface LocalServices {
 
 const longestAdvanceSeconds = 10 * 366 * 86_400;
 
-/** Answers a path that starts with /__local/. */
+/** Handles a path that starts with /__local/. */
 export async function routeLocalRequest(
   edgeRequest: EdgeRequest,
   services: LocalServices,

@@ -39,7 +39,7 @@ const choiceSchema = z.object({
   card: cardSchema,
 });
 
-/** Answers a path below /__local/psp. */
+/** Handles a path below /__local/psp. */
 export async function routePaymentRequest(
   edgeRequest: EdgeRequest,
   path: string,
@@ -66,7 +66,7 @@ const getAccount = ({ target }: EdgeRequest) =>
 const page = (payment: SandboxPayment): LocalResponse =>
   htmlResponse(checkoutPage(payment), { 'content-security-policy': checkoutPolicy(payment) });
 
-/** What the person at the checkout chose; then the browser goes back to the brand. */
+/** Applies the choice at the checkout page and redirects to the brand. */
 async function choose(
   edgeRequest: EdgeRequest,
   payment: SandboxPayment,

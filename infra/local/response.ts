@@ -1,4 +1,4 @@
-/** What the edge sends back, and how it goes over the wire. */
+/** Responses of the edge. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
 import { staticHeaders } from '../headers.ts';
@@ -9,13 +9,13 @@ export interface LocalResponse {
   headers: Record<string, string>;
   cookies?: readonly string[];
   body: Buffer;
-  /** Answers with the same key have the same body, so that its compressed form can be kept. */
+  /** Responses with the same key have the same body, so that the compressed body can be cached. */
   bodyKey?: string;
 }
 
 const retrySeconds = 1;
 
-/** A failure that no function told of, in the API's own form. */
+/** An error of the edge in the API's own form. */
 export function errorResponse(
   code: ErrorCode,
   headers: Record<string, string> = {},
@@ -34,7 +34,7 @@ export function errorResponse(
   };
 }
 
-/** Nothing serves at the moment; a browser's page asks again by itself. */
+/** The response while nothing serves. A browser's page retries by itself. */
 export function unavailableResponse(accept = ''): LocalResponse {
   const reply = errorResponse('unavailable');
   if (!accept.includes('text/html')) return reply;
@@ -81,8 +81,8 @@ export function redirectResponse(location: string): LocalResponse {
 }
 
 /**
- * A function's result as API Gateway reads it (payload format 2.0): without a status code the
- * whole result is the body of a 200.
+ * Converts a function's result as API Gateway does (payload format 2.0): a result without a status
+ * code is the body of a 200.
  */
 export function toLocalResponse(result: unknown): LocalResponse {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
@@ -113,7 +113,7 @@ export function toLocalResponse(result: unknown): LocalResponse {
 
 const bodiless = (status: number) => status === 204 || status === 304 || status < 200;
 
-/** Sends an answer, compressed where CloudFront would, without its body to HEAD. */
+/** Sends a response, compressed where CloudFront would, and without a body to HEAD. */
 export async function send(
   request: IncomingMessage,
   response: ServerResponse,

@@ -51,7 +51,7 @@ export function startScheduleJobs(options: ScheduleOptions): ScheduleJobs {
     async runAll() {
       for (const definition of options.functions) {
         if (definition.trigger.kind !== 'schedule' || stopped) continue;
-        // One that began before the call may have looked at the time before it was moved.
+        // A run that began earlier may have read the time before it was moved.
         await running.get(definition);
         await due(definition);
       }

@@ -1,7 +1,9 @@
 /**
- * Stands for API Gateway's WebSocket API: holds the sockets, hands their events to functions, and
- * serves the management API by which functions send to them.
- * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api.html
+ * Emulates API Gateway's WebSocket API: holds the sockets, passes their events to functions, and
+ * serves the management API by which functions send.
+ *
+ * Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/apigateway-websocket-api.html
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
@@ -129,7 +131,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
       touch(connection);
       void received(connection, data, isBinary);
     });
-    // The end of a socket says what there is to say.
+    // The close event reports it.
     socket.on('error', () => undefined);
     socket.once('close', (code, reason) => {
       clearTimeout(connection.idle);
@@ -292,7 +294,7 @@ function respondTo(response: ServerResponse, status: number, body?: object): voi
   response.end(body ? JSON.stringify(body) : undefined);
 }
 
-/** A refused handshake is an ordinary answer, after which the connection ends. */
+/** A refused handshake is an ordinary response, after which the connection ends. */
 export function refuse(
   socket: Duplex,
   status: number,

@@ -340,7 +340,7 @@ function printReconciled({ provider, differences, count }: Reconciled): void {
   side('paid, says the provider', provider.provider);
   side('+ paid at another time, booked here', provider.paid_outside);
   side('- paid here, booked at another time', provider.booked_outside);
-  side('sales in the books', provider.books);
+  side('sales in the journal', provider.books);
   for (const [kind, times] of Object.entries(differences)) print(`${kind}: ${times}`);
   print(count === 0 ? 'Nothing differs.' : `${count} differences.`);
 }

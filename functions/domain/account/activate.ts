@@ -1,4 +1,4 @@
-/** Confirming the address of a new account, and asking for another mail. */
+/** Confirms the address of a new account, and sends another mail. */
 import { limits } from '#shared/limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
@@ -25,7 +25,7 @@ export async function activate(
   return new ResponseWithEffects(undefined, { location: done ? donePath : errorPath });
 }
 
-/** Whether the address is confirmed, now or before. Of two visits at once one changes something. */
+/** Confirms the address, unless it was confirmed before. Of concurrent requests one changes it. */
 async function confirmAddress(
   link: { version: number },
   { scope, account }: Member,

@@ -1,4 +1,4 @@
-/** A new password for who knows the present one, and what goes out with any new password. */
+/** Changes a known password, and stages the mails about any new password. */
 import { limits } from '#shared/limits.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
@@ -18,8 +18,8 @@ export const getOwner = ({ account, profile }: Member) => ({
 });
 
 /**
- * What goes out with a new password: a mail that tells of it, and to every address that may still
- * take a change back a new link, as the one before ends with the password.
+ * Returns the writes that stage the mails about a new password: one that reports it, and a new undo
+ * link to every former address, as the password ends earlier links.
  */
 export const passwordNotifications = (scope: MemberScope, account: Account): Write[] => [
   ...stageLinkMail(scope, account, {

@@ -1,4 +1,4 @@
-/** Whether a logged-in member knows the password, with a limit of guesses. */
+/** Checks the password of a logged-in member, with a rate limit. */
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import { passwordMatches } from '../core/password-hashing.ts';
@@ -6,8 +6,8 @@ import { limitRate } from '../core/rate-limits.ts';
 import type { Member } from '../members/members.ts';
 
 /**
- * @throws AppError `old_password_wrong` at a field, or `rate_limited` after too many guesses:
- *   who found an open session must not find the password with it.
+ * @throws AppError `old_password_wrong` at a field, or `rate_limited` after too many guesses, so
+ * that an open session does not reveal the password
  */
 export async function checkPassword(
   context: MemberContext<unknown>,

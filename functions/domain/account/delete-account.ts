@@ -1,4 +1,4 @@
-/** Leaving, and coming back within 14 days. */
+/** Account deletion, and reactivation within 14 days. */
 import type { accountDeleteContract } from '#shared/api/account-delete.ts';
 import type { RequestBody } from '#shared/api/contract.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,7 +18,7 @@ import { redeem } from './redeem-link.ts';
 
 const daySeconds = 86_400;
 
-/** POST account-delete.php. Nobody sees the member from now on; the purge follows in 14 days. */
+/** POST account-delete.php. The member is hidden at once and purged after 14 days. */
 export async function deleteAccount(
   context: MemberContext<RequestBody<typeof accountDeleteContract, 'POST'>>,
 ): Promise<ResponseWithEffects<{ reactivate_until: string }>> {
@@ -43,9 +43,9 @@ export async function deleteAccount(
       name: 'account',
       writes: [
         deletionWrite(scope, account, deletion),
-        // Nobody finds the member from this moment on.
+        // The member is no longer found from this moment.
         ...searchDocumentRemovals(scope),
-        // Whoever may still take a change of address back may bring the account back as well.
+        // An address that may still undo its change may reactivate the account as well.
         ...[{}, ...keptAddresses(account)].flatMap((address) =>
           stageLinkMail(scope, deleted, { purpose: 'reactivation', seconds, ...address }),
         ),

@@ -26,21 +26,21 @@ export interface Link {
   email_hash?: string | undefined;
 }
 
-/** A link that was found, with what its use takes. */
+/** A link with the write that uses it. */
 export interface FoundLink extends Link {
   member: MemberScope;
-  /** Removes the link; refused when somebody else used it meanwhile. */
+  /** Removes the link. The write is refused where the link was used meanwhile. */
   use: Write;
 }
 
 const getSecret = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
   derivedSecret('link', member.tenant, member.member, purpose, outboxId);
 
-/** The token in the mail with this outbox id. */
+/** Returns the token of the mail with this outbox id. */
 export const linkToken = (member: MemberScope, purpose: LinkPurpose, outboxId: string) =>
   `${member.member}.${getSecret(member, purpose, outboxId)}`;
 
-/** The write that makes a mail's link work for a number of seconds. */
+/** Returns the write that makes a mail's link valid for some seconds. */
 export function stageLink(
   member: MemberScope,
   link: {
@@ -59,15 +59,15 @@ export function stageLink(
   });
 }
 
-/** Whether a link was made since the account last changed hands. */
+/** Tells whether a link was made under the account's current credentials version. */
 export const linkHolds = (
   link: Pick<Link, 'version'>,
   account: { credentials_version: number },
 ): boolean => link.version === account.credentials_version;
 
 /**
- * The link of a token, or null where it is unknown, used, expired, of another purpose or brand.
- * Whether it still holds for its account, `linkHolds` says.
+ * Returns the link of a token, or null where it is unknown, used, expired, or of another purpose or
+ * brand. `linkHolds` tells whether it is still valid for its account.
  */
 export async function findLink(
   scope: TenantScope,

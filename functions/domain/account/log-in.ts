@@ -1,4 +1,4 @@
-/** Logging in and out; too many wrong passwords block an address for some minutes. */
+/** Login and logout. Too many wrong passwords block an address for some minutes. */
 import { limits } from '#shared/limits.ts';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
 import type { User } from '#shared/model/user.ts';
@@ -28,7 +28,7 @@ import { recogniseDevice } from './recognised-devices.ts';
 
 type LoginBody = { email: string; password: string };
 
-/** POST user.php: somebody who logs in, or with `push=1` a browser that is to get push messages. */
+/** POST user.php. It logs in, or with `push=1` subscribes a browser to push messages. */
 export async function logInOrSubscribe(
   context: RequestContext<
     LoginBody | { subscription: PushSubscriptionData },
@@ -92,16 +92,16 @@ async function logIn(
 }
 
 /**
- * The member with an address and the call's password, or null. Where memberships are hidden, somebody
- * who has not confirmed the address logs in with it as well, whether it is another member's or not:
- * both are compared there, for every address alike.
+ * Returns the member with the request's address and password, or null. Where memberships are
+ * hidden, a member who has not confirmed the address can log in as well, even if it is another
+ * member's: both passwords are compared there, for every address alike.
  */
 async function memberWith(
   context: RequestContext<LoginBody>,
   emailHash: string,
 ): Promise<Member | null> {
   const holder = await emailHolder(context.scope, emailHash);
-  // Somebody is looked for either way: an unknown address costs as many reads.
+  // An unknown address costs the same reads, so that timing reveals nothing.
   const nobody = memberScope(context.scope, newId());
   const candidates = [await findMember(holder?.current ? holder.member : nobody)];
   if (context.brand.config.features.hide_membership) {
@@ -118,8 +118,8 @@ async function memberWith(
 }
 
 /**
- * Notes a browser that the member did not use before, and tells the mailbox. An address that was
- * never confirmed may be a stranger's: it hears nothing of logins.
+ * Records a new browser and notifies the mailbox. An unconfirmed address may be a stranger's and is
+ * not notified.
  */
 async function newDeviceWrites(
   { scope, account }: Member,

@@ -1,4 +1,4 @@
-/** Attempts to log in with an address: after too many in a row it is blocked for a while. */
+/** Login attempts per address: too many in a row block it for a while. */
 import type { TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countAttempt, findAttempts, firstAttempt } from './login-attempts.store.ts';
@@ -7,10 +7,14 @@ export { forgetAttempts } from './login-attempts.store.ts';
 
 type Reserved = { allowed: true } | { allowed: false; until: number };
 
-/** More than an honest login ever meets. */
+/** An honest login never needs more. */
 const attempts = 4;
 
-/** Counts one attempt; `allowed: false` with the end of the block once `max` were made. */
+/**
+ * Counts an attempt.
+ *
+ * @returns `allowed: false` with the end of the block once `max` is reached
+ */
 export function reserveAttempt(
   scope: TenantScope,
   emailHash: string,
@@ -28,7 +32,7 @@ export function reserveAttempt(
       const isBlocked = made && made.used >= rule.max && made.until > time;
       return isBlocked ? { allowed: false, until: made.until } : null;
     },
-    // Others keep opening and ending windows for this address: that is no honest login.
+    // Such contention on one address is no honest login.
     { attempts, end: () => ({ allowed: false, until }) },
   );
 }

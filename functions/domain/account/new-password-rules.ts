@@ -1,14 +1,13 @@
-/** Which new passwords are refused: those that everybody tries first. */
+/** Rules for new passwords: those that attackers try first are refused. */
 import { isCommonPassword } from '../../adapters/common-passwords.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 
-/** A word that stands for the member or the brand is found in a password from this length on. */
+/** Shorter personal words are not searched for in a password. */
 const leastTermChars = 3;
-/** So many letters beside such words make a password of their own. */
+/** This many other letters make a password acceptable. */
 const leastOwnLetters = 4;
 
-/** Whose password it is to be. */
 export interface PasswordOwner {
   email: string;
   name: string;
@@ -35,7 +34,7 @@ export function checkNewPassword(
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** The address, its part before the @, the name, the brand, and the words that these are made of. */
+/** Returns address, local part, name and brand, and the words they consist of. */
 function getTerms({ email, name }: PasswordOwner, brand: Pick<Brand, 'id' | 'config'>): string[] {
   const whole = [email, email.split('@')[0] ?? '', name, brand.config.name, brand.id].map(fold);
   const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
@@ -44,7 +43,7 @@ function getTerms({ email, name }: PasswordOwner, brand: Pick<Brand, 'id' | 'con
     .sort((a, b) => b.length - a.length);
 }
 
-/** Whether hardly a letter is left once every such word is taken out. */
+/** Tells whether a password consists of little more than such words. */
 function isPersonal(password: string, terms: readonly string[]): boolean {
   let rest = password;
   for (const term of terms) rest = rest.replaceAll(term, ' ');

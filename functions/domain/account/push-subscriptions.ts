@@ -1,6 +1,6 @@
 /**
- * Browsers that get a member's push messages. A browser is one member's at a time, and belongs to
- * the session that it was given with: where that is over, nothing is sent there any more.
+ * Push subscriptions. A browser belongs to one member at a time and to the session that subscribed
+ * it; when the session ends, nothing is sent to it.
  */
 import { limits } from '#shared/limits.ts';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
@@ -25,7 +25,7 @@ import {
   withoutBrowser,
 } from './push-subscriptions.store.ts';
 
-/** A browser that can be sent to. */
+/** A subscribed browser. */
 export interface PushDevice {
   /** Hash of its endpoint. */
   hash: string;
@@ -88,7 +88,7 @@ export async function unsubscribeBrowser(
   return { is_subscribed: false };
 }
 
-/** Where a member can be sent push messages now. What has become useless is forgotten. */
+/** Lists a member's subscribed browsers, and removes invalid ones. */
 export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   const all = await memberSubscriptions(member);
   const devices = await Promise.all(
@@ -104,7 +104,11 @@ export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   return devices.filter((device) => device !== null);
 }
 
+<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
 /** Sends nothing more to a browser; one that is not the member's stays what it is. */
+=======
+/** Removes a browser's subscription. */
+>>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
 export const forgetDevice = async (member: MemberScope, hash: string): Promise<void> => {
   await commitAll(member, [
     endpointRemoval(member, hash),
@@ -113,7 +117,7 @@ export const forgetDevice = async (member: MemberScope, hash: string): Promise<v
   ]);
 };
 
-/** Everything held about a member's browsers, for the member. */
+/** Lists all data about a member's browsers, for the export. */
 export const listSubscriptions = async (
   member: MemberScope,
 ): Promise<Pick<StoredSubscription, 'service' | 'device' | 'created_at'>[]> =>
@@ -123,7 +127,7 @@ export const listSubscriptions = async (
     created_at,
   }));
 
-/** Forgets all browsers of a member, in the brand's index too. */
+/** Removes all browsers of a member, also from the brand's index. */
 export async function forgetDevices(member: MemberScope): Promise<void> {
   for (const { hash } of await memberSubscriptions(member)) await forgetDevice(member, hash);
 }

@@ -1,4 +1,4 @@
-/** A new password through a link in a mail. */
+/** Password reset through a link in a mail. */
 import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowIso } from '../../adapters/clock.ts';
@@ -48,7 +48,7 @@ export async function requestReset(
   return {};
 }
 
-/** PUT reset-password.php. Of several uses of one link one wins; the others change nothing. */
+/** PUT reset-password.php. Of concurrent uses of a link one succeeds; the others change nothing. */
 export async function resetPassword(
   context: RequestContext<{ token: string; password: string }>,
 ): Promise<ResponseWithEffects<{ user: User }>> {
@@ -56,14 +56,14 @@ export async function resetPassword(
   const { scope } = member;
   checkNewPassword(context.body.password, getOwner(member), context.brand);
   const session = startSession(scope, context.visitor.userAgent);
-  // Who resets may do so because somebody else was in: no other browser is trusted any more.
+  // A reset may follow an intrusion, so no other browser stays trusted.
   const device = recogniseDevice(scope, context.visitor, []);
   const changes = {
     password_hash: await hashPassword(context.body.password),
     password_set_at: nowIso(),
     credentials_version: member.account.credentials_version + 1,
     devices: device.devices,
-    // Who can read the mail has shown that the address is theirs.
+    // Reading the mail proves the address.
     status: 'active' as const,
     email_claimed: true,
   };
@@ -91,5 +91,5 @@ export async function resetPassword(
   );
 }
 
-/** Links that set a new password: one that was asked for, and "that was not me" in a mail. */
+/** Purposes of links that set a password: a requested one, and "that was not me" in a mail. */
 const resetPurposes = ['reset_password', 'password_changed', 'new_login'] as const;

@@ -1,4 +1,4 @@
-/** Signing up and confirming the address. */
+/** Signup. */
 import type { RequestBody } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
 import { limits } from '#shared/limits.ts';
@@ -57,7 +57,7 @@ export async function signUp(
   const canonical = canonicalEmail(body.email);
   if (!canonical) throw new AppError('validation_failed', { fields: { email: 'invalid_email' } });
   checkNewPassword(body.password, body, brand);
-  // Only now: what was refused for its fields does not count.
+  // A request refused for its fields does not count, so the limit follows the checks.
   await limitRate(context.scope, 'signup', context.visitor.address);
 
   const scope = memberScope(context.scope, newId());
@@ -130,7 +130,7 @@ export async function signUp(
     if (claims) await refuseTakenEmail(context, emailHash);
     throw new AppError('busy');
   }
-  // The session that the browser had before is replaced, not left behind.
+  // The browser's earlier session is ended.
   if (context.member && context.session) await endSession(context.member, context.session);
   const member: Member = { scope, account, profile, wallet: opened.wallet, photos: {}, counts: {} };
   return new ResponseWithEffects(

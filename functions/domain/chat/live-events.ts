@@ -151,20 +151,20 @@ export type MessageContext = Parameters<typeof toMessageDto>[1];
 const nothingRead = { mine: null, theirs: null };
 
 function toFrames(
-  events: Exclude<MemberEvent, { kind: 'session_ended' }>,
+  event: Exclude<MemberEvent, { kind: 'session_ended' }>,
   context: MessageContext,
   counts: Counts,
 ): ServerFrame[] {
-  switch (events.kind) {
+  switch (event.kind) {
     case 'like':
     case 'match':
-      return [{ type: events.kind, id: events.other }];
+      return [{ type: event.kind, id: event.other }];
     case 'message':
-      return [messageFrame(events.message, context, nothingRead)];
+      return [messageFrame(event.message, context, nothingRead)];
     case 'read':
-      return [{ type: 'read', conversation: events.conversation, read_at: events.at }];
+      return [{ type: 'read', conversation: event.conversation, read_at: event.at }];
     case 'unread': {
-      const { conversation, num } = events;
+      const { conversation, num } = event;
       return [{ type: 'unread', total: getTotal(counts), conversation, num }];
     }
     case 'counts':

@@ -1,8 +1,8 @@
 import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
 
 /**
- * The unexpected, or a refusal that ends the call. Who throws knows codes, never
- * statuses; `http/faults` turns it into an answer by the table in shared/errors.ts.
+ * An unexpected failure, or a refusal that ends the request. Rules throw codes, never statuses;
+ * `http/error-responses` maps them by the table in shared/errors.ts.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;

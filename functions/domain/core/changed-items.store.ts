@@ -1,7 +1,7 @@
 import { parseMemberPk } from '../../table/items.ts';
 import { type MemberScope, memberScope, tenantScope } from './scope.ts';
 
-/** The member in whose partition an item of the table's stream lies; null where it is no member's. */
+/** Returns the member in whose partition an item lies, or null for other items. */
 export function getOwner(pk: string): MemberScope | null {
   const owner = parseMemberPk(pk);
   return owner && memberScope(tenantScope({ id: owner.tenant }), owner.member);

@@ -1,11 +1,11 @@
-/** What a rule is handed: whose data it may touch, who asks, and the parsed input. */
+/** The context of a rule: its scope, the visitor and the parsed input. */
 import type { Locale } from '#shared/model/values.ts';
 import type { Brand } from './brand.ts';
 import type { MemberScope, TenantScope } from './scope.ts';
 
-/** Who asks, as the trusted headers say. */
+/** The visitor, as told by trusted headers. */
 export interface Visitor {
-  /** IP address; for counting only, never stored in the clear. */
+  /** IP address, used for rate limits only and never stored in the clear. */
   address: string;
   /** ISO country code of the address, or null. */
   country: string | null;
@@ -16,9 +16,9 @@ export interface Visitor {
   locale: Locale | null;
 }
 
-/** The session that came with the request. */
+/** The request's session. */
 export interface CurrentSession {
-  /** Hash of the session's secret; its id. */
+  /** Hash of the session's secret, used as its id. */
   hash: string;
 }
 
@@ -32,29 +32,29 @@ export interface RequestContext<Body = undefined, Query = undefined> {
   query: Query;
 }
 
-/** A call whose contract asks for a member. */
+/** The context of a method that requires a member. */
 export interface MemberContext<Body = undefined, Query = undefined>
   extends RequestContext<Body, Query> {
   member: MemberScope;
   session: CurrentSession;
 }
 
-/** A member's browser that opens a socket. */
+/** The context of a socket that a member opens. */
 export interface SocketContext {
   member: MemberScope;
   session: CurrentSession;
-  /** When the session is over, epoch seconds. */
+  /** End of the session, epoch seconds. */
   sessionEnds: number;
   /** The language cookie's choice, if any. */
   locale: Locale | null;
-  /** Id of the socket; it never says whose it is. */
+  /** Id of the socket. It does not identify the member. */
   connection: string;
 }
 
-/** An answer that is a file; the contract names its content type. */
+/** A response that is a file. The contract names its content type. */
 export class FileResponse {
   readonly bytes: Uint8Array;
-  /** What a browser calls it. */
+  /** File name for the browser. */
   readonly name: string;
 
   constructor(bytes: Uint8Array, name: string) {
@@ -63,20 +63,20 @@ export class FileResponse {
   }
 }
 
-/** What a browser is to keep of a login. */
+/** Cookies of a login. */
 export interface NewSession {
   /** The session's secret. */
   secret: string;
-  /** The value by which the browser is recognised from now on. */
+  /** Value of the cookie that recognises the browser. */
   device: string;
 }
 
-/** A result that also starts or ends the session, or sends the browser elsewhere. */
+/** A response that also starts or ends the session, or redirects. */
 export class ResponseWithEffects<Body> {
   readonly body: Body;
   /** A new session's secret, or `ended` to drop the cookie. */
   readonly session: NewSession | 'ended' | undefined;
-  /** Root-relative path to go to. */
+  /** Root-relative path of a redirect. */
   readonly location: string | undefined;
 
   constructor(body: Body, effects: { session?: NewSession | 'ended'; location?: string }) {

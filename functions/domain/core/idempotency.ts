@@ -1,17 +1,17 @@
 /**
- * Calls with a key of their caller's (`client_id`, `idempotency_key`), which may come several times:
- * the same key with the same request has the same answer, and with another request it is refused.
- * A call's record is written in the transaction of what the call does, on the condition that its
- * key is free. Of several calls at once one commits; the others find its record when they read again.
+ * Idempotency keys (`client_id`, `idempotency_key`). A repeated request with the same key gets the
+ * same response; another request with the key is refused. A record is written in the transaction of
+ * the request's effects, on the condition that its key is free. Of concurrent requests one commits,
+ * and the others find its record when they read again.
  */
 import { limits } from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { AppError } from './app-error.ts';
 
-/** What a key stands for. */
+/** The record of a key. */
 export type IdempotencyRecord<Result extends object> = Result & {
-  /** Of the request. */
+  /** Hash of the request. */
   hash: string;
   /** Epoch seconds; the key is free afterwards. */
   ttl: number;
@@ -19,11 +19,11 @@ export type IdempotencyRecord<Result extends object> = Result & {
 
 const daySeconds = 86_400;
 
-/** The same for the same request; what is left out and null are one. */
+/** Hashes a request. Missing values and null are equal. */
 export const hashOfRequest = (...request: readonly unknown[]): string =>
   sha256(JSON.stringify(request));
 
-/** A new record, to be written with what was done. */
+/** Creates a record, to be written in the same transaction as the effects. */
 export const idempotencyRecord = <Result extends object>(
   hash: string,
   result: Result,
@@ -33,14 +33,14 @@ export const idempotencyRecord = <Result extends object>(
   ttl: nowSeconds() + limits.sentAnswerDays * daySeconds,
 });
 
-/** Whether a key still stands for what it did: the table's TTL only tidies up. */
+/** Tells whether a record has not expired. The table's TTL only tidies up. */
 export const isCurrent = ({ ttl }: Pick<IdempotencyRecord<object>, 'ttl'>): boolean =>
   ttl > nowSeconds();
 
 /**
- * What the same request did before, or null where its key is free.
+ * Returns the earlier result of the same request, or null where the key is free.
  *
- * @throws AppError `idempotency_conflict` where the key stands for another request
+ * @throws AppError `idempotency_conflict` where the key was used for another request
  */
 export function doneBefore<Found extends IdempotencyRecord<object>>(
   record: Found | null,
@@ -51,7 +51,7 @@ export function doneBefore<Found extends IdempotencyRecord<object>>(
   return record;
 }
 
-/** @throws AppError `idempotency_conflict` where a key stands for another request than this one */
+/** @throws AppError `idempotency_conflict` where the key was used for another request */
 export function assertSameRequest(hash: string, asked: string): void {
   if (hash !== asked) throw new AppError('idempotency_conflict');
 }

@@ -28,13 +28,15 @@ export function outboxWrite(
   };
 }
 
-/** Whether the item with this sort key is one of the outbox. */
 export const isOutboxItem = (sk: string): boolean => kinds.outbox.parse(sk) !== null;
 
 export const outboxItem = (scope: MemberScope, id: string) =>
   get<OutboxItem & Record<string, unknown>>(scope, kinds.outbox.key(scope, id));
 
-/** Changes an item's state, and its progress where given; holds only while nobody else has moved its due time. */
+/**
+ * Changes an item's state, and its progress if given. The write is refused where its due time has
+ * changed.
+ */
 export const moveItem = (
   scope: MemberScope,
   item: OutboxItem,
@@ -59,7 +61,7 @@ export const moveItem = (
 export const removeItem = (scope: MemberScope, id: string) =>
   write(scope, { remove: kinds.outbox.key(scope, id) });
 
-/** Ids of all items due until `until`, of all brands, page by page. */
+/** Lists the ids of all items of all brands that are due by `until`, page by page. */
 export async function* dueItems(until: string): AsyncGenerator<OutboxAddress> {
   for (let shard = 0; shard < outboxShards; shard++) {
     const { gsi1pk } = indexes.outboxDue.key(platformScope, shard, until, 'any');

@@ -1,10 +1,9 @@
 /**
- * The outbox: whatever must leave the product (mails, notifications) is staged as an item in the
- * same transaction as its cause, and delivered by a job. Nothing outside is
- * called before the commit, and nothing that was committed is forgotten.
+ * The outbox. Mails and notifications are staged as items in the transaction of their cause and
+ * delivered by a job. Nothing outside is called before the commit, and nothing committed is lost.
  *
- * Staging stands apart from delivering (functions/domain/delivery), so that the calls which stage
- * a mail do not carry the mail library in their bundles.
+ * Staging is separate from delivery (functions/domain/notifications), so that requests which stage
+ * a mail do not bundle the mail library.
  */
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
@@ -14,10 +13,9 @@ import type { Write } from './commit.ts';
 import { outboxWrite } from './outbox.store.ts';
 import type { MemberScope } from './scope.ts';
 
-// What delivering an item takes.
 export { dueItems, isOutboxItem, moveItem, outboxItem, removeItem } from './outbox.store.ts';
 
-/** What the link of a mail is for; each has a mail of its own. */
+/** The purposes of links in mails. Each has its own mail. */
 export type LinkPurpose =
   | 'activation'
   | 'reset_password'
@@ -54,11 +52,11 @@ export interface MailMessage {
   request?: string | undefined;
 }
 
-/** A login, as a mail tells of it. */
+/** A login that a mail reports. */
 export interface LoginEvent {
   /** ISO 8601. */
   at: string;
-  /** What the browser calls itself. */
+  /** The browser's User-Agent. */
   user_agent: string;
 }
 
@@ -79,15 +77,15 @@ export interface SmsMessage {
   locale: Locale;
 }
 
-/** Money to give back for a withdrawal. */
+/** The refund of a withdrawal. */
 export interface RefundMessage {
   kind: 'refund';
   payment: string;
 }
 
 /**
- * Something happened that its receiver should hear of, by push or mail as suits them when it is
- * delivered. Texts, names and whether it was seen meanwhile are looked up then.
+ * An event of which the receiver is notified by push or mail. Texts, names and read marks are
+ * looked up at delivery.
  */
 export type NotifyMessage =
   | {
@@ -108,37 +106,36 @@ export type NotifyMessage =
     }
   | {
       kind: 'notify';
-      /** Messages that stay unread; it comes once more by itself. */
+      /** A reminder of unread messages, which repeats. */
       about: 'unread';
     }
   | {
       kind: 'notify';
-      /** What a week brought; it comes again every week. */
+      /** The weekly update, which repeats. */
       about: 'week';
     };
 
-/** How far a notification got. */
+/** Progress of a notification. */
 export interface Progress {
-  /** Browsers that have it, by their hashes. */
+  /** Hashes of the browsers that received it. */
   pushed?: string[] | undefined;
-  /** It goes by mail, as no browser gets it. */
+  /** Set once it is to be mailed, as no browser accepts it. */
   by_mail?: true | undefined;
-  /** How many turns of one that comes again are over, and when the last one sent a mail. */
+  /** Number of finished rounds of a repeating one, and when its last mail was sent. */
   round?: number | undefined;
   mailed_at?: string | undefined;
 }
 
-/** What became of a notification. */
+/** Outcome of a delivery. */
 export interface DeliveryOutcome {
-  /** Whether anything went out. */
+  /** Whether anything was sent. */
   sent: boolean;
-  /** When it is looked at again; it is over where this is left out. */
+  /** When it is processed again. Absent once it is done. */
   again?: { at: Date; progress: Progress };
-  /** How far it got, where it is to be tried again. */
+  /** Progress, where it must be retried. */
   failed?: Progress;
 }
 
-/** What is to be sent. */
 export type OutboxMessage =
   | MailMessage
   | NotifyMessage
@@ -146,18 +143,18 @@ export type OutboxMessage =
   | RefundMessage
   | ResetRequestMessage;
 
-/** Where an item stands on its way out. */
+/** Delivery state of an item. */
 export interface OutboxState {
   /** When it may be sent next; also the end of a claim's lease. */
   due_at: string;
   tries: number;
   /** True while a worker holds it. */
   claimed: boolean;
-  /** How often it may have gone out without our knowing. */
+  /** Number of sends whose result is unknown. */
   uncertain: number;
 }
 
-/** Where an item is. */
+/** Key of an item. */
 export interface OutboxAddress {
   tenant: string;
   member: string;
@@ -166,10 +163,10 @@ export interface OutboxAddress {
 
 export type OutboxItem = OutboxMessage & OutboxState & OutboxAddress & { progress?: Progress };
 
-/** A new outbox id. It also makes the mail's Message-ID and its link's secret. */
+/** Creates an outbox id. The mail's Message-ID and its link's secret are derived from it. */
 export const newOutboxId = newId;
 
-/** The write that stages a message to a member; due at once, or after some seconds. */
+/** Returns the write that stages a message, due at once or after some seconds. */
 export const stage = (
   member: MemberScope,
   id: string,
@@ -184,6 +181,6 @@ export const stage = (
     uncertain: 0,
   });
 
-/** The write that begins a member's weekly updates, with the confirmation of the address. */
+/** Returns the write that starts a member's weekly updates, when the address is confirmed. */
 export const stageWeekly = (member: MemberScope): Write =>
   stage(member, newOutboxId(), { kind: 'notify', about: 'week' }, limits.weeklyUpdateSeconds);

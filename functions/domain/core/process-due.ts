@@ -1,13 +1,13 @@
-/** Going through what is due, several at once, for as long as a run may take. */
+/** Processes due items concurrently within a time limit. */
 const atOnce = 10;
 
 /**
- * Handles what `due` brings, ten at a time. What fails holds up nothing else. A run ends early
- * rather than be cut off in the middle: the next one goes on.
+ * Handles due items, ten at a time. A failing item does not delay others. A run ends early rather
+ * than time out, and the next run continues.
  *
- * @param handle answers how it came out; null where there was nothing to do.
- * @returns how many came out how, for the job's log.
- * @throws the first failure, once everything else was handled.
+ * @param handle returns an item's result, or null where there was nothing to do
+ * @returns the number of items by result
+ * @throws the first failure, once all other items were handled
  */
 export async function processDue<Item>(
   due: AsyncIterable<Item>,

@@ -1,4 +1,4 @@
-/** Counters that keep costly calls within bounds. */
+/** Rate limits of costly requests. */
 import { isIPv6 } from 'node:net';
 import {
   type DistinctLimitName,
@@ -13,7 +13,7 @@ import type { Write } from './commit.ts';
 import { type Counter, countDistinct, countOne, countWrite } from './rate-limits.store.ts';
 import type { TenantScope } from './scope.ts';
 
-/** The window that runs now: its number, its end (epoch seconds), and the failure until then. */
+/** Returns the current window: its number, its end (epoch seconds), and the error until then. */
 function getWindow(windowSeconds: number) {
   const time = nowSeconds();
   const window = Math.floor(time / windowSeconds);
@@ -29,8 +29,8 @@ function getWindow(windowSeconds: number) {
 const wideTimes = 4;
 
 /**
- * As what a subject counts, the narrowest first. One visitor has the 2^64 addresses of an IPv6
- * network, so an address counts as its /64 and as its /48. What is no IPv6 address counts as itself.
+ * Returns what a subject counts as, narrowest first. A visitor may have all 2^64 addresses of an
+ * IPv6 network, so an address counts as its /64 and its /48. Other subjects count as themselves.
  */
 export function countedAs(subject: string, max: number): { subject: string; max: number }[] {
   if (!isIPv6(subject)) return [{ subject, max }];
@@ -51,7 +51,7 @@ export function countedAs(subject: string, max: number): { subject: string; max:
   ];
 }
 
-/** The eight groups of an IPv6 address, in any of the forms it is written in. */
+/** Parses the eight groups of an IPv6 address in any notation. */
 function getGroups(address: string): number[] {
   const plain = address
     .replace(/%.*$/, '')
@@ -69,8 +69,8 @@ function getGroups(address: string): number[] {
 }
 
 /**
- * Counts a subject in the window that runs now. A call that its /64 refuses does not count for its
- * /48: so no network can use up what its neighbours have.
+ * Counts a subject in the current window. A request refused for its /64 does not count for its /48,
+ * so that a network cannot use up its neighbours' share.
  */
 async function counted(
   limit: { name: string; max: number; windowSeconds: number },
@@ -85,7 +85,11 @@ async function counted(
   return true;
 }
 
-/** Counts one call of a subject; false once the window is full. */
+/**
+ * Counts a request of a subject.
+ *
+ * @returns false once the window is full
+ */
 export function withinRate(
   scope: TenantScope,
   name: RateLimitName,
@@ -95,9 +99,9 @@ export function withinRate(
 }
 
 /**
- * Counts one call of a subject (an address or a member id; stored hashed).
+ * Counts a request of a subject (an address or a member id; stored hashed).
  *
- * @throws AppError `rate_limited` with `params.minutes` until the window ends.
+ * @throws AppError `rate_limited` with `params.minutes` until the window ends
  */
 export async function limitRate(
   scope: TenantScope,
@@ -109,8 +113,8 @@ export async function limitRate(
 }
 
 /**
- * The writes that count one call of a subject together with what the call does, so that what is not
- * done is not counted; refused once the window is full.
+ * Returns writes that count a request in the transaction of its effects, so that a refused request
+ * is not counted. They are refused once the window is full.
  */
 export function rateWrites(
   scope: TenantScope,

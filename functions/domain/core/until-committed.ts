@@ -1,4 +1,4 @@
-/** The one loop for what is read, decided and committed on the condition that nothing changed. */
+/** The retry loop of optimistic transactions. */
 import { backOff } from '../../adapters/backoff.ts';
 import { AppError } from './app-error.ts';
 
@@ -6,14 +6,14 @@ const usualAttempts = 20;
 const delays = { firstMs: 10, longestMs: 250 };
 
 /**
- * Reads, decides and commits, and begins again where something that was read changed meanwhile.
+ * Runs a transaction and retries it where something it read has changed.
  *
- * @param attempt reads all it needs anew, and gives the result, or null where its commit was
- *   refused. Its number counts from 1.
- * @param options.attempts how many there are at most
- * @param options.withinMs after how long no other one begins
- * @param options.end gives the result where others keep winning
- * @throws AppError `busy` where others keep winning and there is no other end
+ * @param attempt reads everything anew and returns the result, or null where its commit was
+ * refused; its number counts from 1
+ * @param options.attempts maximum number of attempts
+ * @param options.withinMs time after which no attempt starts
+ * @param options.end returns the result when attempts are exhausted
+ * @throws AppError `busy` when attempts are exhausted and `end` is absent
  */
 export async function untilCommitted<Result>(
   attempt: (number: number) => Promise<Result | null>,

@@ -1,4 +1,4 @@
-/** What a piece of work asked of the table. */
+/** Table usage of a piece of work. */
 import { meter, type Usage } from '../../table/meter.ts';
 
 export type { Usage };

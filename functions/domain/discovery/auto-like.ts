@@ -1,4 +1,7 @@
-/** The like modal's own choice: a real like that waits, else a fictional profile, marked as such. */
+/**
+ * Chooses the like modal's profile: a real like that waits, else a fictional profile, marked as
+ * such.
+ */
 
 import type { autoLikeContract } from '#shared/api/auto-like.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
@@ -23,7 +26,7 @@ type ResponseDto = ResponseBody<typeof autoLikeContract, 'GET'>;
 const waitingMost = 20;
 const lookedAt = 40;
 
-/** GET auto-like.php. It changes nothing: a like that was never given is never made up. */
+/** GET auto-like.php. It changes nothing and never invents a like. */
 export async function getAutoLike(context: MemberContext): Promise<ResponseDto> {
   const me = await callingMember(context);
   const { brand } = context;

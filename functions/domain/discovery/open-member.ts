@@ -1,4 +1,4 @@
-/** GET member.php: a single member's page, with those who are like them. */
+/** Member pages with similar members. */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { memberContract } from '#shared/api/member.ts';
 import { limits } from '#shared/limits.ts';
@@ -38,7 +38,7 @@ export async function getMember(
     blocked: between.out,
   });
   const visitor = { loggedIn: viewer.me !== null, network: query.network };
-  // Others like this one are a search: page after page they would lead to everybody.
+  // Similar members count as a search, as page after page they would lead to everybody.
   const searches = searchVisible(brand.config.features, visitor);
   return {
     profile,
@@ -55,7 +55,7 @@ async function getRelation(me: MemberScope, other: string) {
 
 const relatedYears = 4;
 
-/** Others of the same region, gender and about the same age, the latest active first. */
+/** Lists members of the same region and gender and of similar age, the latest active first. */
 async function relatedTo(
   scope: TenantScope,
   document: SearchDocument,

@@ -1,6 +1,6 @@
 /**
- * Candidates: members that a viewer may meet, read from the search's index, the latest active
- * first. Search, swipe game and match finder all choose from here.
+ * Search pages: search documents that a viewer may see, the latest active first. Search, swipe game
+ * and match finder use them.
  */
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -21,7 +21,7 @@ import { toProfileDto, type Viewer } from '../members/visible-profile.ts';
 import { blockedOnes } from '../relations/blocked-members.ts';
 import { likeState, likesWith } from '../relations/likes.ts';
 
-/** Members whom the viewer must not meet, and the viewer. */
+/** Returns the ids that must not be shown: blocked members and the viewer. */
 export async function hiddenFrom({ me }: Viewer): Promise<Set<string>> {
   const hidden = await blockedOnes(me?.scope ?? null);
   if (me) hidden.add(me.scope.member);
@@ -30,26 +30,26 @@ export async function hiddenFrom({ me }: Viewer): Promise<Set<string>> {
 
 interface Bucket {
   bucket: number;
-  /** Years of birth that the search wants of it. */
+  /** Number of the bucket's birth years that the search includes. */
   years: number;
   buffer: RankedDocument[];
-  /** Where the next read goes on; null when the bucket is read up. */
+  /** Position at which the next read continues; null at the beginning. */
   below: string | null;
   more: boolean;
-  /** Search documents of the next read. */
+  /** Number of search documents of the next read. */
   chunk: number;
 }
 
-/** So large a part of what was looked at has to fit for the next read to be a short one. */
+/** Above this share of matches the next read is a short one. */
 const mostFit = 0.5;
 
 /**
- * Search documents of a bucket's first read. Of a page's search documents a bucket holds its share, give or take the square
- * root of it; with room for three times that, nearly every full page takes one read per bucket,
- * whatever the population. Where the search wants only some of a bucket's years, others stand
- * between them.
+ * Returns the size of a bucket's first read. A bucket's share of a page varies by about its square
+ * root; with three times that as margin, nearly every full page takes one read per bucket, whatever
+ * the population. Where the search includes only some of a bucket's years, the others are read as
+ * well.
  *
- * @param years of birth that the search wants of this bucket, and of all
+ * @param years birth years that the search includes of this bucket and in total
  */
 const getChunkSize = (size: number, years: { bucket: number; all: number }): number => {
   const share = (size * years.bucket) / years.all;
@@ -57,8 +57,8 @@ const getChunkSize = (size: number, years: { bucket: number; all: number }): num
 };
 
 /**
- * One page: the buckets' lists are merged by last activity. What it reads follows the page, and is
- * bounded: where few members fit, the page comes back short with a place to go on from.
+ * Reads a page by merging the buckets' lists by last activity. Its cost follows the page and is
+ * bounded: where few members match, the page is short and has a cursor.
  */
 export async function readPage(
   scope: TenantScope,
@@ -68,7 +68,7 @@ export async function readPage(
     hidden: ReadonlySet<string>;
     viewer: Viewer;
     size?: number;
-    /** What else must hold of a search document. */
+    /** A further condition of a search document. */
     suits?: (document: SearchDocument) => boolean;
   },
 ): Promise<{ documents: SearchDocument[]; next: string | null }> {
@@ -90,7 +90,7 @@ export async function readPage(
   let left: number = limits.searchMostRead;
   const documents: SearchDocument[] = [];
   let looked = 0;
-  /** Where most search documents fit, a further read is for what the page still lacks, and not for a page. */
+  /** Where most documents match, a further read covers only the rest of the page. */
   const enough = ({ years, chunk }: Bucket): number => {
     const fitting = looked === 0 ? 0 : documents.length / looked;
     if (fitting < mostFit) return chunk;
@@ -108,7 +108,7 @@ export async function readPage(
       bucket.buffer = found.documents;
       bucket.more = found.more;
       bucket.below = found.documents.at(-1)?.place ?? bucket.below;
-      // Where few fit, ever longer reads take few requests.
+      // Where few match, growing reads keep the number of requests low.
       bucket.chunk *= 2;
       return found.documents.length;
     });
@@ -119,7 +119,7 @@ export async function readPage(
   while (documents.length < size) {
     const empty = buckets.filter(({ buffer, more }) => buffer.length === 0 && more);
     if (empty.length > 0) {
-      // Enough was looked at: the search goes on where it stopped.
+      // The read limit is reached. The next page continues here.
       if (left < empty.length && passed !== null) return { documents, next: passed };
       await fill(empty);
       continue;
@@ -136,7 +136,7 @@ export async function readPage(
   return { documents, next: isOver ? null : passed };
 }
 
-/** Takes the search document with the latest activity. */
+/** Removes and returns the document with the latest activity. */
 function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
   let latest: Bucket | undefined;
   for (const bucket of buckets) {
@@ -146,7 +146,7 @@ function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
   return latest?.buffer.shift();
 }
 
-/** Whether a search document is of a search's ages and filters; gender and place are the index's. */
+/** Tells whether a document matches the ages and filters. The index covers gender and place. */
 export function fits(document: SearchDocument, search: Search, { brand }: Viewer): boolean {
   const age = getAge(document, brand);
   if (age < search.min_age || age > search.max_age) return false;
@@ -159,7 +159,7 @@ export function fits(document: SearchDocument, search: Search, { brand }: Viewer
   });
 }
 
-/** The profiles of search documents, with what stands between each and the viewer. */
+/** Returns the profiles of search documents with the viewer's likes. */
 export async function toProfileDtos(
   documents: readonly SearchDocument[],
   viewer: Viewer,

@@ -56,7 +56,7 @@ export async function searchMembers(
   };
 }
 
-/** Searches and members' pages count as one, so that neither is a way round the other's limit. */
+/** Searches and member pages share a rate limit, so that neither bypasses the other's. */
 export async function countVisitor(
   { scope, visitor }: RequestContext<unknown, unknown>,
   { me }: Viewer,
@@ -64,7 +64,7 @@ export async function countVisitor(
   if (!me) await limitRate(scope, 'visitor_search', visitor.address);
 }
 
-/** The query with what fits the viewer in its gaps. */
+/** Completes the query with defaults for the viewer. */
 function toSearch(
   { query, brand, visitor }: RequestContext<undefined, Query>,
   { me }: Viewer,
@@ -104,7 +104,10 @@ function toSearch(
 
 const widerYears = 5;
 
-/** Without region and further filters, and a little wider in age: what else there is. */
+/**
+ * Returns members outside of the search: without region and filters, and of a slightly wider age
+ * range.
+ */
 async function similarTo(
   scope: TenantScope,
   search: Search,
@@ -129,8 +132,8 @@ async function similarTo(
 }
 
 /**
- * A cursor is a place in the order, of this brand, this viewer and this search. Sealed, as a place
- * tells the hour of somebody's last visit.
+ * A cursor is a position, bound to brand, viewer and search. It is sealed, as a position reveals
+ * the hour of a member's last visit.
  */
 const cursorPurpose = ({ scope, member }: RequestContext<unknown, unknown>, search: Search) =>
   ['cursor', scope.tenant, member?.member ?? '', JSON.stringify(search)] as const;

@@ -1,7 +1,6 @@
 /**
- * The books of a brand: what was booked in a period, what members have not spent, whether it is
- * what the provider and the ledger say, and months that are closed for good. Everything is read as
- * a stream of the period's days. docs/finance.md tells the definitions in finance's words.
+ * Period close. A closed month keeps its journal entries, balances and differences as files.
+ * Everything is read as a stream of the period's days; docs/finance.md has the definitions.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,22 +26,23 @@ import { balanceColumns, lotCells, openBalances } from './unspent-credits.ts';
 
 export type { Difference };
 
-/** A transaction may have begun before the month ended; after this nothing of it can come. */
+/** A transaction may begin before the month ends. None is still running after this time. */
 const quietMs = 3_600_000;
 
 export type Closing =
   | { outcome: 'closed' | 'closed_before'; closed: ClosedMonth }
-  /** Differences that nobody accepted; nothing was kept. */
+  /** Some differences were not accepted, so nothing was stored. */
   | { outcome: 'refused'; reconciled: Reconciled }
-  /** It was closed with other content. */
+  /** The month was closed before with other content. */
   | { outcome: 'other_content'; closed: ClosedMonth; sha256: string };
 
 /**
- * Closes a month: reads it, reconciles it, keeps transactions, balances, differences and a manifest
- * as files, and notes it. The note comes last: who is interrupted closes again, to the same end.
+ * Closes a month: reads and reconciles it, stores transactions, balances, differences and a
+ * manifest as files, and records it. The record comes last, so that an interrupted close can be
+ * repeated with the same result.
  *
- * @param options.accept why it is closed though something differs
- * @throws FinanceError where it is not this month's turn
+ * @param options.accept the reason for closing despite differences
+ * @throws FinanceError where another month must be closed first
  */
 export async function closeMonth(
   finance: FinanceContext,
@@ -101,13 +101,13 @@ export async function closeMonth(
   }
 }
 
-/** A month that is closed, against the manifest of what it reads as now. */
+/** Compares a closed month with the manifest of its current content. */
 const readAgain = (closed: ClosedMonth, { sha256: sum }: Pick<KeptFile, 'sha256'>): Closing =>
   sum === closed.manifest.sha256
     ? { outcome: 'closed_before', closed }
     : { outcome: 'other_content', closed, sha256: sum };
 
-/** A brand that moves to another time zone neither leaves out nor repeats the hours between. */
+/** Hours around a change of the brand's time zone are neither skipped nor counted twice. */
 function followingMonth({ timeZone }: FinanceContext, month: string, before: ClosedMonth | null) {
   const { from, to } = monthPeriod(timeZone, month);
   const isNext = before?.month === monthAfter(month, -1);
@@ -134,7 +134,7 @@ interface Making {
   folder: string;
 }
 
-/** Everything of a month as files, from what the table and the provider say now. */
+/** Writes a month's files from the current data of the table and the provider. */
 async function madeMonth(
   finance: FinanceContext,
   month: string,

@@ -6,12 +6,16 @@ import type { ClosedMonth } from './journal-export.ts';
 
 type Item = ClosedMonth & Record<string, unknown>;
 
-/** Oldest first. */
+/** Lists closed months, oldest first. */
 export async function listClosedMonths(scope: TenantScope): Promise<ClosedMonth[]> {
   const found = await Array.fromAsync(listAll<Item>(scope, { pk: kinds.closedMonth.pk(scope) }));
   return found.map((item) => toAttributes<ClosedMonth>(item));
 }
 
-/** A month is closed once and never again. False where it is closed already. */
+/**
+ * Records a closed month.
+ *
+ * @returns false where it is closed already
+ */
 export const putMonth = (scope: TenantScope, month: ClosedMonth): Promise<boolean> =>
   write(scope, { put: { ...kinds.closedMonth.key(scope, month.month), ...month }, if: absent() });

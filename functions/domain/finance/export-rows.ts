@@ -1,6 +1,6 @@
 /**
- * Journal entries as rows of finance's lists and exports. Amounts are whole numbers of the currency's
- * smallest unit; a row is what was booked, and a sum of rows is the sum of what was booked.
+ * Export rows of journal entries. Amounts are whole numbers of the currency's smallest unit, copied
+ * from the entries, so that sums of rows equal sums of entries.
  */
 
 import { pipeline } from 'node:stream';
@@ -10,7 +10,7 @@ import type { PaymentStatus } from '#shared/model/payment.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import type { JournalEntry, JournalEntryKind } from '../payments/journal.ts';
 
-/** Empty for a row as it was closed or as it is; else what became of a closed month's row. */
+/** Empty for an unchanged row; else how a closed month's row differs now. */
 export type Correction = '' | 'added' | 'changed' | 'missing';
 
 export interface ExportRow {
@@ -19,7 +19,7 @@ export interface ExportRow {
   /** Calendar day in the brand's time zone. */
   day: string;
   kind: JournalEntryKind;
-  /** What the journal entry made of the payment. */
+  /** Status of the payment after the entry. */
   status: PaymentStatus;
   payment: string;
   invoice_number: string;
@@ -64,7 +64,7 @@ export function toExportRow(journalEntry: JournalEntry, timeZone: string): Expor
     discount_code: journalEntry.discount_code ?? '',
     credits: journalEntry.credits,
     package: journalEntry.package,
-    // What visitors bring in an address must not end a line of a file.
+    // Campaign names come from visitors' URLs and must not break a line.
     campaign: (journalEntry.campaign ?? '').replace(/\p{Cc}+/gu, ' '),
     member: journalEntry.member,
     correction: '',
@@ -79,33 +79,33 @@ export const rowColumns = [
 
 type Cell = string | number;
 
-/** A spreadsheet would run some texts as formulas: a quote before them keeps it from that. */
+/** Spreadsheets run some texts as formulas. A leading quote prevents that. */
 const csv = {
   eof: false,
   escape_formulas: true,
-  // Texts that begin with a quote get another, so that they are told from guarded ones.
+  // A text's own leading quote is doubled, so that it differs from a guard.
   cast: { string: (text: string) => (text.startsWith("'") ? `'${text}` : text) },
 };
 const guarded = /^'['=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/;
 
-/** One line of CSV (RFC 4180) without its end. Texts that a spreadsheet would run are guarded. */
+/** Returns a line of CSV (RFC 4180) without its line end. Formulas are guarded. */
 export const csvLine = (cells: readonly Cell[]): string => stringify([cells], csv);
 
-/** The cells of each line that `csvLine` wrote, from a file's bytes, without its first line. */
+/** Parses the lines written by `csvLine`, without the header. */
 export const parseCells = (file: AsyncIterable<Uint8Array>): AsyncIterable<string[]> =>
   pipeline(
     file,
     parse({ from_line: 2, cast: (text) => (guarded.test(text) ? text.slice(1) : text) }),
-    // Whoever reads the cells is told of a failure.
+    // The reader of the cells receives the failure.
     () => undefined,
   );
 
-/** A row's line, in the order of `rowColumns`. */
+/** Returns a row's line in the order of `rowColumns`. */
 export const rowLine = (row: ExportRow): string => csvLine(rowColumns.map((column) => row[column]));
 
 const numbers = new Set(['gross', 'vat_rate', 'vat', 'net', 'discount', 'credits']);
 
-/** The row of the cells of a line that `rowLine` wrote. */
+/** Parses a row written by `rowLine`. */
 export function parseExportRow(cells: readonly string[]): ExportRow {
   const entries = rowColumns.map((column, index) => {
     const text = cells[index] ?? '';
@@ -117,10 +117,9 @@ export function parseExportRow(cells: readonly string[]): ExportRow {
 const moved = ['gross', 'vat', 'net', 'discount', 'credits'] as const;
 
 /**
- * A closed month's rows as they were closed, each followed by the correction that makes it what it
- * reads as now: `added` is a row that came later, `missing` takes one out, `changed` is the
- * difference of the amounts. The sum over all rows is what it is now. Both lists are in the order
- * of time and id.
+ * Yields a closed month's rows, each followed by its correction where it differs now: `added` for a
+ * later row, `missing` to cancel a row, `changed` for a difference of amounts. The sum over all
+ * rows is the current sum. Both inputs are sorted by time and id.
  */
 export async function* corrected(
   closed: AsyncIterable<ExportRow>,

@@ -1,4 +1,4 @@
-/** A brand's books: what was booked in a period, read as a stream of the period's days. */
+/** Journal entries of a brand's period as export rows, streamed day by day. */
 import { dayAfter, type Period, within } from '#shared/rules/periods.ts';
 import { exportBytes } from '../../adapters/export-files.ts';
 import type { Brand } from '../core/brand.ts';
@@ -24,27 +24,27 @@ export interface KeptFile {
 }
 
 export interface ClosedMonth {
-  /** YYYY-MM in the brand's time zone, and what that was. */
+  /** YYYY-MM in the brand's time zone at the time of closing. */
   month: string;
   time_zone: string;
   from: string;
   to: string;
   closed_at: string;
-  /** Names all that was closed; its checksum is that of the month. */
+  /** Lists the month's files. Its checksum is the month's checksum. */
   manifest: KeptFile;
   transactions: KeptFile;
   balances: KeptFile;
   totals: SummaryRow[];
-  /** At the end of the month. */
+  /** Liability at the end of the month. */
   liability: Liability;
-  /** Of a brand's first closed month: since when the ledger was read for its beginning. */
+  /** From when the ledger was read for a brand's first closed month. */
   since: string | null;
-  /** What did not agree when it was closed, and why it was closed nevertheless. */
+  /** Differences at the time of closing, and why they were accepted. */
   differences: Partial<Record<DifferenceKind, number>>;
   accepted: string | null;
 }
 
-/** A brand's books. */
+/** A brand with what its reports need. */
 export interface FinanceContext {
   brand: Brand;
   scope: TenantScope;
@@ -57,7 +57,7 @@ export const createFinanceContext = (brand: Brand): FinanceContext => ({
   timeZone: brand.config.time_zone,
 });
 
-/** Something that finance can act on, in one sentence. */
+/** An error message for finance, in one sentence. */
 export class FinanceError extends Error {
   override readonly name = 'BooksError';
 }
@@ -65,7 +65,7 @@ export class FinanceError extends Error {
 export const closedMonths = ({ scope }: FinanceContext): Promise<ClosedMonth[]> =>
   listClosedMonths(scope);
 
-/** Journal entries of a period as they are now, oldest first. */
+/** Yields the current rows of a period, oldest first. */
 export async function* currentRows(
   { scope, timeZone }: FinanceContext,
   period: Period,
@@ -75,8 +75,8 @@ export async function* currentRows(
 }
 
 /**
- * Journal entries of a period: those of closed months as they were closed, with a correction after each
- * that reads otherwise now.
+ * Yields the rows of a period. Rows of closed months are those of the close, followed by
+ * corrections.
  */
 export async function* exportedRows(
   finance: FinanceContext,
@@ -111,7 +111,7 @@ async function* closedRows({ transactions }: ClosedMonth): AsyncGenerator<Export
   for await (const cells of keptCells(transactions)) yield parseExportRow(cells);
 }
 
-/** The cells of a kept file below its columns. */
+/** Reads the cells of a stored file without its header. */
 export const keptCells = ({ key, sha256: sum }: KeptFile) => parseCells(exportBytes(key, sum));
 
 export async function getSummary(finance: FinanceContext, period: Period): Promise<SummaryRow[]> {
@@ -120,7 +120,7 @@ export async function getSummary(finance: FinanceContext, period: Period): Promi
   return summary.rows();
 }
 
-/** The whole of a day of UTC (YYYY-MM-DD). */
+/** Returns the period of a UTC day (YYYY-MM-DD). */
 export const toDayPeriod = (day: string): Period => ({
   from: `${day}T00:00:00.000Z`,
   to: `${dayAfter(day)}T00:00:00.000Z`,

@@ -1,34 +1,36 @@
-/** The journal against the ledger of credits. */
+/** Reconciles the journal with the ledger of credits. */
 import type { JournalEntry } from '../payments/journal.ts';
 import type { MemberEntry } from '../wallet/ledger.ts';
 import type { DifferenceKind, Report } from './reconciliation.ts';
 import type { Paid } from './unspent-credits.ts';
 
-/** What journal entries and entries say of one payment's credits. */
+/** Sums of a payment's journal and ledger entries. */
 interface Credits {
   member: string;
   sales: number;
-  /** Sales that gave credits: one may settle a debt to its last credit, or find no member. */
+  /**
+   * Sales that granted credits. A sale may grant none where a debt takes all or the member is gone.
+   */
   givingSales: number;
   booked: number;
   grants: number;
   moved: number;
-  /** Of the last journal entry that money came in with. */
+  /** Price from the last journal entry with income. */
   paid: Paid | null;
 }
 
 export interface LedgerReconciliation {
   booked(journalEntry: JournalEntry): void;
-  /** @returns what was paid for the payment that the entry belongs to; null where it has none */
+  /** @returns the price of the entry's payment, or null where it has none */
   moved(entry: MemberEntry): Paid | null;
-  /** Forgets what agrees: a journal entry and its entries are of one moment. */
+  /** Drops payments that agree. A journal entry and its ledger entries have the same time. */
   dropAgreeing(): void;
   result(report: Report): void;
 }
 
 const ofPayments = new Set(['purchases', 'reversals', 'withdrawals']);
 
-/** A period's journal entries against the ledger's entries, both handed over day by day. */
+/** Compares a period's journal entries with the ledger entries, both added day by day. */
 export function openLedgerReconciliation(): LedgerReconciliation {
   const open = new Map<string, Credits>();
   const at = (payment: string, member: string): Credits => {

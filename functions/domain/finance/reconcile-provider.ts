@@ -1,10 +1,10 @@
-/** The journal against the provider's own records. */
+/** Reconciles the journal with the provider's records. */
 import { type Period, within } from '#shared/rules/periods.ts';
 import type { ProviderPayment } from '../../adapters/payments.ts';
 import type { JournalEntry } from '../payments/journal.ts';
 import type { DifferenceKind, Report } from './reconciliation.ts';
 
-/** Amounts of payments in one currency. */
+/** Number and sum of payments in one currency. */
 export interface Side {
   currency: string;
   payments: number;
@@ -13,17 +13,17 @@ export interface Side {
 
 /** `provider + paid_outside - booked_outside = books` where nothing differs. */
 export interface ProviderSums {
-  /** Paid in the period by the provider's clock. */
+  /** Payments that the provider dates in the period. */
   provider: Side[];
-  /** Sales booked in the period. */
+  /** Sales that the journal dates in the period. */
   books: Side[];
-  /** Booked in the period, paid outside of it. */
+  /** Sales in the period whose payment lies outside of it. */
   paid_outside: Side[];
-  /** Paid in the period, booked outside of it. */
+  /** Payments in the period whose sale lies outside of it. */
   booked_outside: Side[];
 }
 
-/** What was booked for one payment. */
+/** Sums of a payment's journal entries. */
 interface BookedTotals {
   payment: string;
   member: string;
@@ -35,7 +35,7 @@ interface BookedTotals {
   chargedBack: number;
 }
 
-/** What is kept of a provider's payment. */
+/** Fields of a provider's payment that the comparison needs. */
 interface Provided {
   status: ProviderPayment['status'];
   order: string;
@@ -43,12 +43,12 @@ interface Provided {
   amount: number;
   refunded: number;
   chargedBack: number;
-  /** Whether it was made, and paid, in the period. */
+  /** Whether it was created in the period, and paid in the period. */
   madeInside: boolean;
   paidInside: boolean;
-  /** When it was made, if that was before the period; else empty. */
+  /** When it was created, if before the period; else empty. */
   madeBefore: string;
-  /** Whether its brand uses this account. */
+  /** Whether its brand uses this provider account. */
   known: boolean;
 }
 
@@ -58,30 +58,30 @@ interface Met {
 }
 
 export interface ProviderReconciliation {
-  /** Journal entries outside of the period are taken for payments that are `wanted` only. */
+  /** Ignores entries outside of the period unless their payment is `wanted`. */
   booked(journalEntry: JournalEntry): void;
-  /** @param known false where its brand is none of those that use this account */
+  /** @param known false where its brand does not use this provider account */
   provided(payment: ProviderPayment, known: boolean): void;
-  /** The provider's ids of what was booked and not found with the provider yet. */
+  /** Returns the provider ids of journal entries whose payment was not listed yet. */
   unlisted(): string[];
-  /** Notes and tells whether more journal entries could make payments agree, and since when. */
+  /** Counts payments for which earlier or later entries are needed, and since when. */
   wanted(): { count: number; since: string };
-  /** Names every difference. */
+  /** Reports every difference. */
   result(report: Report): ProviderSums;
 }
 
 /**
- * A payment of which both sides agree as nearly all do: one sale in the period, paid in it, nothing
- * given back. Its amount is all that must be kept of it.
+ * A payment on which both sides agree plainly: one sale in the period, paid in it, no refund. Most
+ * are so, and only their amount is kept.
  */
 type Agreed = number;
 
-/** A period's journal entries against the provider's payments. */
+/** Compares a period's journal entries with the provider's payments. */
 export function openProviderReconciliation(period: Period): ProviderReconciliation {
   const met = new Map<string, Packed | Agreed>();
   let wanted = new Set<string>();
   let currency = '';
-  /** What is known of a payment, to be changed; `payment` and `member` are those of a journal entry of it. */
+  /** Returns a payment's data for a change; `payment` and `member` come from its journal entry. */
   const at = (id: string, journalEntry: JournalEntry | null): Met => {
     const one = met.get(id);
     if (one === undefined) return { booked: null, provided: null };
@@ -103,7 +103,7 @@ export function openProviderReconciliation(period: Period): ProviderReconciliati
     },
     provided(payment, known) {
       const found = met.get(payment.id);
-      // A list may hold a payment twice where others came meanwhile.
+      // A paged list may repeat a payment when others arrive meanwhile.
       if (typeof found === 'number') return;
       const provided = kept(payment, known, period);
       const booked = found === undefined ? null : unpacked(found).booked;
@@ -159,7 +159,7 @@ export function openProviderReconciliation(period: Period): ProviderReconciliati
   };
 }
 
-/** Those of which more than an amount is kept, as far as they are asked for. */
+/** Yields payments with full data that match a filter. */
 function* those(
   met: ReadonlyMap<string, Packed | Agreed>,
   asked: (one: Met) => boolean,
@@ -170,7 +170,7 @@ function* those(
   }
 }
 
-/** A text: payments are many, and as objects would take several times as much memory. */
+/** Payments are packed into strings, as objects take several times as much memory. */
 type Packed = string;
 
 type PackedTotals = [string, string, string, number, number, boolean, number, number];
@@ -226,7 +226,7 @@ const agreesPlainly = (booked: BookedTotals, provided: Provided, currency: strin
     (minor) => minor === 0,
   );
 
-/** The same again with all that is known of it, as another journal entry names payment and member. */
+/** Restores the full data of a plainly agreeing payment when another entry arrives. */
 function reopened(amount: Agreed, currency: string, journalEntry: JournalEntry | null): Met {
   const [payment, member] = [journalEntry?.payment ?? '', journalEntry?.member ?? ''];
   const nothing = { refunded: 0, chargedBack: 0 };
@@ -250,7 +250,7 @@ function kept(payment: ProviderPayment, known: boolean, period: Period): Provide
   };
 }
 
-/** Of the many payments that were never paid only that is kept, once for all of a kind. */
+/** Unpaid payments share one packed value per status. */
 const neverPaid = new Map<ProviderPayment['status'], Packed>();
 
 function unpaid(status: ProviderPayment['status']): Packed {
@@ -285,7 +285,7 @@ function withEntry(
   return booked;
 }
 
-/** A sale of an earlier period was looked at with that one. */
+/** A sale of an earlier period was reconciled with that period. */
 const needsSale = ({ madeInside, paidInside }: Provided): boolean => madeInside || paidInside;
 
 function wantsMore({ booked, provided }: Met): boolean {
@@ -349,7 +349,7 @@ function compare(id: string, { booked, provided }: Met, report: Report): void {
   }
 }
 
-/** Amounts by currency. */
+/** Sums amounts by currency. */
 function sides() {
   const byCurrency = new Map<string, Side>();
   return {

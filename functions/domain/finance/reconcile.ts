@@ -1,4 +1,4 @@
-/** Whether the journal is what the provider and the ledger say. */
+/** Reconciles the journal with the provider and the ledger. */
 import { dayAfter, getUtcDays, type Period } from '#shared/rules/periods.ts';
 import { tenantIdSchema } from '#shared/tenant.ts';
 import type { PaymentProvider, ProviderPayment } from '../../adapters/payments.ts';
@@ -18,14 +18,14 @@ export interface Reconciled {
   count: number;
 }
 
-/** Payments that take days to be paid are listed with the period in which they were asked for. */
+/** Days before the period for which payments are listed too, as some take days to be paid. */
 const listedDaysBefore = 14;
 
 const findsAtOnce = 8;
 
 /**
- * One reading of a period for all that is asked of it: journal entries against the provider and the
- * ledger, and whatever else looks at them.
+ * Reads a period once for all consumers: the reconciliations with provider and ledger, and further
+ * readers.
  */
 export async function reconciling(
   finance: FinanceContext,
@@ -101,7 +101,7 @@ export async function reconciling(
   return { provider: sums, differences, count };
 }
 
-/** Whose payment it is: several brands may have one account with the provider. */
+/** Tells which brand a payment is for, as brands may share a provider account. */
 function knownBrands({ id, config }: Brand) {
   const known = new Map<string | null, 'own' | 'another' | 'unknown'>([
     [id, 'own'],
@@ -110,7 +110,7 @@ function knownBrands({ id, config }: Brand) {
   return async (tenant: string | null) => {
     let found = known.get(tenant);
     if (!found) {
-      // What a provider hands back need not be an id of ours.
+      // The provider may return an id that is not ours.
       const other = tenantIdSchema.safeParse(tenant).success
         ? await brandById(tenant as string)
         : null;
@@ -122,7 +122,7 @@ function knownBrands({ id, config }: Brand) {
   };
 }
 
-/** A period against the provider and the ledger; nothing is kept. */
+/** Reconciles a period without storing anything. */
 export const reconcile = (
   finance: FinanceContext,
   period: Period,

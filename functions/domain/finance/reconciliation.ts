@@ -1,11 +1,11 @@
 /**
- * Journal entries against the provider's own records, and against the ledger. Both sides come as streams
- * and meet by the provider's id or by the payment; of a payment only its sums are kept. A payment
- * is looked at as it is now, so what was booked of it outside of the period counts as well: those
- * few that do not agree yet say how far journal entries must be read around it.
+ * Reconciliation of the journal with the provider's records and with the ledger. Both sides arrive
+ * as streams and are matched by the provider's id or by the payment; only sums per payment are
+ * kept. Payments are compared in their current state, so entries outside of the period count as
+ * well: the few payments that do not agree yet tell how far to read around it.
  */
 
-/** docs/finance.md says what each means and what to do. */
+/** docs/finance.md explains each kind and what to do. */
 export const differenceKinds = [
   'paid_without_sale',
   'sale_without_payment',
@@ -25,14 +25,16 @@ export const differenceKinds = [
 
 export type DifferenceKind = (typeof differenceKinds)[number];
 
-/** What does not agree. Amounts in the smallest unit with their currency, credits as they are. */
+/**
+ * A difference. Amounts are in the smallest unit with their currency, credits are plain numbers.
+ */
 export interface Difference {
   kind: DifferenceKind;
-  /** The provider's id of the payment, ours, and the buyer's; empty where there is none. */
+  /** Provider's payment id, our payment id and the buyer; empty where unknown. */
   provider_reference: string;
   payment: string;
   member: string;
-  /** What the books say, and what the provider or the ledger says. */
+  /** Value in the journal, and value at the provider or in the ledger. */
   books: string;
   other: string;
 }

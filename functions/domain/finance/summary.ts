@@ -1,16 +1,16 @@
-/** Journal entries summed up. A total is the sum of booked amounts: nothing is rounded here. */
+/** Sums of journal entries. Nothing is rounded here. */
 import type { ExportRow } from './export-rows.ts';
 
 export const groupings = ['total', 'day', 'country', 'method', 'campaign'] as const;
 export type Grouping = (typeof groupings)[number];
 
-/** Amounts are whole numbers of the currency's smallest unit; what goes back is negative. */
+/** Amounts are whole numbers of the currency's smallest unit; refunds are negative. */
 export interface Sums {
   sales: number;
   refunds: number;
-  /** Charge backs less those that were taken back. */
+  /** Chargebacks less reversed ones. */
   chargebacks: number;
-  /** What sales brought, what refunds and charge backs took, and what is left of it. */
+  /** Income of sales, refunds and chargebacks, and the difference. */
   sold: number;
   refunded: number;
   charged_back: number;
@@ -23,14 +23,14 @@ export interface Sums {
 
 export interface SummaryRow extends Sums {
   by: Grouping;
-  /** Day, country with its rate of VAT, method or campaign; empty for the total. */
+  /** Day, country with its VAT rate, method or campaign; empty for the total. */
   group: string;
   currency: string;
 }
 
 export interface Summary {
   add(row: ExportRow): void;
-  /** By grouping, group and currency. */
+  /** Sorted by grouping, group and currency. */
   rows(): SummaryRow[];
 }
 

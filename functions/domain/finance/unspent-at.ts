@@ -1,4 +1,4 @@
-/** What members have not spent at any past date. */
+/** Unspent credits at any past date. */
 import { getUtcDays, type Period } from '#shared/rules/periods.ts';
 import { type JournalEntry, listJournalEntries } from '../payments/journal.ts';
 import { entriesBetween, type MemberEntry } from '../wallet/ledger.ts';
@@ -13,14 +13,14 @@ import {
 import { openLedgerReconciliation } from './reconcile-ledger.ts';
 import { type Balances, type Liability, openBalances, parseLot } from './unspent-credits.ts';
 
-/** What is told of a period's days, one after the other. */
+/** Receives the entries of a period day by day. */
 export interface Reader {
   journalEntry(journalEntry: JournalEntry): Promise<void> | undefined | void;
   entry(entry: MemberEntry): void;
   dayDone(): void;
 }
 
-/** A day's journal entries come before its entries, so that an entry finds what was paid for it. */
+/** A day's journal entries come before its ledger entries, as those need the price. */
 export async function readDays(
   { scope }: FinanceContext,
   period: Period,
@@ -38,7 +38,7 @@ export async function readDays(
   }
 }
 
-/** Members' credits at the end of a period, from what they were at its beginning. */
+/** Advances members' balances from the beginning to the end of a period. */
 export async function follow(
   finance: FinanceContext,
   balances: Balances,
@@ -52,10 +52,10 @@ export async function follow(
   });
 }
 
-/** How long finance knows where a price was taken from: as long as a purchase can be withdrawn. */
+/** Days for which withdrawn lots are tracked, the withdrawal period. */
 export const returnDays = ({ brand }: FinanceContext): number => brand.config.limits.refund_days;
 
-/** Members' credits when a month ended that is closed. */
+/** Restores members' balances at the end of a closed month. */
 export async function closedBalances(
   finance: FinanceContext,
   { balances: kept }: ClosedMonth,
@@ -65,13 +65,13 @@ export async function closedBalances(
   return balances;
 }
 
-/** The first moment that a brand's ledger can have an entry of. */
+/** Returns the earliest possible time of a brand's ledger entry. */
 export const getBeginning = ({ brand }: FinanceContext): string =>
   new Date(brand.config.company.added).toISOString();
 
 /**
- * Unspent credits at a moment. It is followed from the last month that was closed before, else
- * from `since`.
+ * Returns unspent credits at a time, advanced from the last closed month before it, else from
+ * `since`.
  */
 export async function liabilityAt(
   finance: FinanceContext,

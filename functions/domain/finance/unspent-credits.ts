@@ -1,7 +1,7 @@
 /**
- * Unspent credits and what was paid for them. Which purchase a credit is from, lots say. A lot that
- * is partly spent is worth its share of what was paid, rounded half away from zero; a gift is worth
- * nothing. docs/finance.md has the definition in finance's words.
+ * Unspent credits and their value. Lots decide which purchase a credit is from. A partly spent lot
+ * is worth its share of the price, rounded half away from zero; a gift is worth nothing.
+ * docs/finance.md has the definition.
  */
 import { prorate } from '#shared/rules/money.ts';
 import { dayAfter } from '#shared/rules/periods.ts';
@@ -12,21 +12,21 @@ import { applyEntry, forget, type Lot as GrantedLot, type Lots, noLots } from '.
 export interface Lot extends GrantedLot {
   origin: 'purchased' | 'granted';
   currency: string;
-  /** What was paid for `credits`, and the tax in it. */
+  /** Price of `credits` and its VAT. */
   gross: number;
   vat: number;
 }
 
-/** What was paid for a payment's credits, as it was booked. */
+/** Price of a payment's credits from the journal. */
 export type Paid = Pick<Lot, 'currency' | 'credits' | 'gross' | 'vat'>;
 
 interface Holding extends Lots<Lot> {
-  /** Number and balance of the last entry in credits. */
+  /** Number and balance of the last ledger entry in credits. */
   sequence: number;
   balance: number;
 }
 
-/** Worth of unspent credits in one currency. */
+/** Value of unspent credits in one currency. */
 export interface Worth {
   currency: string;
   gross: number;
@@ -35,21 +35,21 @@ export interface Worth {
 }
 
 export interface Liability {
-  /** Unspent credits by where they come from. */
+  /** Unspent credits by origin. */
   purchased: number;
   granted: number;
-  /** Members who have any. */
+  /** Number of members with unspent credits. */
   members: number;
-  /** Of the purchased ones. */
+  /** Value of purchased credits. */
   worth: Worth[];
 }
 
-/** One lot of one member, as a closed month keeps it. */
+/** A member's lot as a closed month stores it. */
 export interface HeldLot extends Lot {
   member: string;
   sequence: number;
   balance: number;
-  /** What was taken of it and may come back: `<entry>:<day>:<message or payment>:<credits> …`. */
+  /** Takings that may be returned: `<entry>:<day>:<message or payment>:<credits> …`. */
   taken: string;
 }
 
@@ -59,11 +59,11 @@ export const balanceColumns = [
 ] as readonly (keyof HeldLot)[];
 const numbers = new Set(['sequence', 'balance', 'credits', 'left', 'gross', 'vat']);
 
-/** A lot's cells in the order of `balanceColumns`. */
+/** Returns a lot's cells in the order of `balanceColumns`. */
 export const lotCells = (lot: HeldLot): (string | number)[] =>
   balanceColumns.map((column) => lot[column]);
 
-/** The lot of cells that `lotCells` made and a file kept. */
+/** Parses a lot written by `lotCells`. */
 export const parseLot = (cells: readonly string[]): HeldLot =>
   Object.fromEntries(
     balanceColumns.map((column, index) => [
@@ -73,25 +73,25 @@ export const parseLot = (cells: readonly string[]): HeldLot =>
   ) as unknown as HeldLot;
 
 export interface Balances {
-  /** @param paid what was paid, where the entry belongs to a payment */
+  /** @param paid price, where the entry belongs to a payment */
   apply(entry: MemberEntry, paid: Paid | null): void;
-  /** Puts back what a closed month kept. */
+  /** Restores a lot of a closed month. */
   restore(lot: HeldLot): void;
   /**
-   * Every member's lots in the order of their ids.
+   * Yields every member's lots sorted by id.
    *
-   * @param since a day: what was taken before cannot come back any more, and is left out
+   * @param since a day; earlier takings cannot be returned any more and are left out
    */
   held(since: string): Generator<HeldLot>;
   liability(): Liability;
-  /** Members whose lots are not what their last entry says: an entry is missing, or too much. */
+  /** Yields members whose lots differ from the balance of their last entry. */
   gaps(): Generator<{ member: string; expected: number; found: number }>;
 }
 
 const dayCharacters = 10;
 const unspent = (lots: readonly Lot[]) => lots.reduce((sum, { left }) => sum + left, 0);
 
-/** @param returnDays how long it is kept where a price was taken from (a brand's `refund_days`) */
+/** @param returnDays days for which takings are tracked (a brand's `refund_days`) */
 export function openBalances(returnDays: number): Balances {
   const holdings = new Map<string, string>();
   const getHolding = (member: string): Holding => {
@@ -161,7 +161,7 @@ export function openBalances(returnDays: number): Balances {
   };
 }
 
-/** What was taken of a lot, as a cell of a file. */
+/** Formats a lot's takings as a cell. */
 const takenText = ({ takings }: Holding, place: number): string =>
   takings
     .flatMap(({ sequence, day, reference, parts }) =>
@@ -171,7 +171,7 @@ const takenText = ({ takings }: Holding, place: number): string =>
     )
     .join(' ');
 
-/** Reads such a cell: a taking from several lots comes together again, in the ledger's order. */
+/** Parses a cell of takings. A taking from several lots is joined again, in the ledger's order. */
 function takenBack({ takings }: Holding, place: number, taken: string): void {
   for (const text of taken === '' ? [] : taken.split(' ')) {
     const [number, day = '', reference = '', amount] = text.split(':');
@@ -193,7 +193,7 @@ type PackedHolding = [
   ...PackedLot[],
 ];
 
-/** A text: members with credits are many, and as objects would take several times as much memory. */
+/** Members are packed into strings, as objects take several times as much memory. */
 const packed = ({ sequence, balance, takings, owed, lots }: Holding): string =>
   JSON.stringify([sequence, balance, takings, owed, ...lots.map(packedLot)]);
 const packedLot = (lot: Lot): PackedLot => {
@@ -211,11 +211,11 @@ function unpackedLot(lot: PackedLot): Lot {
   return { origin, payment, currency, day, held_until, credits, left, gross, vat };
 }
 
-/** A lot with what was paid for it: nothing for a gift, or for what nobody knows the price of. */
+/** Adds the price to a lot. A gift, or a lot of unknown price, is worth nothing. */
 function worthy(lot: GrantedLot, paid: Paid | null): Lot {
   if (!paid || lot.payment === '')
     return { origin: 'granted', ...lot, currency: '', gross: 0, vat: 0 };
-  // Fewer come out of a purchase that settled a debt: they are their share of what was paid.
+  // A purchase that repaid a debt grants fewer credits; they keep their share of the price.
   const credits = Math.max(paid.credits, lot.credits);
   const { currency, gross, vat } = paid;
   return { origin: 'purchased', ...lot, credits, currency, gross, vat };

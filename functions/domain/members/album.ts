@@ -8,7 +8,6 @@ import { nowSeconds } from '../../adapters/clock.ts';
 import { censoredUrl } from '../../adapters/photo-paths.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 
-// What other nouns' rules may ask of an album's item.
 export {
   dropPhoto,
   newAlbumWrite,

@@ -38,7 +38,7 @@ import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
 import type { Account, Member, ProfileRecord } from './members.ts';
 
-/** A member's account, profile and wallet stand together: one query brings all three. */
+/** Reads account, profile and wallet in one query. */
 export async function memberItems(scope: MemberScope): Promise<Member | null> {
   const { items } = await list(scope, { pk: memberPk(scope), prefix: coreItems });
   const part = <T>(key: { sk: string }): T | undefined => {
@@ -55,7 +55,7 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
   return account && profile && wallet ? { scope, account, profile, wallet, photos, counts } : null;
 }
 
-/** The writes that make a member; the e-mail item keeps the address unique in the brand. */
+/** Returns the writes of a new member. The e-mail item keeps the address unique in the brand. */
 export function newMemberWrites(
   scope: MemberScope,
   account: Account,
@@ -77,16 +77,15 @@ interface EmailItem extends Record<string, unknown> {
   former_until?: number;
 }
 
-/** An address that is the member's. */
 const own = (scope: MemberScope) => equals('member', scope.member);
 
-/** An address nobody has, or a former one that is free again or the member's own. */
+/** Holds while an address is free, or is a former one that has expired or is the member's own. */
 const freeEmail = (scope: MemberScope) =>
   anyOf(absentOrOver('former_until', nowSeconds()), allOf(own(scope), present('former_until')));
 
 /**
- * Who has an e-mail address in this brand: `current` where it is the account's, else a former
- * one that is still kept. Null where anybody may take it.
+ * Returns the holder of an address in this brand: `current` where it is the account's, else a
+ * former one that is still reserved. Null where it is free.
  */
 export async function emailHolder(
   scope: TenantScope,
@@ -97,12 +96,15 @@ export async function emailHolder(
   return { member: memberScope(scope, item.member), current: item.former_until === undefined };
 }
 
-/** Notes who signed up last with an address that is claimed with its confirmation only. */
+/** Records the latest signup with an address that is claimed on confirmation. */
 export const pendingEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
   put: { ...kinds.pendingEmail.key(scope, emailHash), member: scope.member, until, ttl: until },
 });
 
-/** Who signed up last with an address without confirming it, or null. Whether they still wait, their account says. */
+/**
+ * Returns the latest unconfirmed signup with an address, or null. The account tells whether it
+ * still waits.
+ */
 export async function pendingEmailHolder(
   scope: TenantScope,
   emailHash: string,
@@ -114,14 +116,17 @@ export async function pendingEmailHolder(
   return item && item.until > nowSeconds() ? memberScope(scope, item.member) : null;
 }
 
-/** Forgets that a member signed up with an address. */
 export const forgetPendingEmail = (scope: MemberScope, emailHash: string) =>
   write(scope, {
     remove: kinds.pendingEmail.key(scope, emailHash),
     if: own(scope),
   });
 
-/** Sets the given attributes of an account that exists; false if it does not. */
+/**
+ * Updates an existing account.
+ *
+ * @returns false where it does not exist
+ */
 export const updateAccount = (
   scope: MemberScope,
   changes: {
@@ -133,14 +138,22 @@ export const updateAccount = (
 ): Promise<boolean> =>
   write(scope, { update: kinds.account.key(scope), changes: [set(changes)], if: present() });
 
-/** Sets the given fields of a profile that exists; false if it does not. */
+/**
+ * Updates an existing profile.
+ *
+ * @returns false where it does not exist
+ */
 export const updateProfile = (
   scope: MemberScope,
   changes: Partial<ProfileRecord>,
 ): Promise<boolean> =>
   write(scope, { update: kinds.profile.key(scope), changes: [set(changes)], if: present() });
 
-/** Adds one type to what a member does not want; null where the account is gone. */
+/**
+ * Disables a type of notification.
+ *
+ * @returns null where the account does not exist
+ */
 export async function disableNotification(scope: MemberScope, type: EmailType): Promise<boolean> {
   const key = kinds.account.key(scope);
   const added = await writeReturning(scope, {
@@ -151,7 +164,6 @@ export async function disableNotification(scope: MemberScope, type: EmailType): 
   return added !== null || (await get(scope, key)) !== null;
 }
 
-/** Notes when a member was last here. */
 export const noteActivity = (scope: MemberScope, at: string) =>
   write(scope, {
     update: kinds.account.key(scope),
@@ -159,12 +171,13 @@ export const noteActivity = (scope: MemberScope, at: string) =>
     if: present(),
   });
 
-/** Holds only while an account is active. */
+/** Holds while an account is active. */
 export const activeCheck = (scope: MemberScope): Write => ({
   check: kinds.account.key(scope),
   if: equals('status', 'active'),
 });
 
+<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
 /** Takes one of the conversations that a free member may start; refused where none is left. */
 export const freeConversationWrite = (scope: MemberScope): Write => ({
   update: kinds.account.key(scope),
@@ -173,25 +186,28 @@ export const freeConversationWrite = (scope: MemberScope): Write => ({
 });
 
 /** Holds only while the member is away: the account is deleted and not taken back. */
+=======
+/** Holds while an account is deleted and not reactivated. */
+>>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
 export const awayCheck = (scope: MemberScope): Write => ({
   check: kinds.account.key(scope),
   if: equals('status', 'pending_deletion'),
 });
 
-/** The account is as it was read: same holder, by password and address, and same status. */
+/** Holds while password, address and status are unchanged since the account was read. */
 const asRead = (account: Account) =>
   allOf(
     equals('credentials_version', account.credentials_version),
     equals('status', account.status),
   );
 
-/** Holds only while the account is the one whose password was compared. */
+/** Holds while the compared password is unchanged. */
 export const passwordStillCurrent = (scope: MemberScope, account: Account): Write => ({
   check: kinds.account.key(scope),
   if: asRead(account),
 });
 
-/** Changes an account; refused where it is not as it was read. */
+/** Changes an account. The write is refused where it changed since it was read. */
 export const accountWrite = (
   scope: MemberScope,
   account: Account,
@@ -202,19 +218,19 @@ export const accountWrite = (
   if: asRead(account),
 });
 
-/** Makes an address the member's own; refused where somebody has it. */
+/** Claims an address. The write is refused where it is taken. */
 export const claimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
   put: { ...kinds.email.key(scope, emailHash), member: scope.member },
   if: freeEmail(scope),
 });
 
-/** Takes an address back that the member had; refused where it is no longer kept. */
+/** Reclaims a former address. The write is refused where it is no longer reserved. */
 export const reclaimEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
   put: { ...kinds.email.key(scope, emailHash), member: scope.member },
   if: allOf(own(scope), above('former_until', nowSeconds())),
 });
 
-/** Keeps an address that the member gave up, so that nobody else can have it before `until`. */
+/** Reserves a former address for its owner until `until`. */
 export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: number): Write => ({
   put: {
     ...kinds.email.key(scope, emailHash),
@@ -225,7 +241,6 @@ export const formerEmailWrite = (scope: MemberScope, emailHash: string, until: n
   if: own(scope),
 });
 
-/** Sets an address free. */
 export const releaseEmailWrite = (scope: MemberScope, emailHash: string): Write => ({
   remove: kinds.email.key(scope, emailHash),
   if: anyOf(absent(), own(scope)),
@@ -249,7 +264,7 @@ export const deletionWrite = (
   if: asRead(account),
 });
 
-/** Brings a deleted account back; refused where it is not as it was read. */
+/** Reactivates a deleted account. The write is refused where it changed since it was read. */
 export const reactivationWrite = (
   scope: MemberScope,
   account: Account,
@@ -263,7 +278,7 @@ export const reactivationWrite = (
   if: asRead(account),
 });
 
-/** Deleted accounts whose time is over, of all brands. */
+/** Lists deleted accounts of all brands that are due for the purge. */
 export async function* overdueDeletions(until: string): AsyncGenerator<MemberScope> {
   const partition = { gsi1pk: indexes.accountsToPurge.gsi1pk(platformScope), until: `${until}~` };
   for await (const { gsi1sk } of listIndexAll(platformScope, partition)) {
@@ -272,15 +287,14 @@ export async function* overdueDeletions(until: string): AsyncGenerator<MemberSco
   }
 }
 
-/** Whether the item with this sort key is an account. */
 export const isAccount = (sk: string): boolean => sk === kinds.account.prefix;
 
-/** Sort key of the item that leads to all others. */
+/** Sort key of the account item. */
 export const accountSortKey = (scope: MemberScope) => kinds.account.key(scope).sk;
 
 /**
- * Sort keys of all that a member has, save the account and what the books need: the ledger,
- * payments, and how many invoices there are. None of these names anybody.
+ * Lists the sort keys of a member's items except the account and what accounting needs: ledger,
+ * payments and the invoice count. Those identify nobody.
  */
 export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
   const found: string[] = [];

@@ -1,4 +1,4 @@
-/** Members: the account, the profile, and what each viewer sees of them. */
+/** Members: account and profile. */
 import type { Profile } from '#shared/model/profile.ts';
 import type {
   Country,
@@ -19,7 +19,6 @@ import type { PhotosItem } from './album.ts';
 import type { Counts } from './counts.ts';
 import { memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
 
-// What other nouns' rules may ask of a member's items.
 export {
   accountSortKey,
   accountWrite,
@@ -123,14 +122,24 @@ export interface ProfileRecord {
   fictional: boolean;
 }
 
+<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
 /** Everything of a member that one read brings. */
+=======
+/** Counters of a member: unseen items, and subscribed browsers. */
+export interface Counts {
+  new_likes?: number;
+  unread_messages?: number;
+  push_subscriptions?: number;
+}
+
+/** All items of a member that one query reads. */
+>>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
 export interface Member {
   scope: MemberScope;
   account: Account;
   profile: ProfileRecord;
   wallet: Wallet;
   photos: PhotosItem;
-  /** What waits to be seen. */
   counts: Counts;
 }
 

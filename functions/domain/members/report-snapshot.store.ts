@@ -5,7 +5,7 @@ import type { ReportSnapshot } from './report-snapshot.ts';
 
 type SnapshotItem = ReportSnapshot & Record<string, unknown>;
 
-/** Stands with the reported one, so that it goes when that member goes. */
+/** The snapshot lies in the reported member's partition, so that it is purged with the account. */
 export const snapshotWrite = (
   reported: MemberScope,
   report: string,
@@ -17,7 +17,7 @@ export const snapshotWrite = (
 export const snapshotItem = (reported: MemberScope, report: string) =>
   get<SnapshotItem>(reported, kinds.reportSnapshot.key(reported, report));
 
-/** What was kept of a member, by report. */
+/** Lists a member's snapshots by report. */
 export async function allSnapshots(
   reported: MemberScope,
 ): Promise<{ report: string; snapshot: ReportSnapshot }[]> {

@@ -1,6 +1,6 @@
 /**
- * Report snapshots: a reported profile as it was, whatever its owner changes or deletes afterwards. It
- * goes with the owner's account, and some time after the report was answered.
+ * Report snapshots: the state of a reported profile, whatever its owner changes or deletes later. A
+ * snapshot is deleted with the owner's account, or some time after the report was answered.
  */
 
 import type { MessageContent } from '../core/message-content.ts';
@@ -14,32 +14,31 @@ import {
 } from './report-snapshot.store.ts';
 import type { SearchDocument } from './search-document.ts';
 
-// What other nouns' rules may ask of report snapshot.
 export { allSnapshots, removeSnapshot, snapshotItem, snapshotWrite };
 
-/** A message between the two, whoever of them deleted it afterwards. */
+/** A message between reporter and reported member, even if one of them deleted it. */
 export interface SnapshotMessage extends MessageContent {
   id: string;
   sent_at: string;
   from: 'reporter' | 'reported';
 }
 
-/** What a report keeps: the profile, and the last messages between the two, oldest first. */
+/** The profile and the last messages between the two, oldest first. */
 export interface ReportSnapshot {
   at: string;
   document: SearchDocument;
   messages?: SnapshotMessage[] | undefined;
 }
 
-/** The files of all photos in report snapshots, each photo once. */
-export function photosIn(snapshot: readonly ReportSnapshot[]): PhotoFiles[] {
-  const files = snapshot.flatMap(({ document }) => document.photos.map((photo) => photo.files));
+/** Returns the files of all photos in snapshots, each photo once. */
+export function photosIn(snapshots: readonly ReportSnapshot[]): PhotoFiles[] {
+  const files = snapshots.flatMap(({ document }) => document.photos.map((photo) => photo.files));
   return [...new Map(files.map((one) => [one.full, one])).values()];
 }
 
 /**
- * The files that go when a photo is deleted. Of one in a report the whole picture stays for the
- * operator; no address leads to it any more.
+ * Returns the files to delete with a photo. The full picture of a reported photo stays for the
+ * operator, without a public URL.
  */
 export async function filesToRemove(
   owner: MemberScope,

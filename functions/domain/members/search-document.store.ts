@@ -3,19 +3,19 @@ import { type Attributes, get, getMany, listIndex, type Write } from '../../tabl
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { SearchDocument } from './search-document.ts';
 
-/** Account, profile and photos; a wallet or a counter shows in no search document. */
+/** Kinds of items that a search document is built from. */
 const shown = new Set([kinds.account, kinds.profile, kinds.photos].map(({ prefix }) => prefix));
 
-/** Whether a search document shows something of the item with this sort key. */
+/** Tells whether a search document depends on the item with this sort key. */
 export const affectsSearchDocument = (sk: string): boolean => shown.has(sk);
 
 type Place = 'country' | 'region';
 const places = ['country', 'region'] as const;
 
 /**
- * Both items of a search document, under the index of its country and of its region. What others see is one
- * text: nothing in the table asks for a part of it, and a search that reads scores of search documents would
- * spend most of its time on the wrappings of single attributes.
+ * Returns the writes of both items of a document, in the index of its country and of its region.
+ * The document is one JSON string: no part of it is queried, and decoding single attributes of many
+ * documents would dominate a search.
  */
 export const searchDocumentWrites = (
   scope: MemberScope,
@@ -43,7 +43,7 @@ const getPlace = (document: SearchDocument, place: Place) =>
 export const searchDocumentRemovals = (scope: MemberScope): Write[] =>
   places.map((place) => ({ remove: kinds.searchDocument.key(scope, place) }));
 
-/** A search document as the table has it. */
+/** A search document as stored. */
 export interface StoredDocument {
   document: string;
 }
@@ -60,7 +60,7 @@ export async function searchDocumentItem(scope: MemberScope): Promise<SearchDocu
   return item && parseDocument(item);
 }
 
-/** Search documents of up to 100 members, by id. */
+/** Reads search documents of up to 100 members by id. */
 export async function searchDocumentItems(
   scope: TenantScope,
   ids: readonly string[],
@@ -71,14 +71,14 @@ export async function searchDocumentItems(
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** A search document with its place in the order of the index. */
+/** A search document with its position in the index. */
 export interface RankedDocument {
   document: SearchDocument;
-  /** Time of the last activity and id: unique, and the same in every partition. */
+  /** Time of the last activity and id: unique, and equal in every partition. */
   place: string;
 }
 
-/** The next search documents of one bucket, latest activity first, below a place where given. */
+/** Lists a bucket's next documents, latest activity first, optionally below a position. */
 export async function listBucketDocuments(
   scope: TenantScope,
   found: { place: string; gender: string; bucket: number },

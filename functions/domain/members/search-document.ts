@@ -1,7 +1,7 @@
 /**
- * Search documents: what others see of a member, in one item that the search's index holds. A search document is made
- * anew from the member whenever account, profile or photos change, by a job of the table's
- * stream: no rule can forget it, and a search document that came late is followed by the right one.
+ * Search documents: the stored copy of a profile that search reads. A job of the table's stream
+ * rebuilds a document whenever account, profile or photos change, so that no rule can forget it,
+ * and a late event leads to the current state.
  */
 import type { Profile } from '#shared/model/profile.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
@@ -34,20 +34,20 @@ export {
 export interface SearchDocument extends ProfileRecord {
   id: string;
   date_of_birth: string;
-  /** Only the hour: nobody's comings and goings are told more exactly. */
+  /** Rounded to the hour for privacy. */
   last_active_at: string;
-  /** Day of signing up; left out in search documents of an earlier version. Nobody is shown it. */
+  /** Day of the signup; absent in documents of an earlier version. It is not shown. */
   joined_on?: string;
   photos: { id: string; files: PhotoFiles }[];
 }
 
-/** Years of birth of one bucket. */
+/** Birth years per bucket. */
 export const bucketYears = 5;
-/** Five-year bucket of a year or date of birth. */
+/** Returns the five-year bucket of a birth year or date. */
 export const getBirthYearBucket = (date: string) =>
   Math.floor(Number(date.slice(0, 4)) / bucketYears);
 
-/** The buckets of those who are of some ages on a day, with the years of birth wanted of each. */
+/** Returns the buckets of an age range on a day, with the number of birth years wanted of each. */
 export function getBirthYearBuckets(
   { min_age, max_age }: { min_age: number; max_age: number },
   today: string,
@@ -63,7 +63,7 @@ export function getBirthYearBuckets(
   });
 }
 
-/** What others see of a member, or null where nobody may. */
+/** Returns a member's search document, or null where nobody may see the member. */
 export function toSearchDocument({
   scope,
   account,
@@ -86,11 +86,11 @@ export function toSearchDocument({
 
 export { affectsSearchDocument };
 
-/** Makes a member's search document what the member is now. */
+/** Rebuilds a member's search document. */
 export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
   const member = await findMember(scope);
   const document = member && toSearchDocument(member);
-  // Who was deleted since the reading stays hidden: that change comes along the stream as well.
+  // An account deleted since the read stays hidden; that change triggers its own event.
   const writes = document
     ? [
         ...searchDocumentWrites(scope, document, getBirthYearBucket(document.date_of_birth)),
@@ -100,23 +100,22 @@ export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
   await commitNamed(scope, [{ name: 'search_document', writes }]);
 }
 
-/** A member's search document, or null where nobody may see the member. */
 export const findSearchDocument = (scope: MemberScope): Promise<SearchDocument | null> =>
   searchDocumentItem(scope);
 
-/** Search documents by id; who may not be seen is left out. */
+/** Returns search documents by id. Hidden members are left out. */
 export const findSearchDocuments = (
   scope: TenantScope,
   ids: readonly string[],
 ): Promise<Map<string, SearchDocument>> => searchDocumentItems(scope, ids);
 
-/** Age today, where the brand is. */
+/** Returns the age today in the brand's time zone. */
 export const getAge = (document: Pick<SearchDocument, 'date_of_birth'>, brand: Brand): number =>
   ageOn(document.date_of_birth, dayIn(brand.config.time_zone, now()));
 
 const dayMs = 86_400_000;
 
-/** How long ago somebody was here, said roughly. A fictional profile was never here. */
+/** Returns a coarse time of the last activity. A fictional profile has none. */
 export function lastActive(
   document: Pick<SearchDocument, 'last_active_at' | 'fictional'>,
 ): Profile['last_active'] {

@@ -193,12 +193,12 @@ describe('deliver', () => {
   });
 
   describe('of the answer to a report', () => {
-    const response = { at: due, decision: 'no_action', text: null };
+    const answer = { at: due, decision: 'no_action', text: null };
     const complaint = {
       at: due,
       reported: 'noor_noor_noor_noor_no',
       reason: 'scam',
-      answer: response,
+      answer,
     };
     const snapshot = { at: due, document: { name: 'Noor', about_me: 'Send me money' } };
     const account = (status: string) =>

@@ -1,4 +1,4 @@
-/** Delivering what the outbox holds. */
+/** Delivers the outbox. */
 import { limits } from '#shared/limits.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
 import { now } from '../../adapters/clock.ts';
@@ -28,31 +28,30 @@ import { notify } from './notify.ts';
 import { sendCode } from './text-messages.ts';
 
 const leaseMs = 60_000;
-/** Of a sweep, which begins every minute. */
+/** Maximum time of the job's run; it starts every minute. */
 const longestRunMs = 40_000;
 const delays = { firstMs: 10_000, longestMs: 3_600_000 };
-/** After this many tries what keeps failing is given up. */
+/** A failing item is dropped after this many attempts. */
 const maxTries = 30;
-/** How often a mail or a text may go out again although it may have gone out already. */
+/** How often a mail or text message may be repeated although it may have been sent. */
 const mostUncertain = 1;
 
 type DeliveryState = 'sent' | 'dropped' | 'postponed' | 'not_due';
 
 /**
- * Delivers one staged item: claims it, sends it, removes it or puts it off to its next time. A
- * failure that passes postpones it with growing delays. Where it is not known whether a mail went
- * out (the answer was lost, or a worker died with the claim), it goes out once more under the same
- * Message-ID, and never again after that; so does a text message, with the same code. A push message may come twice: the browser knows it by
- * its event and shows it once.
+ * Delivers an item: claims it, sends it, and removes or postpones it. Transient failures postpone
+ * it with growing delays. Where the result of a mail is unknown (its response was lost, or a worker
+ * died with the claim), it is sent once more under the same Message-ID; so is a text message, with
+ * the same code. A push message may be repeated, as browsers deduplicate it by its event.
  *
- * @returns what became of it, for the job's log.
+ * @returns the item's state, for the job's log
  */
 export async function deliver({ tenant, member, id }: OutboxAddress): Promise<DeliveryState> {
   const scope = memberScope(tenantScope({ id: tenant }), member);
   const time = now().getTime();
   const item = await outboxItem(scope, id);
   if (!item || Date.parse(item.due_at) > time) return 'not_due';
-  // A claim that nobody ended stands for a mail or a text that may have gone out.
+  // An unfinished claim means that a mail or text message may have been sent.
   const uncertain = item.uncertain + (item.claimed && goesOutBlindly(item) ? 1 : 0);
   const claim = { due_at: new Date(time + leaseMs).toISOString(), claimed: true, uncertain };
   if (!(await moveItem(scope, item, { ...claim, tries: item.tries + 1 }))) return 'not_due';
@@ -75,12 +74,12 @@ export async function deliver({ tenant, member, id }: OutboxAddress): Promise<De
     await moveItem(scope, held, state, progress);
     return outcome.sent ? 'sent' : 'postponed';
   }
-  // Should the table fail here, the claim stays and says that it may have gone out.
+  // If the removal fails, the claim remains and marks the send as uncertain.
   await removeItem(scope, id);
   return outcome.sent ? 'sent' : 'dropped';
 }
 
-/** Whether whoever sends it knows no repeated call: the receiver would get it twice. */
+/** Tells whether the receiver would get a repeated send twice. */
 const goesOutBlindly = (item: OutboxItem): boolean =>
   item.kind === 'mail' || item.kind === 'sms' || (item.kind === 'notify' && goesByMail(item));
 
@@ -99,7 +98,7 @@ async function postpone(
   return 'postponed';
 }
 
-/** What keeps failing ends; of weekly updates, only this week's. */
+/** Drops a failing item. Of weekly updates only this week's is dropped. */
 async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> {
   if (held.kind === 'notify' && held.about === 'week') {
     const due_at = in7Days().toISOString();
@@ -114,11 +113,11 @@ async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> 
 const inOneHour = () => new Date(now().getTime() + 3_600_000);
 const in7Days = () => new Date(now().getTime() + limits.weeklyUpdateSeconds * 1_000);
 
-/** Delivers what is due in every brand: what the stream missed, and what was postponed. */
+/** Delivers the due items of all brands: those that the stream missed, and postponed ones. */
 export const deliverDue = (): Promise<Record<string, number>> =>
   processDue(dueItems(now().toISOString()), deliver, longestRunMs);
 
-/** What comes again by itself waits for the brand to come back; nothing would begin it anew. */
+/** Repeating items wait for their brand to return, as nothing would stage them again. */
 function withoutBrand(item: OutboxItem): DeliveryOutcome {
   const progress = item.progress ?? {};
   if (item.kind === 'refund') return { sent: false, again: { at: inOneHour(), progress } };

@@ -4,14 +4,18 @@ import { get, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { NotificationRecord } from './notify.ts';
 
-/** What a member was told about a subject. */
+/** Reads the last notification about a subject. */
 export const notificationItem = (member: MemberScope, subject: string) =>
   get<NotificationRecord & Record<string, unknown>>(
     member,
     kinds.notification.key(member, subject),
   );
 
-/** Notes a mail that is about to be sent; false where another one was noted since it was read. */
+/**
+ * Records a mail before it is sent.
+ *
+ * @returns false where another one was recorded since the read
+ */
 export const putNotification = (
   member: MemberScope,
   subject: string,

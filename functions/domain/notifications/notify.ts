@@ -1,6 +1,6 @@
 /**
- * Telling a member what happened, once: not at all where it was seen meanwhile, by push where a
- * browser of theirs takes it, else by mail after a while. docs/operations.md has the cadence.
+ * Notifies a member of an event once: not at all where it was seen meanwhile, by push where a
+ * browser accepts it, else by mail after a delay. docs/operations.md has the cadence.
  */
 import { limits } from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
@@ -21,12 +21,12 @@ import { type PushNotification, sendPushNotification } from './pushes.ts';
 import { notifyOfUnread, remindOfUnread } from './unread-reminders.ts';
 import { notifyOfWeek } from './weekly-update.ts';
 
-/** The last mail about a subject. */
+/** The record of the last mail about a subject. */
 export interface NotificationRecord {
-  /** The outbox item that sent it. */
+  /** Id of the outbox item that sent it. */
   item: string;
   mailed_at: string;
-  /** What it told: after this, up to that, in the subject's own order. */
+  /** The range of events it covered, in the subject's order. */
   since: string;
   through: string;
 }
@@ -36,7 +36,7 @@ type Item<About> = Extract<NotifyMessage, { about: About }> & { id: string; prog
 const nothing: DeliveryOutcome = { sent: false };
 const notificationDays = 90;
 
-/** What is to be done about a staged notification, and done where it is due. */
+/** Processes a staged notification and sends it where it is due. */
 export async function notify(
   scope: MemberScope,
   brand: Brand,
@@ -46,7 +46,7 @@ export async function notify(
   if (!member) return nothing;
   if (item.about === 'week') return notifyOfWeek(member, brand, item);
   if (item.about === 'unread') return notifyOfUnread(member, brand, item);
-  // Nobody reads what a fictional profile is told.
+  // Nobody reads the notifications of a fictional profile.
   if (member.account.status !== 'active' || member.profile.fictional) return nothing;
   return item.about === 'message'
     ? notifyOfMessage(member, brand, item)
@@ -161,19 +161,26 @@ async function notifyOfLike(
   return { sent };
 }
 
-/** Whether a member does not know of a like: neither seen nor, as the answer to a like back, told. */
+/** Tells whether a like is new to its receiver: neither seen, nor a match they were notified of. */
 const isUnknownLike = (like: LikeRecord): like is LikeRecord & { received_at: string } =>
   like.is_new === true &&
   like.received_at !== undefined &&
   !(like.sent_at !== undefined && like.sent_at > like.received_at);
 
-/** How a member may be told of somebody; null where the two must not meet, or nobody is there. */
+/**
+ * Returns how a notification names another member, or null where the two must not meet or the
+ * member left.
+ */
 async function findPerson({ scope, account }: Member, brand: Brand, id: string) {
   const document = await findSearchDocument(memberScope(scope, id));
   return document && namedPerson(scope, brand, account.language, document);
 }
 
-/** Tells it to the member's browsers; null where there is none that takes it. */
+/**
+ * Notifies the member's browsers.
+ *
+ * @returns null where no browser accepts it
+ */
 async function byPush(
   member: Member,
   brand: Brand,
@@ -192,15 +199,15 @@ async function byPush(
 }
 
 /**
- * Notes that an item's mail goes out now, so that no other one tells the same. What is not due
- * waits; what an earlier mail told is over. An item whose mail was noted before may send it.
+ * Claims the mail of an item, so that no other item sends the same. It is postponed where it is not
+ * due, and done where an earlier mail covered it. An item that claimed it before may send it.
  */
 async function claimMail(
   scope: MemberScope,
   item: { id: string; progress?: Progress },
   mail: {
     subject: string;
-    /** Where the item's own event stands in the subject's order. */
+    /** Position of the item's event in the subject's order. */
     order: string;
     through: string;
     /** Epoch milliseconds. */

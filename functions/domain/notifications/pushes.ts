@@ -1,4 +1,3 @@
-/** Push messages to the browsers of a member. */
 import { iconUrl } from '#shared/brand-assets.ts';
 import { limits } from '#shared/limits.ts';
 import { secretParameter } from '../../adapters/parameters.ts';
@@ -9,33 +8,32 @@ import { forgetDevice, pushDevices } from '../account/push-subscriptions.ts';
 import type { Brand } from '../core/brand.ts';
 import type { Member } from '../members/members.ts';
 
-/** Something to show on the member's devices. */
+/** A notification for the member's browsers. */
 export interface PushNotification {
   preview: PushPreview;
   /** Root-relative address that a click opens. */
   path: string;
   /** A later notification of the same tag takes the place of an earlier one. */
   tag: string;
-  /** What happened: a browser that was told of it twice shows it once. */
+  /** Id of the event, by which a browser deduplicates. */
   event: string;
   urgency: PushMessage['urgency'];
 }
 
-/** What became of it. */
 export interface PushResult {
-  /** Browsers that have it, by their hashes. */
+  /** Hashes of the browsers that received it. */
   reached: string[];
-  /** Whether some browser did not get it, but may later. */
+  /** Whether a browser failed transiently. */
   failed: boolean;
 }
 
 const topicChars = 32;
 
 /**
- * Sends news to every browser of a member that does not have it yet. Browsers that are gone are
- * forgotten.
+ * Sends a notification to the member's browsers that do not have it yet, and forgets browsers that
+ * are gone.
  *
- * @param had browsers that have it, by their hashes
+ * @param had hashes of the browsers that have it
  * @throws ParameterError where the brand's key cannot be read
  */
 export async function sendPushNotification(
@@ -65,7 +63,7 @@ export async function sendPushNotification(
     },
     ttlSeconds: limits.pushKeptSeconds,
     urgency: notification.urgency,
-    // The push service sees it, so it says nothing.
+    // The push service sees the topic, so it must not reveal anything.
     topic: sha256(JSON.stringify([brand.id, scope.member, notification.tag])).slice(0, topicChars),
   };
   const results = await Promise.all(

@@ -1,4 +1,4 @@
-/** Addresses that get no mail any more: it came back, or their owners called it spam. */
+/** Suppressed addresses: mail to them bounced, or their owners reported it as spam. */
 import { limits } from '#shared/limits.ts';
 import type { MailFeedback } from '#shared/model/mail-feedback.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
@@ -24,10 +24,9 @@ export async function isSuppressed(scope: TenantScope, emailHash: string): Promi
 }
 
 /**
- * Takes note of what became of a mail. An address that only could not be reached for a while
- * stays as it is.
+ * Records a mail's feedback. Transient bounces do not suppress an address.
  *
- * @returns how many addresses are suppressed because of it
+ * @returns the number of addresses that it suppressed
  */
 export async function noteFeedback(feedback: MailFeedback): Promise<number> {
   const [tenant] = feedback.mail.tags.tenant;
@@ -55,7 +54,7 @@ async function suppress(
   const until = time + limits.suppressionDays * daySeconds;
   await putSuppression(scope, hash, { reason, at: nowIso(), until }, time);
   const holder = await emailHolder(scope, hash);
-  // Its member is told in the product, since no mail can.
+  // The product tells the member, as no mail can.
   if (holder?.current) {
     await updateAccount(holder.member, { mail_suppressed: { email_hash: hash, until } });
   }

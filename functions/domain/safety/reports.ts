@@ -33,7 +33,6 @@ import {
   reportWrites,
 } from './reports.store.ts';
 
-// What other nouns' rules may ask of reports.
 export {
   allComplaints,
   answeredReport,

@@ -8,7 +8,10 @@ export function walletWrite(member: MemberScope, wallet: Wallet): Write {
   return { put: { ...kinds.wallet.key(member), ...wallet }, if: absent() };
 }
 
-/** Adds to one balance; refused where the wallet moved since it was read, or has too little. */
+/**
+ * Changes one balance. The write is refused where the wallet changed since it was read, or holds
+ * too little.
+ */
 export const walletMoveWrite = (
   member: MemberScope,
   was: Wallet,
@@ -19,7 +22,9 @@ export const walletMoveWrite = (
   if: allOf(equals('sequence', was.sequence), atLeast(unit, least)),
 });
 
-/** Sets balances, debt and holds; refused where the wallet moved since it was read. */
+/**
+ * Sets balances, debt and holds. The write is refused where the wallet changed since it was read.
+ */
 export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet): Write => ({
   update: kinds.wallet.key(member),
   changes: [
@@ -33,26 +38,26 @@ export const walletMovesWrite = (member: MemberScope, was: Wallet, next: Wallet)
   ],
   if: allOf(
     equals('sequence', was.sequence),
-    // A change of the debt alone has no entry, and so no number of its own.
+    // A change of the debt alone adds no entry, so the sequence does not reveal it.
     was.debt ? equals('debt', was.debt) : anyOf(equals('debt', 0), absent('debt')),
   ),
 });
 
-/** Holds while the wallet is as it was read. */
+/** Holds while the wallet is unchanged since it was read. */
 export const walletCheck = (member: MemberScope, was: Wallet): Write => ({
   check: kinds.wallet.key(member),
   if: equals('sequence', was.sequence),
 });
 
-/** The day of UTC of a time (ISO 8601). */
+/** Returns the UTC day of a time (ISO 8601). */
 const getDay = (at: string) => at.slice(0, 'YYYY-MM-DD'.length);
 
-/** An entry is written once and never again. */
+/** The write is refused where the entry exists. */
 export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
   return {
     put: {
       ...kinds.ledgerEntry.key(member, entry.sequence),
-      // A day's entries are spread, so that a busy brand does not write all of them to one place.
+      // A day's entries are sharded, so that a busy brand does not write to one partition.
       ...indexes.ledgerByDay.key(
         member,
         getDay(entry.at),
@@ -67,7 +72,7 @@ export function entryWrite(member: MemberScope, entry: LedgerEntry): Write {
   };
 }
 
-/** A member's wallet, or null where the account is gone. */
+/** Returns a member's wallet, or null where the account was deleted. */
 export async function findWallet(member: MemberScope): Promise<Wallet | null> {
   const item = await get<Wallet & Record<string, unknown>>(member, kinds.wallet.key(member));
   if (!item) return null;
@@ -79,7 +84,7 @@ export async function findWallet(member: MemberScope): Promise<Wallet | null> {
   };
 }
 
-/** A member's entries oldest first. */
+/** Lists a member's entries, oldest first. */
 export async function listLedgerEntries(member: MemberScope): Promise<LedgerEntry[]> {
   const partition = { pk: memberPk(member), prefix: kinds.ledgerEntry.prefix };
   const found = await Array.fromAsync(
@@ -88,13 +93,13 @@ export async function listLedgerEntries(member: MemberScope): Promise<LedgerEntr
   return found.map((item) => toAttributes<LedgerEntry>(item));
 }
 
-/** How many streams hold a day's entries. */
+/** Number of shards of a day's entries. */
 export const entryStreams = ledgerShards;
 
-/** A day may have thousands; a page of them is gone before the engine must make room. */
+/** A day may have thousands of entries. Small pages keep memory low. */
 const pageItems = 400;
 
-/** One stream of the entries of a day of UTC, oldest first. */
+/** Yields one shard of a UTC day's entries, oldest first. */
 export async function* entriesOfDay(
   scope: TenantScope,
   day: string,
@@ -108,5 +113,5 @@ export async function* entriesOfDay(
   }
 }
 
-/** A part of a text keeps all of it in memory; whoever keeps members must not keep their keys. */
+/** A substring keeps the whole string in memory, so ids are copied. */
 const ownText = (part: string) => Buffer.from(part, 'latin1').toString('latin1');

@@ -1,7 +1,7 @@
 /**
- * The ledger of credits and free messages: append-only entries per member, numbered
- * without a gap, each naming the account that stands against it, so that the entries
- * of a brand sum to zero over all accounts. The wallet beside it is their running sum.
+ * The ledger of credits and free messages. Entries are append-only and numbered without a gap per
+ * member. Each names its counter-account, so that a brand's entries sum to zero over all accounts.
+ * The wallet holds their running sum.
  */
 import { getUtcDays, type Period, within } from '#shared/rules/periods.ts';
 import type { Write } from '../core/commit.ts';
@@ -20,13 +20,11 @@ import {
 
 export { findWallet, walletCheck };
 
-/** What is counted. */
 export type LedgerUnit = 'credits' | 'free_messages';
 /**
- * The brand's account on the other side of an entry: what it gives at signup, what it earns with
- * messages, what it gives back of that, what it sells, and what it takes back of that (refunds and
- * charge backs; withdrawals; debts that released credits settle). `releases` moves nothing: from
- * that entry on, the held credits of its payment can be spent.
+ * The brand's counter-account: signup grants, spending on messages and its refunds, purchases and
+ * their reversals (refunds and chargebacks, withdrawals, repaid debts). `releases` moves nothing:
+ * it makes the held credits of a payment spendable.
  */
 export type CounterAccount =
   | 'signup_grants'
@@ -39,55 +37,55 @@ export type CounterAccount =
   | 'releases';
 
 export interface LedgerEntry {
-  /** 1, 2, 3 … per member. */
+  /** Number of the entry: 1, 2, 3 … per member. */
   sequence: number;
   unit: LedgerUnit;
-  /** What the member's account gains; the counter-account loses as much. */
+  /** Change of the member's balance. The counter-account changes by the opposite. */
   amount: number;
   counter_account: CounterAccount;
-  /** What it was for: the id of a message or a payment. */
+  /** Id of the message or payment that caused it. */
   reference?: string | undefined;
-  /** Until when the purchased credits wait for their buyer's consent; absent where they do not. */
+  /** Until when purchased credits wait for consent; absent where they do not. */
   held_until?: string | undefined;
-  /** The member's balance in this unit after the entry. */
+  /** The member's balance in this unit afterwards. */
   balance: number;
   at: string;
 }
 
-/** An entry with the public id of its member, which names nobody once the account is purged. */
+/** An entry with its member's public id, which identifies nobody once the account is purged. */
 export interface MemberEntry extends LedgerEntry {
   member: string;
 }
 
-/** Credits of a purchase whose buyer did not ask for an immediate start. */
+/** Held credits of a purchase without consent to an immediate start. */
 export interface Hold {
   payment: string;
   credits: number;
-  /** When the time for withdrawing ends, and the hold with it; ISO 8601. */
+  /** When the withdrawal period and the hold end; ISO 8601. */
   until: string;
 }
 
 export interface Wallet {
-  /** Held ones included. */
+  /** Balance including held credits. */
   credits: number;
   free_messages: number;
   /** Number of the last entry. */
   sequence: number;
-  /** Credits that were taken back after they had been spent; the next purchase settles them. */
+  /** Reversed credits that had been spent. The next purchase repays them. */
   debt?: number | undefined;
-  /** Which of the credits cannot be spent yet. */
+  /** Credits that cannot be spent yet. */
   held?: Hold[] | undefined;
 }
 
-/** Holds that stand at a moment (ISO 8601). */
+/** Returns the holds that are active at a time (ISO 8601). */
 export const holdsAt = ({ held }: Pick<Wallet, 'held'>, at: string): Hold[] =>
   (held ?? []).filter(({ until }) => until > at);
 
-/** How many credits cannot be spent at a moment. */
+/** Returns the number of held credits at a time. */
 export const heldAt = (wallet: Pick<Wallet, 'held'>, at: string): number =>
   holdsAt(wallet, at).reduce((sum, { credits }) => sum + credits, 0);
 
-/** A new member's wallet with the brand's free credits and messages, entry by entry. */
+/** Returns the writes of a new member's wallet with the brand's free credits and messages. */
 export function openWallet(
   member: MemberScope,
   grants: { credits: number; freeMessages: number; at: string },
@@ -121,9 +119,9 @@ export function openWallet(
 }
 
 /**
- * The writes of one movement and the wallet after it. They are refused where the wallet is not as
- * it was read, so that entries have no gap, and where the balance would fall below zero or below
- * what is held.
+ * Returns the writes of one movement and the wallet after it. They are refused where the wallet
+ * changed since it was read, which keeps numbers gapless, and where the balance would fall below
+ * zero or below the held credits.
  */
 export function moveCredits(
   member: MemberScope,
@@ -159,8 +157,8 @@ export type Move = Pick<
 >;
 
 /**
- * The writes of several movements of credits in one transaction, in their order, with the debt and
- * the holds that stand after them. They are refused where the wallet is not as it was read.
+ * Returns the writes of several movements in one transaction, with the resulting debt and holds.
+ * They are refused where the wallet changed since it was read.
  */
 export function moveWallet(
   member: MemberScope,
@@ -189,10 +187,10 @@ export function moveWallet(
   };
 }
 
-/** All entries of a member, oldest first. */
+/** Lists a member's entries, oldest first. */
 export const getLedger = (member: MemberScope): Promise<LedgerEntry[]> => listLedgerEntries(member);
 
-/** All members' entries of a period, oldest first; what is read follows its days. */
+/** Yields all members' entries of a period, oldest first. It queries day by day. */
 export async function* entriesBetween(
   scope: TenantScope,
   period: Period,
@@ -205,7 +203,7 @@ export async function* entriesBetween(
   }
 }
 
-/** A member's entries of one instant stay in the order of their numbers. */
+/** Entries of one member with the same time stay in order of their numbers. */
 const isBefore = (one: MemberEntry, other: MemberEntry): boolean =>
   one.at !== other.at
     ? one.at < other.at
@@ -213,7 +211,7 @@ const isBefore = (one: MemberEntry, other: MemberEntry): boolean =>
       ? one.member < other.member
       : one.sequence < other.sequence;
 
-/** Several streams, each in its order, as one. */
+/** Merges sorted streams. */
 async function* inOrder(
   streams: readonly AsyncGenerator<MemberEntry>[],
 ): AsyncGenerator<MemberEntry> {

@@ -1,46 +1,48 @@
 /**
- * Which purchase a credit is from. Credits that were given together are a lot; the ledger's entries,
- * oldest first, say what becomes of it. Withdrawals and finance both ask here, so that what goes
- * back to a buyer is what the books say is owed. docs/payments.md tells the rule to people.
+ * Lots decide which purchase a credit is from. Credits granted together are a lot, and the ledger's
+ * entries are applied oldest first. Withdrawals and finance use the same lots, so that a refund
+ * equals the liability. docs/payments.md explains the rules:
  *
- * - What was given first is spent first; the free credits of the signup are the oldest.
- * - Credits that are held for their buyer's consent are not spent, and nothing but their own
- *   payment takes them back.
- * - What is taken back for a payment comes out of its own lot, then out of the oldest.
- * - What comes back returns to the lots that it was taken from.
+ * - Lots are spent in the order of granting; free credits of the signup are the oldest.
+ * - Held credits are not spent, and only their own payment reverses them.
+ * - A reversal takes from its own payment's lot first, then from the oldest.
+ * - Returned credits go back to the lots that they were taken from.
  */
 import type { LedgerEntry } from './ledger.ts';
 
-/** Credits that were given together. */
+/** Credits that were granted together. */
 export interface Lot {
-  /** The payment that bought them; empty for a gift. */
+  /** Id of the payment; empty for a gift. */
   payment: string;
-  /** What it was given as, and what of it is unspent. */
+  /** Granted credits, and how many are unspent. */
   credits: number;
   left: number;
-  /** The day of UTC on which it was given. */
+  /** UTC day of the grant. */
   day: string;
-  /** Until when it waits for its buyer's consent (ISO 8601); empty where it does not. */
+  /** Until when it waits for consent (ISO 8601); empty where it does not. */
   held_until: string;
 }
 
-/** What an entry took, as long as it may come back. */
+/** Credits that an entry took and that may be returned. */
 export interface Taking {
-  /** The entry's number, and its day of UTC. */
+  /** The entry's number and UTC day. */
   sequence: number;
   day: string;
-  /** The message or payment that it was taken for. */
+  /** Id of the message or payment. */
   reference: string;
-  /** From which lots, by their places in the list, and how much. */
+  /** Taken amounts by the lot's index in the list. */
   parts: [place: number, amount: number][];
 }
 
 /** A member's credits. */
 export interface Lots<Of extends Lot = Lot> {
-  /** In the order in which they are spent. Empty ones stay while something may return to them. */
+  /** Lots in the order of spending. Empty lots stay while credits may return to them. */
   lots: Of[];
   takings: Taking[];
-  /** Taken before it was given: clocks of two machines may tell their entries in either order. */
+  /**
+   * Credits taken before they were granted: clocks of two machines may order their entries either
+   * way.
+   */
   owed: (Pick<Taking, 'sequence' | 'day' | 'reference'> & { amount: number })[];
 }
 
@@ -50,14 +52,14 @@ export type LotEntry = Pick<
 >;
 
 const dayCharacters = 10;
-/** Accounts whose entries take from the lot of their own payment first. */
+/** Counter-accounts that take from their own payment's lot first. */
 const takesOwn = new Set(['reversals', 'withdrawals', 'debt_settlements']);
-/** Accounts whose entries bring back what was taken. */
+/** Counter-accounts that return taken credits. */
 const bringsBack = new Set(['message_refunds', 'reversals']);
 
 export const noLots = <Of extends Lot = Lot>(): Lots<Of> => ({ lots: [], takings: [], owed: [] });
 
-/** @param made the lot of an entry that gives credits, with what its keeper adds to it */
+/** @param made the lot that a granting entry creates */
 export function applyEntry<Of extends Lot>(
   holding: Lots<Of>,
   entry: LotEntry,
@@ -73,7 +75,7 @@ export function applyEntry<Of extends Lot>(
     holding.owed.push({ ...taking, amount: take(holding, taking, { amount: -amount, own, at }) });
   } else {
     const rest = bringsBack.has(account) ? putBack(holding, reference, amount) : amount;
-    // A payment has one lot: what it has no room for was taken of others, nobody knows which.
+    // A payment has one lot. An amount beyond it was taken from unknown lots.
     const isKnown = holding.lots.some(({ payment }) => payment === reference);
     const isBought = account === 'purchases' || (account === 'reversals' && !isKnown);
     const payment = isBought ? reference : '';
@@ -86,7 +88,7 @@ export function applyEntry<Of extends Lot>(
   holding.owed = holding.owed.filter((one) => one.amount > 0);
 }
 
-/** What returns to a lot that nobody knows any more is older than all, and spent first. */
+/** Credits that return to a forgotten lot count as the oldest. */
 function give<Of extends Lot>(holding: Lots<Of>, lot: Of, account: string): void {
   if (!bringsBack.has(account)) {
     holding.lots.push(lot);
@@ -96,7 +98,11 @@ function give<Of extends Lot>(holding: Lots<Of>, lot: Of, account: string): void
   for (const { parts } of holding.takings) for (const part of parts) part[0] += 1;
 }
 
-/** Takes from the payment's own lot, then from the oldest that is free. @returns what was not there */
+/**
+ * Takes credits from the payment's own lot, then from the oldest free ones.
+ *
+ * @returns the missing amount
+ */
 function take(
   { lots, takings }: Lots,
   { sequence, day, reference }: Omit<Taking, 'parts'>,
@@ -119,7 +125,11 @@ function take(
   return open;
 }
 
-/** Puts back what was taken for a reference, the latest first. @returns what no lot has room for */
+/**
+ * Returns the credits taken for a reference, latest first.
+ *
+ * @returns the amount that no lot has room for
+ */
 function putBack({ lots, takings }: Lots, reference: string, amount: number): number {
   let open = amount;
   const put = (lot: Lot | undefined, most: number): number => {
@@ -129,20 +139,20 @@ function putBack({ lots, takings }: Lots, reference: string, amount: number): nu
     return part;
   };
   for (const { parts } of takings.filter((one) => one.reference === reference).reverse()) {
-    // By place, so that a taking which a file kept lot by lot returns as the one in memory does.
+    // The order by lot is the same for takings restored from a file and those in memory.
     for (const part of parts.sort(([one], [other]) => other - one)) {
       part[1] -= put(lots[part[0]], part[1]);
     }
   }
-  // Of a payment whose debt another one settled more comes back than was taken.
+  // A payment whose debt another one repaid gets back more than was taken from its lot.
   const own = lots.find(({ payment }) => payment !== '' && payment === reference);
   put(own, open);
   return open;
 }
 
 /**
- * Forgets what was before a day and matters no more: what was taken, and lots that are empty and to
- * which nothing returns. Purchases since then can still be withdrawn.
+ * Drops takings before a day, and empty lots to which nothing can return. Later purchases can still
+ * be withdrawn.
  */
 export function forget(holding: Lots, before: string): void {
   const { lots } = holding;
@@ -162,9 +172,9 @@ export function forget(holding: Lots, before: string): void {
 }
 
 /**
- * Credits of a purchase that are still there.
+ * Returns a purchase's unspent credits.
  *
- * @param entries all of a member, oldest first
+ * @param entries all entries of a member, oldest first
  */
 export function getUnspentCredits(entries: readonly LotEntry[], payment: string): number {
   const holding = noLots();

@@ -73,7 +73,7 @@ export type S3Store = {
  * Objects on disk. Per bucket, `objects/` has one small record per key (named by the key's hash, so
  * that no key can lead out of the folder) that points at a file in `blobs/`. A write makes a new
  * blob and then replaces the record by renaming, so that a reader, also after a crash, finds the old
- * or the new object whole. What a crash leaves behind is swept at the next opening.
+ * or the new object whole. What a crash leaves behind is removed at the next start.
  * @throws LocalStackError when a record is damaged
  */
 export async function openS3Store(folder: string): Promise<S3Store> {

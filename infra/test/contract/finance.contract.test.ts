@@ -160,7 +160,7 @@ describe('a month', () => {
     expect(out.trim()).toBe('kind,provider_reference,payment,member,books,other');
     expect(status).toBe(0);
     const line = (name: string) => err.split('\n').find((text) => text.startsWith(name)) ?? '';
-    for (const name of ['paid, says the provider', 'sales in the books']) {
+    for (const name of ['paid, says the provider', 'sales in the journal']) {
       expect(line(name)).toContain(`${(totals.sold / 100).toFixed(2)} USD  ${sales} payments`);
     }
     expect(err).toContain('Nothing differs.');

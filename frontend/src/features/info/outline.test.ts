@@ -37,7 +37,7 @@ const read = (...blocks: PageBlock[]) =>
   questionGroups(placed(blocks)).map(({ heading, intro, questions }) => [
     heading && plainText(heading.text),
     intro.length,
-    ...questions.map(({ heading, answer: response }) => [plainText(heading.text), response.length]),
+    ...questions.map(({ heading, answer }) => [plainText(heading.text), answer.length]),
   ]);
 
 describe('questions and answers', () => {

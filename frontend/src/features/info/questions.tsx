@@ -18,7 +18,7 @@ function Group({ group: { heading, intro, questions } }: { group: QuestionGroup 
         </h2>
       )}
       <Blocks blocks={intro} />
-      {questions.map(({ heading: question, answer: response }) => {
+      {questions.map(({ heading: question, answer }) => {
         const Heading = question.level === 2 ? 'h2' : 'h3';
         return (
           <details key={question.id} id={question.id} className="questions__item">
@@ -29,7 +29,7 @@ function Group({ group: { heading, intro, questions } }: { group: QuestionGroup 
               <ChevronDown aria-hidden="true" />
             </summary>
             <div className="questions__answer">
-              <Blocks blocks={response} />
+              <Blocks blocks={answer} />
             </div>
           </details>
         );
