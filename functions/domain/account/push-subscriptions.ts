@@ -104,11 +104,7 @@ export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   return devices.filter((device) => device !== null);
 }
 
-<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
-/** Sends nothing more to a browser; one that is not the member's stays what it is. */
-=======
-/** Removes a browser's subscription. */
->>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
+/** Removes a browser's subscription; one that is not the member's stays. */
 export const forgetDevice = async (member: MemberScope, hash: string): Promise<void> => {
   await commitAll(member, [
     endpointRemoval(member, hash),

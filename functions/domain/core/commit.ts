@@ -9,15 +9,11 @@ import type { Scope } from './scope.ts';
 
 export type { Write };
 
-<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
 /** Commits all of some writes or none; false where a condition did not hold. */
 export const commitAll = async (scope: Scope, writes: Write[]): Promise<boolean> =>
   (await commit(scope, writes)).committed;
 
-/** Writes under names, so that a refused condition is told by its name. */
-=======
 /** Named groups of writes, so that a refused condition is reported by its group's name. */
->>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
 export async function commitNamed<Name extends string>(
   scope: Scope,
   named: readonly { name: Name; writes: Write[] }[],

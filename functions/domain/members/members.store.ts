@@ -177,7 +177,6 @@ export const activeCheck = (scope: MemberScope): Write => ({
   if: equals('status', 'active'),
 });
 
-<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
 /** Takes one of the conversations that a free member may start; refused where none is left. */
 export const freeConversationWrite = (scope: MemberScope): Write => ({
   update: kinds.account.key(scope),
@@ -185,10 +184,7 @@ export const freeConversationWrite = (scope: MemberScope): Write => ({
   if: allOf(equals('status', 'active'), atLeast('free_conversations', 1)),
 });
 
-/** Holds only while the member is away: the account is deleted and not taken back. */
-=======
 /** Holds while an account is deleted and not reactivated. */
->>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
 export const awayCheck = (scope: MemberScope): Write => ({
   check: kinds.account.key(scope),
   if: equals('status', 'pending_deletion'),

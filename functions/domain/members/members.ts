@@ -122,18 +122,7 @@ export interface ProfileRecord {
   fictional: boolean;
 }
 
-<<<<<<< 20e5985abc75ffd13950c432d50bbc66a2bf8fec
-/** Everything of a member that one read brings. */
-=======
-/** Counters of a member: unseen items, and subscribed browsers. */
-export interface Counts {
-  new_likes?: number;
-  unread_messages?: number;
-  push_subscriptions?: number;
-}
-
 /** All items of a member that one query reads. */
->>>>>>> 19979a969129d630f66f02772cce898dbe6efef8
 export interface Member {
   scope: MemberScope;
   account: Account;
