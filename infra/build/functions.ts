@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import { functions } from '../functions.ts';
 import { root } from '../paths.ts';
+import { cssModules } from './css-modules.ts';
 
 export interface BundleOptions {
   /** Folder that receives `<name>/index.mjs`. */
@@ -45,7 +46,7 @@ export function bundleSettings({ local }: Pick<BundleOptions, 'local'>): BuildOp
     keepNames: false,
     legalComments: 'none',
     jsx: 'automatic',
-    loader: { '.css': 'empty' },
+    loader: { '.css': 'empty', '.module.css': 'empty' },
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'infra/build/environment-credentials.ts'),
     },
@@ -56,7 +57,7 @@ export function bundleSettings({ local }: Pick<BundleOptions, 'local'>): BuildOp
     },
     // Native modules and WebAssembly cannot be in a bundle.
     external: [...new Set(functions.flatMap(({ packages }) => packages))],
-    plugins: [browserOnly],
+    plugins: [browserOnly, cssModules],
     logLevel: 'silent',
   };
 }

@@ -54,6 +54,11 @@ const steps: readonly Step[] = [
     run: async () => (await import('./structure.ts')).checkStructure(await readProject()),
   },
   {
+    name: 'styles',
+    about: 'stylesheets, their classes and who uses them',
+    run: async () => (await import('./styles.ts')).checkStyles(await readProject()),
+  },
+  {
     name: 'locales',
     about: 'texts in seven languages, and their use',
     run: async () => (await import('./locales.ts')).checkLocales(await readProject()),

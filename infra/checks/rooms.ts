@@ -152,7 +152,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend build',
     files: ['frontend/vite.config.ts'],
-    ours: [],
+    ours: ['infra/build/css-modules.ts'],
     packages: ['node:*', 'vite', '@vitejs/plugin-react'],
   },
 
@@ -349,7 +349,7 @@ export const rooms: readonly Room[] = [
       ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
       shared,
     ],
-    packages: ['node:*', '@playwright/test', '@playwright/test/reporter', 'axe-core'],
+    packages: ['node:*', '@playwright/test', '@playwright/test/reporter', 'axe-core', 'sharp'],
   },
   {
     name: 'infra/test',
@@ -380,7 +380,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/build',
     files: ['infra/build/*.ts'],
     ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', shared],
-    packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
+    packages: ['node:*', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
   },
   {
     name: 'infra/data',
@@ -431,9 +431,10 @@ export const rooms: readonly Room[] = [
     files: ['infra/checks/*.ts'],
     ours: [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
+      'infra/build/css-modules.ts',
       ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
     ],
-    packages: ['node:*', 'commander', 'vite', 'vitest'],
+    packages: ['node:*', 'commander', 'lightningcss', 'vite', 'vitest'],
   },
   {
     name: 'infra ground',

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { Blocker } from '../thread/blocker.ts';
+import styles from '../thread/thread.module.css';
 
 /** In the place of the field where nothing can be written: says why. */
 export function ClosedComposer({ kind }: { kind: Blocker['kind'] }) {
   const { t } = useTranslation('chats');
   return (
-    <div className="thread__composer">
-      <p className="thread__closed">{t(`no_way.${kind}`)}</p>
+    <div className={styles.composer}>
+      <p className={styles.closed}>{t(`no_way.${kind}`)}</p>
     </div>
   );
 }
