@@ -23,7 +23,7 @@ export function classesOf(css: string, filename: string): string[] {
       ...{ animation: false, container: false, customIdents: false, grid: false },
     },
   });
-  return Object.keys(exports || {});
+  return Object.keys(exports || {}).sort();
 }
 
 /**
@@ -36,11 +36,11 @@ export function inlineClassNames(code: string): string {
     (text, [statement, name, module = '']) =>
       text
         .replace(statement, `import '${module}';`)
-        .replace(new RegExp(`(?<![\\w.])${name}\\.(\\w+)`, 'g'), (_, local: string) =>
+        .replace(new RegExp(`(?<![\\w./])${name}\\.(\\w+)`, 'g'), (_, local: string) =>
           JSON.stringify(classNameOf(local, module)),
         )
         .replace(
-          new RegExp(`(?<![\\w.])${name}\\[\`(\\w+_\\$\\{[^\`]*\\})\`\\]`, 'g'),
+          new RegExp(`(?<![\\w./])${name}\\[\`(\\w+_\\$\\{[^\`]*\\})\`\\]`, 'g'),
           (_, local: string) => `\`${classNameOf(local, module)}\``,
         ),
     code,

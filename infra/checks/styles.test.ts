@@ -7,7 +7,11 @@ import {
   selectorProblems,
 } from './styles.ts';
 
-const sheet = (name: string, text: string) => ({ path: `frontend/src/ui/${name}`, text });
+/** Rules that say nothing do not count. */
+const sheet = (name: string, text: string, folder = 'ui') => ({
+  path: `frontend/src/${folder}/${name}`,
+  text: text.replaceAll('{}', '{top:0}'),
+});
 /** As code writes it, where a value chooses the class. */
 const chosen = (prefix: string) => `styles[\`${prefix}_$\{value}\`]`;
 const card = (text: string) => [sheet('card.module.css', text)];
@@ -29,9 +33,9 @@ it('refuses plain sheets beside components, and modules among the plain ones', (
 
 describe('a class', () => {
   it('has a name of its own in the whole page', () => {
-    const other = { path: 'frontend/src/features/card.module.css', text: '.title{}' };
+    const other = sheet('card.module.css', '.title{}', 'features');
     expect(nameProblems([...card('.title{}'), other])).toHaveLength(1);
-    const plain = { path: 'frontend/src/styles/base.css', text: '.card{}' };
+    const plain = sheet('base.css', '.card{}', 'styles');
     expect(nameProblems([plain, ...card('.root{}')])).toHaveLength(1);
     expect(
       nameProblems([plain, ...card('.title{}'), sheet('badge.module.css', '.title{}')]),
