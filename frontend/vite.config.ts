@@ -39,7 +39,7 @@ export default defineConfig(({ mode }) => ({
       plugins: [
         {
           postcssPlugin: 'layers',
-          // Puts every module into its layer; styles/tokens.css declares their order.
+          // Puts every module into its layer.
           Once: (root, { AtRule }) => {
             const file = root.source?.input.file ?? '';
             if (!file.endsWith('.module.css')) return;

@@ -47,6 +47,9 @@ export function inlineClassNames(code: string): string {
   );
 }
 
+/** Of two layers the later one counts, whatever the weights. The page's first sheet has to say so. */
+export const layerOrder = '@layer base,ui,features;';
+
 /** The layer of a component's sheet: a feature counts over the parts of `ui` that it uses. */
 export const layerOf = (file: string): 'ui' | 'features' =>
   file.replaceAll('\\', '/').includes('/src/ui/') ? 'ui' : 'features';

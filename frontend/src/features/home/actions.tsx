@@ -35,7 +35,7 @@ export function Actions() {
               to={paths.members}
               size="lg"
               variant={maySignUp ? 'secondary' : 'primary'}
-              className={styles.actionsBrowse}
+              className={maySignUp ? styles.actionsBrowse : undefined}
             >
               {t('cta_browse')}
             </Button>
