@@ -149,7 +149,16 @@ async function atRest(
   await using page = await context.newPage();
   await page.goto(path);
   await page.waitForLoadState('networkidle', { timeout: restMs });
-  await page.evaluate(() => document.fonts.ready);
+  // What is still to come after that is a page's own matter, such as a call that fails.
+  const toCome = '[aria-busy="true"], [class*="skeleton"]';
+  await page
+    .waitForFunction((awaited) => !document.querySelector(awaited), toCome, { timeout: restMs })
+    .catch(() => undefined);
+  await page.evaluate(async () => {
+    for (const image of document.images) image.loading = 'eager';
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+    await document.fonts.ready;
+  });
   await then?.(page);
 }
 
