@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('the photos of a member', () => {
   it('stand in their places before they are there', () => {
-    expect(markup()).toContain('skeleton--photo');
+    expect(markup()).toContain('skeleton__shape_photo');
   });
 
   it('begin with what a good photo is', () => {
