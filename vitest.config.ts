@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { classNames } from './frontend/vite.config.ts';
 import { filesAtOnce } from './infra/test/support/files-at-once.ts';
 
 const nodeMajor = 24;
@@ -28,6 +29,7 @@ export default defineConfig({
     // The groups run one after the other: what measures must not fight for the processor.
     projects: [
       {
+        plugins: [classNames],
         test: {
           name: 'unit',
           include: ['{shared,functions,frontend/src,infra}/**/*.test.{ts,tsx}'],

@@ -1,8 +1,29 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
+import { classNameOf, inlineClassNames, layerOf } from '../infra/build/css-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** Puts the names of classes into the code that uses them. */
+export const classNames: Plugin = {
+  name: 'class-names',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/frontend\/src\/.*\.tsx$/, code: '.module.css' },
+    handler: (code) => ({ code: inlineClassNames(code), map: null }),
+  },
+};
+
+/** A module's table of names is nobody's then; its rules stay all the same. */
+const keptRules: Plugin = {
+  name: 'kept-rules',
+  enforce: 'post',
+  transform: {
+    filter: { id: /\.module\.css$/ },
+    handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
+  },
+};
 
 /**
  * `gallery` builds the page of all interface elements, for the local stack only: in the
@@ -11,7 +32,25 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [react()],
+  plugins: [classNames, react(), keptRules],
+  css: {
+    modules: { generateScopedName: classNameOf },
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'layers',
+          // Puts every module into its layer.
+          Once: (root, { AtRule }) => {
+            const file = root.source?.input.file ?? '';
+            if (!file.endsWith('.module.css')) return;
+            const layer = new AtRule({ name: 'layer', params: layerOf(file), nodes: root.nodes });
+            root.removeAll();
+            root.append(layer);
+          },
+        },
+      ],
+    },
+  },
   logLevel: 'warn',
   build: {
     outDir: here('../dist/web'),

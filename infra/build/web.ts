@@ -8,6 +8,7 @@ import { build } from 'vite';
 import { type RouteRow, routes } from '#frontend/routes.ts';
 import type { FontSubset } from '#shared/fonts.ts';
 import { root } from '../paths.ts';
+import { layerOrder } from './css-modules.ts';
 import { writeFonts } from './fonts.ts';
 
 interface ManifestChunk {
@@ -80,7 +81,7 @@ async function finish(outdir: string): Promise<void> {
     (await Promise.all(files.map((file) => readFile(join(outdir, file), 'utf8')))).join('').trim();
 
   const main = getFiles(mainSource);
-  const css: ClientBuild['css'] = { main: await getText(main.styles) };
+  const css: ClientBuild['css'] = { main: layerOrder + (await getText(main.styles)) };
   const scripts: ClientBuild['scripts'] = {};
   for (const name of serverPages) {
     const page = getFiles(`src/pages/${name}.tsx`, mainSource);

@@ -156,7 +156,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend build',
     files: ['frontend/vite.config.ts'],
-    ours: [],
+    ours: ['infra/build/css-modules.ts'],
     packages: ['node:*', 'vite', '@vitejs/plugin-react'],
   },
 
@@ -353,7 +353,7 @@ export const rooms: readonly Room[] = [
       ...['infra/operator/brand.ts', 'infra/tools/browser.ts', 'infra/tools/push-browser.ts'],
       shared,
     ],
-    packages: ['node:*', '@playwright/test', '@playwright/test/reporter', 'axe-core'],
+    packages: ['node:*', '@playwright/test', '@playwright/test/reporter', 'axe-core', 'sharp'],
   },
   {
     name: 'infra/test',
@@ -384,8 +384,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/build',
     files: ['infra/build/*.ts'],
+<<<<<<< c5d75b6642c01adeed16f9b7ef7a5fb5c9d65d02
     ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', needs, shared],
     packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
+=======
+    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', shared],
+    packages: ['node:*', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
+>>>>>>> 95b8683eb76919e1af42b28e626229fc33a5b7b1
   },
   {
     name: 'infra/data',
@@ -436,10 +441,11 @@ export const rooms: readonly Room[] = [
     files: ['infra/checks/*.ts'],
     ours: [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
+      'infra/build/css-modules.ts',
       ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
       'functions/table/items.ts',
     ],
-    packages: ['node:*', 'commander', 'vite', 'vitest'],
+    packages: ['node:*', 'commander', 'lightningcss', 'vite', 'vitest'],
   },
   {
     name: 'infra ground',

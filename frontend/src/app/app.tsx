@@ -1,7 +1,9 @@
 /** The application: providers, routes and layouts. The server renders it with its own router. */
 import '../styles/tokens.css';
 import '../styles/base.css';
-import './app.css';
+import '../styles/page.css';
+// Rendered by the server outside of the application, so no component brings it along.
+import '../features/entry-warning/entry-warning.module.css';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { i18n } from 'i18next';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';

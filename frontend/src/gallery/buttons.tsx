@@ -5,12 +5,14 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Chip, Chips } from '#ui/chips.tsx';
+import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { RangeSlider } from '#ui/range-slider.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
+import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
 import { UNREAD_MANY } from './samples.ts';
 import { usePictures } from './use-pictures.ts';
@@ -20,7 +22,7 @@ const UNREAD_FEW = 12;
 export function Buttons({ t }: Sample) {
   const [liked, setLiked] = useState(true);
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.buttons}</h2>
       <div className="row">
         <Button>{t.primary}</Button>
@@ -33,8 +35,8 @@ export function Buttons({ t }: Sample) {
         </Button>
       </div>
       <div className="row">
-        <Button className="gallery__hover">Hover</Button>
-        <Button className="gallery__focus">Focus</Button>
+        <Button className={styles.hover}>Hover</Button>
+        <Button className={styles.focus}>Focus</Button>
       </div>
       <div className="row">
         <Button disabled>{t.off}</Button>
@@ -76,7 +78,7 @@ export function Buttons({ t }: Sample) {
         <IconButton label={t.more} size="lg">
           <Ellipsis />
         </IconButton>
-        <IconButton label={t.close} variant="secondary" size="lg" className="gallery__focus">
+        <IconButton label={t.close} variant="secondary" size="lg" className={styles.focus}>
           <X />
         </IconButton>
       </div>
@@ -88,7 +90,7 @@ export function ChipsAndCounts({ t, brand }: Sample) {
   const [ages, setAges] = useState<[number, number]>([28, 52]);
   const pictures = usePictures(brand);
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.chips}</h2>
       <Chips
         label={t.interests}
@@ -106,7 +108,7 @@ export function ChipsAndCounts({ t, brand }: Sample) {
         <Tag>{t.popular}</Tag>
         <Tag tone="warning">{t.review}</Tag>
       </div>
-      <div className="gallery__ground">
+      <div className={styles.ground}>
         <FictionalMarker label={t.fictional} /> {t.alwaysWhite}
       </div>
       <div className="row">

@@ -5,8 +5,10 @@ import { Avatar } from '#ui/avatar.tsx';
 import { Button } from '#ui/button.tsx';
 import { Composer } from '#ui/composer.tsx';
 import { ConversationRow } from '#ui/conversation-row.tsx';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MessageBubble } from '#ui/message-bubble.tsx';
+import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
 import { UNREAD_MANY } from './samples.ts';
 import { usePictures } from './use-pictures.ts';
@@ -17,9 +19,9 @@ export function Conversation({ t }: Sample) {
   const [text, setText] = useState('');
   const [sent, setSent] = useState<string[]>([]);
   return (
-    <section className="card gallery__card gallery__wide">
+    <section className={cx('card', styles.card, styles.wide)}>
       <h2>{t.conversation}</h2>
-      <div className="gallery__chat">
+      <div className={styles.chat}>
         <MessageBubble from="them" author="Noor">
           {t.theirs}
         </MessageBubble>
@@ -71,7 +73,7 @@ export function Conversation({ t }: Sample) {
 export function Conversations({ t, brand }: Sample) {
   const pictures = usePictures(brand);
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.conversation}</h2>
       <div>
         <ConversationRow

@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { Countdown } from '#ui/countdown.tsx';
+import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -15,6 +16,7 @@ import { Tabs } from '#ui/tabs.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { Toast } from '#ui/toast-card.tsx';
+import styles from './gallery.module.css';
 import { Packages } from './members.tsx';
 import { ignore, type Sample } from './sample.tsx';
 import { BAR_MS } from './samples.ts';
@@ -28,7 +30,7 @@ export function Messages({ t, brand }: Sample) {
   const noor = <Avatar src={pictures[0]?.src} alt="" size="sm" />;
   const still = { dismissLabel: t.close, onDismiss: ignore, durationMs: 0 };
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.messages}</h2>
       <Toast icon={<Check />} title={t.sent} trailing="−3" {...still} />
       <Toast icon={noor} title="Noor" message={t.preview} {...still} />
@@ -74,7 +76,7 @@ export function Progress({ t }: Sample) {
     return () => clearTimeout(timer);
   }, [running]);
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.progress}</h2>
       <ProgressBar label={t.progress} value={72} />
       <StepperDots current={2} total={5} label={t.step} />

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { cx } from '#ui/cx.ts';
 import { DateOfBirthSelect } from '#ui/date-of-birth-select.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
 
 const FIRST_YEAR = 1930;
@@ -15,7 +17,7 @@ const LAST_YEAR = 2007;
 
 export function Fields({ t }: Sample) {
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.fields}</h2>
       <TextInput label={t.userName} placeholder={t.asOthers} autoComplete="off" />
       <TextInput
@@ -50,7 +52,7 @@ export function Fields({ t }: Sample) {
 export function MoreFields({ t, language }: Sample) {
   const [birth, setBirth] = useState('1989-03-14');
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.fields}</h2>
       <DateOfBirthSelect
         label={t.birth}

@@ -1,12 +1,14 @@
 import { themeColorTokens } from '#shared/theme-tokens.ts';
+import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
 
 export function Colours({ t }: Sample) {
   return (
-    <section className="card gallery__card gallery__wide gallery__all">
+    <section className={cx('card', styles.card, styles.wide, styles.all)}>
       <h2>{t.colours}</h2>
-      <div className="gallery__swatches">
+      <div className={styles.swatches}>
         {themeColorTokens
           .filter((token) => !/scrim|veil|shadow/.test(token))
           .map((token) => (
@@ -21,7 +23,7 @@ function Swatch({ token }: { token: string }) {
   return (
     <div>
       <span
-        className="gallery__swatch"
+        className={styles.swatch}
         ref={(element) => element?.style.setProperty('background', `var(${token})`)}
       />
       {token.slice(2)}
@@ -31,7 +33,7 @@ function Swatch({ token }: { token: string }) {
 
 export function Typography({ t }: Sample) {
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.typography}</h2>
       <p className="h1">Display</p>
       <p className="h2">{t.headTwo}</p>
@@ -44,7 +46,7 @@ export function Typography({ t }: Sample) {
       <p>
         {t.inText} <TextLink href="#link">{t.link}</TextLink>.
       </p>
-      <p className="gallery__price">
+      <p className={styles.price}>
         <s className="muted">{t.wasPrice}</s>
         <strong>{t.price}</strong>
         <span className="small muted">{t.total}</span>

@@ -1,7 +1,7 @@
-import './gallery.css';
 import { Heart } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
@@ -12,6 +12,7 @@ import { Conversation, Conversations } from './conversations.tsx';
 import { Messages, Progress } from './feedback.tsx';
 import { Fields, MoreFields } from './fields.tsx';
 import { Colours, Typography } from './foundations.tsx';
+import styles from './gallery.module.css';
 import { Members, Packages, Slides } from './members.tsx';
 import { Loading, Overlays } from './overlays.tsx';
 import { ignore } from './sample.tsx';
@@ -32,13 +33,13 @@ export function Gallery({ brand }: { brand: Brand }) {
   const sample = { t, language, brand };
   return (
     <ToastProvider regionLabel={t.notifications} dismissLabel={t.close}>
-      <main className="container gallery">
-        <header className="gallery__head">
+      <main className={cx('container', styles.root)}>
+        <header className={styles.head}>
           <div>
             <p className="eyebrow">{t.all}</p>
             <h1>{brand.name}</h1>
           </div>
-          <div className="gallery__tools">
+          <div className={styles.tools}>
             <Segmented
               label={t.theme}
               name="mode"
@@ -59,7 +60,7 @@ export function Gallery({ brand }: { brand: Brand }) {
           </div>
           <LogoLockup name={brand.name} mark={`${brand.assets}/${brand.theme.logo.mark}`} />
         </header>
-        <div className="gallery__grid">
+        <div className={styles.grid}>
           <Colours {...sample} />
           <Typography {...sample} />
           <Buttons {...sample} />
@@ -69,7 +70,7 @@ export function Gallery({ brand }: { brand: Brand }) {
           <Progress {...sample} />
           <MoreFields {...sample} />
           <Loading {...sample} />
-          <section className="card gallery__card">
+          <section className={cx('card', styles.card)}>
             <EmptyState
               icon={<Heart />}
               title={t.noLikes}
@@ -83,7 +84,7 @@ export function Gallery({ brand }: { brand: Brand }) {
           <Members {...sample} />
           <Slides {...sample} />
           <Overlays {...sample} />
-          <section className="card gallery__card gallery__wide">
+          <section className={cx('card', styles.card, styles.wide)}>
             <ErrorState title={t.failed} text={t.pushText} retryLabel={t.again} onRetry={ignore} />
           </section>
         </div>

@@ -1,11 +1,13 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
 import { Carousel } from '#ui/carousel.tsx';
+import { cx } from '#ui/cx.ts';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteGrid } from '#ui/infinite-grid.tsx';
 import { PhotoCard } from '#ui/photo-card.tsx';
 import { PriceCard } from '#ui/price-card.tsx';
+import styles from './gallery.module.css';
 import type { Sample } from './sample.tsx';
 import type { Samples } from './samples.ts';
 import { BAR_MS } from './samples.ts';
@@ -40,9 +42,9 @@ export function Packages({ t, bare }: { t: Samples; bare?: boolean }) {
   );
   if (bare) return popular;
   return (
-    <fieldset className="gallery__card gallery__wide gallery__all">
+    <fieldset className={cx(styles.card, styles.wide, styles.all)}>
       <legend className="h4">{t.packages}</legend>
-      <div className="gallery__grid">
+      <div className={styles.grid}>
         {popular}
         {['60', '360'].map((amount) => (
           <PriceCard
@@ -75,7 +77,7 @@ export function Members({ t, brand }: Sample) {
     }, BAR_MS);
   };
   return (
-    <section className="card gallery__card gallery__wide gallery__edge">
+    <section className={cx('card', styles.card, styles.wide, styles.edge)}>
       <h2>{t.members}</h2>
       <InfiniteGrid
         label={t.members}
@@ -128,7 +130,7 @@ export function Members({ t, brand }: Sample) {
 export function Slides({ t, brand }: Sample) {
   const pictures = usePictures(brand);
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.photo}</h2>
       <Carousel
         label={`${t.photos}: Noor`}

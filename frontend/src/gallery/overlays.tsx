@@ -2,26 +2,28 @@ import { LogOut, Settings, Trash2, User } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';
+import { cx } from '#ui/cx.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import styles from './gallery.module.css';
 import { ignore, type Sample } from './sample.tsx';
 
 export function Loading({ t }: Sample) {
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.wait}</h2>
       <SkeletonGroup label={t.wait} className="stack">
-        <div className="gallery__pair">
+        <div className={styles.pair}>
           <Skeleton shape="photo" />
           <Skeleton shape="photo" />
         </div>
         {[1, 2].map((row) => (
           <div className="row" key={row}>
             <Skeleton shape="avatar" />
-            <div className="gallery__line">
+            <div className={styles.line}>
               <Skeleton width="half" />
               <Skeleton />
             </div>
@@ -47,7 +49,7 @@ export function Overlays({ t }: Sample) {
     </>
   );
   return (
-    <section className="card gallery__card">
+    <section className={cx('card', styles.card)}>
       <h2>{t.overlays}</h2>
       <Button variant="secondary" onClick={() => setOpen('dialog')}>
         {t.openDialog}

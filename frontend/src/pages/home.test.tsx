@@ -17,7 +17,7 @@ const count = (markup: string, part: string) => markup.split(part).length - 1;
 describe.each(variants)('the hero as %s', (variant) => {
   it.each([1, 6])('marks each of its pictures as fictional (%i given)', (given) => {
     const markup = renderMarkup(<HomePage />, { settings: withHero(variant, given) });
-    const shown = count(markup, '<img class="hero-picture__image"');
+    const shown = count(markup, '<img class="hero__pictureImage"');
     expect(shown).toBeGreaterThan(0);
     expect(count(markup, 'class="fictional-marker ')).toBe(shown);
   });

@@ -1,8 +1,9 @@
-import '../features/home/home.css';
 import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
+import { cx } from '#ui/cx.ts';
 import { Costs } from '../features/home/costs.tsx';
 import { Hero } from '../features/home/hero.tsx';
+import styles from '../features/home/home.module.css';
 import { HowItWorks } from '../features/home/how-it-works.tsx';
 import { Safety } from '../features/home/safety.tsx';
 
@@ -11,7 +12,7 @@ export default function HomePage() {
   const { theme } = useSettings();
   useTitle(null);
   return (
-    <div className={`home home--${theme.hero.variant}`}>
+    <div className={cx(styles.root, styles[`variant_${theme.hero.variant}`])}>
       <Hero />
       <HowItWorks />
       <Costs />

@@ -1,4 +1,3 @@
-import '../features/language/language.css';
 import { Check } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
@@ -6,7 +5,9 @@ import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { limits } from '#shared/limits.ts';
 import { localeNames } from '#shared/rules/locales.ts';
+import { cx } from '#ui/cx.ts';
 import { useToasts } from '#ui/toast.tsx';
+import styles from '../features/language/language.module.css';
 import { LanguageCards } from '../features/language/language-cards.tsx';
 import { AppearanceChoice } from '../features/navigation/appearance-choice.tsx';
 
@@ -22,7 +23,7 @@ export default function LangConfigPage() {
     toasts.show({ icon: <Check />, title: i18n.t('lang_config.saved'), message });
   const days = limits.localeCookieDays;
   return (
-    <div className="container page language-page">
+    <div className={cx('container', 'page', styles.root)}>
       <header>
         <h1 className="h2">{t('lang_config.title')}</h1>
         <p className="lead">{t('lang_config.lead')}</p>

@@ -1,5 +1,5 @@
-import './avatar.css';
 import { Lock, User } from 'lucide-react';
+import styles from './avatar.module.css';
 import { cx } from './cx.ts';
 import { FictionalMarker } from './fictional-marker.tsx';
 import { PhotoPicture } from './photo-picture.tsx';
@@ -31,32 +31,32 @@ export function Avatar({
   className,
 }: AvatarProps) {
   return (
-    <span className={cx('avatar', `avatar--${size}`, className)}>
+    <span className={cx(styles.root, styles[`size_${size}`], className)}>
       {src ? (
         <PhotoPicture
-          className="avatar__picture"
+          className={styles.picture}
           src={src}
           alt={alt}
           loading="lazy"
           decoding="async"
         />
       ) : (
-        <span className="avatar__picture avatar__picture--none">
+        <span className={cx(styles.picture, styles.pictureNone)}>
           <User />
           {alt && <span className="sr-only">{alt}</span>}
         </span>
       )}
       {lockedLabel && (
-        <span className="avatar__lock">
+        <span className={styles.lock}>
           <Lock />
           <span className="sr-only">{lockedLabel}</span>
         </span>
       )}
       {fictionalLabel ? (
-        <FictionalMarker className="avatar__marker" variant="avatar" label={fictionalLabel} />
+        <FictionalMarker className={styles.marker} variant="avatar" label={fictionalLabel} />
       ) : (
         onlineLabel && (
-          <span className="avatar__online">
+          <span className={styles.online}>
             <span className="sr-only">{onlineLabel}</span>
           </span>
         )

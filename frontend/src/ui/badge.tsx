@@ -1,4 +1,4 @@
-import './badge.css';
+import styles from './badge.module.css';
 import { cx } from './cx.ts';
 
 export interface BadgeProps {
@@ -14,7 +14,10 @@ export interface BadgeProps {
 export function Badge({ label, srLabel, tone = 'accent', className }: BadgeProps) {
   if (!label) return null;
   return (
-    <span className={cx('badge', tone !== 'accent' && `badge--${tone}`, className)}>
+    <span
+      data-part="badge"
+      className={cx(styles.root, tone !== 'accent' && styles[`tone_${tone}`], className)}
+    >
       <span aria-hidden={srLabel ? true : undefined}>{label}</span>
       {srLabel && <span className="sr-only">{srLabel}</span>}
     </span>

@@ -1,6 +1,6 @@
-import './banner.css';
 import { CircleAlert, Info, TriangleAlert, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styles from './banner.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -41,15 +41,32 @@ export function Banner({
   className,
 }: BannerProps) {
   return (
-    <div className={cx('banner', `banner--${tone}`, className)} role={role}>
-      {icon && <span className="banner__icon">{icon}</span>}
-      <div className="banner__text">
-        {title && <p className="banner__title">{title}</p>}
+    <div
+      data-part="banner"
+      data-tone={tone}
+      className={cx(styles.root, styles[`tone_${tone}`], className)}
+      role={role}
+    >
+      {icon && (
+        <span data-part="banner-icon" className={styles.icon}>
+          {icon}
+        </span>
+      )}
+      <div data-part="banner-text" className={styles.text}>
+        {title && (
+          <p data-part="banner-title" className={styles.title}>
+            {title}
+          </p>
+        )}
         {children && <div>{children}</div>}
       </div>
-      {action && <div className="banner__action">{action}</div>}
+      {action && (
+        <div data-part="banner-action" className={styles.action}>
+          {action}
+        </div>
+      )}
       {onDismiss && dismissLabel && (
-        <IconButton className="banner__close" label={dismissLabel} onClick={onDismiss}>
+        <IconButton className={styles.close} label={dismissLabel} onClick={onDismiss}>
           <X />
         </IconButton>
       )}

@@ -1,6 +1,6 @@
-import './button.css';
 import type { ElementType, MouseEvent, ReactNode } from 'react';
 import type { AsProps } from './as.ts';
+import styles from './button.module.css';
 import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -56,19 +56,26 @@ export function Button<As extends ElementType = 'button'>(props: AsProps<As, But
     <Element
       {...(Element === 'button' && { type: 'button' })}
       {...rest}
+      data-part="button"
       className={cx(
-        'button',
-        `button--${variant}`,
-        size !== 'md' && `button--${size}`,
-        block && 'button--block',
+        styles.root,
+        styles[`variant_${variant}`],
+        size !== 'md' && styles[`size_${size}`],
+        block && styles.block,
         className,
       )}
       onClick={loading ? ignore : onClick}
       {...(loading && { 'aria-busy': true, 'aria-disabled': true })}
     >
       {loading ? <Spinner /> : icon}
-      <span className="button__label">{children}</span>
-      {note && <span className="button__note">{note}</span>}
+      <span data-part="button-label" className={styles.label}>
+        {children}
+      </span>
+      {note && (
+        <span data-part="button-note" className={styles.note}>
+          {note}
+        </span>
+      )}
       {!loading && trailingIcon}
     </Element>
   );

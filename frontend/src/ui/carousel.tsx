@@ -1,4 +1,3 @@
-import './carousel.css';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import {
   Children,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import styles from './carousel.module.css';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -88,13 +88,14 @@ export function Carousel({
 
   return (
     <section
-      className={cx('carousel', `carousel--${show}`, className)}
+      className={cx(styles.root, styles[`show_${show}`], className)}
       aria-roledescription="carousel"
       aria-label={label}
     >
       <ul
         ref={track}
-        className="carousel__track"
+        data-part="carousel-track"
+        className={styles.track}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll area must be reachable by keyboard
         tabIndex={0}
         aria-label={label}
@@ -103,7 +104,7 @@ export function Carousel({
       >
         {slides.map((slide, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a slide is its position
-          <li key={index} className="carousel__slide">
+          <li key={index} className={styles.slide}>
             {slide}
           </li>
         ))}
@@ -114,7 +115,7 @@ export function Carousel({
             {positionLabel(index + 1, slides.length)}
           </span>
           <IconButton
-            className="carousel__button carousel__button--previous"
+            className={cx(styles.button, styles.buttonPrevious)}
             variant="photo"
             label={previousLabel}
             disabled={index === 0}
@@ -123,7 +124,7 @@ export function Carousel({
             <ChevronLeft />
           </IconButton>
           <IconButton
-            className="carousel__button carousel__button--next"
+            className={cx(styles.button, styles.buttonNext)}
             variant="photo"
             label={nextLabel}
             disabled={atEnd || index === slides.length - 1}

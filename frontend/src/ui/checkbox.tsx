@@ -1,6 +1,6 @@
-import './checkbox.css';
 import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import styles from './checkbox.module.css';
 import { cx } from './cx.ts';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
@@ -15,7 +15,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
   const made = useId();
   const own = id ?? made;
   return (
-    <div className={cx('checkbox', className)}>
+    <div className={cx(styles.root, className)}>
       <input
         {...input}
         id={own}
@@ -27,13 +27,13 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
       />
       <label htmlFor={own}>{label}</label>
       {hint && (
-        <p className="checkbox__hint" id={`${own}-hint`}>
+        <p className={styles.hint} id={`${own}-hint`}>
           {hint}
         </p>
       )}
-      <div aria-live="polite" className="checkbox__live">
+      <div aria-live="polite" className={styles.live}>
         {error && (
-          <p className="checkbox__error" id={`${own}-error`}>
+          <p className={styles.error} id={`${own}-error`}>
             <CircleAlert />
             {error}
           </p>

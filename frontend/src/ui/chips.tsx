@@ -1,6 +1,6 @@
-import './chips.css';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import styles from './chips.module.css';
 import { cx } from './cx.ts';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
 
@@ -33,9 +33,9 @@ export function Chips({
   const ids = useField({ hint, error }, id);
   return (
     <Field group {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <div className="chips">
+      <div className={styles.root}>
         {options.map((option) => (
-          <label key={option.value} className="chip chip--choice">
+          <label key={option.value} className={cx(styles.chip, styles.chipChoice)}>
             <input
               {...input}
               className="sr-only"
@@ -45,7 +45,7 @@ export function Chips({
               {...(value && { checked: value.includes(option.value) })}
               {...(defaultValue && { defaultChecked: defaultValue.includes(option.value) })}
             />
-            <Check className="chip__tick" />
+            <Check className={styles.chipTick} />
             {option.label}
           </label>
         ))}
@@ -56,5 +56,5 @@ export function Chips({
 
 /** A chip that only shows something, such as an interest. */
 export function Chip({ className, ...props }: ComponentProps<'span'>) {
-  return <span {...props} className={cx('chip', className)} />;
+  return <span {...props} className={cx(styles.chip, className)} />;
 }

@@ -1,9 +1,9 @@
-import './composer.css';
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useRef } from 'react';
 import { messageLength } from '#shared/rules/message-length.ts';
 import { normalText } from '#shared/rules/text.ts';
 import { Button } from './button.tsx';
+import styles from './composer.module.css';
 import { cx } from './cx.ts';
 
 export interface ComposerProps {
@@ -70,11 +70,11 @@ export function Composer({
     }
   };
   return (
-    <form ref={form} className={cx('composer', className)} onSubmit={send}>
-      <div className="composer__box">
-        {tools && <div className="composer__tools">{tools}</div>}
+    <form ref={form} className={cx(styles.root, className)} onSubmit={send}>
+      <div className={styles.box}>
+        {tools && <div className={styles.tools}>{tools}</div>}
         {/* The copy of the text behind the field is as high as the text and stretches it. */}
-        <div className="composer__field" data-text={`${value} `}>
+        <div className={styles.field} data-text={`${value} `}>
           <textarea
             ref={ref}
             rows={1}
@@ -90,20 +90,20 @@ export function Composer({
         </div>
         <Button
           type="submit"
-          className="composer__send"
+          className={styles.send}
           icon={<SendHorizontal />}
           note={price}
           disabled={blocked && !sending}
           loading={sending}
         >
-          <span className="composer__send-label">{sendLabel}</span>
+          <span className={styles.sendLabel}>{sendLabel}</span>
         </Button>
       </div>
-      <div className="composer__foot">
+      <div className={styles.foot}>
         <div id={`${id}-status`} aria-live="polite">
-          {disabledReason ? <span className="composer__reason">{disabledReason}</span> : status}
+          {disabledReason ? <span className={styles.reason}>{disabledReason}</span> : status}
         </div>
-        <span className={cx('composer__counter', tooLong && 'composer__reason')}>
+        <span className={cx(styles.counter, tooLong && styles.reason)}>
           <span aria-hidden="true">
             {length} / {maxLength}
           </span>

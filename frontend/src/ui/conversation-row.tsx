@@ -1,6 +1,6 @@
-import './conversation-row.css';
 import type { ReactNode } from 'react';
 import { Badge } from './badge.tsx';
+import styles from './conversation-row.module.css';
 import { cx } from './cx.ts';
 import { FictionalMarker } from './fictional-marker.tsx';
 import type { LinkSlot } from './photo-card.tsx';
@@ -40,25 +40,21 @@ export function ConversationRow({
   link,
 }: ConversationRowProps) {
   return link({
-    className: cx(
-      'conversation-row',
-      active && 'conversation-row--active',
-      unreadLabel && 'conversation-row--unread',
-    ),
+    className: cx(styles.root, active && styles.active, unreadLabel && styles.unread),
     children: (
       <>
         {avatar}
-        <span className="conversation-row__text">
-          <span className="conversation-row__line">
-            <bdi className="conversation-row__name">{name}</bdi>
+        <span className={styles.text}>
+          <span className={styles.line}>
+            <bdi className={styles.name}>{name}</bdi>
             {fictionalLabel && <FictionalMarker variant="row" label={fictionalLabel} />}
-            <time className="conversation-row__time" dateTime={dateTime}>
+            <time className={styles.time} dateTime={dateTime}>
               {time}
             </time>
           </span>
-          <span className="conversation-row__line">
+          <span className={styles.line}>
             {previewIcon}
-            <bdi className="conversation-row__preview">{preview}</bdi>
+            <bdi className={styles.preview}>{preview}</bdi>
             <Badge label={unreadLabel} srLabel={unreadSrLabel} />
           </span>
         </span>

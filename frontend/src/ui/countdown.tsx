@@ -1,6 +1,6 @@
-import './countdown.css';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import styles from './countdown.module.css';
 import { timeLeft } from './countdown-time.ts';
 import { cx } from './cx.ts';
 
@@ -34,13 +34,18 @@ export function Countdown({ expires, labels, label, onEnd, className }: Countdow
   }, [expires]);
   const left = timeLeft(expires, now);
   return (
-    <div className={cx('countdown', className)} role="timer" aria-label={label}>
+    <div
+      data-part="countdown"
+      className={cx(styles.root, className)}
+      role="timer"
+      aria-label={label}
+    >
       {parts.map((part) => (
-        <span key={part} className="countdown__part">
-          <span className="countdown__digits" suppressHydrationWarning>
+        <span key={part} data-part="countdown-part" className={styles.part}>
+          <span className={styles.digits} suppressHydrationWarning>
             {left[part]}
           </span>
-          <span className="countdown__unit">{labels[part]}</span>
+          <span className={styles.unit}>{labels[part]}</span>
         </span>
       ))}
     </div>

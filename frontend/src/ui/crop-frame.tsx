@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useMemo, useRef } from 'react';
 import { type Crop, getArea, type Size } from './crop-geometry.ts';
+import { cx } from './cx.ts';
+import styles from './photo-cropper.module.css';
 import type { PhotoCropperLabels } from './photo-cropper.tsx';
 import { draw, shown, smallCopy } from './picture-canvas.ts';
 
@@ -88,7 +90,7 @@ export function Frame({ picture, size, crop, change, labels }: FrameProps) {
     <>
       <div
         ref={frame}
-        className="photo-cropper__frame"
+        className={styles.frame}
         // Arrow keys belong to the picture here, also where a screen reader uses them itself.
         role="application"
         aria-label={labels.frame}
@@ -101,14 +103,9 @@ export function Frame({ picture, size, crop, change, labels }: FrameProps) {
         onPointerCancel={onPointerEnd}
         onKeyDown={onKeyDown}
       >
-        <canvas
-          ref={canvas}
-          className="photo-cropper__picture"
-          width={shown.width}
-          height={shown.height}
-        />
+        <canvas ref={canvas} className={styles.picture} width={shown.width} height={shown.height} />
       </div>
-      <p className="photo-cropper__hint small muted" id={`${id}-hint`}>
+      <p className={cx(styles.hint, 'small', 'muted')} id={`${id}-hint`}>
         {labels.hint}
       </p>
     </>

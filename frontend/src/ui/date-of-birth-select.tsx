@@ -1,4 +1,3 @@
-import './date-of-birth-select.css';
 import { type Ref, useState } from 'react';
 import {
   type DateParts,
@@ -9,6 +8,7 @@ import {
   toDateParts,
   withPart,
 } from './date-of-birth-parts.ts';
+import styles from './date-of-birth-select.module.css';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
 import { BareSelect } from './select.tsx';
 
@@ -62,9 +62,9 @@ export function DateOfBirthSelect({
   };
   return (
     <Field ids={ids} group {...field}>
-      <div className="date-of-birth">
+      <div className={styles.root}>
         {partOrder(locale).map((part, index) => (
-          <div key={part} className={`date-of-birth__${part}`}>
+          <div key={part} className={styles[`part_${part}`]}>
             <BareSelect
               ref={index === 0 ? ref : undefined}
               aria-label={labels[part]}

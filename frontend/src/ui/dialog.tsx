@@ -1,4 +1,3 @@
-import './dialog.css';
 import { X } from 'lucide-react';
 import {
   type ReactNode,
@@ -10,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx.ts';
+import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 import { lockScroll } from './lock-scroll.ts';
 
@@ -109,7 +109,7 @@ export function Dialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: a click outside; the keyboard has Esc
     <dialog
       ref={dialog}
-      className={cx('dialog', `dialog--${size}`, className)}
+      className={cx(styles.root, styles[`size_${size}`], className)}
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onPointerDown={(event) => {
@@ -120,22 +120,35 @@ export function Dialog({
         if ((outside || closesAnywhere) && dismissible) onClose();
       }}
     >
-      <div className="dialog__panel" ref={panel} tabIndex={-1}>
+      <div data-part="dialog-panel" className={styles.panel} ref={panel} tabIndex={-1}>
         {closeLabel && (
-          <IconButton className="dialog__close" label={closeLabel} onClick={onClose}>
+          <IconButton
+            data-slot="close"
+            className={styles.close}
+            label={closeLabel}
+            onClick={onClose}
+          >
             <X />
           </IconButton>
         )}
-        <h2 className={titleHidden ? 'sr-only' : 'dialog__title h3'} id={`${id}-title`}>
+        <h2
+          {...(!titleHidden && { 'data-part': 'dialog-title' })}
+          className={titleHidden ? 'sr-only' : cx(styles.title, 'h3')}
+          id={`${id}-title`}
+        >
           {title}
         </h2>
         {description && (
-          <p className="dialog__text" id={`${id}-text`}>
+          <p data-part="dialog-text" className={styles.text} id={`${id}-text`}>
             {description}
           </p>
         )}
         {present && children}
-        {actions && <div className="dialog__actions">{actions}</div>}
+        {actions && (
+          <div data-part="dialog-actions" className={styles.actions}>
+            {actions}
+          </div>
+        )}
       </div>
     </dialog>
   );

@@ -1,8 +1,8 @@
-import './dropdown-menu.css';
 import { Check } from 'lucide-react';
 import { DropdownMenu as Primitive } from 'radix-ui';
 import type { ReactElement, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './dropdown-menu.module.css';
 
 export interface MenuItem {
   key: string;
@@ -39,7 +39,7 @@ export function DropdownMenu({ trigger, label, items, align = 'end' }: DropdownM
     <Primitive.Root modal={false}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Content
-        className="menu"
+        className={styles.root}
         align={align}
         sideOffset={8}
         collisionPadding={16}
@@ -57,20 +57,20 @@ function Item({ item }: { item: MenuItem }) {
   const content = (
     <>
       {item.icon}
-      <span className="menu__label" lang={item.lang}>
+      <span className={styles.label} lang={item.lang}>
         {item.label}
       </span>
-      {item.checked && <Check className="menu__check" />}
+      {item.checked && <Check className={styles.check} />}
     </>
   );
   const shared = {
-    className: cx('menu__item', item.danger && 'menu__item--danger'),
+    className: cx(styles.item, item.danger && styles.itemDanger),
     disabled: item.disabled ?? false,
     ...(item.onSelect && { onSelect: item.onSelect }),
   };
   return (
     <>
-      {item.separated && <Primitive.Separator className="menu__line" />}
+      {item.separated && <Primitive.Separator className={styles.line} />}
       {item.checked === undefined ? (
         <Primitive.Item {...shared} asChild={Boolean(item.link)}>
           {item.link ? item.link(content) : content}

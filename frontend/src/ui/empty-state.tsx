@@ -1,6 +1,6 @@
-import './empty-state.css';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './empty-state.module.css';
 
 export interface EmptyStateProps {
   icon: ReactNode;
@@ -18,10 +18,10 @@ export interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className={cx('empty-state', className)}>
-      <span className="empty-state__icon">{icon}</span>
+    <div data-part="empty-state" className={cx(styles.root, className)}>
+      <span className={styles.icon}>{icon}</span>
       <Heading className="h3">{title}</Heading>
-      {text && <p className="empty-state__text">{text}</p>}
+      {text && <p className={styles.text}>{text}</p>}
       {action}
     </div>
   );

@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
+import styles from './empty-state.module.css';
 import { EmptyState } from './empty-state.tsx';
 
 export interface ErrorStateProps {
@@ -46,7 +47,7 @@ export function ErrorState({
   ) : (
     <div role="alert">
       <EmptyState
-        className="empty-state--danger"
+        className={styles.danger}
         icon={icon}
         title={title}
         text={text}

@@ -1,6 +1,6 @@
-import './fictional-marker.css';
 import { Drama } from 'lucide-react';
 import { cx } from './cx.ts';
+import styles from './fictional-marker.module.css';
 
 export interface FictionalMarkerProps {
   /** The brand's word, always part of it: visible, or for screen readers on an avatar. */
@@ -16,7 +16,10 @@ export interface FictionalMarkerProps {
 /** Says that a profile is fictional. */
 export function FictionalMarker({ label, variant = 'photo', className }: FictionalMarkerProps) {
   return (
-    <span className={cx('fictional-marker', `fictional-marker--${variant}`, className)}>
+    <span
+      data-part="fictional-marker"
+      className={cx(styles.root, styles[`variant_${variant}`], className)}
+    >
       {variant !== 'row' && <Drama />}
       <span className={variant === 'avatar' ? 'sr-only' : undefined}>{label}</span>
     </span>

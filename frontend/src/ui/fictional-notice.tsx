@@ -1,7 +1,7 @@
-import './fictional-notice.css';
 import { Drama } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './fictional-notice.module.css';
 
 export interface FictionalNoticeProps {
   /** "Fictional profile." */
@@ -15,7 +15,11 @@ export interface FictionalNoticeProps {
 /** Explains what a fictional profile is. */
 export function FictionalNotice({ title, children, bare, className }: FictionalNoticeProps) {
   return (
-    <p className={cx('fictional-notice', bare && 'fictional-notice--bare', className)}>
+    <p
+      data-part="fictional-notice"
+      data-bare={bare || undefined}
+      className={cx(styles.root, bare && styles.bare, className)}
+    >
       <Drama />
       <span>
         {title && <strong>{title} </strong>}

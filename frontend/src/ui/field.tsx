@@ -1,7 +1,7 @@
-import './field.css';
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import styles from './field.module.css';
 
 /** What every form part takes besides the attributes of its native control. */
 export interface FieldOwnProps {
@@ -71,13 +71,14 @@ export function Field({
   const words = (
     <>
       {label}
-      {note && <span className="field__note"> {note}</span>}
+      {note && <span className={styles.note}> {note}</span>}
     </>
   );
-  const labelClass = cx('field__label', labelHidden && 'sr-only');
+  const labelClass = cx(styles.label, labelHidden && 'sr-only');
   return (
     <Root
-      className={cx('field', className)}
+      data-part="field"
+      className={cx(styles.root, className)}
       {...(group && { 'aria-describedby': ids.control['aria-describedby'] })}
     >
       {group ? (
@@ -89,16 +90,16 @@ export function Field({
       )}
       {children}
       {/* The container stays, so that an error that comes later is announced. */}
-      <div aria-live="polite" className="field__live">
+      <div aria-live="polite">
         {error && (
-          <p className="field__error" id={ids.errorId}>
+          <p className={styles.error} id={ids.errorId}>
             <CircleAlert />
             <span>{error}</span>
           </p>
         )}
       </div>
       {hint && (
-        <p className="field__hint" id={ids.hintId}>
+        <p className={styles.hint} id={ids.hintId}>
           {hint}
         </p>
       )}

@@ -1,7 +1,7 @@
-import './icon-button.css';
 import type { ElementType, ReactNode } from 'react';
 import type { AsProps } from './as.ts';
 import { cx } from './cx.ts';
+import styles from './icon-button.module.css';
 
 export interface IconButtonOwnProps {
   /** Names the action for screen readers and as the tooltip. */
@@ -41,11 +41,13 @@ export function IconButton<As extends ElementType = 'button'>(
       title={label}
       {...(pressed !== undefined && { 'aria-pressed': pressed })}
       {...rest}
+      data-part="icon-button"
+      data-variant={variant}
       className={cx(
-        'icon-button',
-        variant !== 'plain' && `icon-button--${variant}`,
-        size === 'lg' && 'icon-button--lg',
-        filled && 'icon-button--filled',
+        styles.root,
+        variant !== 'plain' && styles[`variant_${variant}`],
+        size === 'lg' && styles.lg,
+        filled && styles.filled,
         className,
       )}
     >

@@ -1,6 +1,6 @@
-import './infinite-grid.css';
 import { Children, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import styles from './infinite-grid.module.css';
 import { PhotoGrid, PhotoGridSkeleton } from './photo-grid.tsx';
 import { useNearEnd } from './use-near-end.ts';
 
@@ -44,9 +44,9 @@ export function InfiniteGrid({
         {children}
       </PhotoGrid>
       {loading && (
-        <PhotoGridSkeleton label={loadingLabel} count={skeletons} className="infinite-grid__next" />
+        <PhotoGridSkeleton label={loadingLabel} count={skeletons} className={styles.next} />
       )}
-      <div ref={end} className="infinite-grid__end">
+      <div ref={end} className={styles.end}>
         {hasMore && !loading && (
           <Button variant="secondary" onClick={onMore}>
             {moreLabel}

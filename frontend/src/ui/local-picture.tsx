@@ -1,7 +1,7 @@
-import './local-picture.css';
 import { Image as Picture } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
+import styles from './local-picture.module.css';
 import { useObjectUrl } from './use-object-url.ts';
 
 /** A file that is not on the server yet. */
@@ -22,7 +22,7 @@ export function LocalPicture({
   const [failed, setFailed] = useState<string | null>(null);
   if (url === null || url === failed) {
     return (
-      <span className={cx('local-picture', className)}>
+      <span className={cx(styles.root, className)}>
         {url !== null && unseen}
         {alt && <span className="sr-only">{alt}</span>}
       </span>

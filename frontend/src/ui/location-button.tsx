@@ -1,6 +1,6 @@
-import './location-button.css';
 import { LocateFixed } from 'lucide-react';
 import { Button } from './button.tsx';
+import styles from './location-button.module.css';
 
 export interface LocationButtonProps {
   label: string;
@@ -15,7 +15,7 @@ export interface LocationButtonProps {
 /** Fills in the place from the device's position, and says honestly what becomes of it. */
 export function LocationButton({ label, text, possible, looking, onLocate }: LocationButtonProps) {
   return (
-    <div className="location-button">
+    <div className={styles.root}>
       {possible && (
         <Button
           variant="secondary"

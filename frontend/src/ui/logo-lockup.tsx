@@ -1,5 +1,5 @@
-import './logo-lockup.css';
 import { cx } from './cx.ts';
+import styles from './logo-lockup.module.css';
 
 export interface LogoLockupProps {
   name: string;
@@ -15,9 +15,10 @@ export interface LogoLockupProps {
 /** The brand's mark and name. Callers wrap it in the link home. */
 export function LogoLockup({ name, mark, markDark, onPhoto, className }: LogoLockupProps) {
   return (
-    <span className={cx('logo', onPhoto && 'logo--on-photo', className)}>
+    <span data-part="logo" className={cx(styles.root, onPhoto && styles.onPhoto, className)}>
       <img
-        className={cx('logo__mark', markDark && 'logo__mark--light')}
+        {...(markDark && { 'data-part': 'logo-mark-light' })}
+        className={cx(styles.mark, markDark && styles.markLight)}
         src={mark}
         alt=""
         width="34"
@@ -25,7 +26,8 @@ export function LogoLockup({ name, mark, markDark, onPhoto, className }: LogoLoc
       />
       {markDark && (
         <img
-          className="logo__mark logo__mark--dark"
+          data-part="logo-mark-dark"
+          className={cx(styles.mark, styles.markDark)}
           src={markDark}
           alt=""
           width="34"
@@ -33,7 +35,7 @@ export function LogoLockup({ name, mark, markDark, onPhoto, className }: LogoLoc
           loading="lazy"
         />
       )}
-      <span className="logo__name">{name}</span>
+      <span className={styles.name}>{name}</span>
     </span>
   );
 }

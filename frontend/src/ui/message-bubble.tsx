@@ -1,7 +1,7 @@
-import './message-bubble.css';
 import { Check, CheckCheck, CircleAlert, Clock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './message-bubble.module.css';
 
 export interface MessageBubbleProps {
   from: 'me' | 'them';
@@ -39,16 +39,25 @@ export function MessageBubble({
   className,
 }: MessageBubbleProps) {
   return (
-    <div className={cx('message', `message--${from}`, state && `message--${state}`, className)}>
-      <div className="message__bubble">
+    <div
+      data-part="message"
+      data-state={state}
+      className={cx(
+        styles.root,
+        styles[`from_${from}`],
+        state && styles[`state_${state}`],
+        className,
+      )}
+    >
+      <div data-part="message-bubble" className={styles.bubble}>
         <span className="sr-only">{author}: </span>
         {children}
       </div>
       {(time || state || action) && (
-        <div className="message__meta">
+        <div data-part="message-meta" className={styles.meta}>
           {time && <time dateTime={dateTime}>{time}</time>}
           {state && (
-            <span className="message__state">
+            <span className={styles.state}>
               {time && <span aria-hidden="true">·</span>}
               {stateIcons[state]}
               {stateLabel}

@@ -1,6 +1,6 @@
-import './outcome.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import styles from './outcome.module.css';
 
 export interface OutcomeProps {
   /** `info` for what has not happened yet. */
@@ -24,18 +24,18 @@ export function Outcome({ tone, icon, title, text, focused, children }: OutcomeP
   }, [focused]);
   return (
     <>
-      <header className={cx('outcome', `outcome--${tone}`)}>
-        <div className="outcome__inner container">
-          <span className="outcome__icon">{icon}</span>
-          <div className="outcome__words">
+      <header className={cx(styles.root, styles[`tone_${tone}`])}>
+        <div className={cx(styles.inner, 'container')}>
+          <span className={styles.icon}>{icon}</span>
+          <div className={styles.words}>
             <h1 className="h2" ref={heading} tabIndex={focused ? -1 : undefined}>
               {title}
             </h1>
-            <p className="outcome__text">{text}</p>
+            <p className={styles.text}>{text}</p>
           </div>
         </div>
       </header>
-      <div className="outcome__next container">{children}</div>
+      <div className={cx(styles.next, 'container')}>{children}</div>
     </>
   );
 }

@@ -1,8 +1,10 @@
-import './password-input.css';
 import { Check, Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type FormEvent, useState } from 'react';
+import { cx } from './cx.ts';
+import fieldStyles from './field.module.css';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
+import styles from './password-input.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
 export interface PasswordInputProps
@@ -38,7 +40,7 @@ export function PasswordInput({
   };
   return (
     <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <div className="control">
+      <div data-part="control" className={fieldStyles.control}>
         <input
           autoComplete={strengthLabels ? 'new-password' : 'current-password'}
           autoCapitalize="none"
@@ -52,15 +54,12 @@ export function PasswordInput({
           }}
         />
         {strengthLabels && (
-          <span
-            className={`password-input__strength password-input__strength--${strength}`}
-            aria-live="polite"
-          >
+          <span className={cx(styles.strength, styles[`strength_${strength}`])} aria-live="polite">
             {strength === 'strong' && <Check />}
             {strength && strengthLabels[strength]}
           </span>
         )}
-        <div className="control__slot">
+        <div className={fieldStyles.controlSlot}>
           <IconButton
             label={visible ? hideLabel : showLabel}
             onClick={() => setVisible((shown) => !shown)}

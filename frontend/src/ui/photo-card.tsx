@@ -1,13 +1,13 @@
-import './photo-card.css';
 import { Images, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FictionalMarker } from './fictional-marker.tsx';
+import styles from './photo-card.module.css';
 import { PhotoPicture } from './photo-picture.tsx';
 import { Tag } from './tag.tsx';
 
 /** Renders a link with these props around its children: `(props) => <Link to="/x" {...props} />`. */
-export type LinkSlot = (props: { className: string; children: ReactNode }) => ReactNode;
+export type LinkSlot = (props: { className: string | undefined; children: ReactNode }) => ReactNode;
 
 export interface PhotoCardProps {
   /** Address of the picture; a person's outline without it. */
@@ -60,15 +60,16 @@ export function PhotoCard({
 }: PhotoCardProps) {
   const title = (
     <>
-      <bdi className="photo-card__who">{name}</bdi>
-      {age !== undefined && <span className="photo-card__age">, {age}</span>}
+      <bdi className={styles.who}>{name}</bdi>
+      {age !== undefined && <span className={styles.age}>, {age}</span>}
     </>
   );
   return (
-    <article className={cx('photo-card', className)}>
+    <article data-part="photo-card" className={cx(styles.root, className)}>
       {src ? (
         <PhotoPicture
-          className="photo-card__picture"
+          data-part="photo-card-picture"
+          className={styles.picture}
           src={src}
           srcSet={srcSet}
           sizes={sizes}
@@ -80,28 +81,36 @@ export function PhotoCard({
           {...(priority && { fetchPriority: priority === 'next' ? 'low' : 'high' })}
         />
       ) : (
-        <span className="photo-card__picture photo-card__picture--none">
+        <span data-part="photo-card-picture" className={cx(styles.picture, styles.pictureNone)}>
           <User />
         </span>
       )}
-      <div className="photo-card__text">
-        <p className="photo-card__name">
-          {link ? link({ className: 'photo-card__link', children: title }) : title}
+      <div className={styles.text}>
+        <p data-part="photo-card-name" className={styles.name}>
+          {link ? link({ className: styles.link, children: title }) : title}
           {onlineLabel && !fictionalLabel && (
-            <span className="photo-card__online">
+            <span className={styles.online}>
               <span className="sr-only">{onlineLabel}</span>
             </span>
           )}
         </p>
-        {region && <p className="photo-card__region">{region}</p>}
-        {note && <p className="photo-card__note">{note}</p>}
+        {region && (
+          <p data-part="photo-card-region" className={styles.region}>
+            {region}
+          </p>
+        )}
+        {note && (
+          <p data-part="photo-card-note" className={styles.note}>
+            {note}
+          </p>
+        )}
       </div>
       {(newLabel || fictionalLabel || photoCount !== undefined) && (
-        <div className="photo-card__top">
+        <div className={styles.top}>
           {newLabel && <Tag tone="accent">{newLabel}</Tag>}
           {fictionalLabel && <FictionalMarker label={fictionalLabel} />}
           {photoCount !== undefined && (
-            <span className="photo-card__count">
+            <span className={styles.count}>
               <Images />
               <span aria-hidden={photoCountLabel ? true : undefined}>{photoCount}</span>
               {photoCountLabel && <span className="sr-only">{photoCountLabel}</span>}
@@ -109,7 +118,7 @@ export function PhotoCard({
           )}
         </div>
       )}
-      {action && <div className="photo-card__action">{action}</div>}
+      {action && <div className={styles.action}>{action}</div>}
     </article>
   );
 }

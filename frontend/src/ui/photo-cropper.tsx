@@ -1,4 +1,3 @@
-import './photo-cropper.css';
 import { RotateCcw, RotateCw, Undo2 } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Button } from './button.tsx';
@@ -6,6 +5,7 @@ import { Frame } from './crop-frame.tsx';
 import { type Crop, clamp, mostZoom, rotate, startCrop } from './crop-geometry.ts';
 import { Dialog } from './dialog.tsx';
 import { IconButton } from './icon-button.tsx';
+import styles from './photo-cropper.module.css';
 import { cut, getSize } from './picture-canvas.ts';
 import { Slider } from './range-slider.tsx';
 
@@ -92,7 +92,7 @@ export default function PhotoCropper({
       onClose={onLeaveOut}
       closeLabel={labels.leaveOut}
       title={labels.title}
-      className="photo-cropper"
+      className={styles.root}
       actions={
         <>
           <Button variant="secondary" disabled={!idle} onClick={onAsIs}>
@@ -110,10 +110,10 @@ export default function PhotoCropper({
         </p>
       )}
       {last && <Frame picture={last} size={size} crop={crop} change={change} labels={labels} />}
-      <div className="photo-cropper__tools">
+      <div className={styles.tools}>
         <Slider
           label={labels.zoom}
-          className="photo-cropper__zoom"
+          className={styles.zoom}
           min={percent}
           // A slider without a way to go cannot say where it stands.
           max={Math.max(Math.round(most * percent), percent + zoomStep)}

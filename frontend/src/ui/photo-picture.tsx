@@ -1,5 +1,5 @@
-import './photo-picture.css';
 import type { ComponentProps } from 'react';
+import styles from './photo-picture.module.css';
 
 export interface PhotoPictureProps extends Omit<ComponentProps<'img'>, 'src' | 'alt'> {
   /** An address that ends in `.webp`, before its query, has a JPEG beside it; others stand alone. */
@@ -16,7 +16,7 @@ export function PhotoPicture({ src, alt, ...rest }: PhotoPictureProps) {
   // Who names several files has chosen the format too.
   if (jpeg === src || rest.srcSet) return <img src={src} alt={alt} {...rest} />;
   return (
-    <picture className="photo-picture">
+    <picture className={styles.root}>
       <source type="image/webp" srcSet={src} />
       <img src={jpeg} alt={alt} {...rest} />
     </picture>

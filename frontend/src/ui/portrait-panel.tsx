@@ -1,6 +1,6 @@
-import './portrait-panel.css';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './portrait-panel.module.css';
 
 export interface PortraitPanelProps {
   src: string;
@@ -30,18 +30,18 @@ export function PortraitPanel({
   className,
 }: PortraitPanelProps) {
   return (
-    <div className={cx('portrait-panel', className)}>
+    <div className={cx(styles.root, className)}>
       <picture>
         {sources.map(({ type, srcSet }) => (
           <source key={type} type={type} srcSet={srcSet} sizes={sizes} />
         ))}
         <img src={src} alt={alt} loading="lazy" decoding="async" />
       </picture>
-      {top && <div className="portrait-panel__top">{top}</div>}
-      <div className="portrait-panel__words">
+      {top && <div className={styles.top}>{top}</div>}
+      <div className={styles.words}>
         {marker}
-        <p className="portrait-panel__title h2">{title}</p>
-        {text && <p className="portrait-panel__text">{text}</p>}
+        <p className={'h2'}>{title}</p>
+        {text && <p className={styles.text}>{text}</p>}
       </div>
     </div>
   );

@@ -1,8 +1,8 @@
-import './price-card.css';
-import './radio.css';
 import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './price-card.module.css';
+import radioStyles from './radio.module.css';
 import { Tag } from './tag.tsx';
 
 export interface PriceCardProps extends Omit<ComponentProps<'input'>, 'type' | 'title'> {
@@ -53,41 +53,48 @@ export function PriceCard({
 }: PriceCardProps) {
   return (
     <label
+      data-part="price-card"
       className={cx(
-        'price-card',
-        `price-card--${layout}`,
-        Boolean(popularLabel) && 'price-card--popular',
+        styles.root,
+        styles[`layout_${layout}`],
+        Boolean(popularLabel) && styles.layout_popular,
         className,
       )}
     >
-      <input {...input} className="radio price-card__radio" type="radio" />
+      <input {...input} className={cx(radioStyles.root, styles.radio)} type="radio" />
       {popularLabel && (
-        <Tag tone="accent" className="price-card__popular">
+        <Tag tone="accent" className={styles.popular}>
           {popularLabel}
         </Tag>
       )}
-      <span className="price-card__main">
-        {title && <span className="price-card__title">{title}</span>}
-        <span className="price-card__amount">
-          {amount} <span className="price-card__unit">{unit}</span>
+      <span className={styles.main}>
+        {title && <span className={styles.title}>{title}</span>}
+        <span data-part="price-card-amount" className={styles.amount}>
+          {amount} <span className={styles.unit}>{unit}</span>
         </span>
-        {detail && <span className="price-card__detail">{detail}</span>}
-        <span className="price-card__per">{perMessage}</span>
+        {detail && <span className={styles.detail}>{detail}</span>}
+        <span data-part="price-card-per" className={styles.per}>
+          {perMessage}
+        </span>
       </span>
-      <span className="price-card__cost">
+      <span className={styles.cost}>
         {wasPrice && (
-          <s className="price-card__was">
+          <s className={styles.was}>
             {wasLabel && <span className="sr-only">{wasLabel} </span>}
             {wasPrice}
           </s>
         )}
-        <span className="price-card__price">{price}</span>
-        {totalLabel && <span className="price-card__total">{totalLabel}</span>}
+        <span className={styles.price}>{price}</span>
+        {totalLabel && (
+          <span data-part="price-card-total" className={styles.total}>
+            {totalLabel}
+          </span>
+        )}
       </span>
       {chooseLabel && (
-        <span className="price-card__choose" aria-hidden="true">
-          <span className="price-card__off">{chooseLabel}</span>
-          <span className="price-card__on">
+        <span className={styles.choose} aria-hidden="true">
+          <span className={styles.off}>{chooseLabel}</span>
+          <span className={styles.on}>
             <Check />
             {chosenLabel ?? chooseLabel}
           </span>

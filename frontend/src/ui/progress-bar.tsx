@@ -1,5 +1,5 @@
-import './progress-bar.css';
 import { cx } from './cx.ts';
+import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   label: string;
@@ -12,7 +12,8 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value, max = 100, className }: ProgressBarProps) {
   return (
     <progress
-      className={cx('progress-bar', className)}
+      data-part="progress-bar"
+      className={cx(styles.root, className)}
       aria-label={label}
       value={value}
       max={max}

@@ -1,8 +1,8 @@
-import './radio-cards.css';
-import './radio.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
+import radioStyles from './radio.module.css';
+import styles from './radio-cards.module.css';
 
 export interface RadioCardOption {
   value: string;
@@ -43,12 +43,12 @@ export function RadioCards({
   const ids = useField({ hint, error }, id);
   return (
     <Field group {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <div className={cx('radio-cards', layout === 'row' && 'radio-cards--row')}>
+      <div className={cx(styles.root, layout === 'row' && styles.row)}>
         {options.map((option) => (
-          <label key={option.value} className="radio-card">
+          <label key={option.value} className={styles.radioCard}>
             <input
               {...input}
-              className="radio"
+              className={radioStyles.root}
               type="radio"
               value={option.value}
               disabled={option.disabled ?? input.disabled}
@@ -59,10 +59,10 @@ export function RadioCards({
               aria-invalid={ids.control['aria-invalid']}
             />
             {option.icon}
-            <span className="radio-card__text">
-              <span className="radio-card__label">{option.label}</span>
+            <span className={styles.radioCardText}>
+              <span className={styles.radioCardLabel}>{option.label}</span>
               {option.description && (
-                <span className="radio-card__description">{option.description}</span>
+                <span className={styles.radioCardDescription}>{option.description}</span>
               )}
             </span>
             {option.trailing}

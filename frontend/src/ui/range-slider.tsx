@@ -1,7 +1,7 @@
-import './range-slider.css';
 import { Slider as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './range-slider.module.css';
 
 interface BaseProps {
   label: ReactNode;
@@ -82,23 +82,23 @@ function Thumbs({
   className,
 }: ThumbsProps) {
   return (
-    <fieldset className={cx('range-slider', className)} disabled={disabled}>
-      <legend className="range-slider__head">
-        <span>{label}</span> {shown && <span className="range-slider__value">{shown}</span>}
+    <fieldset className={cx(styles.root, className)} disabled={disabled}>
+      <legend className={styles.head}>
+        <span>{label}</span> {shown && <span className={styles.value}>{shown}</span>}
       </legend>
       <Primitive.Root
-        className="range-slider__root"
+        className={styles.slider}
         {...{ min, max, step, disabled }}
         value={[...values]}
         minStepsBetweenThumbs={0}
         onValueChange={onChange}
         onValueCommit={(next) => onCommit?.(next)}
       >
-        <Primitive.Track className="range-slider__track">
-          <Primitive.Range className="range-slider__range" />
+        <Primitive.Track className={styles.track}>
+          <Primitive.Range className={styles.range} />
         </Primitive.Track>
         {thumbLabels.map((name) => (
-          <Primitive.Thumb key={name} className="range-slider__thumb" aria-label={name} />
+          <Primitive.Thumb key={name} className={styles.thumb} aria-label={name} />
         ))}
       </Primitive.Root>
     </fieldset>

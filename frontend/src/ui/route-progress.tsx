@@ -1,6 +1,7 @@
-import './route-progress.css';
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import { cx } from './cx.ts';
+import styles from './route-progress.module.css';
 
 export interface RouteProgressProps {
   /** A route is being loaded. */
@@ -34,7 +35,7 @@ export function RouteProgress({ active, label }: RouteProgressProps) {
   }, [active]);
   return phase === 'idle' ? null : (
     <div
-      className={`route-progress route-progress--${phase}`}
+      className={cx(styles.root, styles[`phase_${phase}`])}
       role="progressbar"
       aria-label={label}
     />

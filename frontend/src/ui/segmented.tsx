@@ -1,6 +1,6 @@
-import './segmented.css';
 import type { ComponentProps, ReactNode } from 'react';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
+import styles from './segmented.module.css';
 
 export interface SegmentedProps
   extends FieldOwnProps,
@@ -28,9 +28,9 @@ export function Segmented({
   const ids = useField({ hint, error }, id);
   return (
     <Field group {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <div className="segmented">
+      <div className={styles.root}>
         {options.map((option) => (
-          <label key={option.value} className="segmented__option">
+          <label key={option.value} data-part="segmented-option" className={styles.option}>
             <input
               {...input}
               className="sr-only"

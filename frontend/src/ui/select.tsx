@@ -1,7 +1,9 @@
-import './select.css';
 import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { cx } from './cx.ts';
+import fieldStyles from './field.module.css';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
+import styles from './select.module.css';
 
 export interface SelectOption {
   value: string;
@@ -44,7 +46,7 @@ export function BareSelect({
 }: Omit<ComponentProps<'select'>, 'className' | 'children'> &
   Pick<SelectProps, 'options' | 'placeholder'>) {
   return (
-    <div className="control select">
+    <div data-part="control" className={cx(fieldStyles.control, styles.root)}>
       <select {...select}>
         {placeholder !== undefined && <option value="">{placeholder}</option>}
         {options.map(({ value, label, disabled }) => (
@@ -53,7 +55,7 @@ export function BareSelect({
           </option>
         ))}
       </select>
-      <ChevronDown className="select__arrow" />
+      <ChevronDown data-part="select-arrow" className={styles.arrow} />
     </div>
   );
 }

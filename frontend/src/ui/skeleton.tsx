@@ -1,23 +1,31 @@
-import './skeleton.css';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './skeleton.module.css';
 
 export interface SkeletonProps {
   /** The shape of what is awaited: a line of text, an avatar, a 3:4 photo, a control, a card. */
   shape?: 'text' | 'title' | 'avatar' | 'photo' | 'control' | 'card' | undefined;
   /** Width of a line. */
   width?: 'full' | 'half' | 'third' | undefined;
+  /** What it stands for, where that is a part that others place. */
+  'data-part'?: string | undefined;
   className?: string | undefined;
 }
 
 /** Placeholder in the final shape, so that nothing moves when the content comes. */
-export function Skeleton({ shape = 'text', width = 'full', className }: SkeletonProps) {
+export function Skeleton({
+  shape = 'text',
+  width = 'full',
+  'data-part': part = 'skeleton',
+  className,
+}: SkeletonProps) {
   return (
     <span
+      data-part={part}
       className={cx(
-        'skeleton',
-        `skeleton--${shape}`,
-        width !== 'full' && `skeleton--${width}`,
+        styles.root,
+        styles[`shape_${shape}`],
+        width !== 'full' && styles[`width_${width}`],
         className,
       )}
     />
@@ -27,17 +35,20 @@ export function Skeleton({ shape = 'text', width = 'full', className }: Skeleton
 /** Placeholders of one place: hidden from screen readers, which hear the label instead. */
 export function SkeletonGroup({
   label,
+  'data-part': part,
   className,
   children,
 }: {
   label: string;
+  /** What the placeholders stand for, for who places it. */
+  'data-part'?: string | undefined;
   className?: string | undefined;
   children: ReactNode;
 }) {
   return (
     <div role="status">
       <span className="sr-only">{label}</span>
-      <div className={className} aria-hidden="true">
+      <div data-part={part} className={className} aria-hidden="true">
         {children}
       </div>
     </div>

@@ -1,5 +1,5 @@
-import './stepper-dots.css';
 import { cx } from './cx.ts';
+import styles from './stepper-dots.module.css';
 
 export interface StepperDotsProps {
   /** From 1. */
@@ -14,7 +14,7 @@ export interface StepperDotsProps {
 export function StepperDots({ current, total, label, className }: StepperDotsProps) {
   return (
     <div
-      className={cx('stepper-dots', className)}
+      className={cx(styles.root, className)}
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
@@ -26,7 +26,7 @@ export function StepperDots({ current, total, label, className }: StepperDotsPro
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a step is its position
           key={index}
-          className={cx('stepper-dots__dot', index < current && 'stepper-dots__dot--done')}
+          className={cx(styles.dot, index < current && styles.dotDone)}
         />
       ))}
     </div>

@@ -1,6 +1,6 @@
-import './switch.css';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
+import styles from './switch.module.css';
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
@@ -13,11 +13,11 @@ export function Switch({ label, hint, labelHidden, className, id, ...input }: Sw
   const made = useId();
   const own = id ?? made;
   return (
-    <div className={cx('switch', className)}>
-      <label htmlFor={own} className={labelHidden ? 'sr-only' : 'switch__label'}>
+    <div data-part="switch" className={cx(styles.root, className)}>
+      <label htmlFor={own} className={labelHidden ? 'sr-only' : styles.label}>
         {label}
         {hint && (
-          <span className="switch__hint" id={`${own}-hint`}>
+          <span className={styles.hint} id={`${own}-hint`}>
             {hint}
           </span>
         )}

@@ -1,7 +1,7 @@
-import './tabs.css';
-import './tab-links.css';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import styles from './tab-links.module.css';
+import tabsStyles from './tabs.module.css';
 
 export interface TabLink {
   key: string;
@@ -13,7 +13,7 @@ export interface TabLink {
   current: boolean;
   /** Renders a link with these props: `(props) => <Link to="/x" {...props} />`. */
   link: (props: {
-    className: string;
+    className: string | undefined;
     'aria-current': 'page' | undefined;
     children: ReactNode;
   }) => ReactNode;
@@ -40,19 +40,17 @@ export function TabLinks({ label, items, className }: TabLinksProps) {
     list.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
   }, [current]);
   return (
-    <nav aria-label={label} className={cx('tab-links', className)}>
-      <ul className="tabs" ref={row}>
+    <nav aria-label={label} className={cx(styles.root, className)}>
+      <ul className={cx(tabsStyles.root, styles.tabs)} ref={row}>
         {items.map(({ key, label: words, count, badge, current: here, link }) => (
-          <li key={key} className="tab-links__item">
+          <li key={key} className={styles.item}>
             {link({
-              className: 'tab',
+              className: cx(tabsStyles.tab, styles.tab),
               'aria-current': here ? 'page' : undefined,
               children: (
                 <>
                   {words}
-                  <span
-                    className={cx('tab-links__count', Boolean(badge) && 'tab-links__count--whole')}
-                  >
+                  <span className={cx(styles.count, Boolean(badge) && styles.countWhole)}>
                     {count}
                   </span>
                   {badge}

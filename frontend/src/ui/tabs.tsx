@@ -1,6 +1,6 @@
-import './tabs.css';
 import { Tabs as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
+import styles from './tabs.module.css';
 
 export interface TabItem {
   value: string;
@@ -29,16 +29,16 @@ export function Tabs({ label, items, value, defaultValue, onChange, className }:
       {...(value !== undefined ? { value } : { defaultValue: defaultValue ?? first ?? '' })}
       {...(onChange && { onValueChange: onChange })}
     >
-      <Primitive.List className="tabs" aria-label={label}>
+      <Primitive.List className={styles.root} aria-label={label}>
         {items.map((item) => (
-          <Primitive.Trigger key={item.value} className="tab" value={item.value}>
+          <Primitive.Trigger key={item.value} className={styles.tab} value={item.value}>
             {item.label}
             {item.badge}
           </Primitive.Trigger>
         ))}
       </Primitive.List>
       {items.map((item) => (
-        <Primitive.Content key={item.value} className="tabs__panel" value={item.value}>
+        <Primitive.Content key={item.value} className={styles.panel} value={item.value}>
           {item.content}
         </Primitive.Content>
       ))}

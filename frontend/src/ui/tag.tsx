@@ -1,6 +1,6 @@
-import './tag.css';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import styles from './tag.module.css';
 
 export interface TagProps {
   tone?: 'neutral' | 'accent' | 'soft' | 'warning' | undefined;
@@ -12,7 +12,10 @@ export interface TagProps {
 /** A word that marks something: new, match, popular, in review. */
 export function Tag({ tone = 'neutral', icon, className, children }: TagProps) {
   return (
-    <span className={cx('tag', tone !== 'neutral' && `tag--${tone}`, className)}>
+    <span
+      data-part="tag"
+      className={cx(styles.root, tone !== 'neutral' && styles[`tone_${tone}`], className)}
+    >
       {icon}
       {children}
     </span>

@@ -21,8 +21,8 @@ describe('TextInput', () => {
   });
 
   it('shows no tick beside an error', () => {
-    expect(html({ valid: true })).toContain('control__icon--valid');
-    expect(html({ valid: true, error: 'Wrong' })).not.toContain('control__icon--valid');
+    expect(html({ valid: true })).toContain('field__controlIconValid');
+    expect(html({ valid: true, error: 'Wrong' })).not.toContain('field__controlIconValid');
   });
 
   it('cannot be changed while locked', () => {

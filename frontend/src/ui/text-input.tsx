@@ -1,5 +1,7 @@
 import { Check, Lock } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+import styles from './field.module.css';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
 
 export interface TextInputProps extends FieldOwnProps, Omit<ComponentProps<'input'>, 'className'> {
@@ -31,11 +33,11 @@ export function TextInput({
   const ids = useField({ hint, error }, id);
   return (
     <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <div className="control">
+      <div data-part="control" className={styles.control}>
         <input {...input} {...ids.control} {...(locked && { readOnly: true })} />
-        {locked && <Lock className="control__icon" />}
-        {valid && !error && <Check className="control__icon control__icon--valid" />}
-        {trailing && <div className="control__slot">{trailing}</div>}
+        {locked && <Lock className={styles.controlIcon} />}
+        {valid && !error && <Check className={cx(styles.controlIcon, styles.controlIconValid)} />}
+        {trailing && <div className={styles.controlSlot}>{trailing}</div>}
       </div>
       {children}
     </Field>

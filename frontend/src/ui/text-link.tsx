@@ -1,7 +1,7 @@
-import './text-link.css';
 import type { ElementType, ReactNode } from 'react';
 import type { AsProps } from './as.ts';
 import { cx } from './cx.ts';
+import styles from './text-link.module.css';
 
 export interface TextLinkOwnProps {
   /** Strong and without underline, for a link that stands alone; inside a sentence keep it off. */
@@ -17,7 +17,7 @@ export function TextLink<As extends ElementType = 'a'>(props: AsProps<As, TextLi
     <Element
       {...(as === ('button' as ElementType) && { type: 'button' })}
       {...rest}
-      className={cx('text-link', standalone && 'text-link--standalone', className)}
+      className={cx(styles.root, standalone && styles.standalone, className)}
     />
   );
 }

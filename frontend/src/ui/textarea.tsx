@@ -1,6 +1,8 @@
-import './textarea.css';
 import { type ComponentProps, useEffect, useState } from 'react';
+import { cx } from './cx.ts';
+import fieldStyles from './field.module.css';
 import { Field, type FieldOwnProps, useField } from './field.tsx';
+import styles from './textarea.module.css';
 
 export interface TextareaProps
   extends FieldOwnProps,
@@ -36,7 +38,7 @@ export function Textarea({
   }, [ids.id, given]);
   return (
     <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <div className="control textarea">
+      <div className={cx(fieldStyles.control, styles.root)}>
         <textarea
           {...textarea}
           {...ids.control}
@@ -47,7 +49,7 @@ export function Textarea({
         />
       </div>
       {counterLabel && max !== undefined && (
-        <p className="textarea__counter">
+        <p className={styles.counter}>
           <span aria-hidden="true">
             {used} / {max}
           </span>

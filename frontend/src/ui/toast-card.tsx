@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import styles from './toast.module.css';
 
 export interface ToastContent {
   /** First line, bold when a message follows it. */
@@ -46,23 +47,23 @@ export function Toast({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only pauses its own clock
     <div
-      className={cx('toast', tone === 'danger' && 'toast--danger')}
+      className={cx(styles.root, tone === 'danger' && styles.danger)}
       {...(tone === 'danger' && { role: 'alert' })}
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      {icon && <span className="toast__icon">{icon}</span>}
-      <div className="toast__text">
-        <p className={cx(Boolean(message) && 'toast__title')}>{title}</p>
+      {icon && <span className={styles.icon}>{icon}</span>}
+      <div className={styles.text}>
+        <p className={cx(Boolean(message) && styles.title)}>{title}</p>
         {message && <p>{message}</p>}
       </div>
-      {trailing && <span className="toast__trailing">{trailing}</span>}
+      {trailing && <span className={styles.trailing}>{trailing}</span>}
       {action && (
         <button
           type="button"
-          className="toast__action"
+          className={styles.action}
           onClick={() => {
             action.onClick();
             onDismiss();
@@ -71,7 +72,7 @@ export function Toast({
           {action.label}
         </button>
       )}
-      <IconButton className="toast__close" label={dismissLabel} onClick={onDismiss}>
+      <IconButton className={styles.close} label={dismissLabel} onClick={onDismiss}>
         <X />
       </IconButton>
     </div>

@@ -1,4 +1,3 @@
-import './toast.css';
 import {
   createContext,
   type ReactNode,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import styles from './toast.module.css';
 import { Toast, type ToastContent } from './toast-card.tsx';
 
 interface VisibleToast extends ToastContent {
@@ -72,7 +72,7 @@ export function ToastProvider({
       {children}
       <section
         ref={region}
-        className="toasts"
+        className={styles.toasts}
         aria-label={regionLabel}
         aria-live="polite"
         aria-relevant="additions"

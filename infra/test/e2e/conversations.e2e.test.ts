@@ -199,7 +199,7 @@ test.describe('conversations', () => {
     await expect(links).toHaveAttribute('target', '_blank');
     expect(await links.getAttribute('rel')).toMatch(/noopener.*noreferrer.*nofollow/);
     expect(await page.locator('.thread__text img').count()).toBe(0);
-    await expect(page.locator('.message--emoji').getByText('😀😀').first()).toBeVisible();
+    await expect(page.locator('.thread__messageEmoji').getByText('😀😀').first()).toBeVisible();
   });
 
   test('a picture and a gift, seen by whom they are for', async ({ visit }) => {
@@ -286,7 +286,7 @@ test.describe('conversations', () => {
     await own.getByRole('button', { name: say('common:actions.close') }).tap();
     await expect(own).toBeHidden();
     await page
-      .locator('.thread__message', { has: page.locator('.message--image') })
+      .locator('.thread__message', { has: page.locator('.thread__kind_image') })
       .getByRole('button', { name: say('chats:remove_message') })
       .tap();
     await expect(

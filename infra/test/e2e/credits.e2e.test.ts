@@ -40,7 +40,7 @@ test.describe('buying credits', () => {
     await arrivesAt(page, paths.credits);
     await waitUntilIdle(page);
     // What it was, what it is, and what a message comes to, before any button.
-    const large = page.locator('.package--p2');
+    const large = page.locator('.packages__layout_p2');
     await expect(large.getByText(full).first()).toBeVisible();
     await expect(large.getByText(discounted).first()).toBeVisible();
     await expect(
@@ -254,7 +254,7 @@ test.describe('what makes it cheaper', () => {
     await code.press('Enter');
     await expect(page.getByText(limits.welcomeCode, { exact: true }).first()).toBeVisible();
     await expect(
-      page.locator('.package--p2').getByText(price('nl', '42.49')).first(),
+      page.locator('.packages__layout_p2').getByText(price('nl', '42.49')).first(),
     ).toBeVisible();
     // It comes along to the order, and over a reload.
     await page.goto(orderPath('large', 'ideal'));
@@ -265,7 +265,7 @@ test.describe('what makes it cheaper', () => {
     await page
       .getByRole('button', { name: say('payments:code.remove', { code: limits.welcomeCode }) })
       .click();
-    await expect(page.locator('.package--p2').getByText(discounted).first()).toBeVisible();
+    await expect(page.locator('.packages__layout_p2').getByText(discounted).first()).toBeVisible();
   });
 
   test('ends when the four hours are over', async ({ visit }) => {
@@ -290,7 +290,7 @@ test.describe('what makes it cheaper', () => {
       await page.goto(paths.credits);
       await waitUntilIdle(page);
       await expect(
-        page.locator('.package--p2').getByText(price('nl', '42.49')).first(),
+        page.locator('.packages__layout_p2').getByText(price('nl', '42.49')).first(),
       ).toBeVisible();
     } finally {
       await shared().resetClock();

@@ -40,7 +40,7 @@ export const tiles = (visitor: Visitor): Locator => photoSection(visitor).locato
 /** Waits until so many photos are there and their pictures are drawn. */
 export async function expectActive(visitor: Visitor, count: number): Promise<void> {
   await expect(tiles(visitor)).toHaveCount(count);
-  await expect(photoSection(visitor).locator('.photo-tile--unseen')).toHaveCount(0);
+  await expect(photoSection(visitor).locator('.photo-tile__unseen')).toHaveCount(0);
   for (const picture of await tiles(visitor).locator('img').all()) await expectDrawn(picture);
 }
 

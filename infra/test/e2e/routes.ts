@@ -10,7 +10,8 @@ const parameters = {
 };
 
 /** The path of a route, its parameters filled in. */
-export const samplePath = (name: RouteName): string => pathTo(name, parameters);
+export const samplePath = (name: RouteName, id = parameters.id): string =>
+  pathTo(name, { ...parameters, id });
 
 export const routeNames = Object.keys(paths) as RouteName[];
 

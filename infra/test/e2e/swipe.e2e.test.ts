@@ -56,7 +56,7 @@ async function opens(visitor: Visitor, me: Member): Promise<void> {
   await waitUntilIdle(visitor.page);
 }
 
-const top = ({ page }: Visitor): Locator => page.locator('.swipe-card--top');
+const top = ({ page }: Visitor): Locator => page.locator('[data-place="top"]');
 const topLink = (visitor: Visitor) => top(visitor).getByRole('link');
 /** Whose card is on top. */
 const topName = async (visitor: Visitor): Promise<string> =>

@@ -1,4 +1,3 @@
-import './chats.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { chatsQuery } from './api.ts';
+import styles from './chats.module.css';
 import { ChatList } from './list/chat-list.tsx';
 import { Thread, type ThreadParts } from './thread/thread.tsx';
 import { useSeenHeight } from './thread/use-seen-height.ts';
@@ -28,11 +28,11 @@ export function Chats({ user, open, ...parts }: ChatsProps) {
   const { data } = useInfiniteQuery({ ...chatsQuery, enabled: false });
   const hasAny = data?.pages.some(({ chats }) => chats.length > 0);
   return (
-    <div ref={root} className="chats">
+    <div ref={root} className={styles.root}>
       {(isWide || open === null) && <ChatList open={open} beside={isWide} />}
       {open !== null && <Thread key={open} user={user} id={open} back={!isWide} {...parts} />}
       {isWide && open === null && data && (
-        <div className="chats__none">
+        <div className={styles.none}>
           <EmptyState
             icon={<MessageCircle />}
             title={t(hasAny ? 'none_open.title' : 'empty.title')}

@@ -1,6 +1,6 @@
 /**
  * The site-entry warning. Rendered on the server only, outside of the application;
- * app/entry-warning.ts opens and closes it, and app.css brings its looks.
+ * app/entry-warning.ts opens and closes it, and app.tsx brings its looks.
  */
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -9,31 +9,32 @@ import { logoUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
+import styles from './entry-warning.module.css';
 
 export function EntryWarning() {
   const { t } = useTranslation('entry_warning');
   const { name, min_age, fictional_profiles, assets, theme } = useSettings();
   return (
-    <dialog className="entry-warning" data-entry-warning="" aria-labelledby="entry-warning-title">
+    <dialog className={styles.root} data-entry-warning="" aria-labelledby="entry-warning-title">
       {/* Fills the dialog: a click beside it is a click on the ground behind, which closes. */}
-      <div className="entry-warning__panel">
-        <div className="entry-warning__top">
+      <div className={styles.panel}>
+        <div className={styles.top}>
           <LogoLockup
             name={name}
             mark={logoUrl(assets, theme, 'light')}
             markDark={theme.logo.mark_dark && logoUrl(assets, theme, 'dark')}
           />
-          <span className="entry-warning__age" aria-hidden="true">
+          <span className={styles.age} aria-hidden="true">
             {min_age}+
           </span>
         </div>
         <h2 id="entry-warning-title">{t('index_important_modal')}</h2>
-        <p className="entry-warning__text">{t('body', { age: min_age })}</p>
-        {fictional_profiles && <p className="entry-warning__text">{t('fictional')}</p>}
+        <p className={styles.text}>{t('body', { age: min_age })}</p>
+        {fictional_profiles && <p className={styles.text}>{t('fictional')}</p>}
         <Button size="lg" block data-close="">
           {t('enter', { age: min_age })}
         </Button>
-        <IconButton className="entry-warning__close" label={t('close')} data-close="">
+        <IconButton className={styles.close} label={t('close')} data-close="">
           <X />
         </IconButton>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useGates } from '#lib/use-gates.ts';
 import { Button } from '#ui/button.tsx';
+import styles from './home.module.css';
 
 /** Sign up and look around, as far as this visitor may. */
 export function Actions() {
@@ -11,7 +12,7 @@ export function Actions() {
   const { isMember, maySignUp, maySearch } = useGates();
   if (isMember) {
     return (
-      <div className="home-actions">
+      <div className={styles.actions}>
         <Button as={Link} to={paths.members} size="lg" trailingIcon={<ArrowRight />}>
           {t('common:nav.members')}
         </Button>
@@ -22,7 +23,7 @@ export function Actions() {
     <>
       {!maySignUp && <Invitation />}
       {(maySignUp || maySearch) && (
-        <div className="home-actions">
+        <div className={styles.actions}>
           {maySignUp && (
             <Button as={Link} to={paths.signup} size="lg" trailingIcon={<ArrowRight />}>
               {t('cta_signup')}
@@ -34,7 +35,7 @@ export function Actions() {
               to={paths.members}
               size="lg"
               variant={maySignUp ? 'secondary' : 'primary'}
-              className="home-actions__browse"
+              className={maySignUp ? styles.actionsBrowse : undefined}
             >
               {t('cta_browse')}
             </Button>
@@ -48,7 +49,7 @@ export function Actions() {
 function Invitation() {
   const { t } = useTranslation('home');
   return (
-    <div className="invitation">
+    <div className={styles.invitation}>
       <LockKeyhole />
       <p>
         <strong>{t('invitation_title')}</strong> {t('invitation_text')}

@@ -7,7 +7,9 @@ import { useGates } from '#lib/use-gates.ts';
 import { useLocale } from '#lib/use-language.ts';
 import { localeTags } from '#shared/rules/locales.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from './home.module.css';
 
 /** What is free, what comes with signing up, and what a message costs. */
 export function Costs() {
@@ -16,12 +18,12 @@ export function Costs() {
   const { isMember, maySignUp } = useGates();
   const start = useStart();
   return (
-    <section className="home-section home-costs" aria-labelledby="home-costs">
-      <div className="container home-costs__inner">
-        <div className="home-costs__words">
+    <section className={cx(styles.section, styles.costs)} aria-labelledby="home-costs">
+      <div className={cx('container', styles.costsInner)}>
+        <div className={styles.costsWords}>
           <h2 id="home-costs">{t('costs_title')}</h2>
           <p className="lead">{t('costs_text')}</p>
-          <div className="home-actions">
+          <div className={styles.actions}>
             {maySignUp && !isMember && (
               <Button as={Link} to={paths.signup}>
                 {t('cta_signup')}
@@ -33,25 +35,25 @@ export function Costs() {
             </TextLink>
           </div>
         </div>
-        <dl className="prices">
-          <div className="prices__row">
+        <dl className={styles.prices}>
+          <div className={styles.pricesRow}>
             <dt>{t('costs_signup')}</dt>
-            <dd className="prices__value">{t('costs_free')}</dd>
+            <dd className={styles.pricesValue}>{t('costs_free')}</dd>
           </div>
           {start && (
-            <div className="prices__row">
+            <div className={styles.pricesRow}>
               <dt>{t('costs_start')}</dt>
-              <dd className="prices__value">{start}</dd>
+              <dd className={styles.pricesValue}>{start}</dd>
             </div>
           )}
-          <div className="prices__row">
+          <div className={styles.pricesRow}>
             <dt>{t('costs_message')}</dt>
-            <dd className="prices__value">{t('credits', { count: message_credits })}</dd>
+            <dd className={styles.pricesValue}>{t('credits', { count: message_credits })}</dd>
             <LeastPrice />
           </div>
-          <div className="prices__row">
+          <div className={styles.pricesRow}>
             <dt>{t('costs_subscription')}</dt>
-            <dd className="prices__value">{t('costs_none')}</dd>
+            <dd className={styles.pricesValue}>{t('costs_none')}</dd>
           </div>
         </dl>
       </div>
@@ -82,7 +84,7 @@ function LeastPrice() {
   );
   return (
     // The server's and the browser's spaces around a currency may differ; either will do.
-    <dd className="prices__detail" suppressHydrationWarning>
+    <dd className={styles.pricesDetail} suppressHydrationWarning>
       {t('costs_least', { price })}
     </dd>
   );

@@ -4,6 +4,7 @@ import { heroFormats, heroSource, heroSourceSet } from '#shared/brand-assets.ts'
 import type { HeroPicture, Theme } from '#shared/theme.ts';
 import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
+import styles from './hero.module.css';
 import { heroSizes, smallHeroSizes } from './hero-sizes.ts';
 
 /** How many pictures each variant has a place for. */
@@ -19,7 +20,7 @@ export function HeroPictures() {
   const { theme } = useSettings();
   const { variant, pictures } = theme.hero;
   return (
-    <div className="hero__pictures">
+    <div className={styles.pictures}>
       {pictures.slice(0, places[variant]).map((picture, index) => (
         <Picture
           key={picture.file}
@@ -48,7 +49,7 @@ function Picture({ picture, index, sizes, small }: PictureProps) {
   const { name, age, city } = picture;
   return (
     <figure
-      className={cx('hero-picture', `hero-picture--${index}`, small && 'hero-picture--small')}
+      className={cx(styles.picture, styles[`picture_${index}`], small && styles.pictureSmall)}
     >
       <picture>
         {heroFormats.slice(0, -1).map((format) => (
@@ -60,7 +61,7 @@ function Picture({ picture, index, sizes, small }: PictureProps) {
           />
         ))}
         <img
-          className="hero-picture__image"
+          className={styles.pictureImage}
           src={heroSource(assets, index, 480, 'jpg')}
           srcSet={heroSourceSet(assets, index, 'jpg')}
           sizes={sizes}
@@ -72,15 +73,15 @@ function Picture({ picture, index, sizes, small }: PictureProps) {
         />
       </picture>
       <FictionalMarker
-        className="hero-picture__marker"
+        className={styles.pictureMarker}
         label={t('common:fictional.label')}
         variant={small ? 'avatar' : 'photo'}
       />
-      <figcaption className={small ? 'sr-only' : 'hero-picture__caption'}>
-        <span className="hero-picture__name">
+      <figcaption className={small ? 'sr-only' : styles.pictureCaption}>
+        <span className={styles.pictureName}>
           <bdi>{name}</bdi>, {age}
         </span>
-        {city && <span className="hero-picture__city">{city}</span>}
+        {city && <span className={styles.pictureCity}>{city}</span>}
       </figcaption>
     </figure>
   );

@@ -3,7 +3,7 @@ import type { Theme } from '#shared/theme.ts';
 
 type Variant = Theme['hero']['variant'];
 
-/** Of the first picture, which the head preloads. In step with hero.css. */
+/** Of the first picture, which the head preloads. In step with hero.module.css. */
 export const heroSizes: Record<Variant, string> = {
   collage: '(max-width: 767px) 234px, 330px',
   bleed: '(max-width: 767px) 100vw, min(60vw, 1000px)',

@@ -1,9 +1,10 @@
-import './hero.css';
 import { BadgeCheck, Shield, Wallet } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { cx } from '#ui/cx.ts';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { Actions } from './actions.tsx';
+import styles from './hero.module.css';
 import { HeroPictures } from './hero-pictures.tsx';
 
 /** The first screen. Its shape is the brand's (`theme.hero.variant`). */
@@ -11,16 +12,20 @@ export function Hero() {
   const { t } = useTranslation('home');
   const { theme, min_age } = useSettings();
   return (
-    <section className={`hero hero--${theme.hero.variant}`} aria-labelledby="home-title">
-      <div className="hero__head">
+    <section
+      data-part="hero"
+      className={cx(styles.root, styles[`variant_${theme.hero.variant}`])}
+      aria-labelledby="home-title"
+    >
+      <div className={styles.head}>
         <p className="eyebrow">{t('eyebrow')}</p>
         <h1 id="home-title">{t('title')}</h1>
       </div>
       <HeroPictures />
-      <div className="hero__body">
+      <div className={styles.body}>
         <p className="lead">{t('lead')}</p>
         <Actions />
-        <ul className="hero__facts">
+        <ul className={styles.facts}>
           <li>
             <BadgeCheck />
             {t('fact_adults', { age: min_age })}
@@ -35,7 +40,7 @@ export function Hero() {
           </li>
         </ul>
       </div>
-      <FictionalNotice bare className="hero__note">
+      <FictionalNotice bare className={styles.note}>
         {t('pictures_note')}
       </FictionalNotice>
     </section>

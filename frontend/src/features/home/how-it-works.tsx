@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from './home.module.css';
 
 const steps = ['profile', 'search', 'write'] as const;
 
@@ -6,13 +7,13 @@ const steps = ['profile', 'search', 'write'] as const;
 export function HowItWorks() {
   const { t } = useTranslation('home');
   return (
-    <section className="home-section home-steps" aria-labelledby="home-steps">
+    <section className={styles.section} aria-labelledby="home-steps">
       <div className="container">
         <h2 id="home-steps">{t('steps_title')}</h2>
-        <ol className="steps">
+        <ol className={styles.steps}>
           {steps.map((step, index) => (
-            <li key={step} className="steps__item">
-              <span className="steps__number" aria-hidden="true">
+            <li key={step} className={styles.stepsItem}>
+              <span className={styles.stepsNumber} aria-hidden="true">
                 {index + 1}
               </span>
               <h3>{t(`step_${step}_title`)}</h3>

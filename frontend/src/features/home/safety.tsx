@@ -1,6 +1,8 @@
 import { DoorOpen, Drama, MapPinOff, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
+import { cx } from '#ui/cx.ts';
+import styles from './home.module.css';
 
 const points = [
   { key: 'block', Icon: UserX },
@@ -13,13 +15,13 @@ const points = [
 export function Safety() {
   const { t } = useTranslation('home');
   return (
-    <section className="home-section home-safety" aria-labelledby="home-safety">
-      <div className="container home-safety__inner">
+    <section className={styles.section} aria-labelledby="home-safety">
+      <div className={cx('container', styles.safetyInner)}>
         <h2 id="home-safety">{t('safety_title')}</h2>
-        <ul className="safety">
+        <ul className={styles.safety}>
           {points.map(({ key, Icon }) => (
-            <li key={key} className="safety__item">
-              <span className="safety__icon">
+            <li key={key} className={styles.safetyItem}>
+              <span className={styles.safetyIcon}>
                 <Icon />
               </span>
               <div>

@@ -7,25 +7,30 @@ import { useSettings } from '#lib/settings.tsx';
 import { useLocale } from '#lib/use-language.ts';
 import type { Company } from '#shared/model/settings.ts';
 import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
+import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { companyQuery } from './api.ts';
+import styles from './information.module.css';
 import { getTag } from './page-locale.ts';
 
 export function SupportCard() {
   const { t } = useTranslation('info');
   const { support_email, support_phone, company } = useSettings();
   return (
-    <section className="card info-card info-card--support" aria-labelledby="support">
+    <section
+      className={cx('card', styles.infoCard, styles.infoCardSupport)}
+      aria-labelledby="support"
+    >
       <h2 id="support" className="h4">
         {t('support.title')}
       </h2>
-      <a className="info-card__contact" href={`mailto:${support_email}`}>
+      <a className={styles.infoCardContact} href={`mailto:${support_email}`}>
         <Mail aria-hidden="true" />
         {support_email}
       </a>
       {support_phone && (
-        <a className="info-card__contact" href={`tel:${phoneDialled(support_phone)}`}>
+        <a className={styles.infoCardContact} href={`tel:${phoneDialled(support_phone)}`}>
           <Phone aria-hidden="true" />
           {phoneShown(support_phone, company.country)}
         </a>
@@ -39,7 +44,10 @@ export function CompanyCard() {
   const { t: common } = useTranslation();
   const { data, isError, isFetching, refetch } = useQuery(companyQuery);
   return (
-    <section className="card info-card info-card--company" aria-labelledby="company">
+    <section
+      className={cx('card', styles.infoCard, styles.infoCardCompany)}
+      aria-labelledby="company"
+    >
       <h2 id="company" className="h4">
         {t('company.title')}
       </h2>
@@ -72,7 +80,7 @@ function CompanyData({ company }: { company: Company }) {
   const countries = new Intl.DisplayNames(getTag(useSettings(), locale), { type: 'region' });
   const vatNumbers = Object.values(company.vat_numbers);
   return (
-    <dl className="info-facts">
+    <dl className={styles.infoFacts}>
       <Fact name={t('company.name')}>{company.name}</Fact>
       {company.tradenames.length > 0 && (
         <Fact name={t('company.tradenames')}>{company.tradenames.join(', ')}</Fact>

@@ -1,5 +1,7 @@
+import { cx } from '#ui/cx.ts';
 /** An information page while its text is on the way. */
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import styles from './information.module.css';
 
 interface InformationSkeletonProps {
   label: string;
@@ -12,22 +14,22 @@ const paragraphs = ['first', 'second', 'third'];
 
 export function InformationSkeleton({ label, shape, dated }: InformationSkeletonProps) {
   return (
-    <SkeletonGroup label={label} className={`info info--${shape}`}>
-      <div className="info__head">
+    <SkeletonGroup label={label} className={cx(styles.info, styles[`shape_${shape}`])}>
+      <div className={styles.infoHead}>
         <div className="h2">
           <Skeleton width="half" />
         </div>
         {dated && <Skeleton width="third" />}
       </div>
       {shape === 'contents' && (
-        <div className="info__contents">
+        <div className={styles.infoContents}>
           <Skeleton shape="card" />
         </div>
       )}
-      {shape === 'cards' && <Skeleton shape="card" className="info-card--support" />}
-      <div className="info__text">
+      {shape === 'cards' && <Skeleton shape="card" className={styles.infoCardSupport} />}
+      <div className={styles.infoText}>
         {paragraphs.map((paragraph) => (
-          <div key={paragraph} className="info__placeholder">
+          <div key={paragraph} className={styles.infoPlaceholder}>
             <div className="h3">
               <Skeleton width="third" />
             </div>
@@ -37,7 +39,7 @@ export function InformationSkeleton({ label, shape, dated }: InformationSkeleton
           </div>
         ))}
       </div>
-      {shape === 'cards' && <Skeleton shape="card" className="info-card--company" />}
+      {shape === 'cards' && <Skeleton shape="card" className={styles.infoCardCompany} />}
     </SkeletonGroup>
   );
 }

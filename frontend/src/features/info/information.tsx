@@ -1,5 +1,4 @@
 /** An information page: the brand's own text, in the visitor's language where there is one. */
-import './information.css';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,12 @@ import { useTitle } from '#lib/use-title.ts';
 import type { BrandPage } from '#shared/brand-assets.ts';
 import type { Locale, PageToken } from '#shared/model/values.ts';
 import { Banner } from '#ui/banner.tsx';
+import { cx } from '#ui/cx.ts';
 import { ErrorState } from '#ui/error-state.tsx';
 import { pageQuery } from './api.ts';
 import { Blocks } from './blocks.tsx';
 import { CompanyCard, SupportCard } from './company-card.tsx';
+import styles from './information.module.css';
 import { InformationSkeleton } from './information-skeleton.tsx';
 import { type PlacedBlock, placed, plainText } from './outline.ts';
 import { getTag, pageLocale } from './page-locale.ts';
@@ -65,20 +66,20 @@ function Page({ page, token, shown }: { page: BrandPage; token: PageToken; shown
   // Only where it differs: the document's own language says the rest.
   const lang = shown === locale ? undefined : shown;
   return (
-    <article className={`container page info info--${getShape(token)}`}>
-      <header className="info__head">
+    <article className={cx('container', 'page', styles.info, styles[`shape_${getShape(token)}`])}>
+      <header className={styles.infoHead}>
         <h1 className="h2" lang={lang}>
           {page.title}
         </h1>
         {token === 'terms' && <TermsVersion />}
         {token === 'return-policy' && (
-          <p className="info__fact">{t('refund', { count: refund_days })}</p>
+          <p className={styles.infoFact}>{t('refund', { count: refund_days })}</p>
         )}
         {lang && <OtherLanguage shown={shown} />}
       </header>
       {withContents.has(token) && <Contents blocks={blocks} lang={lang} />}
       {token === 'service' && <SupportCard />}
-      <div className="info__text" lang={lang}>
+      <div className={styles.infoText} lang={lang}>
         {token === 'faq' ? <Questions blocks={blocks} /> : <Blocks blocks={blocks} />}
       </div>
       {token === 'service' && <CompanyCard />}
@@ -106,7 +107,7 @@ function OtherLanguage({ shown }: { shown: Locale }) {
   const { t } = useTranslation('info');
   const languages = new Intl.DisplayNames(useLocale(), { type: 'language' });
   return (
-    <Banner className="info__note">
+    <Banner className={styles.infoNote}>
       {t('other_language', { language: languages.of(shown) ?? shown })}
     </Banner>
   );
@@ -115,7 +116,7 @@ function OtherLanguage({ shown }: { shown: Locale }) {
 function Contents({ blocks, lang }: { blocks: readonly PlacedBlock[]; lang: Locale | undefined }) {
   const { t } = useTranslation('info');
   return (
-    <nav className="info__contents" aria-labelledby="contents">
+    <nav className={styles.infoContents} aria-labelledby="contents">
       <h2 id="contents" className="h4">
         {t('contents')}
       </h2>

@@ -1,6 +1,7 @@
 /** Questions that open their answer. */
 import { ChevronDown } from 'lucide-react';
 import { Blocks, Runs } from './blocks.tsx';
+import styles from './information.module.css';
 import { type PlacedBlock, type QuestionGroup, questionGroups } from './outline.ts';
 
 export function Questions({ blocks }: { blocks: readonly PlacedBlock[] }) {
@@ -11,7 +12,7 @@ export function Questions({ blocks }: { blocks: readonly PlacedBlock[] }) {
 
 function Group({ group: { heading, intro, questions } }: { group: QuestionGroup }) {
   return (
-    <section className="questions">
+    <section className={styles.questions}>
       {heading && (
         <h2 id={heading.id} tabIndex={-1}>
           <Runs runs={heading.text} />
@@ -21,14 +22,14 @@ function Group({ group: { heading, intro, questions } }: { group: QuestionGroup 
       {questions.map(({ heading: question, answer }) => {
         const Heading = question.level === 2 ? 'h2' : 'h3';
         return (
-          <details key={question.id} id={question.id} className="questions__item">
+          <details key={question.id} id={question.id} className={styles.questionsItem}>
             <summary>
               <Heading>
                 <Runs runs={question.text} />
               </Heading>
               <ChevronDown aria-hidden="true" />
             </summary>
-            <div className="questions__answer">
+            <div className={styles.questionsAnswer}>
               <Blocks blocks={answer} />
             </div>
           </details>

@@ -15,6 +15,7 @@ import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useLogin } from './api.ts';
+import styles from './login.module.css';
 import { LoginFailure } from './login-failure.tsx';
 
 interface LoginValues {
@@ -61,11 +62,11 @@ export function LoginForm() {
   );
   return (
     <>
-      <div className="login__head">
+      <div className={styles.head}>
         <h1 className="h2">{t('heading')}</h1>
         <p className="muted">{t('lead')}</p>
       </div>
-      <div role="alert" className="login__failure">
+      <div role="alert" className={styles.failure}>
         {login.isError && <LoginFailure key={login.submittedAt} cause={login.error} />}
       </div>
       {/* `post`: sent before any script ran, a password must not end up in the address. */}
@@ -90,14 +91,14 @@ export function LoginForm() {
           hideLabel={t('hide')}
           maxLength={limits.passwordMaxChars}
         />
-        <TextLink as={Link} standalone to={paths['reset-password']} className="login__forgot">
+        <TextLink as={Link} standalone to={paths['reset-password']} className={styles.forgot}>
           {t('forgot')}
         </TextLink>
         <Button type="submit" size="lg" block loading={login.isPending}>
           {t('common:actions.login')}
         </Button>
       </form>
-      <p className="login__signup">
+      <p className={styles.signup}>
         {t('new_here')}{' '}
         <TextLink as={Link} standalone to={paths.signup}>
           {t('common:actions.signup')}

@@ -1,11 +1,12 @@
-import './login.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { heroPicture } from '#lib/hero-picture.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useLocale } from '#lib/use-language.ts';
+import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { PortraitPanel } from '#ui/portrait-panel.tsx';
+import styles from './login.module.css';
 
 /** The form beside a portrait; on narrow pages the form alone. */
 export function LoginFrame({ children }: { children: ReactNode }) {
@@ -17,12 +18,12 @@ export function LoginFrame({ children }: { children: ReactNode }) {
   const fictional =
     locale === settings.default_locale ? settings.fictional_singular : t('common:fictional.label');
   return (
-    <div className="login container">
-      <div className="login__card card">
-        <div className="login__form">{children}</div>
+    <div className={cx(styles.root, 'container')}>
+      <div className={cx(styles.card, 'card')}>
+        <div className={styles.form}>{children}</div>
         <PortraitPanel
           {...picture}
-          className="login__aside"
+          className={styles.aside}
           sizes="440px"
           alt={t('aside_picture', { name })}
           marker={<FictionalMarker label={fictional} />}

@@ -1,4 +1,3 @@
-import './account-menu.css';
 import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +8,7 @@ import type { User } from '#shared/model/user.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { DropdownMenu } from '#ui/dropdown-menu.tsx';
 import { useToasts } from '#ui/toast.tsx';
+import styles from './account-menu.module.css';
 
 /** The member's thumbnail and name, and what belongs to the account. */
 export default function AccountMenu({ user }: { user: User }) {
@@ -18,19 +18,19 @@ export default function AccountMenu({ user }: { user: User }) {
   const logout = useLogout();
   const { name, main_image } = user.profile;
   return (
-    <div className="account-menu">
+    <div className={styles.root}>
       <DropdownMenu
         label={t('a11y.account_menu')}
         trigger={
-          <button type="button" className="account-menu__button">
+          <button type="button" className={styles.button}>
             <Avatar
               size="sm"
               alt=""
               src={main_image?.status === 'active' ? main_image.thumb_filename : null}
             />
             <span className="sr-only">{t('a11y.account_menu')}</span>
-            <bdi className="account-menu__name">{name}</bdi>
-            <ChevronDown className="account-menu__arrow" />
+            <bdi className={styles.name}>{name}</bdi>
+            <ChevronDown className={styles.arrow} />
           </button>
         }
         items={[

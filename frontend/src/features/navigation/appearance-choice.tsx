@@ -1,10 +1,10 @@
-import './appearance-choice.css';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { chooseMode, type Mode, modes, useMode } from './appearance.ts';
+import styles from './appearance-choice.module.css';
 
 const icons: Record<Mode, typeof Sun> = { system: Monitor, light: Sun, dark: Moon };
 
@@ -15,7 +15,7 @@ export function AppearanceChoice({
   onChosen,
 }: {
   labelHidden?: boolean;
-  className?: string;
+  className?: string | undefined;
   onChosen?: (mode: Mode) => void;
 }) {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function AppearanceChoice({
       name={useId()}
       label={t('mode.label')}
       labelHidden={labelHidden}
-      className={cx('appearance', className)}
+      className={cx(styles.root, className)}
       value={shown ?? ''}
       options={modes.map((mode) => {
         const Icon = icons[mode];

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { hasBackButton, type RouteName } from '#lib/paths.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import styles from './top-bar.module.css';
 
 const installedQuery = '(display-mode: standalone)';
 const subscribe = (listener: () => void) => {
@@ -20,7 +21,7 @@ export function BackButton({ route }: { route: RouteName | null }) {
   const installed = useSyncExternalStore(subscribe, isInstalled, () => false);
   if (!installed || !route || !hasBackButton(route) || history.length <= 1) return null;
   return (
-    <IconButton className="top-bar__back" label={t('actions.back')} onClick={() => navigate(-1)}>
+    <IconButton className={styles.back} label={t('actions.back')} onClick={() => navigate(-1)}>
       <ArrowLeft />
     </IconButton>
   );

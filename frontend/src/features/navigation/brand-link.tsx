@@ -5,7 +5,7 @@ import { logoUrl } from '#shared/brand-assets.ts';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
 
 /** The brand's logo as a link. */
-export function BrandLink({ to, className }: { to: string; className?: string }) {
+export function BrandLink({ to, className }: { to: string; className?: string | undefined }) {
   const { t } = useTranslation();
   const { name, assets, theme } = useSettings();
   return (

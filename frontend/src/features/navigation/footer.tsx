@@ -1,12 +1,13 @@
-import './footer.css';
 import { Mail, Phone } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { phoneDialled, phoneShown } from '#shared/rules/phone.ts';
+import { cx } from '#ui/cx.ts';
 import { AppearanceChoice } from './appearance-choice.tsx';
 import { BrandLink } from './brand-link.tsx';
+import styles from './footer.module.css';
 import { LanguageLinks } from './language-links.tsx';
 
 /** The year of the rights notice, fixed by the specification. */
@@ -40,22 +41,22 @@ export function Footer() {
   const { t } = useTranslation();
   const { company, support_phone, support_email, min_age } = useSettings();
   return (
-    <footer className="footer">
-      <div className="container footer__inner">
-        <div className="footer__brand">
-          <BrandLink className="footer__logo" to={paths.index} />
+    <footer className={styles.root}>
+      <div className={cx('container', styles.inner)}>
+        <div className={styles.brand}>
+          <BrandLink className={styles.logo} to={paths.index} />
           <p>{t('footer.adults_only', { age: min_age })}</p>
-          <ul className="footer__contact">
+          <ul className={styles.contact}>
             {support_phone && (
               <li>
-                <a className="footer__link" href={`tel:${phoneDialled(support_phone)}`}>
+                <a className={styles.link} href={`tel:${phoneDialled(support_phone)}`}>
                   <Phone />
                   {phoneShown(support_phone, company.country)}
                 </a>
               </li>
             )}
             <li>
-              <a className="footer__link" href={`mailto:${support_email}`}>
+              <a className={styles.link} href={`mailto:${support_email}`}>
                 <Mail />
                 {support_email}
               </a>
@@ -63,14 +64,14 @@ export function Footer() {
           </ul>
         </div>
         {groups.map(({ key, links }) => (
-          <nav key={key} className={`footer__${key}`} aria-labelledby={`footer-${key}`}>
-            <h2 id={`footer-${key}`} className="footer__heading">
+          <nav key={key} className={styles[`part_${key}`]} aria-labelledby={`footer-${key}`}>
+            <h2 id={`footer-${key}`} className={styles.heading}>
               {t(`footer.${key}`)}
             </h2>
-            <ul className="footer__links">
+            <ul className={styles.links}>
               {links.map(([name, to]) => (
                 <li key={name}>
-                  <Link className="footer__link" to={to}>
+                  <Link className={styles.link} to={to}>
                     {t(`footer.${name}`)}
                   </Link>
                 </li>
@@ -78,11 +79,11 @@ export function Footer() {
             </ul>
           </nav>
         ))}
-        <div className="footer__choices">
-          <AppearanceChoice className="footer__mode" />
-          <LanguageLinks className="footer__languages" />
+        <div className={styles.choices}>
+          <AppearanceChoice className={styles.mode} />
+          <LanguageLinks className={styles.languages} />
         </div>
-        <div className="footer__rights">
+        <div className={styles.rights}>
           <p>{t('footer.rights', { year: rightsYear, company: company.name })}</p>
           <p>
             {company.address}, {company.city} · {company.kvk}

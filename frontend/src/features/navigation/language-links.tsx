@@ -6,7 +6,7 @@ import { localeNames } from '#shared/rules/locales.ts';
 import { TextLink } from '#ui/text-link.tsx';
 
 /** The brand's languages side by side, where there is a choice. Without scripts they lead to it. */
-export function LanguageLinks({ className }: { className?: string }) {
+export function LanguageLinks({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const { locales } = useSettings();
   const locale = useLocale();

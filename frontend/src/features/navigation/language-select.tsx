@@ -1,4 +1,3 @@
-import './language-select.css';
 import { ChevronDown, Globe } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +7,7 @@ import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
 import { limits } from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { localeNames } from '#shared/rules/locales.ts';
+import styles from './language-select.module.css';
 
 /**
  * The language menu of the top bar, where there is a choice. The platform's own menu: it works
@@ -38,8 +38,8 @@ export function LanguageSelect() {
   if (locales.length < 2) return null;
   const offered = locales.includes(locale) ? locales : [locale, ...locales];
   return (
-    <div className="language-select">
-      <Globe className="language-select__icon" />
+    <div data-part="language-select" className={styles.root}>
+      <Globe className={styles.icon} />
       <select
         ref={select}
         data-language=""
@@ -53,7 +53,7 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
-      <ChevronDown className="language-select__arrow" />
+      <ChevronDown className={styles.arrow} />
     </div>
   );
 }

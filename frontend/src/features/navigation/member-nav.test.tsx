@@ -31,8 +31,8 @@ describe.each([
   it('warn of the last credits, and more when there are none', () => {
     const credits = (left: number) => markup({ paid_user: true, credits: left });
     expect(credits(11)).not.toContain('badge');
-    expect(credits(10)).toContain('badge--warning');
-    expect(credits(0)).toContain('badge--danger');
+    expect(credits(10)).toContain('badge__tone_warning');
+    expect(credits(0)).toContain('badge__tone_danger');
     expect(credits(0)).toContain('0 credits left');
   });
 

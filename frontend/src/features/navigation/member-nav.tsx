@@ -1,18 +1,18 @@
-import './member-nav.css';
 import { Link } from 'react-router';
 import type { RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from './member-links.ts';
+import styles from './member-nav.module.css';
 
 /** The member's places in the top bar of wide windows. */
 export default function MemberNav({ user, route }: { user: User; route: RouteName | null }) {
   const links = useMemberLinks(user, route);
   return (
-    <ul className="member-nav">
+    <ul className={styles.root}>
       {links.map(({ key, to, Icon, label, badge, current }) => (
         <li key={key}>
-          <Link className="member-nav__link" to={to} aria-current={current ? 'page' : undefined}>
+          <Link className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
             <Icon />
             {label}
             <Badge {...badge} />

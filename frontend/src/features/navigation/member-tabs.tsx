@@ -1,4 +1,3 @@
-import './member-tabs.css';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,34 +5,35 @@ import { getArea, paths, type RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from './member-links.ts';
+import styles from './member-tabs.module.css';
 
 export default function MemberTabs({ route, user }: { route: RouteName | null; user: User }) {
   const { t } = useTranslation();
   const links = useMemberLinks(user, route);
   return (
-    <nav className="tab-bar" aria-label={t('a11y.main_menu')}>
-      <ul className="tab-bar__row">
+    <nav data-part="tab-bar" className={styles.root} aria-label={t('a11y.main_menu')}>
+      <ul className={styles.row}>
         {links.map(({ key, to, Icon, shortLabel, badge, current }) => (
-          <li key={key} className="tab-bar__item">
-            <Link className="tab-bar__link" to={to} aria-current={current ? 'page' : undefined}>
-              <span className="tab-bar__icon">
+          <li key={key} className={styles.item}>
+            <Link className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
+              <span className={styles.icon}>
                 <Icon />
-                <Badge {...badge} className="tab-bar__badge" />
+                <Badge {...badge} className={styles.badge} />
               </span>
-              <span className="tab-bar__label">{shortLabel}</span>
+              <span className={styles.label}>{shortLabel}</span>
             </Link>
           </li>
         ))}
-        <li className="tab-bar__item">
+        <li className={styles.item}>
           <Link
-            className="tab-bar__link"
+            className={styles.link}
             to={paths.profile}
             aria-current={getArea(route) === 'account' ? 'page' : undefined}
           >
-            <span className="tab-bar__icon">
+            <span className={styles.icon}>
               <UserRound />
             </span>
-            <span className="tab-bar__label">{t('nav.profile_short')}</span>
+            <span className={styles.label}>{t('nav.profile_short')}</span>
           </Link>
         </li>
       </ul>

@@ -17,7 +17,7 @@ describe('TopBar', () => {
 
   it('keeps the place of the account while it is not known who is logged in', () => {
     const markup = renderMarkup(<TopBar route="index" />, { hasSession: true });
-    expect(markup).toContain('top-bar__account-waiting');
+    expect(markup).toContain('top-bar__accountWaiting');
     expect(markup).not.toContain('href="/login"');
   });
 

@@ -1,4 +1,3 @@
-import './top-bar.css';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { Skeleton } from '#ui/skeleton.tsx';
 import { BackButton } from './back-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { LanguageSelect } from './language-select.tsx';
+import styles from './top-bar.module.css';
 
 // Visitors never need these.
 const MemberNav = lazy(() => import('./member-nav.tsx'));
@@ -28,14 +28,14 @@ export function TopBar({ route }: { route: RouteName | null }) {
   const onHero = route === 'index' && heroesUnderBar.has(variant);
   return (
     <header
-      className={cx('top-bar', onHero && 'top-bar--on-hero', onHero && `top-bar--${variant}`)}
+      className={cx(styles.root, onHero && styles.onHero, onHero && styles[`variant_${variant}`])}
     >
-      <div className="container top-bar__row">
+      <div className={cx('container', styles.row)}>
         <BackButton route={route} />
-        <BrandLink className="top-bar__brand" to={user ? paths.members : paths.index} />
+        <BrandLink className={styles.brand} to={user ? paths.members : paths.index} />
         <Places user={user} route={route} />
         {route !== 'complete-signup' && (
-          <div className="top-bar__account">
+          <div className={styles.account}>
             <LanguageSelect />
             <Account user={user} route={route} />
           </div>
@@ -54,9 +54,9 @@ function Places({ user, route }: Part) {
   const { t } = useTranslation();
   const { loading } = useSession();
   if (!user && !loading) return null;
-  const waiting = <Skeleton shape="control" className="top-bar__places-waiting" />;
+  const waiting = <Skeleton shape="control" className={styles.placesWaiting} />;
   return (
-    <nav className="top-bar__places" aria-label={t('a11y.main_menu')}>
+    <nav className={styles.places} aria-label={t('a11y.main_menu')}>
       {user ? (
         <Suspense fallback={waiting}>
           <MemberNav user={user} route={route} />
@@ -72,7 +72,7 @@ function Places({ user, route }: Part) {
 function Account({ user, route }: Part) {
   const { t } = useTranslation();
   const { loading } = useSession();
-  const waiting = <Skeleton shape="avatar" className="top-bar__account-waiting" />;
+  const waiting = <Skeleton shape="avatar" className={styles.accountWaiting} />;
   if (user) {
     return (
       <Suspense fallback={waiting}>
@@ -83,7 +83,7 @@ function Account({ user, route }: Part) {
   if (loading) return waiting;
   if (route === 'login') return null;
   return (
-    <Button as={Link} to={paths.login} variant="outline" size="sm" className="top-bar__login">
+    <Button as={Link} to={paths.login} variant="outline" size="sm" className={styles.login}>
       {t('actions.login')}
     </Button>
   );

@@ -1,6 +1,6 @@
-import './fact.css';
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx.ts';
+import styles from './fact.module.css';
 
 interface FactProps {
   name: ReactNode;
@@ -12,7 +12,7 @@ interface FactProps {
 /** A line of an order, in a list of the class `order-facts`. */
 export function Fact({ name, total, children }: FactProps) {
   return (
-    <div className={cx('order-facts__row', total && 'order-facts__row--total')}>
+    <div className={cx(styles.row, total && styles.rowTotal)}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,4 +1,3 @@
-import './push-prompt.css';
 import { BellRing } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,8 +5,10 @@ import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt, promptDismissed } from './push.ts';
+import styles from './push-prompt.module.css';
 import { usePushState, usePushSwitch } from './use-push.ts';
 
 /** Offers notifications on this device, where they are not on and were not turned down. */
@@ -20,7 +21,7 @@ export default function PushPrompt({ user }: { user: User }) {
   const [dismissed, setDismissed] = useState(promptDismissed);
   if (dismissed || !isCapable || isSubscribed !== false) return null;
   return (
-    <section className="push-prompt container" aria-label={t('prompt.title')}>
+    <section className={cx(styles.root, 'container')} aria-label={t('prompt.title')}>
       <Banner
         icon={<BellRing />}
         title={t('prompt.title')}

@@ -1,4 +1,3 @@
-import './push-step.css';
 import { BellRing } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt } from './push.ts';
+import styles from './push-step.module.css';
 import { usePushSwitch } from './use-push.ts';
 
 interface PushStepProps {
@@ -26,17 +26,17 @@ export function PushStep({ user, onDone }: PushStepProps) {
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (
-    <div className="push-step">
-      <span className="push-step__icon">
+    <div className={styles.root}>
+      <span className={styles.icon}>
         <BellRing />
       </span>
-      <div className="push-step__head">
+      <div className={styles.head}>
         <h1 className="h2" tabIndex={-1} ref={heading}>
           {t('step.title')}
         </h1>
         <p className="muted">{t('step.lead', { brand })}</p>
       </div>
-      <div className="push-step__actions">
+      <div className={styles.actions}>
         <Button
           size="lg"
           block

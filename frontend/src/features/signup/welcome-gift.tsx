@@ -1,7 +1,7 @@
-import './welcome-gift.css';
 import { Gift } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import styles from './welcome-gift.module.css';
 
 /** What the brand gives to new members; nothing where it gives nothing. */
 export function WelcomeGift() {
@@ -11,7 +11,7 @@ export function WelcomeGift() {
   const messages = numMessages > 0 && t('gift.messages', { count: numMessages });
   if (!credits && !messages) return null;
   return (
-    <p className="signup-gift">
+    <p data-part="signup-gift" className={styles.root}>
       <Gift />
       <span>
         {credits && messages

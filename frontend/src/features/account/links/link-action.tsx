@@ -1,4 +1,3 @@
-import './link-action.css';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
@@ -6,6 +5,7 @@ import { ApiError } from '#lib/api.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { Outcome } from '#ui/outcome.tsx';
+import styles from './link-action.module.css';
 import { LinkInvalid } from './link-invalid.tsx';
 import { tokenIn } from './link-token.ts';
 
@@ -51,7 +51,7 @@ export function LinkAction<Result>({
   return (
     <Outcome tone="info" icon={icon} title={title} text={text}>
       {children}
-      <div className="link-action">
+      <div className={styles.root}>
         <FormFailure cause={error} />
         <Button size="lg" loading={isPending || isSuccess} onClick={() => mutate(token)}>
           {button}

@@ -1,4 +1,3 @@
-import './reset.css';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { tokenIn, wasNotMe } from '../links/link-token.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { type NewPassword, wrongNewPassword } from '../passwords.ts';
 import { useLogIn } from '../use-log-in.ts';
+import styles from './reset.module.css';
 
 /** The new password that a link in a mail allows to set. `frame` stands around the form. */
 export function ResetPassword({ frame }: { frame: (form: ReactNode) => ReactNode }) {
@@ -61,7 +61,7 @@ export function ResetPassword({ frame }: { frame: (form: ReactNode) => ReactNode
   );
   return frame(
     <>
-      <div className="reset__head">
+      <div className={styles.head}>
         <h1 className="h2">{t(notMe ? 'reset.not_me_heading' : 'reset.new_heading')}</h1>
         <p className="muted">{t(notMe ? 'reset.not_me_lead' : 'reset.new_lead')}</p>
       </div>

@@ -1,4 +1,3 @@
-import './reset.css';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +9,12 @@ import { paths } from '#lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useRequestReset } from '../api.ts';
+import styles from './reset.module.css';
 import { ResetSent } from './reset-sent.tsx';
 
 /** Asks for a link to set a new password, and says where to look for it. */
@@ -66,7 +67,7 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
   });
   return (
     <>
-      <div className="reset__head">
+      <div className={styles.head}>
         <h1 className="h2">{t('reset.heading')}</h1>
         <p className="muted">{t('reset.lead')}</p>
       </div>
@@ -97,7 +98,7 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
           {t('reset.send')}
         </Button>
       </form>
-      <p className="reset__back muted">
+      <p className={cx(styles.back, 'muted')}>
         {t('reset.remembered')}{' '}
         <TextLink as={Link} standalone to={paths.login}>
           {t('common:actions.login')}

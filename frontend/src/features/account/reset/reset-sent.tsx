@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useRequestReset } from '../api.ts';
+import styles from './reset.module.css';
 
 const secondsPerHour = 3_600;
 
@@ -21,8 +22,8 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
   useEffect(() => heading.current?.focus(), []);
   return (
     <>
-      <div className="reset__head">
-        <span className="reset__icon">
+      <div className={styles.head}>
+        <span className={styles.icon}>
           <MailOpen />
         </span>
         <h1 className="h2" ref={heading} tabIndex={-1}>
@@ -34,7 +35,7 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
             t={t}
             i18nKey="reset.sent_text"
             values={{ email }}
-            components={{ b: <b className="reset__email" /> }}
+            components={{ b: <b className={styles.email} /> }}
           />
         </p>
         <p>{t('reset.sent_hours', { count: linkHours })}</p>

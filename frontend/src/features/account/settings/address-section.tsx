@@ -13,6 +13,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useRequestMailChange } from '../api.ts';
 import { type NewAddress, wrongNewAddress } from './address.ts';
 import { CurrentPassword } from './current-password.tsx';
+import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
 const secondsPerHour = 3_600;
@@ -56,7 +57,7 @@ export function AddressSection({ email }: { email: string }) {
       icon={<AtSign />}
       lead={<Trans t={t} i18nKey="address.lead" values={{ email }} components={{ b: <b /> }} />}
     >
-      <form className="settings-card__form" method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
         {/* Always there, so that what comes into it is read out. */}
         <div role="status">
           {sentTo && (

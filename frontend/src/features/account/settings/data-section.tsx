@@ -5,6 +5,7 @@ import { FormFailure } from '#ui/form-failure.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useExport } from '../api.ts';
 import { exportFileName, saveFile } from './export-file.ts';
+import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
 /** Everything that is held about the member, as a file. */
@@ -14,7 +15,7 @@ export function DataSection() {
   const request = useExport();
   return (
     <SettingsCard part="data" icon={<FileJson />} lead={t('data.lead')}>
-      <div className="settings-card__form">
+      <div className={styles.form}>
         <FormFailure cause={request.error} />
         <Button
           variant="secondary"

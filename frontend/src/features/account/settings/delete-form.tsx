@@ -11,6 +11,7 @@ import { RadioCards } from '#ui/radio-cards.tsx';
 import { Textarea } from '#ui/textarea.tsx';
 import type { useDeleteAccount } from '../api.ts';
 import { CurrentPassword } from './current-password.tsx';
+import styles from './delete-section.module.css';
 import { type DeletionValues, wrongDeletion } from './deletion.ts';
 
 interface DeleteFormProps {
@@ -55,7 +56,7 @@ export function DeleteForm({ id, remove, onDeleted, children }: DeleteFormProps)
     );
   });
   return (
-    <form id={id} className="delete-form" method="post" noValidate onSubmit={submit}>
+    <form id={id} className={styles.root} method="post" noValidate onSubmit={submit}>
       {children}
       <RadioCards
         {...form.register('reason')}

@@ -1,4 +1,3 @@
-import './delete-section.css';
 import { Trash2, UserX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';

@@ -1,4 +1,3 @@
-import './emails-off-alert.css';
 import { BellOff } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,9 @@ import { readStored, store } from '#lib/storage.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { allOff } from './email-types.ts';
+import styles from './emails-off-alert.module.css';
 
 const key = 'emails_off_dismissed';
 
@@ -32,7 +33,7 @@ export function EmailsOffAlert({ user }: { user: User }) {
 function EmailsOffBanner({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation(['account', 'common']);
   return (
-    <section className="emails-off-alert container" aria-label={t('alert.title')}>
+    <section className={cx(styles.root, 'container')} aria-label={t('alert.title')}>
       <Banner
         icon={<BellOff />}
         title={t('alert.title')}

@@ -1,4 +1,3 @@
-import './emails-section.css';
 import { useQuery } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { Switch } from '#ui/switch.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { notificationsQuery, useSaveNotifications } from '../api.ts';
 import { emailGroups, switched, typesIn } from './email-types.ts';
+import styles from './emails-section.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
 /** Which e-mails come, each with what sets it off. A choice counts at once. */
@@ -54,9 +54,9 @@ function Choices({ types, disabled }: ChoicesProps) {
   });
   const noneOn = types.every((type) => disabled.includes(type));
   return (
-    <div className="emails">
+    <div className={styles.root}>
       {emailGroups.map((group) => (
-        <fieldset key={group} className="emails__group">
+        <fieldset key={group} className={styles.group}>
           <legend className="h4">{t(`emails.groups.${group}`, { brand })}</legend>
           {typesIn(group, types).map((type) => (
             <Switch
@@ -83,14 +83,14 @@ function Choices({ types, disabled }: ChoicesProps) {
 function Placeholders() {
   const { t } = useTranslation();
   return (
-    <SkeletonGroup label={t('states.loading')} className="emails">
+    <SkeletonGroup label={t('states.loading')} className={styles.root}>
       {emailGroups.map((group) => (
-        <div key={group} className="emails__group">
+        <div key={group} className={styles.group}>
           <div className="h4">
             <Skeleton width="third" />
           </div>
           {typesIn(group, emailTypes).map((type) => (
-            <div key={type} className="emails__placeholder">
+            <div key={type} className={styles.placeholder}>
               <Skeleton width="third" />
               <Skeleton width="half" />
             </div>

@@ -12,6 +12,7 @@ import { useChangePassword } from '../api.ts';
 import { NewPasswordFields } from '../new-password-fields.tsx';
 import { type NewPassword, wrongNewPassword } from '../passwords.ts';
 import { CurrentPassword } from './current-password.tsx';
+import styles from './settings-card.module.css';
 import { SettingsCard } from './settings-card.tsx';
 import { useSessionEnd } from './use-session-end.ts';
 
@@ -59,7 +60,7 @@ export function PasswordSection({ email }: { email: string }) {
   });
   return (
     <SettingsCard part="password" icon={<KeyRound />} lead={t('password.lead')}>
-      <form className="settings-card__form" method="post" noValidate onSubmit={submit}>
+      <form className={styles.form} method="post" noValidate onSubmit={submit}>
         <FormFailure cause={failure} />
         {/* Tells a password manager whose password this is. */}
         <input type="text" autoComplete="username" value={email} readOnly hidden />

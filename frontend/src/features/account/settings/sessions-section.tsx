@@ -1,4 +1,3 @@
-import './sessions-section.css';
 import { useQuery } from '@tanstack/react-query';
 import { Globe, Monitor, MonitorSmartphone, Smartphone, Tablet } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -15,6 +14,7 @@ import { useToasts } from '#ui/toast.tsx';
 import { sessionsQuery, useEndSession } from '../api.ts';
 import { useDateText } from '../use-date-text.ts';
 import { EndAll } from './end-all-sessions.tsx';
+import styles from './sessions-section.module.css';
 import { SettingsCard } from './settings-card.tsx';
 
 /** Where the member is logged in, and the way to end it. */
@@ -29,9 +29,9 @@ export function SessionsSection({ email }: { email: string }) {
       ) : query.isError ? (
         <QueryFailure query={query} inline />
       ) : (
-        <SkeletonGroup label={t('common:states.loading')} className="sessions">
-          <div className="sessions__item">
-            <span className="sessions__icon" />
+        <SkeletonGroup label={t('common:states.loading')} className={styles.root}>
+          <div className={styles.item}>
+            <span className={styles.icon} />
             <div className="stack">
               <Skeleton width="half" />
               <Skeleton width="half" />
@@ -62,15 +62,15 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       ? t('sessions.device', { browser, system })
       : (browser ?? system ?? t('sessions.unknown'));
   return (
-    <ul className="sessions">
+    <ul className={styles.root}>
       {sessions.map(({ id, device: userAgent, created_at, last_seen, current }) => {
         const device = getDevice(userAgent);
         const name = getName(device);
         return (
-          <li key={id} className="sessions__item">
-            <span className="sessions__icon">{icons[device.kind]}</span>
+          <li key={id} className={styles.item}>
+            <span className={styles.icon}>{icons[device.kind]}</span>
             <div>
-              <p className="sessions__device">
+              <p className={styles.device}>
                 {name}
                 {current && <Tag tone="soft">{t('sessions.this')}</Tag>}
               </p>

@@ -1,6 +1,7 @@
-import './settings-card.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '#ui/cx.ts';
+import styles from './settings-card.module.css';
 
 /** The cards of the settings, in their order; each name is the card's place in the address. */
 export const settingsParts = [
@@ -26,12 +27,12 @@ interface SettingsCardProps {
 export function SettingsCard({ part, icon, lead, children }: SettingsCardProps) {
   const { t } = useTranslation('account');
   return (
-    <section className="settings-card card" id={part} aria-labelledby={`${part}-title`}>
-      <h2 className="settings-card__title h3" id={`${part}-title`}>
+    <section className={cx(styles.root, 'card')} id={part} aria-labelledby={`${part}-title`}>
+      <h2 className={cx(styles.title, 'h3')} id={`${part}-title`}>
         {icon}
         {t(`settings.parts.${part}`)}
       </h2>
-      <p className="settings-card__lead">{lead}</p>
+      <p className={styles.lead}>{lead}</p>
       {children}
     </section>
   );

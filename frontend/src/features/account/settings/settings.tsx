@@ -1,15 +1,16 @@
-import './settings.css';
 import { Ban, BellRing } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import type { User } from '#shared/model/user.ts';
+import { cx } from '#ui/cx.ts';
 import { AddressSection } from './address-section.tsx';
 import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import styles from './settings.module.css';
 import { SettingsCard, settingsParts } from './settings-card.tsx';
 
 interface SettingsProps {
@@ -25,12 +26,12 @@ export function Settings({ user, push, blocked }: SettingsProps) {
   const { t } = useTranslation(['account', 'common']);
   useLinkedPart();
   return (
-    <div className="settings container page">
-      <header className="settings__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
         <h1 className="h2">{t('common:nav.settings')}</h1>
         <p className="lead">{t('settings.lead')}</p>
       </header>
-      <nav className="settings__nav" aria-label={t('settings.contents')}>
+      <nav className={styles.nav} aria-label={t('settings.contents')}>
         <ul>
           {settingsParts.map((part) => (
             <li key={part}>
@@ -39,7 +40,7 @@ export function Settings({ user, push, blocked }: SettingsProps) {
           ))}
         </ul>
       </nav>
-      <div className="settings__cards">
+      <div className={styles.cards}>
         <EmailsSection email={user.email} />
         <SettingsCard part="push" icon={<BellRing />} lead={t('push.lead')}>
           {push}

@@ -5,6 +5,7 @@ import { useSettings } from '#lib/settings.tsx';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import type { User } from '#shared/model/user.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from '../thread/thread.module.css';
 import { messagesLeft } from './prices.ts';
 
 /** What the member has, how far it goes, and what that is in money. */
@@ -32,17 +33,12 @@ export function Balance({ user, begun }: { user: User; begun: boolean }) {
   ].filter((part) => typeof part === 'string');
   if (parts.length === 0 && left === null) return null;
   return (
-    <span className="thread__balance">
+    <span className={styles.balance}>
       {parts.map((part) => (
         <span key={part}>{part} </span>
       ))}
       {left !== null && (
-        <TextLink
-          as={Link}
-          className="thread__top-up"
-          to={paths.credits}
-          state={{ from: pathname }}
-        >
+        <TextLink as={Link} className={styles.topUp} to={paths.credits} state={{ from: pathname }}>
           {t('ways.credits')}
         </TextLink>
       )}

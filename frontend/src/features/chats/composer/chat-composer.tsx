@@ -8,6 +8,7 @@ import { Composer } from '#ui/composer.tsx';
 import { useFileInput } from '#ui/use-file-input.ts';
 import type { Blocker } from '../thread/blocker.ts';
 import { sendable } from '../thread/text-parts.ts';
+import styles from '../thread/thread.module.css';
 import { typingSigns } from '../thread/typing.ts';
 import { Balance } from './balance.tsx';
 import { BlockerText } from './blocker-text.tsx';
@@ -77,7 +78,7 @@ export function ChatComposer(props: ChatComposerProps) {
   });
   const cost = getCost('text', user, settings);
   return (
-    <div className="thread__composer">
+    <div className={styles.composer}>
       <Composer
         ref={field}
         value={text}

@@ -1,4 +1,3 @@
-import './gift-picker.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -6,10 +5,12 @@ import { paths } from '#lib/paths.ts';
 import type { Gift } from '#shared/model/message.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { giftsQuery } from '../api.ts';
+import styles from './gift-picker.module.css';
 
 interface GiftPickerProps {
   user: User;
@@ -55,7 +56,7 @@ export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerPr
       }
     >
       {gifts.isPending && (
-        <SkeletonGroup label={t('common:states.loading')} className="gifts">
+        <SkeletonGroup label={t('common:states.loading')} className={styles.root}>
           <Skeleton shape="card" />
           <Skeleton shape="card" />
           <Skeleton shape="card" />
@@ -63,7 +64,7 @@ export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerPr
       )}
       {gifts.isError && <QueryFailure query={gifts} brief />}
       {gifts.data && (
-        <ul className="gifts">
+        <ul className={styles.root}>
           {gifts.data.map((gift) => (
             <li key={gift.id}>
               <Choice gift={gift} user={user} onGive={onGive} />
@@ -83,14 +84,14 @@ function Choice({ gift, user, onGive }: Pick<GiftPickerProps, 'user' | 'onGive'>
   const content = (
     <>
       <img src={gift.image} alt="" width="72" height="72" />
-      <span className="gifts__name">{gift.name}</span>
+      <span className={styles.name}>{gift.name}</span>
       <span className="small muted">{t('credits', { count: gift.credits })}</span>
     </>
   );
   if (user.paid_user && missing > 0) {
     return (
       <Link
-        className="gifts__one gifts__one--out"
+        className={cx(styles.one, styles.oneOut)}
         to={`${paths.credits}?needed=${missing}`}
         state={{ from: pathname }}
       >
@@ -102,7 +103,7 @@ function Choice({ gift, user, onGive }: Pick<GiftPickerProps, 'user' | 'onGive'>
   return (
     <button
       type="button"
-      className="gifts__one"
+      className={styles.one}
       disabled={!user.paid_user}
       onClick={() => onGive(gift.id)}
     >

@@ -1,4 +1,3 @@
-import './icebreakers.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocale } from '#lib/use-language.ts';
@@ -6,6 +5,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { icebreakersQuery } from '../api.ts';
+import styles from './icebreakers.module.css';
 
 interface IcebreakersProps {
   name: string;
@@ -27,17 +27,17 @@ export default function Icebreakers({ name, onChoose, onClose }: IcebreakersProp
       closeLabel={t('common:actions.close')}
     >
       {sentences.isPending && (
-        <SkeletonGroup label={t('common:states.loading')} className="icebreakers">
+        <SkeletonGroup label={t('common:states.loading')} className={styles.root}>
           <Skeleton shape="control" />
           <Skeleton shape="control" />
           <Skeleton shape="control" />
         </SkeletonGroup>
       )}
       {sentences.isError && <QueryFailure query={sentences} brief />}
-      <ul className="icebreakers">
+      <ul className={styles.root}>
         {sentences.data?.map(({ id, text }) => (
           <li key={id}>
-            <button type="button" className="icebreakers__one" onClick={() => onChoose(text)}>
+            <button type="button" className={styles.one} onClick={() => onChoose(text)}>
               {text}
             </button>
           </li>

@@ -1,4 +1,3 @@
-import './image-dialog.css';
 import { ImageUp } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,6 +14,7 @@ import { inspectFile, type Look } from '#ui/photo-file.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { BlockerText } from './blocker-text.tsx';
+import styles from './image-dialog.module.css';
 import { ImageRejected, uploadImage } from './image-upload.ts';
 import { getCost, missingFor } from './prices.ts';
 
@@ -125,8 +125,8 @@ function Sending({
       <LocalPicture
         file={photo ?? file}
         alt={t('image.chosen')}
-        className="image-dialog__picture"
-        unseen={<span className="image-dialog__name">{file.name}</span>}
+        className={styles.picture}
+        unseen={<span className={styles.name}>{file.name}</span>}
       />
       {share !== null && <ProgressBar value={share} max={1} label={t('image.uploading')} />}
       <div role="alert">{problem && <Banner tone="danger">{problem}</Banner>}</div>

@@ -5,6 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
+import conversationRow from '#ui/conversation-row.module.css';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
@@ -14,6 +16,7 @@ import { useNearEnd } from '#ui/use-near-end.ts';
 import { chatsQuery, photosHoldMs } from '../api.ts';
 import { refreshList } from '../cache/conversations.ts';
 import { getRows } from '../cache/thread.ts';
+import styles from './chat-list.module.css';
 import { ChatRow } from './chat-row.tsx';
 
 const waitingRows = 6;
@@ -52,8 +55,8 @@ export function ChatList({ open, beside }: ChatListProps) {
     if (searching) field.current?.focus();
   }, [searching]);
   return (
-    <section className="chat-list" aria-labelledby="chats-title">
-      <header className="chat-list__head">
+    <section className={styles.root} aria-labelledby="chats-title">
+      <header className={styles.head}>
         <h1 className="h3" id="chats-title">
           {t('title')}
         </h1>
@@ -96,7 +99,7 @@ export function ChatList({ open, beside }: ChatListProps) {
           }
         />
       )}
-      <ul className="chat-list__rows">
+      <ul className={styles.rows}>
         {shown.map((chat) => (
           <li key={chat.conversation.id}>
             <ChatRow
@@ -106,10 +109,10 @@ export function ChatList({ open, beside }: ChatListProps) {
           </li>
         ))}
       </ul>
-      <p role="status" className="muted chat-list__none">
+      <p role="status" className={cx('muted', styles.none)}>
         {wanted && shown.length === 0 && !hasNextPage && t('search.none')}
       </p>
-      <div ref={end} className="chat-list__more">
+      <div ref={end} className={styles.more}>
         {hasNextPage && (
           <Button
             variant="secondary"
@@ -127,12 +130,12 @@ export function ChatList({ open, beside }: ChatListProps) {
 function ListWaiting() {
   const { t } = useTranslation('common');
   return (
-    <SkeletonGroup label={t('states.loading')} className="chat-list__rows">
+    <SkeletonGroup label={t('states.loading')} className={styles.rows}>
       {Array.from({ length: waitingRows }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-        <div key={index} className="conversation-row">
+        <div key={index} className={conversationRow.root}>
           <Skeleton shape="avatar" />
-          <span className="conversation-row__text chat-list__waiting">
+          <span className={cx(conversationRow.text, styles.waiting)}>
             <Skeleton width="third" />
             <Skeleton width="half" />
           </span>

@@ -8,6 +8,7 @@ import { MessageBubble } from '#ui/message-bubble.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { LinkifiedText } from './linkified-text.tsx';
 import { isEmojiOnly } from './text-parts.ts';
+import styles from './thread.module.css';
 import { useTimes } from './use-times.ts';
 
 interface BubbleProps {
@@ -37,17 +38,11 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
   const shows = meta || touched || refunded;
   const large = kind === 'text' && isEmojiOnly(text ?? '');
   return (
-    <div
-      className={cx(
-        'thread__message',
-        `thread__message--${from}`,
-        touched && 'thread__message--touched',
-      )}
-    >
+    <div className={cx(styles.message, styles[`from_${from}`], touched && styles.messageTouched)}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: for fingers, which cannot hover */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button is there for the keyboard */}
       <div
-        className="thread__tap"
+        className={styles.tap}
         onClick={() => {
           if (matchMedia('(hover: none)').matches) onTouch(touched ? null : id);
         }}
@@ -59,14 +54,14 @@ export const Bubble = memo(function Bubble(props: BubbleProps) {
           dateTime={sent_at}
           state={shows ? state : undefined}
           stateLabel={shows && state ? t(`states.${state}`) : undefined}
-          className={cx(kind !== 'text' && `message--${kind}`, large && 'message--emoji')}
+          className={cx(kind !== 'text' && styles[`kind_${kind}`], large && styles.messageEmoji)}
           action={refunded && <span>· {t('refunded')}</span>}
         >
           <Content {...props} />
         </MessageBubble>
       </div>
       <IconButton
-        className="thread__remove"
+        className={styles.remove}
         data-message={id}
         tabIndex={stop ? 0 : -1}
         label={t('remove_message')}
@@ -85,7 +80,7 @@ function Content({ message, name, onImage, onStale, onTouch }: BubbleProps) {
     return (
       <button
         type="button"
-        className="thread__open-image"
+        className={styles.openImage}
         aria-label={t('open_image')}
         onClick={(event) => {
           event.stopPropagation();
@@ -95,7 +90,7 @@ function Content({ message, name, onImage, onStale, onTouch }: BubbleProps) {
         }}
       >
         <PhotoPicture
-          className="thread__image"
+          className={styles.image}
           src={image.thumb_filename}
           alt={t('image_of', { name })}
           width={image.width}
@@ -109,7 +104,7 @@ function Content({ message, name, onImage, onStale, onTouch }: BubbleProps) {
   }
   if (kind === 'gift' && gift) {
     return (
-      <span className="thread__gift">
+      <span className={styles.gift}>
         <img src={gift.image} alt="" width="96" height="96" />
         {gift.name}
       </span>

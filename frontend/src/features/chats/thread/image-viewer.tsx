@@ -1,8 +1,8 @@
-import './image-viewer.css';
 import { useTranslation } from 'react-i18next';
 import type { MessageImage } from '#shared/model/message.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
+import styles from './image-viewer.module.css';
 
 interface ImageViewerProps {
   image: MessageImage;
@@ -21,14 +21,14 @@ export default function ImageViewer({ image, name, open, onClose, onStale }: Ima
       open={open}
       onClose={onClose}
       size="lg"
-      className="image-viewer"
+      className={styles.root}
       title={t('image_of', { name })}
       titleHidden
       closesAnywhere
       closeLabel={t('common:actions.close')}
     >
       <PhotoPicture
-        className="image-viewer__image"
+        className={styles.image}
         src={image.filename}
         alt={t('image_of', { name })}
         width={image.width}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { badgeText } from '#shared/rules/badges.ts';
 import { Badge } from '#ui/badge.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import styles from './thread.module.css';
 
 interface LatestButtonProps {
   /** How many messages came below what is in sight. */
@@ -14,7 +15,7 @@ interface LatestButtonProps {
 export function LatestButton({ below, onClick }: LatestButtonProps) {
   const { t } = useTranslation('chats');
   return (
-    <span className="thread__latest">
+    <span className={styles.latest}>
       <IconButton variant="secondary" label={t('latest')} onClick={onClick}>
         <ArrowDown />
       </IconButton>

@@ -12,6 +12,7 @@ import { useLatest } from '#lib/use-latest.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import type { Outgoing } from '../composer/outgoing.ts';
 import { Announcements } from './announcements.tsx';
 import { Bubble } from './bubble.tsx';
@@ -19,6 +20,7 @@ import { byDay } from './days.ts';
 import { LatestButton } from './latest-button.tsx';
 import { NoMessages } from './no-messages.tsx';
 import { OutgoingMessage } from './outgoing-message.tsx';
+import styles from './thread.module.css';
 import { Typing } from './typing.tsx';
 import { useRemoveMessage } from './use-remove-message.ts';
 import { useStale } from './use-stale.ts';
@@ -97,9 +99,9 @@ export function Messages(props: MessagesProps) {
     next.focus();
   };
   return (
-    <div className="thread__body">
+    <div className={styles.body}>
       <div
-        className="thread__area"
+        className={styles.area}
         ref={area}
         onScroll={() => {
           scroll.note();
@@ -113,10 +115,10 @@ export function Messages(props: MessagesProps) {
         aria-live="off"
         aria-label={t('log', { name })}
       >
-        <div className="thread__messages">
+        <div className={styles.messages}>
           {older.has && (
             <Button
-              className="thread__older"
+              className={styles.older}
               variant="link"
               size="sm"
               loading={older.loading}
@@ -126,8 +128,8 @@ export function Messages(props: MessagesProps) {
             </Button>
           )}
           {days.map(({ day, messages: dayMessages }) => (
-            <section key={day} className="thread__day" aria-label={dayTitle(day)}>
-              <p className="thread__date small muted" aria-hidden="true">
+            <section key={day} className={styles.day} aria-label={dayTitle(day)}>
+              <p className={cx(styles.date, 'small', 'muted')} aria-hidden="true">
                 {dayTitle(day)}
               </p>
               {dayMessages.map((message, index) => (

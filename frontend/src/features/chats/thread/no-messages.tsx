@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Person } from '../person.tsx';
+import styles from './thread.module.css';
 
 interface NoMessagesProps {
   profile: Profile;
@@ -16,7 +17,7 @@ interface NoMessagesProps {
 export function NoMessages({ profile, name, onIdeas }: NoMessagesProps) {
   const { t } = useTranslation('chats');
   return (
-    <div className="thread__first">
+    <div className={styles.first}>
       <Person profile={profile} size="lg" />
       <p className="muted">{t(onIdeas ? 'first' : 'nothing_said', { name })}</p>
       {onIdeas && (

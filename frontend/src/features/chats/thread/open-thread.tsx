@@ -15,6 +15,7 @@ import { useOutgoing, useSend } from '../composer/use-send.ts';
 import { useRemoveChat } from '../list/use-remove-chat.ts';
 import { getBlocker, isClosed } from './blocker.ts';
 import { Messages } from './messages.tsx';
+import styles from './thread.module.css';
 import type { ThreadProps } from './thread.tsx';
 import { ThreadHead } from './thread-head.tsx';
 import { useReading } from './use-reading.ts';
@@ -73,7 +74,7 @@ export function OpenThread(props: OpenThreadProps) {
       : []),
   ];
   return (
-    <section className="thread" aria-labelledby="thread-name">
+    <section className={styles.root} aria-labelledby="thread-name">
       <ThreadHead
         profile={profile}
         conversation={conversation.id}

@@ -5,10 +5,12 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { MessageBubble } from '#ui/message-bubble.tsx';
 import { failureText } from '../composer/failure-text.ts';
 import { dropOutgoing, type Outgoing } from '../composer/outgoing.ts';
 import { LinkifiedText } from './linkified-text.tsx';
+import styles from './thread.module.css';
 
 /** Trying again would fail again. */
 const final = new Set<Outgoing['code']>([
@@ -39,7 +41,7 @@ export function OutgoingMessage({ message, onRetry }: OutgoingMessageProps) {
   const { state, code, text, gift, client_id } = message;
   const failed = state === 'failed';
   return (
-    <div className="thread__message thread__message--me">
+    <div className={cx(styles.message, styles.from_me)}>
       <MessageBubble
         from="me"
         author={t('you')}
@@ -47,7 +49,7 @@ export function OutgoingMessage({ message, onRetry }: OutgoingMessageProps) {
         stateLabel={failed ? failureText(t, message) : t('states.sending')}
         action={
           failed && (
-            <span className="thread__failed">
+            <span className={styles.failed}>
               <WayOn message={message} />
               {!final.has(code) && (
                 <Button

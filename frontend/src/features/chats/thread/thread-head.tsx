@@ -5,10 +5,12 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
+import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Person } from '../person.tsx';
+import styles from './thread.module.css';
 import { useTyping } from './use-typing.ts';
 
 interface ThreadHeadProps {
@@ -32,8 +34,8 @@ export function ThreadHead({ profile, conversation, back, actions }: ThreadHeadP
   const who = (
     <>
       <Person profile={profile} />
-      <span className="thread__who">
-        <Heading className="thread__name h4" id="thread-name">
+      <span className={styles.who}>
+        <Heading className={cx(styles.name, 'h4')} id="thread-name">
           {gone ? (
             t('left')
           ) : (
@@ -42,7 +44,7 @@ export function ThreadHead({ profile, conversation, back, actions }: ThreadHeadP
             </>
           )}
         </Heading>
-        <span className="thread__about small muted">
+        <span className={cx(styles.about, 'small', 'muted')}>
           {fictional && <FictionalMarker variant="row" label={fictional_singular} />}
           {!gone && about}
         </span>
@@ -51,19 +53,19 @@ export function ThreadHead({ profile, conversation, back, actions }: ThreadHeadP
   );
   return (
     <>
-      <header className="thread__head">
+      <header className={styles.head}>
         {back && <BackToList />}
         {gone ? (
-          <span className="thread__link">{who}</span>
+          <span className={styles.link}>{who}</span>
         ) : (
-          <Link className="thread__link" to={pathTo('members-id', { id })}>
+          <Link className={styles.link} to={pathTo('members-id', { id })}>
             {who}
           </Link>
         )}
         {actions}
       </header>
       {fictional && (
-        <FictionalNotice className="thread__notice" title={`${fictional_singular}.`}>
+        <FictionalNotice className={styles.notice} title={`${fictional_singular}.`}>
           {fictional_warning}
         </FictionalNotice>
       )}
@@ -75,7 +77,7 @@ export function ThreadHead({ profile, conversation, back, actions }: ThreadHeadP
 export function BareHead({ back, children }: { back: boolean; children?: ReactNode }) {
   const { t } = useTranslation('chats');
   return (
-    <header className="thread__head">
+    <header className={styles.head}>
       {back && <BackToList />}
       {back && <h1 className="sr-only">{t('title')}</h1>}
       {children}

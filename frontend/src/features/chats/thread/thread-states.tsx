@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { chatsQuery } from '../api.ts';
+import styles from './thread.module.css';
 import { BareHead, ThreadHead } from './thread-head.tsx';
 
 type ClosedReason = 'blocked_by_user' | 'not_found' | 'you_blocked';
@@ -14,7 +16,7 @@ type ClosedReason = 'blocked_by_user' | 'not_found' | 'you_blocked';
 export function Closed({ reason, back }: { reason: ClosedReason; back: boolean }) {
   const { t } = useTranslation('chats');
   return (
-    <div className="thread">
+    <div className={styles.root}>
       {back && <BareHead back />}
       <EmptyState
         icon={reason === 'not_found' ? <MessageCircleOff /> : <Ban />}
@@ -39,7 +41,7 @@ export function Waiting({ id, back }: { id: string; back: boolean }) {
     ?.pages.flatMap(({ chats }) => chats)
     .find(({ conversation, profile }) => conversation.id === id || profile.id === id);
   return (
-    <div className="thread" aria-busy="true">
+    <div className={styles.root} aria-busy="true">
       {known ? (
         <ThreadHead
           profile={known.profile}
@@ -49,21 +51,21 @@ export function Waiting({ id, back }: { id: string; back: boolean }) {
         />
       ) : (
         <BareHead back={back}>
-          <span className="thread__link" aria-hidden="true">
+          <span className={styles.link} aria-hidden="true">
             <Skeleton shape="avatar" />
-            <span className="thread__who thread__who--waiting">
+            <span className={cx(styles.who, styles.whoWaiting)}>
               <Skeleton width="half" />
               <Skeleton width="third" />
             </span>
           </span>
         </BareHead>
       )}
-      <SkeletonGroup label={t('states.loading')} className="thread__waiting">
+      <SkeletonGroup label={t('states.loading')} className={styles.waiting}>
         <Skeleton width="half" shape="control" />
-        <Skeleton width="third" shape="control" className="thread__waiting-own" />
+        <Skeleton width="third" shape="control" className={styles.waitingOwn} />
         <Skeleton width="third" shape="control" />
-        <Skeleton width="half" shape="control" className="thread__waiting-own" />
-        <Skeleton shape="control" className="thread__waiting-field" />
+        <Skeleton width="half" shape="control" className={styles.waitingOwn} />
+        <Skeleton shape="control" className={styles.waitingField} />
       </SkeletonGroup>
     </div>
   );

@@ -9,6 +9,7 @@ import { type ThreadPage, threadQuery } from '../api.ts';
 import { noteUnread } from '../cache/conversations.ts';
 import { type Thread as ThreadData, withFirstPage } from '../cache/thread.ts';
 import { OpenThread } from './open-thread.tsx';
+import styles from './thread.module.css';
 import { BareHead } from './thread-head.tsx';
 import { Closed, Waiting } from './thread-states.tsx';
 
@@ -60,7 +61,7 @@ export function Thread({ user, id, back, ...parts }: ThreadProps) {
   }
   if (query.isError && !latest) {
     return (
-      <div className="thread">
+      <div className={styles.root}>
         {back && <BareHead back />}
         <QueryFailure query={query} brief />
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import styles from './thread.module.css';
 import { useTyping } from './use-typing.ts';
 
 /** Says that the other one writes, as long as they do. */
@@ -8,11 +9,11 @@ export function Typing({ conversation, name }: { conversation: string; name: str
   return (
     <div role="status">
       {writes && (
-        <div className="thread__typing">
+        <div className={styles.typing}>
           <span className="sr-only">{t('typing', { name })}</span>
-          <span className="thread__dot" />
-          <span className="thread__dot" />
-          <span className="thread__dot" />
+          <span className={styles.dot} />
+          <span className={styles.dot} />
+          <span className={styles.dot} />
         </div>
       )}
     </div>

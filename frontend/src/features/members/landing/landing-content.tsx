@@ -7,6 +7,7 @@ import { useGates } from '#lib/use-gates.ts';
 import { usePlaceText } from '#lib/use-place-text.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { PhotoCard } from '#ui/photo-card.tsx';
@@ -14,6 +15,7 @@ import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Frame, type LandingDesign } from './landing-frame.tsx';
+import styles from './member-landing.module.css';
 
 export function Photo({ profile }: { profile: Profile }) {
   const { t } = useTranslation('member');
@@ -23,7 +25,7 @@ export function Photo({ profile }: { profile: Profile }) {
     <>
       {main_image?.status === 'active' ? (
         <PhotoPicture
-          className="member-landing__picture"
+          className={styles.picture}
           src={main_image.filename}
           alt={t('landing.photo', { name })}
           width="600"
@@ -31,13 +33,11 @@ export function Photo({ profile }: { profile: Profile }) {
           fetchPriority="high"
         />
       ) : (
-        <span className="member-landing__picture member-landing__picture--none">
+        <span className={cx(styles.picture, styles.pictureNone)}>
           <User />
         </span>
       )}
-      {fictional && (
-        <FictionalMarker className="member-landing__marker" label={fictional_singular} />
-      )}
+      {fictional && <FictionalMarker className={styles.marker} label={fictional_singular} />}
     </>
   );
 }
@@ -56,14 +56,14 @@ export function Words({ profile }: { profile: Profile }) {
   const login = `${paths.login}?to=${encodeURIComponent(pathTo('members-id', { id }))}`;
   return (
     <>
-      <h1 className="member-landing__title h2">{t('landing.title', { name, age })}</h1>
+      <h1 className={cx(styles.title, 'h2')}>{t('landing.title', { name, age })}</h1>
       {place && (
-        <p className="member-landing__place">
+        <p className={styles.place}>
           <MapPin />
           {place}
         </p>
       )}
-      {about_me && <p className="member-landing__about">{about_me}</p>}
+      {about_me && <p className={styles.about}>{about_me}</p>}
       {fictional && (
         <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
       )}
@@ -92,11 +92,11 @@ export function Others({ profiles }: { profiles: readonly Profile[] }) {
   const { t } = useTranslation('member');
   const { name: brand, fictional_singular, fictional_warning } = useSettings();
   return (
-    <section className="member-landing__others" aria-labelledby="landing-others">
+    <section className={styles.others} aria-labelledby="landing-others">
       <h2 className="h4" id="landing-others">
         {t('landing.others', { brand })}
       </h2>
-      <div className="member-landing__grid">
+      <div className={styles.grid}>
         {profiles.map(({ id, name, age, main_image, fictional }) => (
           <PhotoCard
             key={id}
@@ -124,7 +124,7 @@ export function LandingSkeleton({ design }: { design: LandingDesign }) {
       <SkeletonGroup label={t('states.loading')}>
         <Frame
           design={design}
-          photo={<Skeleton shape="photo" className="member-landing__picture" />}
+          photo={<Skeleton shape="photo" className={styles.picture} />}
           words={
             <>
               <Skeleton shape="title" width="half" />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { cx } from '#ui/cx.ts';
+import styles from './member-landing.module.css';
 
 /** `portrait`: photo and text; `bleed`: the photo fills the window; `grid`: others beside it. */
 export type LandingDesign = 'portrait' | 'bleed' | 'grid';
@@ -12,9 +14,9 @@ interface FrameProps {
 
 export function Frame({ design, photo, words, children }: FrameProps) {
   return (
-    <div className={`member-landing member-landing--${design}`}>
-      <div className="member-landing__photo">{photo}</div>
-      <div className="member-landing__words">{words}</div>
+    <div className={cx(styles.root, styles[`design_${design}`])}>
+      <div className={styles.photo}>{photo}</div>
+      <div className={styles.words}>{words}</div>
       {children}
     </div>
   );

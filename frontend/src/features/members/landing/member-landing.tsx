@@ -1,4 +1,3 @@
-import './member-landing.css';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';

@@ -8,6 +8,7 @@ import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import styles from './like-modal.module.css';
 import { closeLikeModal, type LikeModalProfile, type OnChoose } from './like-modal-store.ts';
 
 interface FrameProps {
@@ -40,7 +41,7 @@ export function Frame({
       onClose={closeLikeModal}
       closesAnywhere
       closeLabel={t('common:actions.close')}
-      className="like-modal"
+      className={styles.root}
       title={title}
       description={text}
     >
@@ -48,7 +49,7 @@ export function Frame({
       {profile.fictional && (
         <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
       )}
-      <div className="like-modal__actions">
+      <div className={styles.actions}>
         <Button size="lg" block onClick={(event: MouseEvent) => chosen(event, onAction)}>
           {action}
         </Button>
@@ -80,21 +81,21 @@ export function OtherPhoto({
   return (
     <button
       type="button"
-      className="like-modal__photo like-modal__photo--other"
+      className={cx(styles.photo, styles.photoOther)}
       aria-label={[t('see_of', { name }), ...(fictional ? [fictional_singular] : [])].join(', ')}
       onClick={(event) => chosen(event, () => onChoose(id, 'profile'))}
     >
       <Picture src={main_image?.match ?? null} />
-      {fictional && <FictionalMarker className="like-modal__marker" label={fictional_singular} />}
+      {fictional && <FictionalMarker className={styles.marker} label={fictional_singular} />}
     </button>
   );
 }
 
 export function Picture({ src }: { src: string | null }) {
   return src ? (
-    <PhotoPicture className="like-modal__picture" src={src} alt="" decoding="async" />
+    <PhotoPicture className={styles.picture} src={src} alt="" decoding="async" />
   ) : (
-    <span className={cx('like-modal__picture', 'like-modal__picture--none')}>
+    <span className={cx(styles.picture, styles.pictureNone)}>
       <UserIcon />
     </span>
   );
@@ -102,7 +103,7 @@ export function Picture({ src }: { src: string | null }) {
 
 export function HeartSign() {
   return (
-    <span className="like-modal__heart" aria-hidden="true">
+    <span className={styles.heart} aria-hidden="true">
       <Heart />
     </span>
   );

@@ -1,4 +1,3 @@
-import './like-modal.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +7,9 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { autoLikeContract } from '#shared/api/auto-like.ts';
 import { limits } from '#shared/limits.ts';
+import { cx } from '#ui/cx.ts';
 import { reloadLikes } from '../likes/likes-cache.ts';
+import styles from './like-modal.module.css';
 import { Frame, HeartSign, OtherPhoto, Picture } from './like-modal-frame.tsx';
 import {
   closeLikeModal,
@@ -101,8 +102,8 @@ function Match({ profile, open, onChoose }: ShownProps) {
       title={t('match.title')}
       text={t('match.text', { name })}
       photos={
-        <div className="like-modal__photos">
-          <span className="like-modal__photo">
+        <div className={styles.photos}>
+          <span className={styles.photo}>
             <Picture src={own?.status === 'active' ? own.match : null} />
           </span>
           <OtherPhoto profile={profile} onChoose={onChoose} />
@@ -113,7 +114,7 @@ function Match({ profile, open, onChoose }: ShownProps) {
       onAction={() => onChoose(id, 'chat')}
     >
       {user && (
-        <p className="like-modal__cost">
+        <p className={styles.cost}>
           {user.free_messages > 0
             ? t('cost.free', { count: user.free_messages })
             : t('cost.message', { count: message_credits, credits: user.credits })}
@@ -134,7 +135,7 @@ function Liking({ profile, open, onChoose }: ShownProps) {
       title={fictional ? t('suggestion.title', { name }) : t('like.title', { name })}
       text={fictional ? t('suggestion.text') : t('like.text')}
       photos={
-        <div className="like-modal__photos like-modal__photos--one">
+        <div className={cx(styles.photos, styles.photosOne)}>
           <OtherPhoto profile={profile} onChoose={onChoose} />
           {!fictional && <HeartSign />}
         </div>

@@ -48,7 +48,7 @@ describe('the lists of likes', () => {
 
   it('mark the new ones and show them first', () => {
     const markup = html('received');
-    expect(markup.match(/tag--accent/g)).toHaveLength(1);
+    expect(markup.match(/tag__tone_accent/g)).toHaveLength(1);
     expect(markup.indexOf(getId('Bo'))).toBeLessThan(markup.indexOf(getId('Ann')));
   });
 
@@ -82,7 +82,7 @@ describe('the lists of likes', () => {
   });
 
   it('keep the place while they load', () => {
-    expect(html('received', null)).toContain('skeleton--photo');
+    expect(html('received', null)).toContain('skeleton__shape_photo');
     expect(html('received')).not.toContain('skeleton');
   });
 });

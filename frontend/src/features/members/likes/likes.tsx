@@ -1,4 +1,3 @@
-import './likes.css';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -6,10 +5,12 @@ import { paths, pathTo } from '#lib/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { badgeText } from '#shared/rules/badges.ts';
 import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { PhotoGridSkeleton } from '#ui/photo-grid.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { TabLinks } from '#ui/tab-links.tsx';
 import { likesQuery } from '../api.ts';
+import styles from './likes.module.css';
 import { firstScreen, List } from './likes-list.tsx';
 import {
   countText,
@@ -28,8 +29,8 @@ export function Likes({ type }: { type: LikesType }) {
   const query = useQuery({ ...likesQuery, refetchInterval: refetchMs });
   const { data } = query;
   return (
-    <div className="likes container page">
-      <header className="likes__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
         <h1 className="h2">{t('common:nav.likes')}</h1>
         <Kinds likes={data} type={type} />
       </header>

@@ -1,4 +1,3 @@
-import './match-card.css';
 import { Check, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
@@ -6,6 +5,7 @@ import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { useRegionName } from '#lib/use-place-text.ts';
 import { cx } from '#ui/cx.ts';
 import { MemberCard } from '../card/member-card.tsx';
+import styles from './match-card.module.css';
 import { reasonText, saidReasons } from './match-reasons.ts';
 import type { FoundMatch } from './use-match-finder.ts';
 
@@ -26,16 +26,13 @@ export function MatchCard({ match: { profile, score, reasons }, priority }: Matc
     return text ? [{ ...reason, text }] : [];
   });
   return (
-    <li className="match-card card">
+    <li className={cx(styles.root, 'card')}>
       <MemberCard profile={profile} priority={priority} />
-      <div className="match-card__why">
+      <div className={styles.why}>
         <Score score={score} />
-        <ul className="match-card__reasons" aria-label={t('why')}>
+        <ul className={styles.reasons} aria-label={t('why')}>
           {said.map(({ key, partial, text }) => (
-            <li
-              key={key}
-              className={cx('match-card__reason', partial && 'match-card__reason--partial')}
-            >
+            <li key={key} className={cx(styles.reason, partial && styles.reasonPartial)}>
               {partial ? <CircleDashed /> : <Check />}
               <span>
                 {text}
@@ -54,11 +51,11 @@ function Score({ score }: { score: number }) {
   const { t } = useTranslation('match_finder');
   const percent = new Intl.NumberFormat(useLanguageTag(), { style: 'percent' }).format(score / 100);
   return (
-    <p className="match-card__score">
-      <svg className="match-card__ring" viewBox="0 0 36 36" aria-hidden="true">
-        <circle className="match-card__track" cx="18" cy="18" r="16" />
+    <p className={styles.score}>
+      <svg className={styles.ring} viewBox="0 0 36 36" aria-hidden="true">
+        <circle className={styles.track} cx="18" cy="18" r="16" />
         <circle
-          className="match-card__arc"
+          className={styles.arc}
           cx="18"
           cy="18"
           r="16"
@@ -67,7 +64,7 @@ function Score({ score }: { score: number }) {
           transform="rotate(-90 18 18)"
         />
       </svg>
-      <span className="match-card__percent" aria-hidden="true">
+      <span className={styles.percent} aria-hidden="true">
         {percent}
       </span>
       <span className="sr-only">{t('score', { percent })}</span>

@@ -1,4 +1,3 @@
-import './match-finder.css';
 import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,15 +5,17 @@ import { useSettings } from '#lib/settings.tsx';
 import { useMedia } from '#lib/use-media.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { getVisibleCriteria } from '#shared/rules/match-score.ts';
+import { cx } from '#ui/cx.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
+import styles from './match-finder.module.css';
 import { MatchForm } from './match-form.tsx';
 import { getWeight, offeredOnly } from './match-wishes.ts';
 import { Loading, Matches } from './matches.tsx';
 import { useMatchFinder } from './use-match-finder.ts';
 import { useWishTexts } from './use-wish-texts.ts';
 
-/** As in match-finder.css: from here on the form stands beside the matches. */
+/** As in match-finder.module.css: from here on the form stands beside the matches. */
 const wide = '(min-width: 1024px)';
 
 /**
@@ -47,15 +48,15 @@ export function MatchFinder() {
     />
   );
   return (
-    <div className="match-finder container page">
-      <header className="match-finder__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
         <h1 className="h2">{t('title')}</h1>
         <p className="muted">{t('lead')}</p>
       </header>
       {data ? (
         <>
           {isWide ? (
-            <section className="match-finder__side" aria-labelledby="match-finder-wishes">
+            <section className={styles.side} aria-labelledby="match-finder-wishes">
               <h2 className="h4" id="match-finder-wishes">
                 {t('wishes')}
               </h2>
@@ -69,14 +70,13 @@ export function MatchFinder() {
                 onClose={() => setOpen(false)}
                 title={t('wishes')}
                 closeLabel={t('common:actions.close')}
-                className="match-finder__sheet"
               >
                 {form}
               </Sheet>
             </>
           )}
           <section
-            className="match-finder__main"
+            className={styles.main}
             aria-labelledby="match-finder-matches"
             aria-busy={saving}
           >
@@ -87,7 +87,7 @@ export function MatchFinder() {
           </section>
         </>
       ) : found.isError ? (
-        <div className="match-finder__main">
+        <div className={styles.main}>
           <QueryFailure query={found} />
         </div>
       ) : (
@@ -112,11 +112,11 @@ function WishesButton({
     .filter((key) => getWeight(preferences, key) > 0)
     .map((key) => getChoice(key) || getName(key));
   return (
-    <button type="button" className="match-finder__wishes card" onClick={onClick}>
+    <button type="button" className={cx(styles.wishes, 'card')} onClick={onClick}>
       <SlidersHorizontal />
-      <span className="match-finder__words">
-        <span className="match-finder__name">{t('wishes')}</span>
-        <span className="match-finder__said small muted">
+      <span className={styles.words}>
+        <span className={styles.name}>{t('wishes')}</span>
+        <span className={cx(styles.said, 'small', 'muted')}>
           {said.length > 0 ? said.join(' · ') : t('nothing.short')}
         </span>
       </span>

@@ -1,4 +1,3 @@
-import './match-form.css';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +15,7 @@ import { Chips } from '#ui/chips.tsx';
 import { cx } from '#ui/cx.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
+import styles from './match-form.module.css';
 import { getWeight, hasChoice, type MatchWeight, withWeight } from './match-wishes.ts';
 import { useWishTexts } from './use-wish-texts.ts';
 import { Choice } from './wish-choice.tsx';
@@ -35,13 +35,13 @@ export function MatchForm({ draft, onChange, saving, onFind }: MatchFormProps) {
   const place = usePlaceFields(draft.country);
   return (
     <form
-      className="match-form"
+      className={styles.root}
       onSubmit={(event) => {
         event.preventDefault();
         onFind();
       }}
     >
-      <div className="match-form__fields">
+      <div className={styles.fields}>
         <Segmented
           label={t('search:filters.gender')}
           name={`${id}-gender`}
@@ -64,7 +64,7 @@ export function MatchForm({ draft, onChange, saving, onFind }: MatchFormProps) {
             }
           />
         )}
-        <div className="match-form__wishes">
+        <div className={styles.wishes}>
           {getVisibleCriteria(visible_profile_fields).map((key) => (
             <Wish key={key} criterion={key} group={id} draft={draft} onChange={onChange} />
           ))}
@@ -92,18 +92,18 @@ function Wish({ criterion, group, draft, onChange }: WishProps) {
   const weight = getWeight(draft, criterion);
   const choice = getChoice(criterion);
   return (
-    <details className="match-wish" name={group}>
-      <summary className="match-wish__line">
-        <span className="match-wish__words">
-          <span className="match-wish__name">{getName(criterion)}</span>
-          <span className="match-wish__choice">
+    <details className={styles.matchWish} name={group}>
+      <summary className={styles.matchWishLine}>
+        <span className={styles.matchWishWords}>
+          <span className={styles.matchWishName}>{getName(criterion)}</span>
+          <span className={styles.matchWishChoice}>
             {[...(weight > 0 && choice ? [choice] : []), t(`weights.${weight}`)].join(' · ')}
           </span>
         </span>
         <Pips weight={weight} />
-        <ChevronDown className="match-wish__arrow" />
+        <ChevronDown className={styles.matchWishArrow} />
       </summary>
-      <div className="match-wish__fields">
+      <div className={styles.matchWishFields}>
         <Choice criterion={criterion} group={group} draft={draft} onChange={onChange} />
         {hasChoice(draft, criterion) && (
           <Chips
@@ -128,11 +128,11 @@ function Wish({ criterion, group, draft, onChange }: WishProps) {
 /** The importance at a glance; the words beside it say it too. */
 function Pips({ weight }: { weight: MatchWeight }) {
   return (
-    <span className="match-wish__pips" aria-hidden="true">
+    <span className={styles.matchWishPips} aria-hidden="true">
       {matchWeights.slice(1).map((step) => (
         <span
           key={step}
-          className={cx('match-wish__pip', step <= weight && 'match-wish__pip--on')}
+          className={cx(styles.matchWishPip, step <= weight && styles.matchWishPipOn)}
         />
       ))}
     </span>

@@ -6,10 +6,13 @@ import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
 import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import matchCard from './match-card.module.css';
 import { MatchCard } from './match-card.tsx';
+import matchFinder from './match-finder.module.css';
 import { getWeight } from './match-wishes.ts';
 import type { MatchFinderResponse } from './use-match-finder.ts';
 
@@ -25,15 +28,15 @@ export function Loading() {
   const { t } = useTranslation('common');
   return (
     <>
-      <div className="match-finder__side" aria-hidden="true">
+      <div className={matchFinder.side} aria-hidden="true">
         <Skeleton shape="card" />
       </div>
-      <SkeletonGroup label={t('states.loading')} className="match-finder__list">
+      <SkeletonGroup label={t('states.loading')} className={matchFinder.list}>
         {Array.from({ length: skeletons }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-          <div key={index} className="match-card card">
+          <div key={index} className={cx(matchCard.root, 'card')}>
             <Skeleton shape="photo" />
-            <div className="match-card__why">
+            <div className={matchCard.why}>
               <Skeleton shape="title" width="half" />
               <Skeleton />
               <Skeleton />
@@ -94,13 +97,13 @@ export function Matches({ response, onEdit }: MatchesProps) {
             : t('best', { count: matches.length })}
         </strong>
       </p>
-      <ol className="match-finder__list">
+      <ol className={matchFinder.list}>
         {matches.map((match, index) => (
           <MatchCard key={match.profile.id} match={match} priority={index < firstScreen} />
         ))}
       </ol>
       {isFew && (
-        <div className="match-finder__few">
+        <div className={matchFinder.few}>
           <p className="muted">{t('few')}</p>
           {edit}
         </div>

@@ -10,6 +10,7 @@ import { Chips } from '#ui/chips.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Select } from '#ui/select.tsx';
 import { commonFirst } from '../interests.ts';
+import styles from './match-form.module.css';
 import type { WishProps } from './match-form.tsx';
 import { type ListCriterion, withChoice, withValue } from './match-wishes.ts';
 import { useWishTexts } from './use-wish-texts.ts';
@@ -85,9 +86,9 @@ function Ages({ draft, onChange }: ChoiceProps) {
   const { t } = useTranslation('search');
   const { min_age } = useSettings();
   return (
-    <Suspense fallback={<div className="match-form__ages" />}>
+    <Suspense fallback={<div className={styles.ages} />}>
       <RangeSlider
-        className="match-form__ages"
+        className={styles.ages}
         label={t('filters.ages')}
         thumbLabels={[t('filters.min_age'), t('filters.max_age')]}
         min={min_age}

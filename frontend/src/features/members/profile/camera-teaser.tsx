@@ -1,9 +1,10 @@
-import './camera-teaser.css';
 import { ExternalLink, Video } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Tag } from '#ui/tag.tsx';
+import styles from './camera-teaser.module.css';
 
 /** Leads to a partner's site with camera profiles, where the brand has one; says that it does. */
 export function CameraTeaser() {
@@ -13,9 +14,9 @@ export function CameraTeaser() {
   const { url } = camera_profiles;
   const { host } = new URL(url);
   return (
-    <aside className="camera-teaser card" aria-labelledby="camera-teaser">
-      <Video className="camera-teaser__icon" />
-      <div className="camera-teaser__words">
+    <aside className={cx(styles.root, 'card')} aria-labelledby="camera-teaser">
+      <Video className={styles.icon} />
+      <div className={styles.words}>
         <Tag>{t('camera.ad')}</Tag>
         <h2 className="h4" id="camera-teaser">
           {t('camera.title')}

@@ -1,4 +1,3 @@
-import './member-actions.css';
 import { Gift, Heart, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,6 +10,7 @@ import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLike } from '../card/use-like.ts';
+import styles from './member-actions.module.css';
 
 interface MemberActionsProps {
   profile: Profile;
@@ -40,7 +40,7 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
       <ActionBar>
         <IconButton
           {...like}
-          className="member-actions__like"
+          className={styles.like}
           variant="soft"
           label={t('actions.like')}
           filled={liked}
@@ -50,17 +50,17 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
         <IconButton {...gift} variant="secondary" label={t('actions.gift')}>
           <Gift />
         </IconButton>
-        <Button {...message} className="member-actions__message--bar" size="lg" note={price}>
+        <Button {...message} className={styles.messageBar} size="lg" note={price}>
           {t('actions.message')}
         </Button>
       </ActionBar>
     );
   }
   return (
-    <div className="member-actions">
+    <div data-part="member-actions" className={styles.root}>
       <Button
         {...message}
-        className="member-actions__message"
+        className={styles.message}
         size="lg"
         icon={<MessageCircle />}
         note={price}
@@ -69,7 +69,7 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
       </Button>
       <Button
         {...like}
-        className="member-actions__like"
+        className={styles.like}
         variant={liked ? 'soft' : 'secondary'}
         size="lg"
         icon={<Heart />}

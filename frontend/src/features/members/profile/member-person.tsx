@@ -14,6 +14,7 @@ import { PlainSignup } from '../card/plain-signup.tsx';
 import { SafetyDialogs, useSafetyDialogs } from '../safety/safety-dialogs.tsx';
 import { useBlock } from '../safety/use-block.ts';
 import { MemberActions } from './member-actions.tsx';
+import styles from './member-profile.module.css';
 import { PhotoOffer, usePhotoLock } from './photo-offer.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useSeenLike } from './use-seen-like.ts';
@@ -23,7 +24,7 @@ const MemberMenu = lazy(() =>
   import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })),
 );
 
-/** As in member-profile.css: a phone. */
+/** As in member-profile.module.css: a phone. */
 const narrowQuery = '(max-width: 767.98px)';
 
 export function Person({ profile }: { profile: Profile }) {
@@ -54,14 +55,14 @@ export function Person({ profile }: { profile: Profile }) {
     );
   }
   const menu = user && (
-    <Suspense fallback={<span className="member-profile__menu-waiting" />}>
+    <Suspense fallback={<span className={styles.menuWaiting} />}>
       <MemberMenu profile={profile} onPhoto={narrow} onOpen={safety.open} />
     </Suspense>
   );
   const wasLiked = like_state === 'received' || like_state === 'match';
   return (
     <>
-      {narrow && menu && <div className="member-profile__menu">{menu}</div>}
+      {narrow && menu && <div className={styles.menu}>{menu}</div>}
       <ProfileView
         profile={profile}
         own={user?.profile.interests}

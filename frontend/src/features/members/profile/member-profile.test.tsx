@@ -52,7 +52,7 @@ describe('a member’s page', () => {
     expect(markup).toContain(chat);
     expect(markup).toContain(gift);
     // The menu itself comes later; its place is kept.
-    expect(markup).toContain('member-profile__menu-waiting');
+    expect(markup).toContain('member-profile__menuWaiting');
   });
 
   it('says in the button what a message costs, or that it is free', () => {
@@ -68,7 +68,7 @@ describe('a member’s page', () => {
   it('invites a visitor instead, and has no menu for one', () => {
     const markup = html({}, visitor);
     expect(markup).not.toContain('/chat');
-    expect(markup).not.toContain('member-profile__menu-waiting');
+    expect(markup).not.toContain('member-profile__menuWaiting');
     for (const action of ['message', 'like', 'gift']) {
       expect(markup).toMatch(new RegExp(`<button[^>]*>(?:(?!</button>).)*actions\\.${action}`));
     }

@@ -1,10 +1,11 @@
-import './member-profile.css';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
+import { cx } from '#ui/cx.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { CameraTeaser } from './camera-teaser.tsx';
 import { MemberMissing } from './member-missing.tsx';
 import { Person } from './member-person.tsx';
+import styles from './member-profile.module.css';
 import { MemberSkeleton } from './member-skeleton.tsx';
 import { Related } from './related-members.tsx';
 import { useMember } from './use-member.ts';
@@ -24,7 +25,7 @@ export function MemberProfile({ id }: { id: string }) {
   }
   if (!profile || loading) return <MemberSkeleton />;
   return (
-    <div className="member-profile container page">
+    <div className={cx(styles.root, 'container', 'page')}>
       <Person profile={profile} />
       {!profile.blocked && <Related profiles={related} pending={relatedPending} />}
       <CameraTeaser />

@@ -1,4 +1,3 @@
-import './profile-photos.css';
 import { Images, Lock, User } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import { Carousel, type CarouselHandle } from '#ui/carousel.tsx';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
+import styles from './profile-photos.module.css';
 
 /** Small pictures below the large one; the last of them says how many follow. */
 const mostThumbs = 5;
@@ -54,10 +54,10 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
   const locked = lock?.label ?? t('view.locked');
   const thumbs = slides.slice(0, mostThumbs);
   return (
-    <div className="profile-photos">
-      <div className="profile-photos__frame">
+    <div data-part="profile-photos" className={styles.root}>
+      <div data-part="profile-photos-frame" className={styles.frame}>
         {total === 0 ? (
-          <p className="profile-photos__none">
+          <p data-part="profile-photos-none" className={styles.none}>
             <User />
             {t('view.no_photo')}
           </p>
@@ -71,9 +71,10 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
             handle={carousel}
           >
             {slides.map((slide, at) => (
-              <div key={slide.src} className="profile-photos__slide">
+              <div key={slide.src} className={styles.slide}>
                 <PhotoPicture
-                  className="profile-photos__picture"
+                  data-part="profile-photos-picture"
+                  className={styles.picture}
                   src={slide.src}
                   alt={t('view.photo', { name, at: at + 1, of: total })}
                   width="600"
@@ -83,7 +84,7 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
                   fetchPriority={at === 0 ? 'high' : 'low'}
                 />
                 {slide.locked && (
-                  <div className="profile-photos__lock">
+                  <div className={styles.lock}>
                     <Lock />
                     {locked}
                     {/* Only where it shows: the keyboard need not pass one on every photo. */}
@@ -94,11 +95,11 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
             ))}
           </Carousel>
         )}
-        <div className="profile-photos__marks">
+        <div data-part="profile-photos-marks" className={styles.marks}>
           {fictional && <FictionalMarker label={fictional_singular} />}
           {total > 1 && (
             // The carousel says it to screen readers.
-            <span className="profile-photos__count" aria-hidden="true">
+            <span data-part="profile-photos-count" className={styles.count} aria-hidden="true">
               <Images />
               {t('view.position', { at: index + 1, of: total })}
             </span>
@@ -106,14 +107,14 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
         </div>
       </div>
       {total > 1 && (
-        <ul className="profile-photos__thumbs">
+        <ul className={styles.thumbs}>
           {thumbs.map(({ src, thumb, locked: isLocked }, at) => {
             const following = at === mostThumbs - 1 ? total - mostThumbs : 0;
             return (
               <li key={src}>
                 <button
                   type="button"
-                  className="profile-photos__thumb"
+                  className={styles.thumb}
                   aria-current={at === index}
                   onClick={() => carousel.current?.go(at)}
                 >
@@ -128,7 +129,7 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
                     fetchPriority="low"
                   />
                   {(isLocked || following > 0) && (
-                    <span className="profile-photos__veil">
+                    <span className={styles.veil}>
                       {isLocked && <Lock />}
                       {isLocked && <span className="sr-only">{locked}</span>}
                       {following > 0 && <span>+{following}</span>}

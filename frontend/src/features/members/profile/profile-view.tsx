@@ -1,4 +1,3 @@
-import './profile-view.css';
 import { Check, Info, MapPin } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,11 +5,13 @@ import { useSettings } from '#lib/settings.tsx';
 import { usePlaceText } from '#lib/use-place-text.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Interest } from '#shared/model/values.ts';
+import chipsStyles from '#ui/chips.module.css';
 import { Chip } from '#ui/chips.tsx';
 import { cx } from '#ui/cx.ts';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { commonFirst } from '../interests.ts';
 import { type PhotoLock, ProfilePhotos } from './profile-photos.tsx';
+import styles from './profile-view.module.css';
 import { useFacts } from './use-facts.ts';
 
 export interface ProfileViewProps {
@@ -58,31 +59,26 @@ export function ProfileView({
   const interests = commonFirst(fields.includes('interests') ? profile.interests : [], own);
   const inCommon = interests.filter(({ common }) => common).length;
   return (
-    <article className="profile-view" aria-labelledby={`${id}-name`}>
-      <div className="profile-view__columns">
+    <article className={styles.root} aria-labelledby={`${id}-name`}>
+      <div data-part="profile-view-columns" className={styles.columns}>
         <ProfilePhotos profile={profile} lock={lock} />
-        <div className="profile-view__words">
-          <header className="profile-view__head">
-            <div className="profile-view__title">
-              <Name className="profile-view__name h2" id={`${id}-name`}>
+        <div data-part="profile-view-words" className={styles.words}>
+          <header data-part="profile-view-head" className={styles.head}>
+            <div data-part="profile-view-title" className={styles.title}>
+              <Name className={cx(styles.name, 'h2')} id={`${id}-name`}>
                 <bdi>{name}</bdi>, {age}
               </Name>
               {menu}
             </div>
             {place && (
-              <p className="profile-view__place">
+              <p className={styles.place}>
                 <MapPin />
                 {place}
               </p>
             )}
             {/* A fictional profile was never here. */}
             {!fictional && last_active !== 'earlier' && (
-              <p
-                className={cx(
-                  'profile-view__active',
-                  last_active === 'today' && 'profile-view__active--today',
-                )}
-              >
+              <p className={cx(styles.active, last_active === 'today' && styles.activeToday)}>
                 {t(`active.${last_active}`)}
               </p>
             )}
@@ -94,23 +90,23 @@ export function ProfileView({
           )}
           {offer}
           {about_me && fields.includes('about_me') && (
-            <section className="profile-view__part">
+            <section className={styles.part}>
               <Part className="h4">{t('view.about', { name })}</Part>
-              <p className="profile-view__about">{about_me}</p>
+              <p className={styles.about}>{about_me}</p>
             </section>
           )}
           {interests.length > 0 && (
-            <section className="profile-view__part">
-              <div className="profile-view__part-head">
+            <section className={styles.part}>
+              <div className={styles.partHead}>
                 <Part className="h4">{t('values:fields.interests')}</Part>
                 {inCommon > 0 && (
                   <span className="small muted">{t('view.common', { count: inCommon })}</span>
                 )}
               </div>
-              <ul className="chips">
+              <ul className={chipsStyles.root}>
                 {interests.map(({ interest, common }) => (
                   <li key={interest}>
-                    <Chip className={common ? 'profile-view__common' : undefined}>
+                    <Chip className={common ? styles.common : undefined}>
                       {common && <Check />}
                       {t(`values:interests.${interest}`)}
                       {common && <span className="sr-only">{t('view.common_mark')}</span>}
@@ -121,9 +117,9 @@ export function ProfileView({
             </section>
           )}
           {facts.length > 0 && (
-            <dl className="profile-view__facts">
+            <dl className={styles.facts}>
               {facts.map(({ key, label, value }) => (
-                <div key={key} className="profile-view__fact">
+                <div key={key} className={styles.fact}>
                   <dt>{label}</dt>
                   <dd>{value}</dd>
                 </div>
@@ -131,7 +127,7 @@ export function ProfileView({
             </dl>
           )}
           {notes.length > 0 && (
-            <ul className="profile-view__notes">
+            <ul className={styles.notes}>
               {notes.map((note) => (
                 <li key={note}>
                   <Info />

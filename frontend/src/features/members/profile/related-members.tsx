@@ -4,6 +4,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { MemberCard } from '../card/member-card.tsx';
+import styles from './member-profile.module.css';
 
 const relatedSkeletons = 6;
 
@@ -12,19 +13,19 @@ export function Related({ profiles, pending }: { profiles: readonly Profile[]; p
   const { fictional_singular, fictional_warning } = useSettings();
   if (profiles.length === 0 && !pending) return null;
   return (
-    <section className="member-related" aria-labelledby="member-related">
+    <section className={styles.memberRelated} aria-labelledby="member-related">
       <h2 className="h3" id="member-related">
         {t('related')}
       </h2>
       {pending ? (
-        <SkeletonGroup label={t('common:states.loading')} className="member-related__grid">
+        <SkeletonGroup label={t('common:states.loading')} className={styles.memberRelatedGrid}>
           {Array.from({ length: relatedSkeletons }, (_, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
             <Skeleton key={index} shape="photo" />
           ))}
         </SkeletonGroup>
       ) : (
-        <div className="member-related__grid">
+        <div className={styles.memberRelatedGrid}>
           {profiles.map((profile) => (
             <MemberCard key={profile.id} profile={profile} />
           ))}

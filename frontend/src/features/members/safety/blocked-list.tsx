@@ -1,4 +1,3 @@
-import './blocked-list.css';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,6 +12,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { blockedQuery } from '../api.ts';
+import styles from './blocked-list.module.css';
 import { useBlock } from './use-block.ts';
 
 /** Whom the member has blocked, and the way to lift it. Needs the texts `safety` and `errors`. */
@@ -26,7 +26,7 @@ export function BlockedList() {
   }
   if (!data) {
     return (
-      <SkeletonGroup label={t('common:states.loading')} className="blocked-list__item">
+      <SkeletonGroup label={t('common:states.loading')} className={styles.item}>
         <Skeleton shape="avatar" />
         <Skeleton width="third" />
       </SkeletonGroup>
@@ -35,7 +35,7 @@ export function BlockedList() {
   const profiles = data.profiles.filter(({ blocked }) => blocked);
   return (
     // The row with the button that had the focus goes away.
-    <div ref={list} tabIndex={-1} className="blocked-list">
+    <div ref={list} tabIndex={-1} className={styles.root}>
       {profiles.length === 0 ? (
         <p className="muted">{t('list.empty')}</p>
       ) : (
@@ -55,13 +55,13 @@ function Row({ profile, onLifted }: { profile: Profile; onLifted: () => void }) 
   const block = useBlock(profile);
   const { id, name, age, main_image, fictional } = profile;
   return (
-    <li className="blocked-list__item">
+    <li className={styles.item}>
       <Avatar
         src={main_image?.status === 'active' ? main_image.thumb_filename : null}
         alt=""
         fictionalLabel={fictional ? fictional_singular : undefined}
       />
-      <p className="blocked-list__name">
+      <p className={styles.name}>
         <TextLink as={Link} to={pathTo('members-id', { id })} standalone>
           <span>
             <bdi>{name}</bdi>, {age}

@@ -1,4 +1,3 @@
-import './report-dialog.css';
 import { useMutation } from '@tanstack/react-query';
 import { Ban, CircleCheck, Flag } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
@@ -9,6 +8,7 @@ import type { ReportReason } from '#shared/model/values.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import type { SafetyDialogProps } from './block-dialog.tsx';
+import styles from './report-dialog.module.css';
 import { ReportForm } from './report-form.tsx';
 import { useBlock } from './use-block.ts';
 
@@ -98,7 +98,7 @@ function Done({ blocked, name }: { blocked: boolean; name: string }) {
   const words = useRef<HTMLDivElement>(null);
   useEffect(() => words.current?.focus(), []);
   return (
-    <div className="report__done" ref={words} tabIndex={-1} role="status">
+    <div className={styles.done} ref={words} tabIndex={-1} role="status">
       <CircleCheck />
       <p>{t('report.done_text')}</p>
       {!blocked && <p className="muted">{t('report.done_block', { name })}</p>}

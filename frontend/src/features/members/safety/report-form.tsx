@@ -9,6 +9,7 @@ import { reportReasons } from '#shared/model/values.ts';
 import { Banner } from '#ui/banner.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import { Textarea } from '#ui/textarea.tsx';
+import styles from './report-dialog.module.css';
 import type { ReportValues } from './report-dialog.tsx';
 
 interface ReportFormProps {
@@ -30,7 +31,7 @@ export function ReportForm({ id, failure, onSend }: ReportFormProps) {
   return (
     <form
       id={id}
-      className="report__form"
+      className={styles.form}
       method="post"
       noValidate
       onSubmit={form.handleSubmit(onSend)}

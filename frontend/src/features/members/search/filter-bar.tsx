@@ -5,6 +5,9 @@ import { useSession } from '#lib/session.tsx';
 import { useRegionName } from '#lib/use-place-text.ts';
 import type { Search as SearchState } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
+import chipsStyles from '#ui/chips.module.css';
+import { cx } from '#ui/cx.ts';
+import styles from './search.module.css';
 import { moreCount } from './search-state.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
@@ -36,12 +39,17 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
   };
   return (
     <>
-      <div className="search__bar">
+      <div className={styles.bar}>
         <Button variant="secondary" size="sm" icon={<SlidersHorizontal />} onClick={show}>
           {t('filters.title')}
         </Button>
         {said.map((text) => (
-          <button key={text} type="button" className="search__said chip" onClick={show}>
+          <button
+            key={text}
+            type="button"
+            className={cx(styles.said, chipsStyles.chip)}
+            onClick={show}
+          >
             {text}
           </button>
         ))}

@@ -11,6 +11,7 @@ import {
 } from '#shared/model/values.ts';
 import { Chips } from '#ui/chips.tsx';
 import { Select } from '#ui/select.tsx';
+import styles from './search-filters.module.css';
 import type { SearchFiltersProps } from './search-filters.tsx';
 import { type MoreField, moreCount, withMore } from './search-state.ts';
 
@@ -33,13 +34,13 @@ export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { n
   const set = (field: MoreField, value: unknown) => onChange(withMore(search, field, value));
   return (
     <details
-      className="search-filters__more"
+      className={styles.more}
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{used > 0 ? t('filters.more_used', { used }) : t('filters.more')}</summary>
       {open && (
-        <div className="search-filters__fields">
+        <div className={styles.fields}>
           {search_fields
             .filter((field): field is Choice => field in choices)
             .map((field) => (

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import styles from './search-filters.module.css';
 
 /** The filters before the application is there: a form that leads to the search's address. */
 export function PlainFilters({ search }: { search: Search }) {
@@ -17,14 +18,14 @@ export function PlainFilters({ search }: { search: Search }) {
   const { country, region } = usePlaceFields(search.country);
   const years = { type: 'number', min: min_age, max: limits.searchOldestYears, required: true };
   return (
-    <form className="search-filters" action={paths.members}>
+    <form className={styles.root} action={paths.members}>
       <Segmented
         label={t('filters.gender')}
         name="gender"
         options={[...genders].reverse().map((value) => ({ value, label: t(`genders.${value}`) }))}
         defaultValue={search.gender}
       />
-      <div className="search-filters__years">
+      <div className={styles.years}>
         <TextInput
           {...years}
           label={t('filters.min_age')}

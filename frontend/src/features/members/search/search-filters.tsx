@@ -1,4 +1,3 @@
-import './search-filters.css';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
@@ -11,6 +10,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { MoreFilters } from './more-filters.tsx';
+import styles from './search-filters.module.css';
 
 // Its primitive is large, and the rest of the form does not wait for it.
 const RangeSlider = lazy(() =>
@@ -33,7 +33,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   useEffect(() => setAges([search.min_age, search.max_age]), [search.min_age, search.max_age]);
   const set = (change: Partial<Search>) => onChange({ ...search, ...change });
   return (
-    <div className="search-filters">
+    <div className={styles.root}>
       <Segmented
         label={t('filters.gender')}
         name={`${name}-gender`}
@@ -41,9 +41,9 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
         value={search.gender}
         onChange={(event) => set({ gender: event.target.value as Gender })}
       />
-      <Suspense fallback={<div className="search-filters__ages" />}>
+      <Suspense fallback={<div className={styles.ages} />}>
         <RangeSlider
-          className="search-filters__ages"
+          className={styles.ages}
           label={t('filters.ages')}
           thumbLabels={[t('filters.min_age'), t('filters.max_age')]}
           min={min_age}

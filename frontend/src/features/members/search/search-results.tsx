@@ -14,6 +14,7 @@ import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { MemberCard } from '../card/member-card.tsx';
 import { PlainSignup } from '../card/plain-signup.tsx';
+import styles from './search.module.css';
 import { widerSearch } from './search-state.ts';
 import { useResults } from './use-results.ts';
 
@@ -90,7 +91,7 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
         />
       )}
       {similar && !searchesOn && (
-        <section className="search__similar" aria-labelledby="search-similar">
+        <section className={styles.similar} aria-labelledby="search-similar">
           <h2 className="h3" id="search-similar">
             {t('similar.title', { count: similar.count })}
           </h2>
@@ -101,7 +102,7 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
         </section>
       )}
       {isOver && !nobody && wider && (
-        <Button className="search__widen" variant="secondary" onClick={() => onChange(wider)}>
+        <Button className={styles.widen} variant="secondary" onClick={() => onChange(wider)}>
           {t('empty.widen')}
         </Button>
       )}

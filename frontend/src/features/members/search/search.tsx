@@ -1,4 +1,3 @@
-import './search.css';
 import { Layers, Sparkles } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,8 +11,10 @@ import { useMedia } from '#lib/use-media.ts';
 import { useRegionName } from '#lib/use-place-text.ts';
 import type { Search as SearchState } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PlainFilters } from './plain-filters.tsx';
+import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
 import { useSearch } from './use-search.ts';
 
@@ -22,7 +23,7 @@ const SearchFilters = lazy(() =>
   import('./search-filters.tsx').then((module) => ({ default: module.SearchFilters })),
 );
 
-/** As in search.css: from here on the filters stand beside the results. */
+/** As in search.module.css: from here on the filters stand beside the results. */
 const wide = '(min-width: 1024px)';
 
 /** Searching and browsing members. */
@@ -40,10 +41,10 @@ export function Search() {
   };
   const isStart = JSON.stringify(search) === JSON.stringify(start);
   return (
-    <div className="search container page">
+    <div className={cx(styles.root, 'container', 'page')}>
       {(isWide || !hydrated) && (
-        <section className="search__side" aria-labelledby="search-filters">
-          <div className="search__side-head">
+        <section className={styles.side} aria-labelledby="search-filters">
+          <div className={styles.sideHead}>
             <h2 className="h4" id="search-filters">
               {t('filters.title')}
             </h2>
@@ -63,7 +64,7 @@ export function Search() {
           <OtherWays />
         </section>
       )}
-      <div className="search__main" ref={results}>
+      <div className={styles.main} ref={results}>
         {!isWide && <FilterBar search={search} start={start} onChange={changeTo} />}
         {!isWide && <OtherWays />}
         <Heading search={search} />
@@ -79,7 +80,7 @@ function OtherWays() {
   const { user } = useSession();
   if (!user) return null;
   return (
-    <nav className="search__ways" aria-label={t('ways.label')}>
+    <nav className={styles.ways} aria-label={t('ways.label')}>
       <Button as={Link} to={paths['swipe-game']} variant="surface" size="sm" icon={<Layers />}>
         {t('ways.swipe')}
       </Button>
@@ -97,7 +98,7 @@ function Heading({ search }: { search: SearchState }) {
   const names = new Intl.DisplayNames([useLanguageTag()], { type: 'region' });
   const place = region ?? (countries.length > 1 ? names.of(search.country) : null);
   return (
-    <header className="search__head">
+    <header className={styles.head}>
       <h1 className="h2">{place ? t('title_in', { place }) : t('title')}</h1>
       <p className="small muted">{t('order')}</p>
     </header>

@@ -1,4 +1,3 @@
-import './signup-matches.css';
 import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { PhotoGrid, PhotoGridSkeleton } from '#ui/photo-grid.tsx';
@@ -14,6 +14,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { firstPageQuery } from '../api.ts';
 import { MemberCard } from '../card/member-card.tsx';
 import { startingSearch, toQuery } from './search-state.ts';
+import styles from './signup-matches.module.css';
 
 const visibleMost = 6;
 
@@ -29,7 +30,7 @@ export function SignupMatches({ user }: { user: User }) {
     ...(found.data?.similar?.profiles ?? []),
   ].slice(0, visibleMost);
   const actions = (
-    <div className="signup-matches__actions">
+    <div className={styles.actions}>
       {!confirmed && (
         <Button as={Link} to={paths['complete-signup']} size="lg">
           {t('matches.confirm')}
@@ -54,8 +55,8 @@ export function SignupMatches({ user }: { user: User }) {
     );
   }
   return (
-    <div className="signup-matches container page">
-      <header className="signup-matches__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
         <h1>{t(found.isError ? 'matches.title_none' : 'matches.title', { name })}</h1>
         {!found.isError && (
           <p className="lead">{t(confirmed ? 'matches.text_confirmed' : 'matches.text')}</p>

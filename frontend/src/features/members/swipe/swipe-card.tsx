@@ -1,4 +1,3 @@
-import './swipe-card.css';
 import { Heart, Info, X } from 'lucide-react';
 import type { ComponentProps, CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { PhotoCard } from '#ui/photo-card.tsx';
 import { useCardProps } from '../card/use-card-props.ts';
 import { commonFirst } from '../interests.ts';
+import styles from './swipe-card.module.css';
 import { getPull, getTilt } from './swipe-drag.ts';
 import type { CardDrag } from './use-card-drag.ts';
 
@@ -40,11 +40,12 @@ export function SwipeCard({ profile, place, backFrom, drag, handlers }: SwipeCar
   return (
     <div
       {...handlers}
+      data-place={place}
       className={cx(
-        'swipe-card',
-        `swipe-card--${place}`,
-        backFrom && `swipe-card--back-from-${backFrom}`,
-        drag && 'swipe-card--held',
+        styles.root,
+        styles[`place_${place}`],
+        backFrom && styles[`backFrom_${backFrom}`],
+        drag && styles.held,
       )}
       style={drag ? movedBy(drag) : undefined}
       inert={place !== 'top'}
@@ -53,10 +54,17 @@ export function SwipeCard({ profile, place, backFrom, drag, handlers }: SwipeCar
         {...card}
         src={main_image?.status === 'active' ? main_image.filename : null}
         note={note}
-        link={(props) => <Link {...props} to={pathTo('members-id', { id })} draggable={false} />}
+        link={(props) => (
+          <Link
+            {...props}
+            className={cx(props.className, styles.link)}
+            to={pathTo('members-id', { id })}
+            draggable={false}
+          />
+        )}
         action={
           // The whole card leads there; this only shows it.
-          <span className="swipe-card__more">
+          <span className={styles.more}>
             <Info />
           </span>
         }
@@ -88,7 +96,7 @@ function Stamp({
 }) {
   return (
     <span
-      className={`swipe-card__stamp swipe-card__stamp--${kind}`}
+      className={cx(styles.stamp, styles[`stamp_${kind}`])}
       aria-hidden="true"
       style={share > 0 ? { opacity: share } : undefined}
     >

@@ -1,10 +1,11 @@
-import './swipe-deck.css';
 import { Heart, Undo2, X } from 'lucide-react';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#shared/model/profile.ts';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SwipeCard, type SwipePlace } from './swipe-card.tsx';
+import styles from './swipe-deck.module.css';
 import type { Swipe } from './swipe-drag.ts';
 import { useCardDrag } from './use-card-drag.ts';
 
@@ -35,7 +36,7 @@ export function SwipeDeck({ cards, swipes, leaving, mayLike, hadFocus, onSwipe }
   const shown = cards.filter(({ id }) => !gone.has(id)).slice(0, places.length);
   useFocusOnTop(deck, shown[0]?.id, hadFocus);
   return (
-    <div className="swipe-deck__cards" ref={deck}>
+    <div className={styles.cards} ref={deck}>
       {/* In the order in which they lie, so that no card moves in the document while it moves. */}
       {[...shown].reverse().map((profile) => {
         const place = places[shown.indexOf(profile)] ?? 'third';
@@ -68,7 +69,9 @@ function useFocusOnTop(
   useLayoutEffect(() => {
     if (!hadFocus.current) return;
     hadFocus.current = false;
-    deck.current?.querySelector<HTMLElement>('.swipe-card--top a')?.focus({ preventScroll: true });
+    deck.current
+      ?.querySelector<HTMLElement>('[data-place="top"] a')
+      ?.focus({ preventScroll: true });
   }, [top]);
 }
 
@@ -109,9 +112,9 @@ interface SwipeButtonsProps {
 export function SwipeButtons({ ready, mayUndo, onSwipe, onUndo }: SwipeButtonsProps) {
   const { t } = useTranslation('swipe');
   return (
-    <div className="swipe-deck__buttons">
+    <div className={styles.buttons}>
       <IconButton
-        className="swipe-deck__button"
+        className={styles.button}
         variant="secondary"
         label={t('actions.skip')}
         aria-keyshortcuts="ArrowLeft"
@@ -121,7 +124,7 @@ export function SwipeButtons({ ready, mayUndo, onSwipe, onUndo }: SwipeButtonsPr
         <X />
       </IconButton>
       <IconButton
-        className="swipe-deck__button swipe-deck__button--undo"
+        className={cx(styles.button, styles.buttonUndo)}
         variant="secondary"
         label={t('actions.undo')}
         aria-keyshortcuts="Backspace"
@@ -131,7 +134,7 @@ export function SwipeButtons({ ready, mayUndo, onSwipe, onUndo }: SwipeButtonsPr
         <Undo2 />
       </IconButton>
       <IconButton
-        className="swipe-deck__button"
+        className={styles.button}
         variant="primary"
         filled
         label={t('actions.like')}

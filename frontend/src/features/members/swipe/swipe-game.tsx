@@ -1,13 +1,14 @@
-import './swipe-game.css';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
+import { cx } from '#ui/cx.ts';
 import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { SwipeButtons, SwipeDeck, useLeaving } from './swipe-deck.tsx';
 import type { Swipe } from './swipe-drag.ts';
+import styles from './swipe-game.module.css';
 import { Keys, LikesLeft, Limit, Nobody } from './swipe-states.tsx';
 import { useSwipeGame } from './use-swipe-game.ts';
 import { useSwipeKeys } from './use-swipe-keys.ts';
@@ -58,12 +59,12 @@ export function SwipeGame() {
   useSwipeKeys({ onSwipe: swipe, onUndo: undo });
 
   return (
-    <div className="swipe-game container page">
-      <header className="swipe-game__head">
-        <h1 className="swipe-game__title h2">{t('title')}</h1>
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
+        <h1 className={cx(styles.title, 'h2')}>{t('title')}</h1>
         {stack && <LikesLeft count={likesLeft} />}
       </header>
-      <div className="swipe-game__table">
+      <div className={styles.table}>
         {limited ? (
           <Limit
             takesFocus={acted.current}
@@ -102,7 +103,7 @@ export function SwipeGame() {
         </>
       )}
       {!limited && top?.fictional && (
-        <FictionalNotice className="swipe-game__fictional" bare title={`${fictional_singular}.`}>
+        <FictionalNotice className={styles.fictional} bare title={`${fictional_singular}.`}>
           {fictional_warning}
         </FictionalNotice>
       )}

@@ -10,18 +10,19 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { getAddress, startingSearch, widerSearch } from '../search/search-state.ts';
+import styles from './swipe-game.module.css';
 
 /** Likes of today, as hearts and in words. */
 export function LikesLeft({ count }: { count: number }) {
   const { t } = useTranslation('swipe');
   return (
-    <p className="swipe-game__likes">
-      <span className="swipe-game__hearts" aria-hidden="true">
+    <p className={styles.likes}>
+      <span className={styles.hearts} aria-hidden="true">
         {Array.from({ length: limits.swipeLikesPerDay }, (_, index) => (
           <Heart
             // biome-ignore lint/suspicious/noArrayIndexKey: hearts are all alike
             key={index}
-            className={cx('swipe-game__heart', index < count && 'swipe-game__heart--left')}
+            className={cx(styles.heart, index < count && styles.heartLeft)}
           />
         ))}
       </span>
@@ -41,13 +42,18 @@ export function Limit({ takesFocus, onGoOn }: { takesFocus: boolean; onGoOn: () 
     if (takesFocus && lost) notice.current?.focus({ preventScroll: true });
   }, [takesFocus]);
   return (
-    <section className="swipe-limit card" ref={notice} tabIndex={-1} aria-labelledby="swipe-limit">
+    <section
+      className={cx(styles.swipeLimit, 'card')}
+      ref={notice}
+      tabIndex={-1}
+      aria-labelledby="swipe-limit"
+    >
       <EmptyState
         icon={<Heart />}
         title={<span id="swipe-limit">{t('limit.title')}</span>}
         text={t('limit.text', { brand })}
         action={
-          <div className="swipe-limit__actions">
+          <div className={styles.swipeLimitActions}>
             <Button as={Link} to={paths.members} size="lg" block>
               {t('limit.search')}
             </Button>
@@ -92,12 +98,12 @@ export function Nobody() {
 export function Keys() {
   const { t } = useTranslation('swipe');
   const key = (sign: string, does: ReactNode) => (
-    <span className="swipe-game__key">
+    <span className={styles.key}>
       <kbd>{sign}</kbd> {does}
     </span>
   );
   return (
-    <p className="swipe-game__keys small muted">
+    <p className={cx(styles.keys, 'small', 'muted')}>
       {key('←', t('actions.skip'))}
       {key(t('keys.undo'), t('actions.undo_short'))}
       {key('→', t('actions.like'))}

@@ -30,8 +30,8 @@ describe('the packages', () => {
     }
     expect(markup).toContain('Total incl. 20% VAT');
     expect(markup.indexOf('£49.99')).toBeLessThan(markup.indexOf('Continue with'));
-    expect(markup).toContain('package--p0');
-    expect(markup).toContain('package--p2');
+    expect(markup).toContain('packages__layout_p0');
+    expect(markup).toContain('packages__layout_p2');
     expect(markup).toContain('Popular');
   });
 

@@ -1,4 +1,3 @@
-import './credits.css';
 import { useQuery } from '@tanstack/react-query';
 import { Coins } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +10,7 @@ import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { type Credits as CreditsResponse, creditsQuery } from '../api.ts';
@@ -19,6 +19,7 @@ import { TimeBonus } from '../offers/time-bonus.tsx';
 import { noteWayBack } from '../order/way-back.ts';
 import { getPrice, leastPerMessage, suggested } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
+import styles from './credits.module.css';
 import { DiscountField } from './discount-field.tsx';
 import { KeptForYou } from './kept-for-you.tsx';
 import { Packages, PackagesSkeleton } from './packages.tsx';
@@ -42,8 +43,8 @@ export function Credits({ user }: { user: User }) {
   const needed = neededIn(search);
   useEffect(() => noteWayBack(state), [state]);
   return (
-    <div className="credits container page">
-      <header className="credits__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
         <h1 className="h2">{t('credits.title')}</h1>
         <p className="lead">{t(user.paid_user ? 'credits.lead_premium' : 'credits.lead')}</p>
       </header>
@@ -98,9 +99,9 @@ function Choice({ user, credits, needed }: ChoiceProps) {
         chosen={chosen?.id ?? ''}
         onChoose={setWanted}
       />
-      <DiscountField choice={choice} />
+      <DiscountField choice={choice} className={styles.code} />
       <KeptForYou credits={credits} chosen={chosen?.id} vat={vat} />
-      <ul className="credits__facts small muted">
+      <ul className={cx(styles.facts, 'small', 'muted')}>
         {least && <li>{t('credits.from', { price: money(least) })}</li>}
         <li>{t('credits.message_costs', { count: messageCredits })}</li>
         <li>{t('credits.withdrawal', { count: refund_days })}</li>

@@ -1,4 +1,3 @@
-import './discount-field.css';
 import { Check, TicketPercent, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,26 +5,33 @@ import { useErrorText } from '#lib/errors.ts';
 import { getErrorCode } from '#lib/form.ts';
 import { discountCodeSchema } from '#shared/model/payment.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { useLookUpCode } from '../api.ts';
 import type { DiscountChoice } from '../use-discount.ts';
 import { useOffText } from '../use-off-text.ts';
+import styles from './discount-field.module.css';
 
-/** A code that the member has, and the one that counts now. */
-export function DiscountField({ choice }: { choice: DiscountChoice }) {
-  const { discount, typed } = choice;
-  return typed && discount ? <Applied choice={choice} /> : <Enter choice={choice} />;
+interface DiscountFieldProps {
+  choice: DiscountChoice;
+  className?: string | undefined;
 }
 
-function Applied({ choice: { discount, remove } }: { choice: DiscountChoice }) {
+/** A code that the member has, and the one that counts now. */
+export function DiscountField(props: DiscountFieldProps) {
+  const { discount, typed } = props.choice;
+  return typed && discount ? <Applied {...props} /> : <Enter {...props} />;
+}
+
+function Applied({ choice: { discount, remove }, className }: DiscountFieldProps) {
   const { t } = useTranslation('payments');
   const offText = useOffText();
   if (!discount) return null;
   return (
-    <p className="discount-applied">
+    <p className={cx(styles.applied, className)}>
       <Check />
-      <span className="discount-applied__text">
+      <span className={styles.appliedText}>
         <strong>{discount.code}</strong> {offText(discount)}
       </span>
       <IconButton label={t('code.remove', { code: discount.code })} onClick={remove}>
@@ -35,7 +41,7 @@ function Applied({ choice: { discount, remove } }: { choice: DiscountChoice }) {
   );
 }
 
-function Enter({ choice: { apply } }: { choice: DiscountChoice }) {
+function Enter({ choice: { apply }, className }: DiscountFieldProps) {
   const { t } = useTranslation(['payments', 'errors']);
   const { errorText, fieldText } = useErrorText();
   const look = useLookUpCode();
@@ -47,7 +53,7 @@ function Enter({ choice: { apply } }: { choice: DiscountChoice }) {
       <Button
         variant="link"
         size="sm"
-        className="discount-open"
+        className={cx(styles.closed, className)}
         icon={<TicketPercent />}
         onClick={() => setOpen(true)}
       >
@@ -74,7 +80,7 @@ function Enter({ choice: { apply } }: { choice: DiscountChoice }) {
     });
   };
   return (
-    <form className="discount-field" method="post" noValidate onSubmit={submit}>
+    <form className={cx(styles.root, className)} method="post" noValidate onSubmit={submit}>
       <TextInput
         ref={field}
         name="code"

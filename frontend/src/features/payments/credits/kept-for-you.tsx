@@ -1,11 +1,12 @@
-import './kept-for-you.css';
 import { ChevronRight, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
+import { cx } from '#ui/cx.ts';
 import type { Credits } from '../api.ts';
 import { MethodIcon } from '../method-name.tsx';
 import { RepeatOrder } from '../repeat/repeat-order.tsx';
+import styles from './kept-for-you.module.css';
 
 interface KeptForYouProps {
   credits: Credits;
@@ -21,12 +22,12 @@ export function KeptForYou({ credits, chosen, vat }: KeptForYouProps) {
   return (
     <>
       {orders.length > 0 && (
-        <section className="kept" aria-labelledby="kept-orders">
-          <h2 className="h4 kept__title" id="kept-orders">
+        <section className={styles.root} aria-labelledby="kept-orders">
+          <h2 className={cx('h4', styles.title)} id="kept-orders">
             <RotateCcw />
             {t('repeat.title')}
           </h2>
-          <ul className="kept__list">
+          <ul className={styles.list}>
             {orders.map((order) => (
               <RepeatOrder key={order.id} order={order} vat={vat} methods={methods} />
             ))}
@@ -34,19 +35,19 @@ export function KeptForYou({ credits, chosen, vat }: KeptForYouProps) {
         </section>
       )}
       {kept.length > 0 && chosen && (
-        <section className="kept" aria-labelledby="kept-methods">
-          <h2 className="h4 kept__title" id="kept-methods">
+        <section className={styles.root} aria-labelledby="kept-methods">
+          <h2 className={cx('h4', styles.title)} id="kept-methods">
             {t('kept.title')}
           </h2>
-          <ul className="kept__list">
+          <ul className={styles.list}>
             {kept.map(({ id, method, label }) => (
               <li key={id}>
                 <Link
-                  className="kept__method"
+                  className={styles.method}
                   to={`${pathTo('credits-id-paymentmethod', { id: chosen, paymentmethod: method })}?stored=${id}`}
                 >
                   <MethodIcon method={method} />
-                  <span className="kept__text">{label}</span>
+                  <span className={styles.text}>{label}</span>
                   <ChevronRight />
                 </Link>
               </li>

@@ -1,4 +1,3 @@
-import './packages.css';
 import { useTranslation } from 'react-i18next';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { PriceCard } from '#ui/price-card.tsx';
@@ -6,6 +5,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import type { CreditPackage } from '../api.ts';
 import type { Price } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
+import styles from './packages.module.css';
 
 interface PackagesProps {
   packages: readonly CreditPackage[];
@@ -22,7 +22,7 @@ export function Packages({ packages, getPrice, vat, chosen, onChoose }: Packages
   const money = useMoneyText();
   const totalLabel = useTotalLabel(vat);
   return (
-    <fieldset className="packages">
+    <fieldset className={styles.root}>
       <legend className="sr-only">{t('packages')}</legend>
       {packages.map((pack) => {
         const price = getPrice(pack);
@@ -31,7 +31,7 @@ export function Packages({ packages, getPrice, vat, chosen, onChoose }: Packages
             key={pack.id}
             name="package"
             value={pack.id}
-            className={`package package--${pack.layout}`}
+            className={styles[`layout_${pack.layout}`]}
             title={t(`names.${pack.layout}`)}
             amount={pack.credits}
             unit={t('unit', { count: pack.credits })}
@@ -57,9 +57,9 @@ const expected = [0, 1, 2, 3];
 export function PackagesSkeleton() {
   const { t } = useTranslation('common');
   return (
-    <SkeletonGroup label={t('states.loading')} className="packages">
+    <SkeletonGroup label={t('states.loading')} className={styles.root}>
       {expected.map((at) => (
-        <Skeleton key={at} shape="card" className="package__waiting" />
+        <Skeleton key={at} shape="card" className={styles.packageWaiting} />
       ))}
     </SkeletonGroup>
   );

@@ -1,9 +1,9 @@
-import './pay-bar.css';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PriceText } from '../price-text.tsx';
 import type { Price } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
+import styles from './pay-bar.module.css';
 
 interface PayBarProps {
   price: Price;
@@ -23,13 +23,13 @@ export function PayBar({ price, vat, children, note }: PayBarProps) {
   const { t } = useTranslation('payments');
   const totalLabel = useTotalLabel(vat);
   return (
-    <section className="pay-bar" aria-label={t('bar')}>
-      <div className="pay-bar__total">
-        <span className="pay-bar__label">{totalLabel}</span>
+    <section data-part="pay-bar" className={styles.root} aria-label={t('bar')}>
+      <div className={styles.total}>
+        <span className={styles.label}>{totalLabel}</span>
         <PriceText price={price} large />
       </div>
-      <div className="pay-bar__way">{children}</div>
-      {note && <p className="pay-bar__note">{note}</p>}
+      <div>{children}</div>
+      {note && <p className={styles.note}>{note}</p>}
     </section>
   );
 }

@@ -5,10 +5,12 @@ import { useErrorText } from '#lib/errors.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { TextInput } from '#ui/text-input.tsx';
 import type { CreditPackage } from '../api.ts';
 import type { Price } from '../prices.ts';
 import { DebitFailure } from './debit-failure.tsx';
+import styles from './direct-debit.module.css';
 import type { DebitField, DebitValues } from './direct-debit.ts';
 import { groupedIban } from './iban.ts';
 
@@ -48,7 +50,8 @@ export function Account({ form, failure, pack, sending, consent, onSubmit }: Acc
   const iban = form.register('iban');
   return (
     <form
-      className="direct-debit__form"
+      data-part="direct-debit-form"
+      className={styles.form}
       method="post"
       noValidate
       onSubmit={form.handleSubmit(onSubmit)}
@@ -64,11 +67,11 @@ export function Account({ form, failure, pack, sending, consent, onSubmit }: Acc
         spellCheck={false}
         hint={t('debit.iban_hint')}
       />
-      <div className="direct-debit__pair">
+      <div className={styles.pair}>
         <TextInput {...form.register('street')} {...field('street')} />
         <TextInput {...form.register('house_number')} {...field('house_number')} />
       </div>
-      <div className="direct-debit__pair direct-debit__pair--zip">
+      <div className={cx(styles.pair, styles.pairZip)}>
         <TextInput {...form.register('zip')} {...field('zip')} />
         <TextInput {...form.register('city')} {...field('city')} />
       </div>
@@ -79,7 +82,7 @@ export function Account({ form, failure, pack, sending, consent, onSubmit }: Acc
         inputMode="tel"
         hint={t('debit.phone_hint')}
       />
-      <section className="direct-debit__mandate" aria-labelledby="mandate">
+      <section className={styles.mandate} aria-labelledby="mandate">
         <h2 className="h4" id="mandate">
           {t('debit.mandate_title')}
         </h2>

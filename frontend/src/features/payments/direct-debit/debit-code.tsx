@@ -1,4 +1,3 @@
-import './direct-debit.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api.ts';
@@ -12,6 +11,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useConfirmDebit } from '../api.ts';
 import { useOrderLabel } from '../order/use-order-label.ts';
 import type { Price } from '../prices.ts';
+import styles from './direct-debit.module.css';
 import { resendMs } from './direct-debit.ts';
 
 interface DebitCodeProps {
@@ -64,7 +64,13 @@ export function DebitCode({ request, sentTo, price, onBack, resend, onPaid }: De
     );
   };
   return (
-    <form className="direct-debit__form" method="post" noValidate onSubmit={submit}>
+    <form
+      data-part="direct-debit-form"
+      className={styles.form}
+      method="post"
+      noValidate
+      onSubmit={submit}
+    >
       <h2 className="h3" ref={heading} tabIndex={-1}>
         {t('debit.code_title')}
       </h2>
@@ -72,7 +78,7 @@ export function DebitCode({ request, sentTo, price, onBack, resend, onPaid }: De
       <FormFailure cause={aboutCode ? null : (confirm.error ?? resend.failure)} />
       <TextInput
         ref={field}
-        className="debit-code__digits"
+        className={styles.debitCodeDigits}
         name="otp"
         label={t('debit.code_label')}
         error={wrong}

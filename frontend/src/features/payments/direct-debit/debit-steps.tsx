@@ -12,6 +12,7 @@ import {
   dropIdempotencyKeyUnlessOpen,
   getIdempotencyKey,
 } from '../order/idempotency-key.ts';
+import styles from '../order/order.module.css';
 import { OrderSummary } from '../order/order-summary.tsx';
 import { useGoToPayment } from '../order/use-go-to-payment.ts';
 import { getPrice } from '../prices.ts';
@@ -86,7 +87,7 @@ export function Steps({ user, credits, pack }: StepsProps) {
     else send(values);
   };
   return (
-    <div className="order__columns">
+    <div data-part="order-columns" className={styles.columns}>
       <OrderSummary
         pack={pack}
         price={price}

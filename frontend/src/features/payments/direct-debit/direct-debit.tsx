@@ -1,6 +1,3 @@
-import '../credits/credits.css';
-import '../order/order.css';
-import './direct-debit.css';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -8,12 +5,16 @@ import { Link, Navigate, useLocation } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { creditsQuery } from '../api.ts';
+import creditsStyles from '../credits/credits.module.css';
 import { isDebit } from '../methods.ts';
+import orderStyles from '../order/order.module.css';
 import { Steps } from './debit-steps.tsx';
+import styles from './direct-debit.module.css';
 
 /** Paying by direct debit: account, address, and a code by text message. Needs `payments`, `errors`. */
 export function DirectDebit({ user }: { user: User }) {
@@ -27,8 +28,8 @@ export function DirectDebit({ user }: { user: User }) {
   // Without a package there is nothing to pay.
   if (data && !pack) return <Navigate replace to={paths.credits} />;
   return (
-    <div className="order container page direct-debit">
-      <header className="credits__head">
+    <div className={cx(orderStyles.root, 'container', 'page', styles.root)}>
+      <header className={creditsStyles.head}>
         <h1 className="h2">{t('debit.title')}</h1>
         <p className="lead">{t('debit.lead')}</p>
       </header>

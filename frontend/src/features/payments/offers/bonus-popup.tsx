@@ -1,4 +1,3 @@
-import './offer.css';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -8,6 +7,7 @@ import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import styles from './offer.module.css';
 import { dismissPopup, popupDismissed, popupFits } from './time-bonus.ts';
 import { useBonusLeft } from './time-bonus.tsx';
 
@@ -62,7 +62,7 @@ function Popup({ user, onDone }: { user: User; onDone: () => void }) {
         </Button>
       }
     >
-      <div className="offer-popup__body">
+      <div className={styles.popupBody}>
         {left.countdown}
         <p className="small muted">{t('bonus.text', { code: limits.timeBonusCode })}</p>
       </div>

@@ -8,8 +8,10 @@ import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { creditsQuery } from '../api.ts';
 import { useOffText } from '../use-off-text.ts';
+import styles from './offer.module.css';
 import { bonusEnds, maybeWelcome } from './time-bonus.ts';
 import { TimeBonus } from './time-bonus.tsx';
 
@@ -36,7 +38,7 @@ function ToPackages() {
 function Bonus({ user }: { user: User }) {
   const { t } = useTranslation('offers');
   return (
-    <section className="offer-banner container" aria-label={t('label')}>
+    <section className={cx(styles.banner, 'container')} aria-label={t('label')}>
       <TimeBonus user={user} action={<ToPackages />} />
     </section>
   );
@@ -52,10 +54,10 @@ function Welcome() {
     return null;
   }
   return (
-    <section className="offer-banner container" aria-label={t('label')}>
+    <section className={cx(styles.banner, 'container')} aria-label={t('label')}>
       <Banner
         tone="offer"
-        className="offer"
+        className={styles.root}
         icon={<Gift />}
         title={t('welcome.title', { off: offText(discount) })}
         action={<ToPackages />}

@@ -1,4 +1,3 @@
-import './offer.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { BadgePercent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -10,6 +9,7 @@ import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import { creditsQuery } from '../api.ts';
+import styles from './offer.module.css';
 import { bonusEnds } from './time-bonus.ts';
 
 interface TimeBonusProps {
@@ -28,7 +28,7 @@ export function TimeBonus({ user, action }: TimeBonusProps) {
   return (
     <Banner
       tone="offer"
-      className="offer"
+      className={styles.root}
       icon={<BadgePercent />}
       title={action ? t('bonus.title', words) : t('bonus.short_title', words)}
       action={

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Consent } from './consent.tsx';
+import styles from './order.module.css';
 
 interface OrderConsentsProps {
   /** The method can be kept for later orders. */
@@ -16,7 +17,7 @@ interface OrderConsentsProps {
 export function OrderConsents({ mayKeep, keep, onKeep, atOnce, onAtOnce }: OrderConsentsProps) {
   const { t } = useTranslation('payments');
   return (
-    <div className="order__consents">
+    <div className={styles.consents}>
       {mayKeep && (
         <Checkbox
           name="store"

@@ -22,7 +22,7 @@ interface OrderFailureProps {
 /** Why an order did not go, and the way on. Always there, so that it is read out. */
 export function OrderFailure(props: OrderFailureProps) {
   return (
-    <div role="alert" className="order-failure">
+    <div role="alert">
       <Words {...props} />
     </div>
   );

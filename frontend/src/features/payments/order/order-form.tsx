@@ -14,6 +14,7 @@ import { isDebit } from '../methods.ts';
 import { getPrice } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
 import { FictionalStep, useMustExplain } from './fictional-step.tsx';
+import styles from './order.module.css';
 import { OrderConsents } from './order-consents.tsx';
 import { OrderFailure } from './order-failure.tsx';
 import { OrderSummary } from './order-summary.tsx';
@@ -80,7 +81,7 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
   };
   return (
     <>
-      <div className="order__columns">
+      <div data-part="order-columns" className={styles.columns}>
         <OrderSummary
           pack={pack}
           price={price}
@@ -88,9 +89,9 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
           discount={choice.discount}
           method={way?.method}
         />
-        <div className="order__choices">
+        <div className={styles.choices}>
           {method !== undefined && chosen === null && way && way.method !== method && (
-            <p className="order__note">{t('order.not_offered')}</p>
+            <p className={styles.note}>{t('order.not_offered')}</p>
           )}
           <OrderFailure
             cause={order.error}

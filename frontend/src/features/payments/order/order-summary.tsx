@@ -6,6 +6,7 @@ import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import { vatIn } from '#shared/rules/vat.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import type { CreditPackage } from '../api.ts';
+import styles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
 import { getDiscountBlocker, type Price } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
@@ -36,7 +37,7 @@ export function OrderSummary({ pack, price, vat, discount, method }: OrderSummar
       <h2 className="h4" id="order-summary">
         {t('order.summary')}
       </h2>
-      <dl className="order-facts">
+      <dl className={styles.root}>
         <Fact name={t('order.package')}>{t('credits_count', { count: pack.credits })}</Fact>
         {messages > 0 && (
           <Fact name={t('order.enough_for')}>{t('messages', { count: messages })}</Fact>

@@ -1,4 +1,3 @@
-import './order.css';
 import { useQuery } from '@tanstack/react-query';
 import { Package as PackageIcon } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -6,9 +5,11 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { creditsQuery } from '../api.ts';
+import styles from './order.module.css';
 import { OrderForm } from './order-form.tsx';
 import { Waiting } from './order-waiting.tsx';
 
@@ -28,8 +29,8 @@ export function Order({ user, id, method }: OrderProps) {
   const pack = data?.packages.find((one) => one.id === id);
   if (data && !pack) return <NoPackage />;
   return (
-    <div className="order container page">
-      <h1 className="h2 order__title">{t('order.title')}</h1>
+    <div className={cx(styles.root, 'container', 'page')}>
+      <h1 className={'h2'}>{t('order.title')}</h1>
       {data && pack ? (
         <OrderForm user={user} credits={data} pack={pack} method={method} />
       ) : query.isError ? (

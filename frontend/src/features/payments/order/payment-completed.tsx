@@ -8,8 +8,10 @@ import { limits } from '#shared/limits.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Outcome } from '#ui/outcome.tsx';
 import { useMethodName } from '../method-name.tsx';
+import styles from './payment-status.module.css';
 import { forgetWayBack, isProfile, wayBack } from './way-back.ts';
 
 const perks = ['photos', 'own', 'conversations', 'gifts'] as const;
@@ -24,7 +26,7 @@ export function Completed({ user, payment }: { user: User; payment: Payment }) {
     <Outcome
       tone="success"
       focused
-      icon={<Check className="payment-status__tick" />}
+      icon={<Check className={styles.tick} />}
       title={t('status.completed_title', { count: payment.credits })}
       text={t('status.completed_text', {
         amount: money(payment.amount),
@@ -32,12 +34,12 @@ export function Completed({ user, payment }: { user: User; payment: Payment }) {
       })}
     >
       {user.paid_user && (
-        <div className="payment-status__perks card">
-          <h2 className="h4 payment-status__premium">
+        <div className={cx(styles.perks, 'card')}>
+          <h2 className={cx('h4', styles.premium)}>
             <Gem />
             {t('status.premium_title')}
           </h2>
-          <ul className="payment-status__list">
+          <ul className={styles.list}>
             {perks.map((perk) => (
               <li key={perk}>
                 <Check />

@@ -1,4 +1,3 @@
-import './payment-status.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -16,6 +15,7 @@ import { bought, paymentQuery } from '../api.ts';
 import { forgetCode } from '../use-discount.ts';
 import { dropIdempotencyKey } from './idempotency-key.ts';
 import { Completed } from './payment-completed.tsx';
+import styles from './payment-status.module.css';
 import { GivenBack, NotPaid, Pending } from './payment-unpaid.tsx';
 
 /** How a payment stands, followed until it is decided. Needs the texts `payments`, `errors`. */
@@ -49,7 +49,7 @@ export function PaymentStatus({ user, id }: { user: User; id: string }) {
       ) : (
         <>
           <h1 className="h2">{t('status.loading')}</h1>
-          <SkeletonGroup label={t('common:states.loading')} className="payment-status__waiting">
+          <SkeletonGroup label={t('common:states.loading')} className={styles.waiting}>
             <Skeleton shape="card" />
             <Skeleton shape="control" />
           </SkeletonGroup>

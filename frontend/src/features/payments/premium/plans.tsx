@@ -5,6 +5,7 @@ import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
 import { Tag } from '#ui/tag.tsx';
+import styles from './premium.module.css';
 
 export function Plans({ isPremium }: { isPremium: boolean }) {
   const { t } = useTranslation('premium');
@@ -33,7 +34,7 @@ export function Plans({ isPremium }: { isPremium: boolean }) {
     { key: 'likes', free: t('rows.likes'), freeHas: true, premium: t('rows.likes') },
   ];
   return (
-    <div className="premium__plans">
+    <div className={styles.plans}>
       <Plan title={t('free')} price={t('free_price')} current={false}>
         {rows.map(({ key, free, freeHas }) => (
           <Row key={key} has={freeHas}>
@@ -64,13 +65,13 @@ interface PlanProps {
 function Plan({ title, price, current, strong, children }: PlanProps) {
   const { t } = useTranslation('premium');
   return (
-    <section className={cx('plan', 'card', strong && 'plan--strong')}>
-      <h2 className="h3 plan__title">
+    <section className={cx(styles.plan, 'card', strong && styles.planStrong)}>
+      <h2 className={cx('h3', styles.planTitle)}>
         {title}
         {current && <Tag tone="accent">{t('yours')}</Tag>}
       </h2>
-      <p className="plan__price">{price}</p>
-      <ul className="plan__rows">{children}</ul>
+      <p className={styles.planPrice}>{price}</p>
+      <ul className={styles.planRows}>{children}</ul>
     </section>
   );
 }
@@ -79,7 +80,7 @@ function Plan({ title, price, current, strong, children }: PlanProps) {
 function Row({ has, children }: { has: boolean; children: ReactNode }) {
   const { t } = useTranslation('premium');
   return (
-    <li className={cx('plan__row', !has && 'plan__row--missing')}>
+    <li className={cx(styles.planRow, !has && styles.planRowMissing)}>
       {has ? <Check /> : <X />}
       <span>
         {!has && <span className="sr-only">{t('without')} </span>}

@@ -1,4 +1,3 @@
-import './premium.css';
 import { Gem } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,9 +10,11 @@ import { useMoneyText, usePercentText } from '#lib/use-money-text.ts';
 import { limits } from '#shared/limits.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/text-link.tsx';
 import { noteWayBack } from '../order/way-back.ts';
 import { Plans } from './plans.tsx';
+import styles from './premium.module.css';
 import { Questions } from './questions.tsx';
 
 /** What premium is, beside what is free. Needs the texts `premium`. */
@@ -25,9 +26,9 @@ export function Premium() {
   useEffect(() => noteWayBack(state), [state]);
   const isPremium = user?.paid_user === true;
   return (
-    <div className="premium container page">
-      <header className="premium__head">
-        <span className="premium__icon">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
+        <span className={styles.icon}>
           <Gem />
         </span>
         <h1 className="h2">{t(isPremium ? 'title_premium' : 'title')}</h1>
@@ -78,7 +79,7 @@ function Claim() {
   const percent = usePercentText();
   if (!source) return null;
   return (
-    <figure className="premium__claim">
+    <figure className={styles.claim}>
       <blockquote className="h3">
         {t('claim', { percent: percent(limits.premiumMatchChancePercentage) })}
       </blockquote>

@@ -1,5 +1,3 @@
-import '../credits/credits.css';
-import './pricing.css';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
@@ -12,8 +10,10 @@ import { getVatRate } from '#shared/rules/vat.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Tag } from '#ui/tag.tsx';
+import creditsStyles from '../credits/credits.module.css';
 import { getPrice } from '../prices.ts';
 import { useTotalLabel } from '../use-total-label.ts';
+import styles from './pricing.module.css';
 import { Questions } from './questions.tsx';
 
 /** VAT rates are in hundredths of a percent. */
@@ -29,8 +29,8 @@ export function Pricing() {
   const { signup_messages, signup_credits, free_conversations } = settings;
   const totalLabel = useTotalLabel(useVat());
   return (
-    <div className="pricing container page">
-      <header className="credits__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={creditsStyles.head}>
         <h1 className="h2">{t('pricing.title')}</h1>
         <p className="lead">{t('pricing.lead')}</p>
       </header>
@@ -38,25 +38,25 @@ export function Pricing() {
         <h2 className="h3" id="pricing-packages">
           {t('pricing.packages')}
         </h2>
-        <ul className="pricing__packages">
+        <ul className={styles.packages}>
           {packages.map((pack) => {
             const price = getPrice(pack, { discount: null, messageCredits });
             return (
               <li
                 key={pack.id}
-                className={cx('pricing__package', 'card', `pricing__package--${pack.layout}`)}
+                className={cx(styles.pricingPackage, 'card', styles[`layout_${pack.layout}`])}
               >
-                <p className="pricing__credits">
+                <p className={styles.credits}>
                   {t('payments:credits_count', { count: pack.credits })}
                   {pack.popular && <Tag tone="accent">{t('payments:popular')}</Tag>}
                 </p>
                 {price.messages > 0 && (
                   <p className="small muted">{t('payments:messages', { count: price.messages })}</p>
                 )}
-                <p className="pricing__price">{money(price.total)}</p>
+                <p className={styles.price}>{money(price.total)}</p>
                 <p className="small muted">{totalLabel}</p>
                 {price.perMessage && (
-                  <p className="pricing__per">
+                  <p className={styles.per}>
                     {t('payments:per_message', { price: money(price.perMessage) })}
                   </p>
                 )}
@@ -65,12 +65,12 @@ export function Pricing() {
           })}
         </ul>
       </section>
-      <div className="pricing__tables">
+      <div className={styles.tables}>
         <section aria-labelledby="pricing-costs" className="stack">
           <h2 className="h3" id="pricing-costs">
             {t('pricing.costs')}
           </h2>
-          <dl className="pricing__table">
+          <dl className={styles.table}>
             <Line name={t('pricing.message')}>
               {t('payments:credits_count', { count: messageCredits })}
             </Line>
@@ -86,7 +86,7 @@ export function Pricing() {
           <h2 className="h3" id="pricing-free">
             {t('pricing.free')}
           </h2>
-          <dl className="pricing__table">
+          <dl className={styles.table}>
             <Line name={t('pricing.signup')}>{t('free_price')}</Line>
             <Line name={t('pricing.likes')}>{t('free_price')}</Line>
             {signup_messages > 0 && (
@@ -127,7 +127,7 @@ export function Pricing() {
 
 function Line({ name, children }: { name: string; children: React.ReactNode }) {
   return (
-    <div className="pricing__line">
+    <div className={styles.line}>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

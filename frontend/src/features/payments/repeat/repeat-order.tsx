@@ -12,6 +12,8 @@ import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { type Credits, type RepeatableOrder, useRepeatOrder } from '../api.ts';
+import keptForYou from '../credits/kept-for-you.module.css';
+import factStyles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
 import { MethodIcon } from '../method-name.tsx';
 import { Consent } from '../order/consent.tsx';
@@ -37,11 +39,11 @@ export function RepeatOrder({ order, vat, methods }: RepeatOrderProps) {
   const [open, setOpen] = useState(false);
   const amount = t('credits_count', { count: order.credits });
   return (
-    <li className="kept__item">
+    <li className={keptForYou.item}>
       <MethodIcon method={order.method} />
-      <span className="kept__text">
+      <span className={keptForYou.text}>
         {amount} · {money(order.amount)}
-        <span className="kept__detail">
+        <span className={keptForYou.detail}>
           {t('repeat.detail', { label: order.label, date: dateText(order.created_at) })}
         </span>
       </span>
@@ -105,7 +107,7 @@ function Confirm({
         </Button>
       }
     >
-      <dl className="order-facts">
+      <dl className={factStyles.root}>
         <Fact name={t('order.package')}>{t('credits_count', { count: order.credits })}</Fact>
         {price.perMessage && <Fact name={t('order.per_message')}>{money(price.perMessage)}</Fact>}
         <Fact name={totalLabel}>

@@ -1,15 +1,16 @@
-import '../credits/credits.css';
-import '../credits/kept-for-you.css';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { creditsQuery } from '../api.ts';
+import creditsStyles from '../credits/credits.module.css';
+import keptForYou from '../credits/kept-for-you.module.css';
 import { RepeatOrder } from './repeat-order.tsx';
 
 /** Orders from before that can be ordered again. Needs the texts `payments`, `errors`. */
@@ -19,7 +20,7 @@ export function RepeatOrders() {
   const { data } = query;
   const orders = data?.repeatable_orders;
   return (
-    <div className="credits container page">
+    <div className={cx(creditsStyles.root, 'container', 'page')}>
       {orders?.length === 0 ? (
         <EmptyState
           level={1}
@@ -33,13 +34,13 @@ export function RepeatOrders() {
           }
         />
       ) : (
-        <header className="credits__head">
+        <header className={creditsStyles.head}>
           <h1 className="h2">{t('repeat.title')}</h1>
           <p className="lead">{t('repeat.lead')}</p>
         </header>
       )}
       {data && orders ? (
-        <ul className="kept__list">
+        <ul className={keptForYou.list}>
           {orders.map((order) => (
             <RepeatOrder
               key={order.id}
@@ -52,7 +53,7 @@ export function RepeatOrders() {
       ) : query.isError ? (
         <QueryFailure query={query} />
       ) : (
-        <SkeletonGroup label={t('common:states.loading')} className="kept__list">
+        <SkeletonGroup label={t('common:states.loading')} className={keptForYou.list}>
           <Skeleton shape="control" />
           <Skeleton shape="control" />
         </SkeletonGroup>

@@ -1,4 +1,3 @@
-import './spending.css';
 import { useQuery } from '@tanstack/react-query';
 import { PiggyBank } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
@@ -16,6 +16,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { type Budget, budgetQuery, useSaveBudget } from '../api.ts';
 import { getMost, typedMoney } from './budget.ts';
+import styles from './spending.module.css';
 
 /** The card's place in the address. */
 const part = 'budget';
@@ -32,8 +33,13 @@ export function Spending() {
     if (loaded && hash === `#${part}`) card.current?.scrollIntoView({ block: 'start' });
   }, [loaded, hash]);
   return (
-    <section className="spending card" id={part} ref={card} aria-labelledby="spending-title">
-      <h2 className="h3 spending__title" id="spending-title">
+    <section
+      className={cx(styles.root, 'card')}
+      id={part}
+      ref={card}
+      aria-labelledby="spending-title"
+    >
+      <h2 className={cx('h3', styles.title)} id="spending-title">
         <PiggyBank />
         {t('spending.title')}
       </h2>
@@ -72,12 +78,12 @@ function Months({ budget }: { budget: Budget }) {
           ? t('spending.of', { spent: money(budget.spent), monthly: money(budget.monthly) })
           : t('spending.so_far', { spent: money(budget.spent) })}
       </p>
-      <ul className="spending__months">
+      <ul className={styles.months}>
         {months.map(({ month, spent }) => (
-          <li key={month} className="spending__month">
-            <span className="spending__name">{monthName(month)}</span>
+          <li key={month} className={styles.month}>
+            <span className={styles.name}>{monthName(month)}</span>
             <ProgressBar label={monthName(month)} value={Number(spent.value)} max={most} />
-            <span className="spending__amount">{money(spent)}</span>
+            <span className={styles.amount}>{money(spent)}</span>
           </li>
         ))}
       </ul>
@@ -113,7 +119,7 @@ function Limit({ budget }: { budget: Budget }) {
     else field.current?.focus();
   };
   return (
-    <form className="spending__limit" method="post" noValidate onSubmit={submit}>
+    <form className={styles.limit} method="post" noValidate onSubmit={submit}>
       <TextInput
         // The saved amount takes the place of the one before.
         key={budget.monthly?.value}
@@ -125,7 +131,7 @@ function Limit({ budget }: { budget: Budget }) {
         defaultValue={budget.monthly?.value ?? ''}
         inputMode="decimal"
         autoComplete="off"
-        trailing={<span className="spending__currency">{currency}</span>}
+        trailing={<span className={styles.currency}>{currency}</span>}
       />
       <FormFailure cause={save.error} />
       <div className="row">

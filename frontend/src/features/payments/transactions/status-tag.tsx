@@ -1,7 +1,7 @@
-import './status-tag.css';
 import { useTranslation } from 'react-i18next';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { Tag, type TagProps } from '#ui/tag.tsx';
+import styles from './status-tag.module.css';
 
 const tones: Record<PaymentStatus, TagProps['tone']> = {
   pending: 'warning',
@@ -16,7 +16,7 @@ const tones: Record<PaymentStatus, TagProps['tone']> = {
 export function StatusTag({ status }: { status: PaymentStatus }) {
   const { t } = useTranslation('transactions');
   return (
-    <Tag tone={tones[status]} className={`status-tag--${status}`}>
+    <Tag tone={tones[status]} className={styles[`status_${status}`]}>
       {t(`statuses.${status}`)}
     </Tag>
   );

@@ -35,14 +35,14 @@ describe('a transaction', () => {
       expect(markup).toContain(text);
     }
     expect(markup).toContain(`href="/api/invoice.php?id=${paymentId}"`);
-    expect(markup).toContain('outcome--success');
+    expect(markup).toContain('outcome__tone_success');
   });
 
   it('has neither invoice nor withdrawal before it is paid, and says how it stands', () => {
     const markup = page({ status: 'failed', invoice_number: null, withdrawable_until: null });
     expect(markup).not.toContain('invoice.php');
     expect(markup).not.toContain('Withdraw');
-    expect(markup).toContain('outcome--warning');
+    expect(markup).toContain('outcome__tone_warning');
     expect(markup).toContain('Nothing was paid');
   });
 

@@ -1,4 +1,3 @@
-import './transaction.css';
 import { useQuery } from '@tanstack/react-query';
 import { CircleX, Clock, Download, ReceiptText, RotateCcw, SearchX, Undo2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -13,15 +12,18 @@ import type { Transaction as TransactionResponse } from '#shared/api/transaction
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Outcome } from '#ui/outcome.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { transactionQuery } from '../api.ts';
+import factStyles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
 import { useMethodName } from '../method-name.tsx';
 import { StatusTag } from './status-tag.tsx';
+import styles from './transaction.module.css';
 import { Withdraw } from './withdraw.tsx';
 
 /** One payment: what it was for, its tax, its invoice, and the way out of it. */
@@ -49,7 +51,7 @@ export function Transaction({ id }: { id: string }) {
       ) : (
         <>
           <h1 className="h2">{t('one_title')}</h1>
-          <SkeletonGroup label={t('common:states.loading')} className="transaction__waiting">
+          <SkeletonGroup label={t('common:states.loading')} className={styles.waiting}>
             <Skeleton shape="card" />
           </SkeletonGroup>
         </>
@@ -85,8 +87,8 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
       text={t(`headers.${heldUntil ? 'held' : status}`)}
     >
       {heldUntil && <p>{t('held', { date: dateText(heldUntil, { dateStyle: 'long' }) })}</p>}
-      <div className="transaction card">
-        <dl className="order-facts">
+      <div className={cx(styles.root, 'card')}>
+        <dl className={factStyles.root}>
           <Fact name={t('facts.status')}>
             <StatusTag status={status} />
           </Fact>
@@ -115,10 +117,10 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
             <Fact name={t('facts.invoice')}>{transaction.invoice_number}</Fact>
           )}
           <Fact name={t('facts.id')}>
-            <span className="transaction__id">{transaction.payment_id}</span>
+            <span className={styles.id}>{transaction.payment_id}</span>
           </Fact>
         </dl>
-        <div className="transaction__ways">
+        <div className={styles.ways}>
           {transaction.invoice_number && (
             <Button
               as="a"

@@ -1,4 +1,3 @@
-import './transactions.css';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight, ReceiptText } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import { paths, pathTo } from '#lib/paths.ts';
 import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
 import type { Transaction } from '#shared/api/transactions.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -14,17 +14,18 @@ import { transactionsQuery } from '../api.ts';
 import { MethodIcon, useMethodName } from '../method-name.tsx';
 import { Spending } from './spending.tsx';
 import { StatusTag } from './status-tag.tsx';
+import styles from './transactions.module.css';
 
 /** What the member paid, and the limit they set. Needs `transactions`, `payments`, `errors`. */
 export function Transactions() {
   const { t } = useTranslation(['transactions', 'common']);
   return (
-    <div className="transactions container page">
-      <header className="transactions__head">
+    <div className={cx(styles.root, 'container', 'page')}>
+      <header className={styles.head}>
         <h1 className="h2">{t('title')}</h1>
         <p className="lead">{t('lead')}</p>
       </header>
-      <div className="transactions__columns">
+      <div className={styles.columns}>
         <section aria-label={t('list')}>
           <List />
         </section>
@@ -44,9 +45,9 @@ function List() {
     return query.isError ? (
       <QueryFailure query={query} />
     ) : (
-      <SkeletonGroup label={t('common:states.loading')} className="transactions__list">
+      <SkeletonGroup label={t('common:states.loading')} className={styles.list}>
         {expected.map((at) => (
-          <Skeleton key={at} shape="control" className="transactions__waiting" />
+          <Skeleton key={at} shape="control" className={styles.waiting} />
         ))}
       </SkeletonGroup>
     );
@@ -68,7 +69,7 @@ function List() {
   }
   return (
     <>
-      <ul className="transactions__list">
+      <ul className={styles.list}>
         {all.map((transaction) => (
           <Row key={transaction.id} transaction={transaction} />
         ))}
@@ -76,7 +77,7 @@ function List() {
       {query.hasNextPage && (
         <Button
           variant="secondary"
-          className="transactions__more"
+          className={styles.more}
           loading={query.isFetchingNextPage}
           onClick={() => void query.fetchNextPage()}
         >
@@ -95,19 +96,19 @@ function Row({ transaction }: { transaction: Transaction }) {
   const { id, created_at, credits, amount, method, status } = transaction;
   return (
     <li>
-      <Link className="transactions__row" to={pathTo('transactions-id', { id })}>
+      <Link className={styles.row} to={pathTo('transactions-id', { id })}>
         <MethodIcon method={method} />
-        <span className="transactions__what">
-          <span className="transactions__name">{t('credits_count', { count: credits })}</span>
-          <span className="transactions__detail">
+        <span className={styles.what}>
+          <span className={styles.name}>{t('credits_count', { count: credits })}</span>
+          <span className={styles.detail}>
             {dateText(created_at)} · {methodName(method)}
           </span>
         </span>
-        <span className="transactions__amount">
+        <span className={styles.amount}>
           {money(amount)}
           <StatusTag status={status} />
         </span>
-        <ChevronRight className="transactions__go" />
+        <ChevronRight className={styles.go} />
       </Link>
     </li>
   );

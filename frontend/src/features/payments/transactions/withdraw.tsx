@@ -1,14 +1,16 @@
-import './transaction.css';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useAskWithdrawal, useWithdraw } from '../api.ts';
+import factStyles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
+import styles from './transaction.module.css';
 
 interface WithdrawProps {
   payment: string;
@@ -39,7 +41,7 @@ export function Withdraw({ payment, until }: WithdrawProps) {
       },
     });
   return (
-    <section className="card withdraw" aria-labelledby="withdraw-title">
+    <section className={cx('card', styles.withdraw)} aria-labelledby="withdraw-title">
       <h2 className="h4" id="withdraw-title">
         {t('withdraw.title')}
       </h2>
@@ -69,7 +71,7 @@ export function Withdraw({ payment, until }: WithdrawProps) {
             </>
           }
         >
-          <dl className="order-facts">
+          <dl className={factStyles.root}>
             <Fact name={t('withdraw.refund')}>{money(response.refund)}</Fact>
             <Fact name={t('withdraw.credits_back')}>
               {t('payments:credits_count', { count: response.credits_back })}

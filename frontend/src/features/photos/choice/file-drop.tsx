@@ -1,7 +1,7 @@
-import './file-drop.css';
 import { type DragEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
+import styles from './file-drop.module.css';
 
 /** An area onto which files can be dragged from outside of the browser. */
 export function FileDrop({
@@ -23,7 +23,7 @@ export function FileDrop({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only for a mouse; the buttons inside do the same
     <div
-      className={cx('file-drop', className)}
+      className={cx(styles.root, className)}
       onDragEnter={onDragOver}
       onDragOver={onDragOver}
       onDragLeave={(event) => {
@@ -38,7 +38,7 @@ export function FileDrop({
       }}
     >
       {children}
-      {over && <p className="file-drop__veil">{t('drop')}</p>}
+      {over && <p className={styles.veil}>{t('drop')}</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import './intake-problems.css';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
+import styles from './intake-problems.module.css';
 import type { Intake } from './use-intake.ts';
 
 const megabyte = 1024 * 1024;
@@ -12,7 +12,7 @@ export function IntakeProblems({ intake }: { intake: Intake }) {
   const { problems, forgetProblems } = intake;
   const params = { mb: limits.photoBytes / megabyte, px: limits.photoMinPx };
   return (
-    <div role="alert" className="intake-problems">
+    <div role="alert" className={styles.root}>
       {problems.length > 0 && (
         <Banner tone="danger" dismissLabel={t('common:actions.close')} onDismiss={forgetProblems}>
           <ul>

@@ -1,12 +1,13 @@
-import './photo-choice.css';
 import { UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { LocalPicture } from '#ui/local-picture.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { CameraButton, PickerButton } from './file-buttons.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { IntakeProblems } from './intake-problems.tsx';
+import styles from './photo-choice.module.css';
 import { useIntake } from './use-intake.ts';
 
 /** Chooses and cuts one photo, which stays in the browser. Needs the texts `photos` and `common`. */
@@ -20,24 +21,24 @@ export function PhotoChoice({
   const { t } = useTranslation('photos');
   const intake = useIntake({ room: 1, onPhoto: onChange });
   return (
-    <div className="photo-choice">
+    <div className={styles.root}>
       <IntakeProblems intake={intake} />
-      <FileDrop className="photo-choice__area" onFiles={intake.take}>
+      <FileDrop className={styles.area} onFiles={intake.take}>
         {photo ? (
           <LocalPicture
-            className="photo-choice__picture"
+            className={styles.picture}
             file={photo}
             alt={t('choice.preview')}
             unseen={<p className="small">{t('choice.unseen')}</p>}
           />
         ) : (
-          <div className="photo-choice__picture photo-choice__picture--none">
+          <div className={cx(styles.picture, styles.pictureNone)}>
             <UserRound />
             <p className="small">{t('empty_text')}</p>
           </div>
         )}
       </FileDrop>
-      <div className="photo-choice__buttons">
+      <div className={styles.buttons}>
         <PickerButton
           label={photo ? t('choice.another') : t('choice.choose')}
           variant={photo ? 'secondary' : 'primary'}

@@ -6,13 +6,14 @@ import { limits } from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFileInput } from '#ui/use-file-input.ts';
+import styles from './photo-manager.module.css';
 
 export function AddTile({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
   const { t } = useTranslation('photos');
   const picker = useFileInput(onFiles);
   return (
     <li>
-      <button type="button" className="photos__add" onClick={picker.open}>
+      <button type="button" className={styles.add} onClick={picker.open}>
         <Plus />
         {t('add')}
       </button>
@@ -26,7 +27,7 @@ export function LockedTile() {
   const { t } = useTranslation('common');
   return (
     <li>
-      <Link className="photos__locked" to={paths.premium}>
+      <Link className={styles.locked} to={paths.premium}>
         <Lock />
         {t('nav.premium_short')}
       </Link>

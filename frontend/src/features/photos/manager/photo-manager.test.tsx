@@ -59,7 +59,7 @@ beforeEach(() => {
 
 describe('the photos of a member', () => {
   it('stand in their places before they are there', () => {
-    expect(markup()).toContain('skeleton--photo');
+    expect(markup()).toContain('skeleton__shape_photo');
   });
 
   it('begin with what a good photo is', () => {
@@ -87,11 +87,11 @@ describe('the photos of a member', () => {
     const free = markup(three);
     expect(free).toContain(`Premium members show up to ${limits.photosPremium}`);
     expect(free).toContain('href="/premium"');
-    expect(free).not.toContain('photos__add');
+    expect(free).not.toContain('photo-manager__add');
     const paid = markup(three, true);
     expect(paid).toContain(`3 of ${limits.photosPremium}`);
     expect(paid).not.toContain('href="/premium"');
-    expect(paid).toContain('photos__add');
+    expect(paid).toContain('photo-manager__add');
   });
 
   it.each(photoRejections)('say why one was not accepted: %s', (reason) => {

@@ -1,5 +1,4 @@
 /** The member's own photos: adding, cutting, sending, ordering, deleting. */
-import './photo-manager.css';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { limits } from '#shared/limits.ts';
@@ -9,6 +8,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { useUploads } from '../upload/use-uploads.ts';
 import { focusSoon } from './focus-soon.ts';
 import { placesTaken } from './order.ts';
+import styles from './photo-manager.module.css';
 import { Photos } from './photos.tsx';
 import { useOwnPhotos } from './use-own-photos.ts';
 
@@ -40,8 +40,8 @@ export function PhotoManager({ user, level = 2, className }: PhotoManagerProps) 
   };
   return (
     <section id="photos" className={className} aria-labelledby="photos-title">
-      <div className="photos">
-        <div className="photos__head">
+      <div className={styles.root}>
+        <div className={styles.head}>
           <Heading id="photos-title" className="h4" tabIndex={-1} ref={heading}>
             {t('title')}
           </Heading>
@@ -62,7 +62,7 @@ export function PhotoManager({ user, level = 2, className }: PhotoManagerProps) 
         ) : photos.isError ? (
           <QueryFailure query={photos} level={3} />
         ) : (
-          <SkeletonGroup label={t('common:states.loading')} className="photos__grid">
+          <SkeletonGroup label={t('common:states.loading')} className={styles.grid}>
             <Skeleton shape="photo" />
             <Skeleton shape="photo" />
             <Skeleton shape="photo" />

@@ -1,4 +1,3 @@
-import './photo-tile.css';
 import { ArrowLeft, ArrowRight, Ellipsis, Image as Picture, Star, Trash2 } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
+import styles from './photo-tile.module.css';
 import { type TileDrag, tileAttribute } from './use-tile-drag.ts';
 
 export interface PhotoTileProps {
@@ -76,36 +76,36 @@ export function PhotoTile({
   return (
     <li
       className={cx(
-        'photo-tile',
-        status !== 'active' && 'photo-tile--unseen',
-        !main && total > 1 && 'photo-tile--movable',
-        drag && 'photo-tile--moved',
-        target && 'photo-tile--target',
+        styles.root,
+        status !== 'active' && styles.unseen,
+        !main && total > 1 && styles.movable,
+        drag && styles.moved,
+        target && styles.target,
       )}
       {...{ [tileAttribute]: id }}
       style={drag ? { transform: `translate(${drag.x}px, ${drag.y}px)` } : undefined}
       onPointerDown={main || total === 1 ? undefined : onGrab}
     >
-      <div className="photo-tile__frame">
+      <div className={styles.frame}>
         {src ? (
           <PhotoPicture
-            className="photo-tile__picture"
+            className={styles.picture}
             src={src}
             alt={label}
             decoding="async"
             draggable={false}
           />
         ) : (
-          <span className="photo-tile__picture photo-tile__picture--none">
+          <span className={cx(styles.picture, styles.pictureNone)}>
             <Picture />
             <span className="sr-only">{label}</span>
           </span>
         )}
-        <div className="photo-tile__foot">
+        <div className={styles.foot}>
           {main && (
             // The picture says it to screen readers.
             <span aria-hidden="true">
-              <Tag className="photo-tile__main" icon={<Star />}>
+              <Tag className={styles.main} icon={<Star />}>
                 {label}
               </Tag>
             </span>
@@ -114,7 +114,7 @@ export function PhotoTile({
           {status === 'review' && <Tag tone="warning">{t('status.review')}</Tag>}
         </div>
       </div>
-      <div className="photo-tile__tools">
+      <div className={styles.tools}>
         <DropdownMenu
           label={t('menu.label', { photo: label })}
           trigger={

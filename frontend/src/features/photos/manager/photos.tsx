@@ -16,6 +16,7 @@ import { FailedUploads } from './failed-uploads.tsx';
 import { focusSoon } from './focus-soon.ts';
 import { NoPhotos } from './no-photos.tsx';
 import { arranged, mayTake, orderWith } from './order.ts';
+import styles from './photo-manager.module.css';
 import { menuButtonId, PhotoTile } from './photo-tile.tsx';
 import { RejectedPhoto } from './rejected-photo.tsx';
 import { UploadTile } from './upload-tile.tsx';
@@ -78,11 +79,11 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
   return (
     <>
       <IntakeProblems intake={intake} />
-      <FileDrop className="photos__list" onFiles={intake.take}>
+      <FileDrop className={styles.list} onFiles={intake.take}>
         {empty ? (
           <NoPhotos onFiles={intake.take} />
         ) : (
-          <ul className="photos__grid" ref={area}>
+          <ul className={styles.grid} ref={area}>
             {shown.map((photo, place) => (
               <PhotoTile
                 key={photo.id}
@@ -124,7 +125,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
       </FileDrop>
       <FailedUploads uploads={open} />
       {!empty && !full && (
-        <div className="photos__camera">
+        <div className={styles.camera}>
           <CameraButton onFiles={intake.take} />
         </div>
       )}
@@ -135,7 +136,7 @@ export function Photos({ user, photos, uploads, room, onGone }: PhotosProps) {
       )}
       {full && <Full paid={user.paid_user} />}
       {rejected.length > 0 && (
-        <ul className="photos__list">
+        <ul className={styles.list}>
           {rejected.map((photo) => (
             <RejectedPhoto key={photo.id} photo={photo} onDelete={() => setDoomed(photo.id)} />
           ))}

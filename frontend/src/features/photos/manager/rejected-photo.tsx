@@ -1,10 +1,10 @@
-import './rejected-photo.css';
 import { Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Photo } from '#shared/model/profile.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { PhotoPicture } from '#ui/photo-picture.tsx';
+import styles from './rejected-photo.module.css';
 
 /** A photo that was not accepted: why, what the operator wrote, and its deletion. */
 export function RejectedPhoto({ photo, onDelete }: { photo: Photo; onDelete: () => void }) {
@@ -21,7 +21,7 @@ export function RejectedPhoto({ photo, onDelete }: { photo: Photo; onDelete: () 
           </Button>
         }
         {...(thumb_filename && {
-          icon: <PhotoPicture className="rejected-photo__picture" src={thumb_filename} alt="" />,
+          icon: <PhotoPicture className={styles.picture} src={thumb_filename} alt="" />,
         })}
       >
         <p>{t(`reasons.${reason}`)}</p>

@@ -1,4 +1,3 @@
-import './photo-tile.css';
 import { RotateCw, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '#ui/cx.ts';
@@ -8,6 +7,7 @@ import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Spinner } from '#ui/spinner.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { Upload } from '../upload/uploads.ts';
+import styles from './photo-tile.module.css';
 
 /** A photo on its way, shown from the device itself. */
 export function UploadTile({
@@ -23,17 +23,17 @@ export function UploadTile({
   const { state, file, progress } = upload;
   const failed = state === 'failed';
   return (
-    <li className={cx('photo-tile', 'photo-tile--unseen')}>
-      <div className="photo-tile__frame">
-        <LocalPicture className="photo-tile__picture" file={file} alt="" />
+    <li className={cx(styles.root, styles.unseen)}>
+      <div className={styles.frame}>
+        <LocalPicture className={styles.picture} file={file} alt="" />
         {failed && (
-          <div className="photo-tile__retry">
+          <div className={styles.retry}>
             <IconButton variant="photo" label={t('common:actions.retry')} onClick={onRetry}>
               <RotateCw />
             </IconButton>
           </div>
         )}
-        <div className="photo-tile__foot">
+        <div className={styles.foot}>
           {failed && <Tag tone="warning">{t('status.failed')}</Tag>}
           {state === 'waiting' && <Tag>{t('status.waiting')}</Tag>}
           {(state === 'reserving' || state === 'uploading') && (
@@ -46,7 +46,7 @@ export function UploadTile({
         </div>
       </div>
       {state !== 'checking' && (
-        <div className="photo-tile__tools">
+        <div className={styles.tools}>
           <IconButton
             variant="photo"
             label={failed ? t('upload.remove') : t('upload.cancel')}

@@ -1,4 +1,3 @@
-import './photo-reminder.css';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,8 @@ import { paths } from '#lib/paths.ts';
 import { readStored, store } from '#lib/storage.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import styles from './photo-reminder.module.css';
 
 const key = 'photo_reminder_closed';
 
@@ -16,7 +17,7 @@ export default function PhotoReminder() {
   const [closed, setClosed] = useState(() => readStored<boolean>(key, 'session') ?? false);
   if (closed) return null;
   return (
-    <section className="photo-reminder container" aria-label={t('reminder.title')}>
+    <section className={cx(styles.root, 'container')} aria-label={t('reminder.title')}>
       <Banner
         icon={<ImagePlus />}
         title={t('reminder.title')}

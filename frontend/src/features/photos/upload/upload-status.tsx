@@ -1,7 +1,7 @@
-import './upload-status.css';
 import { ImageUp } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import styles from './upload-status.module.css';
 import { holdsPlace } from './uploads.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -23,9 +23,9 @@ export function UploadStatus({ owner }: { owner: string }) {
     return ended === 'active' || ended === 'review' ? ended : 'later';
   };
   return (
-    <div className="upload-status">
+    <div className={styles.root}>
       {/* The container stays, so that what comes later is announced. */}
-      <p role="status" className="upload-status__text">
+      <p role="status" className={styles.text}>
         {shown && (
           <>
             <ImageUp />

@@ -1,4 +1,3 @@
-import './completeness-card.css';
 import { Check, ChevronRight, Sparkles } from 'lucide-react';
 import { type MouseEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -17,6 +16,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { Tag } from '#ui/tag.tsx';
+import styles from './completeness-card.module.css';
 import { focusPart, partId } from './focus-part.ts';
 
 /** Parts with a line of their own; the others are single words. */
@@ -43,40 +43,40 @@ export function CompletenessCard({ profile }: { profile: Profile }) {
     t(`meter.parts.${part}`, { characters: aboutMeTellingChars, interests: interestsTelling });
   return (
     <section
-      className={cx('completeness card', complete && 'completeness--done')}
+      className={cx(styles.root, 'card', complete && styles.complete)}
       aria-labelledby={`${id}-title`}
     >
-      <div className="completeness__head">
+      <div className={styles.head}>
         <div>
           <h2 className="h3" id={`${id}-title`}>
-            {complete && <Sparkles className="completeness__done" />}
+            {complete && <Sparkles className={styles.done} />}
             {t(`meter.title.${stage}`)}
           </h2>
           <p className="small muted">{t(complete ? 'meter.text_done' : 'meter.text')}</p>
         </div>
-        <p className="completeness__percentage">{percent.format(percentage / 100)}</p>
+        <p className={styles.percentage}>{percent.format(percentage / 100)}</p>
       </div>
       <ProgressBar label={t('meter.label')} value={percentage} />
       {!complete && (
-        <ul className="completeness__parts">
+        <ul>
           {profileParts(shown)
             .filter(isMain)
             .map((part) =>
               missing.includes(part) ? (
                 <li key={part}>
-                  <a className="completeness__part" {...linkTo(part)}>
-                    <span className="completeness__circle" />
-                    <span className="completeness__words">{partText(part)}</span>
+                  <a className={styles.part} {...linkTo(part)}>
+                    <span className={styles.circle} />
+                    <span className={styles.words}>{partText(part)}</span>
                     <Tag tone="soft">{gain.format(getPercentage(part, shown) / 100)}</Tag>
                     <ChevronRight />
                   </a>
                 </li>
               ) : (
-                <li key={part} className="completeness__part completeness__part--there">
-                  <span className="completeness__circle completeness__circle--there">
+                <li key={part} className={cx(styles.part, styles.partThere)}>
+                  <span className={cx(styles.circle, styles.circleThere)}>
                     <Check />
                   </span>
-                  <span className="completeness__words">
+                  <span className={styles.words}>
                     {partText(part)}
                     <span className="sr-only"> {t('meter.there')}</span>
                   </span>
@@ -86,11 +86,11 @@ export function CompletenessCard({ profile }: { profile: Profile }) {
         </ul>
       )}
       {small.length > 0 && (
-        <div className="completeness__rest">
+        <div className={styles.rest}>
           <p className="small muted" id={`${id}-rest`}>
             {t('meter.rest')}
           </p>
-          <ul className="completeness__links" aria-labelledby={`${id}-rest`}>
+          <ul className={styles.links} aria-labelledby={`${id}-rest`}>
             {small.map((part) => (
               <li key={part}>
                 <Button as="a" variant="secondary" size="sm" {...linkTo(part)}>

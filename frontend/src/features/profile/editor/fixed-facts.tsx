@@ -4,7 +4,9 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import type { Profile } from '#shared/model/profile.ts';
+import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from './profile-form.module.css';
 
 /** What a member cannot change, and why. */
 export function FixedFacts({ profile }: { profile: Profile }) {
@@ -13,8 +15,8 @@ export function FixedFacts({ profile }: { profile: Profile }) {
   const { date_of_birth, age, gender } = profile;
   const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' });
   return (
-    <div className="fixed-facts">
-      <dl className="fixed-facts__list">
+    <div className={styles.fixedFacts}>
+      <dl className={styles.fixedFactsList}>
         {date_of_birth && (
           <div>
             <dt>{t('fixed.birth_date')}</dt>
@@ -34,7 +36,7 @@ export function FixedFacts({ profile }: { profile: Profile }) {
           <dd>{t(`values:gender.${gender}`)}</dd>
         </div>
       </dl>
-      <p className="fixed-facts__why small muted">
+      <p className={cx(styles.fixedFactsWhy, 'small', 'muted')}>
         <Lock />
         <span>
           <Trans

@@ -5,6 +5,7 @@ import { interestsTelling } from '#shared/rules/completeness.ts';
 import { Chips } from '#ui/chips.tsx';
 import { partId } from './focus-part.ts';
 import { offeredGroups } from './interest-groups.ts';
+import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import type { FieldTexts } from './use-field-texts.ts';
 import type { ProfileValues } from './values.ts';
@@ -29,7 +30,7 @@ export function InterestsSection({ form, texts }: InterestsSectionProps) {
       lead={texts.unseen('interests') ?? t('interests.lead', { min: interestsTelling })}
       aside={<p className="small muted">{t('interests.count', { count: value.length })}</p>}
     >
-      <div id={partId('interests')} className="profile-form__groups">
+      <div id={partId('interests')} className={styles.groups}>
         {offeredGroups(offered).map(({ group, interests }) => (
           <Chips
             key={group}

@@ -3,6 +3,7 @@ import { bodyTypes, eyeColors, hairColors } from '#shared/model/values.ts';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { partId } from './focus-part.ts';
+import styles from './profile-form.module.css';
 import type { SectionProps } from './profile-form.tsx';
 import { ProfileSection } from './profile-section.tsx';
 
@@ -11,7 +12,7 @@ export function LooksSection({ form, texts }: SectionProps) {
   const { register } = form;
   return (
     <ProfileSection title={t('sections.looks')}>
-      <div className="profile-form__pairs">
+      <div className={styles.pairs}>
         <Select
           {...register('hair_color')}
           id={partId('hair_color')}

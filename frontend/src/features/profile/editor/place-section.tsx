@@ -9,6 +9,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { partId } from './focus-part.ts';
+import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import type { FieldTexts } from './use-field-texts.ts';
 import type { ProfileValues } from './values.ts';
@@ -34,7 +35,7 @@ export function PlaceSection({ form, texts }: PlaceSectionProps) {
   });
   return (
     <ProfileSection title={t('sections.place')}>
-      <div className="profile-form__pairs">
+      <div className={styles.pairs}>
         {fields.country && (
           <Select
             {...register('country', { onChange: () => setValue('region', '') })}

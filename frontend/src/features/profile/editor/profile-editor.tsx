@@ -5,8 +5,10 @@ import { useNavigate } from 'react-router';
 import { useLeaveGuard } from '#lib/use-leave-guard.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
+import { cx } from '#ui/cx.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { useSaveProfile } from '../api.ts';
+import styles from '../view/own-profile.module.css';
 import { type ProfileDrawing, ProfilePreview } from '../view/profile-preview.tsx';
 import { CompletenessCard } from './completeness-card.tsx';
 import { focusPart } from './focus-part.ts';
@@ -82,14 +84,14 @@ export function ProfileEditor({ profile, user, photos, view }: ProfileEditorProp
   };
 
   return (
-    <div className="own-profile">
-      <div className="own-profile__grid container page">
+    <div>
+      <div className={cx(styles.grid, 'container', 'page')}>
         <ProfileHead profile={profile} onPreview={() => setPreviewing(true)} />
-        <div className="own-profile__meter">
+        <div className={styles.meter}>
           <CompletenessCard profile={shown} />
         </div>
-        <div className="own-profile__photos">{photos}</div>
-        <div className="own-profile__form">
+        <div className={styles.photos}>{photos}</div>
+        <div className={styles.form}>
           <ProfileForm
             id={formId}
             form={form}

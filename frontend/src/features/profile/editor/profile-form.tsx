@@ -1,4 +1,3 @@
-import './profile-form.css';
 import type { FocusEvent, FormEvent } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -14,6 +13,7 @@ import { partId } from './focus-part.ts';
 import { InterestsSection } from './interests-section.tsx';
 import { LooksSection } from './looks-section.tsx';
 import { PlaceSection } from './place-section.tsx';
+import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { type FieldTexts, useFieldTexts } from './use-field-texts.ts';
 import type { ProfileValues } from './values.ts';
@@ -34,7 +34,7 @@ export function ProfileForm({ id, form, profile, onSubmit, onFocus }: ProfileFor
     onSubmit();
   };
   return (
-    <form id={id} className="profile-form" noValidate onSubmit={submit} onFocus={onFocus}>
+    <form id={id} className={styles.root} noValidate onSubmit={submit} onFocus={onFocus}>
       <AboutSection form={form} texts={texts} />
       <BasicsSection form={form} texts={texts} profile={profile} />
       <PlaceSection form={form} texts={texts} />
@@ -75,7 +75,7 @@ function BasicsSection({ form, texts, profile }: SectionProps & { profile: Profi
   const { register } = form;
   return (
     <ProfileSection title={t('sections.basics')}>
-      <div className="profile-form__pairs">
+      <div className={styles.pairs}>
         <TextInput
           {...register('name')}
           id={partId('name')}

@@ -5,7 +5,9 @@ import { paths } from '#lib/paths.ts';
 import { usePlaceText } from '#lib/use-place-text.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from '../view/own-profile.module.css';
 
 interface ProfileHeadProps {
   profile: Profile;
@@ -17,13 +19,13 @@ export function ProfileHead({ profile, onPreview }: ProfileHeadProps) {
   const { t } = useTranslation('profile');
   const place = usePlaceText(profile);
   return (
-    <header className="own-profile__head">
-      <div className="own-profile__who">
+    <header className={styles.head}>
+      <div className={styles.who}>
         <h1 className="h2">
           <bdi>{profile.name}</bdi>, {profile.age}
         </h1>
         {(profile.city || profile.region) && (
-          <p className="own-profile__place">
+          <p className={styles.place}>
             <MapPin />
             {/* Keeps the line while the regions are on their way. */}
             {place ?? '\u00a0'}
@@ -34,7 +36,7 @@ export function ProfileHead({ profile, onPreview }: ProfileHeadProps) {
         variant="outline"
         size="sm"
         icon={<Eye />}
-        className="own-profile__preview"
+        className={styles.preview}
         onClick={onPreview}
       >
         {t('preview.open')}
@@ -47,7 +49,7 @@ export function ProfileHead({ profile, onPreview }: ProfileHeadProps) {
 export function SettingsHint() {
   const { t } = useTranslation('profile');
   return (
-    <p className="own-profile__settings muted">
+    <p className={cx(styles.settings, 'muted')}>
       <Trans
         t={t}
         i18nKey="settings"

@@ -1,4 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { cx } from '#ui/cx.ts';
+import styles from './profile-form.module.css';
 
 interface ProfileSectionProps {
   title: string;
@@ -12,8 +14,8 @@ interface ProfileSectionProps {
 export function ProfileSection({ title, aside, lead, children }: ProfileSectionProps) {
   const id = useId();
   return (
-    <section className="profile-section card" aria-labelledby={id}>
-      <div className="profile-section__head">
+    <section className={cx(styles.profileSection, 'card')} aria-labelledby={id}>
+      <div className={styles.profileSectionHead}>
         <h2 className="h3" id={id} tabIndex={-1}>
           {title}
         </h2>

@@ -1,7 +1,8 @@
-import './save-bar.css';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import styles from './save-bar.module.css';
 
 interface SaveBarProps {
   /** Number of changed fields. */
@@ -19,12 +20,12 @@ interface SaveBarProps {
 export function SaveBar({ count, saving, message, form, onDiscard, ref }: SaveBarProps) {
   const { t } = useTranslation('profile');
   return (
-    <section ref={ref} className="save-bar" aria-label={t('save.label')}>
-      <div className="save-bar__inner container">
-        <div role="alert" className="save-bar__message">
+    <section ref={ref} className={styles.root} aria-label={t('save.label')}>
+      <div className={cx(styles.inner, 'container')}>
+        <div role="alert" className={styles.message}>
           {message}
         </div>
-        <p className="save-bar__count">{t('save.changes', { count })}</p>
+        <p className={styles.count}>{t('save.changes', { count })}</p>
         <Button variant="secondary" disabled={saving} onClick={onDiscard}>
           {t('save.discard')}
         </Button>

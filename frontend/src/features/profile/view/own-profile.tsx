@@ -1,12 +1,13 @@
-import './own-profile.css';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { User } from '#shared/model/user.ts';
+import { cx } from '#ui/cx.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { profileQuery } from '../api.ts';
 import { ProfileEditor } from '../editor/profile-editor.tsx';
+import styles from './own-profile.module.css';
 import type { ProfileDrawing } from './profile-preview.tsx';
 
 interface OwnProfileProps {
@@ -31,22 +32,22 @@ export function OwnProfile({ user, photos, view }: OwnProfileProps) {
     );
   }
   return (
-    <SkeletonGroup label={t('states.loading')} className="own-profile__grid container page">
-      <div className="own-profile__head">
-        <div className="own-profile__who stack">
+    <SkeletonGroup label={t('states.loading')} className={cx(styles.grid, 'container', 'page')}>
+      <div className={styles.head}>
+        <div className={cx(styles.who, 'stack')}>
           <Skeleton shape="title" width="half" />
           <Skeleton width="third" />
         </div>
       </div>
-      <div className="own-profile__meter">
+      <div className={styles.meter}>
         <Skeleton shape="card" />
       </div>
-      <div className="own-profile__photos own-profile__waiting-photos">
+      <div className={cx(styles.photos, styles.waitingPhotos)}>
         <Skeleton shape="photo" />
         <Skeleton shape="photo" />
         <Skeleton shape="photo" />
       </div>
-      <div className="own-profile__form stack">
+      <div className={cx(styles.form, 'stack')}>
         <Skeleton shape="card" />
         <Skeleton shape="card" />
         <Skeleton shape="card" />

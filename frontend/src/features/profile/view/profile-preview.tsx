@@ -1,11 +1,12 @@
-import './profile-preview.css';
 import { Eye, EyeOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { Banner } from '#ui/banner.tsx';
+import { cx } from '#ui/cx.ts';
 import { Sheet } from '#ui/sheet.tsx';
+import styles from './profile-preview.module.css';
 
 export type ProfileDrawing = (profile: Profile) => ReactNode;
 
@@ -31,14 +32,14 @@ export function ProfilePreview({ open, onClose, profile, view, unsaved }: Profil
       open={open}
       onClose={onClose}
       size="lg"
-      className="profile-preview"
+      className={styles.root}
       title={t('preview.title')}
       closeLabel={t('common:actions.close')}
     >
       {hidden && <Banner icon={<EyeOff />}>{t('preview.hidden')}</Banner>}
       {unsaved && <Banner>{t('preview.unsaved')}</Banner>}
       {photos > 1 && (
-        <p className="profile-preview__photos small muted">
+        <p className={cx(styles.photos, 'small', 'muted')}>
           <Eye />
           {t(photos > free_visible_photos ? 'preview.photos_some' : 'preview.photos_all', {
             total: photos,

@@ -1,15 +1,16 @@
-import './activation-reminder.css';
 import { MailCheck } from 'lucide-react';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Banner } from '#ui/banner.tsx';
+import { cx } from '#ui/cx.ts';
+import styles from './activation-reminder.module.css';
 import { ResendButton } from './resend-button.tsx';
 
 /** Reminds a member to confirm the address, on every page of the default layout. */
 export function ActivationReminder({ email }: { email: string }) {
   const { t } = useTranslation();
   return (
-    <section className="activation-reminder container" aria-label={t('activation_reminder.title')}>
+    <section className={cx(styles.root, 'container')} aria-label={t('activation_reminder.title')}>
       <Banner
         tone="warning"
         icon={<MailCheck />}

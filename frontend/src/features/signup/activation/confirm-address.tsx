@@ -1,4 +1,3 @@
-import './confirm.css';
 import { useQueryClient } from '@tanstack/react-query';
 import { ExternalLink, MailOpen, PartyPopper } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -10,10 +9,12 @@ import { useSettings } from '#lib/settings.tsx';
 import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { Outcome } from '#ui/outcome.tsx';
 import { StepperDots } from '#ui/stepper-dots.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { totalSteps } from '../steps.ts';
+import styles from './confirm.module.css';
 import { ResendButton } from './resend-button.tsx';
 import { getWebmail } from './webmail.ts';
 
@@ -45,10 +46,10 @@ export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
   const webmail = getWebmail(user.email);
   const stepLabel = t('step', { step: totalSteps, total: totalSteps });
   return (
-    <div className="confirm container">
-      <div className="confirm__card card">
+    <div className={cx(styles.root, 'container')}>
+      <div className={cx(styles.card, 'card')}>
         <StepperDots current={totalSteps} total={totalSteps} label={stepLabel} />
-        <span className="confirm__icon">
+        <span className={styles.icon}>
           <MailOpen />
         </span>
         <h1 className="h2">{t('confirm.title')}</h1>
@@ -57,15 +58,15 @@ export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
             t={t}
             i18nKey="confirm.text"
             values={{ email: user.email }}
-            components={{ b: <b className="confirm__email" /> }}
+            components={{ b: <b className={styles.email} /> }}
           />
         </p>
-        <ol className="confirm__steps">
+        <ol className={styles.steps}>
           <li>{t('confirm.open', { brand: name })}</li>
           <li>{t('confirm.follow', { count: linkDays })}</li>
           <li>{t('confirm.return')}</li>
         </ol>
-        <div className="confirm__actions">
+        <div className={styles.actions}>
           {webmail && (
             <Button
               as="a"

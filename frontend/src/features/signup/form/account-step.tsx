@@ -14,6 +14,7 @@ import { DateOfBirthSelect } from '#ui/date-of-birth-select.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from './signup.module.css';
 import { useEmailCheck } from './use-email-check.ts';
 import type { SignupValues } from './values.ts';
 
@@ -70,7 +71,7 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
         {/* The container stays, so that a suggestion that comes later is announced. */}
         <div aria-live="polite">
           {check?.suggestion && (
-            <div className="signup-suggestion">
+            <div className={styles.suggestion}>
               <p>
                 <Trans
                   t={t}

@@ -12,6 +12,7 @@ import { QueryFailure } from '#ui/query-failure.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
+import styles from './signup.module.css';
 import type { SignupValues } from './values.ts';
 
 /** This step asks who the member is, and where they live. */
@@ -55,7 +56,7 @@ export function PersonalStep({ form }: { form: UseFormReturn<SignupValues> }) {
       )}
       <Select {...region.field} {...fields.region} error={error('region')} />
       {fields.failure && <QueryFailure query={fields.failure} brief inline />}
-      <div className="signup-place">
+      <div className={styles.place}>
         <TextInput
           {...register('city')}
           {...fields.city}

@@ -24,6 +24,7 @@ import { dropDraft, readDraft } from './draft.ts';
 import { EntryNotice } from './entry-notice.tsx';
 import { toFailure } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
+import styles from './signup.module.css';
 import { SignupFrame } from './signup-frame.tsx';
 import { SignupHead } from './signup-head.tsx';
 import { LegalNote, MemberNote } from './signup-notes.tsx';
@@ -157,8 +158,8 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   return (
     <SignupFrame stepLabel={stepLabel} onBack={shown > 0 ? goBack : 'home'}>
       <SignupHead step={step} shown={shown} label={stepLabel} heading={heading} gift={atEnds} />
-      <form className="signup__form" noValidate onSubmit={submit}>
-        <div className="signup__fields">
+      <form className={styles.form} noValidate onSubmit={submit}>
+        <div className={styles.fields}>
           {step.name === 'account' && (
             <>
               {warning.shown && <EntryNotice />}
@@ -172,7 +173,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
           {step.name === 'about' && <AboutStep form={form} />}
         </div>
         <div role="alert">{message && <Banner tone="danger">{message}</Banner>}</div>
-        <div className="signup__actions">
+        <div className={styles.actions}>
           <Button
             type="submit"
             size="lg"

@@ -1,4 +1,3 @@
-import './signup.css';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +8,12 @@ import { useSettings } from '#lib/settings.tsx';
 import { useLocale } from '#lib/use-language.ts';
 import { logoUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
 import { PortraitPanel } from '#ui/portrait-panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from './signup.module.css';
 
 export interface SignupFrameProps {
   /** "Step 2 of 4"; none where there are no steps. */
@@ -32,25 +33,25 @@ export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
   // The brand's own word is in its own language; others have the product's.
   const fictional =
     locale === settings.default_locale ? settings.fictional_singular : t('common:fictional.label');
-  const back = { variant: 'link', icon: <ArrowLeft />, className: 'signup__back' } as const;
+  const back = { variant: 'link', icon: <ArrowLeft />, className: styles.back } as const;
   return (
-    <div className="signup">
+    <div className={styles.root}>
       <PortraitPanel
         {...picture}
-        className="signup__aside"
+        className={styles.aside}
         sizes="42vw"
         alt={t('aside_picture', { name: person })}
         marker={<FictionalMarker label={fictional} />}
         title={t('aside_title')}
         text={t('aside_text')}
         top={
-          <Link to={paths.index} className="signup__logo">
+          <Link to={paths.index} className={styles.logo}>
             <LogoLockup name={name} mark={logoUrl(assets, theme, 'dark')} onPhoto />
           </Link>
         }
       />
-      <div className="signup__main">
-        <div className="signup__top">
+      <div className={styles.main}>
+        <div className={styles.top}>
           {onBack === 'home' && (
             <Button {...back} as={Link} to={paths.index}>
               {t('common:actions.back')}
@@ -61,9 +62,9 @@ export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
               {t('common:actions.back')}
             </Button>
           )}
-          {stepLabel && <p className="signup__step small muted">{stepLabel}</p>}
+          {stepLabel && <p className={cx(styles.step, 'small', 'muted')}>{stepLabel}</p>}
           {onBack !== null && (
-            <p className="signup__member small muted">
+            <p className={cx(styles.member, 'small', 'muted')}>
               {t('member')}{' '}
               <TextLink as={Link} standalone to={paths.login}>
                 {t('common:actions.login')}
@@ -71,7 +72,7 @@ export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
             </p>
           )}
         </div>
-        <div className="signup__column">{children}</div>
+        <div className={styles.column}>{children}</div>
       </div>
     </div>
   );

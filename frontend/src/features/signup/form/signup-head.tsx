@@ -1,8 +1,10 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '#ui/cx.ts';
 import { StepperDots } from '#ui/stepper-dots.tsx';
 import { type Step, totalSteps } from '../steps.ts';
 import { WelcomeGift } from '../welcome-gift.tsx';
+import styles from './signup.module.css';
 
 interface SignupHeadProps {
   step: Step;
@@ -21,8 +23,8 @@ export function SignupHead({ step, shown, label, heading, gift }: SignupHeadProp
   return (
     <>
       <StepperDots current={shown + 1} total={totalSteps} label={label} />
-      <div className="signup__head">
-        <p className="eyebrow signup__eyebrow">{label}</p>
+      <div className={styles.head}>
+        <p className={cx('eyebrow', styles.eyebrow)}>{label}</p>
         <h1 className="h2" tabIndex={-1} ref={heading}>
           {t(`${step.name}.title`)}
         </h1>

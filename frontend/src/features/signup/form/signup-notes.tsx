@@ -1,13 +1,15 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { cx } from '#ui/cx.ts';
 import { TextLink } from '#ui/text-link.tsx';
+import styles from './signup.module.css';
 
 /** The terms and the privacy statement that signing up accepts. */
 export function LegalNote() {
   const { t } = useTranslation('signup');
   return (
-    <p className="signup__legal small muted">
+    <p className={cx(styles.legal, 'small', 'muted')}>
       <Trans
         t={t}
         i18nKey="legal"
@@ -33,7 +35,7 @@ export function LegalNote() {
 export function MemberNote() {
   const { t } = useTranslation(['signup', 'common']);
   return (
-    <p className="signup__member-below small muted">
+    <p className={cx(styles.memberBelow, 'small', 'muted')}>
       {t('member')}{' '}
       <TextLink as={Link} standalone to={paths.login}>
         {t('common:actions.login')}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { phases, usePhase } from '../progress.ts';
+import styles from './signup.module.css';
 
 /** Stands in the form's place while the account is made. */
 export function SignupProgress({ name }: { name: string }) {
@@ -11,7 +12,7 @@ export function SignupProgress({ name }: { name: string }) {
   useEffect(() => heading.current?.focus(), []);
   const text = t(`progress.${phase}`);
   return (
-    <div className="signup-progress">
+    <div className={styles.progress}>
       <h1 className="h2" tabIndex={-1} ref={heading}>
         {t('progress.title', { name })}
       </h1>

@@ -9,8 +9,8 @@ import { keptTracking } from '#lib/tracking.ts';
 import { signupsEnabled } from '#shared/rules/gating.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import './signup-invitation.css';
 import { WelcomeGift } from '../welcome-gift.tsx';
+import styles from './signup-invitation.module.css';
 
 const icons: Record<SignupReason, React.ReactNode> = {
   message: <MessageCircle />,
@@ -34,7 +34,7 @@ export default function SignupInvitation({ reason, member, open }: Invitation & 
       open={open}
       onClose={closeSignupModal}
       closeLabel={t('common:actions.close')}
-      className="signup-invitation"
+      className={styles.root}
       title={t(`modal.${reason}`)}
       description={t(may ? 'modal.text' : 'invite.text', { brand: settings.name })}
       actions={
@@ -59,7 +59,7 @@ export default function SignupInvitation({ reason, member, open }: Invitation & 
         </>
       }
     >
-      <span className="signup-invitation__icon">{icons[reason]}</span>
+      <span className={styles.icon}>{icons[reason]}</span>
       {may && <WelcomeGift />}
     </Sheet>
   );
