@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { classNameOf, inlineClassNames, layerOf } from '../infra/build/css-modules.ts';
+import { getClassName, getLayer, inlineClassNames } from '../infra/build/css-modules.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -34,7 +34,7 @@ export default defineConfig(({ mode }) => ({
   publicDir: here('./public'),
   plugins: [classNames, react(), keptRules],
   css: {
-    modules: { generateScopedName: classNameOf },
+    modules: { generateScopedName: getClassName },
     postcss: {
       plugins: [
         {
@@ -43,7 +43,7 @@ export default defineConfig(({ mode }) => ({
           Once: (root, { AtRule }) => {
             const file = root.source?.input.file ?? '';
             if (!file.endsWith('.module.css')) return;
-            const layer = new AtRule({ name: 'layer', params: layerOf(file), nodes: root.nodes });
+            const layer = new AtRule({ name: 'layer', params: getLayer(file), nodes: root.nodes });
             root.removeAll();
             root.append(layer);
           },

@@ -1,6 +1,6 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is read here
 import { describe, expect, it } from 'vitest';
-import { classesOf, inlineClassNames } from './css-modules.ts';
+import { getClasses, inlineClassNames } from './css-modules.ts';
 
 describe('class names', () => {
   it('stand in the code that uses them', () => {
@@ -29,5 +29,5 @@ describe('class names', () => {
 
 it('finds the classes that a sheet defines, and no others', () => {
   const css = '.a .b:hover{top:0} .c:has(.d) :global(.e){top:0} @keyframes f{from{top:0}}';
-  expect(classesOf(css, 'card.module.css')).toEqual(['a', 'b', 'c', 'd']);
+  expect(getClasses(css, 'card.module.css')).toEqual(['a', 'b', 'c', 'd']);
 });

@@ -8,13 +8,13 @@ const ending = '.module.css';
 const moduleImport = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 
 /** `link` in `photo-card.module.css` is `photo-card__link`; its `root` is `photo-card`. */
-export function classNameOf(local: string, file: string): string {
+export function getClassName(local: string, file: string): string {
   const part = basename(file.replace(/\?.*$/, ''), ending);
   return local === 'root' ? part : `${part}__${local}`;
 }
 
 /** The classes that a sheet defines, without those of `:global()`. */
-export function classesOf(css: string, filename: string): string[] {
+export function getClasses(css: string, filename: string): string[] {
   const { exports } = transform({
     filename,
     code: Buffer.from(css),
@@ -37,11 +37,11 @@ export function inlineClassNames(code: string): string {
       text
         .replace(statement, `import '${module}';`)
         .replace(new RegExp(`(?<![\\w./])${name}\\.(\\w+)`, 'g'), (_, local: string) =>
-          JSON.stringify(classNameOf(local, module)),
+          JSON.stringify(getClassName(local, module)),
         )
         .replace(
           new RegExp(`(?<![\\w./])${name}\\[\`(\\w+_\\$\\{[^\`]*\\})\`\\]`, 'g'),
-          (_, local: string) => `\`${classNameOf(local, module)}\``,
+          (_, local: string) => `\`${getClassName(local, module)}\``,
         ),
     code,
   );
@@ -51,7 +51,7 @@ export function inlineClassNames(code: string): string {
 export const layerOrder = '@layer base,ui,features;';
 
 /** The layer of a component's sheet: a feature counts over the parts of `ui` that it uses. */
-export const layerOf = (file: string): 'ui' | 'features' =>
+export const getLayer = (file: string): 'ui' | 'features' =>
   file.replaceAll('\\', '/').includes('/src/ui/') ? 'ui' : 'features';
 
 /** For the server's bundles, which need the names alone. */

@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { functions } from '../functions.ts';
 import { root } from '../paths.ts';
-<<<<<<< c5d75b6642c01adeed16f9b7ef7a5fb5c9d65d02
 import { bundleSettings } from './settings.ts';
-=======
-import { cssModules } from './css-modules.ts';
->>>>>>> 95b8683eb76919e1af42b28e626229fc33a5b7b1
 
 export interface BundleOptions {
   /** Folder that receives `<name>/index.mjs`. */
@@ -18,57 +14,6 @@ export interface BundleOptions {
   local: boolean;
 }
 
-<<<<<<< c5d75b6642c01adeed16f9b7ef7a5fb5c9d65d02
-=======
-/**
- * What the browser's application loads on demand (menus of members, dialogs) is never part of a
- * first screen, and would only make the site's bundle slower to load.
- */
-const browserOnly: Plugin = {
-  name: 'browser-only',
-  setup: (setup) => {
-    setup.onResolve({ filter: /^\./ }, ({ kind, importer, path }) =>
-      kind === 'dynamic-import' && importer.includes('/frontend/src/')
-        ? { path, namespace: 'browser-only' }
-        : undefined,
-    );
-    setup.onLoad({ filter: /./, namespace: 'browser-only' }, ({ path }) => ({
-      contents: `throw new Error(${JSON.stringify(`${path} is for the browser only`)});`,
-    }));
-  },
-};
-
-/** The settings of every bundle; the benchmark's baseline is made with the same. */
-export function bundleSettings({ local }: Pick<BundleOptions, 'local'>): BuildOptions {
-  return {
-    absWorkingDir: root,
-    bundle: true,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields: ['module', 'main'],
-    conditions: ['module', 'production'],
-    minify: true,
-    keepNames: false,
-    legalComments: 'none',
-    jsx: 'automatic',
-    loader: { '.css': 'empty', '.module.css': 'empty' },
-    alias: {
-      '@aws-sdk/credential-provider-node': join(root, 'infra/build/environment-credentials.ts'),
-    },
-    define: { __LOCAL__: String(local), 'process.env.NODE_ENV': '"production"' },
-    // Some dependencies are CommonJS and ask for `require`.
-    banner: {
-      js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
-    },
-    // Native modules and WebAssembly cannot be in a bundle.
-    external: [...new Set(functions.flatMap(({ packages }) => packages))],
-    plugins: [browserOnly, cssModules],
-    logLevel: 'silent',
-  };
-}
-
->>>>>>> 95b8683eb76919e1af42b28e626229fc33a5b7b1
 function toBuildOptions({ outdir, local }: BundleOptions): BuildOptions {
   return {
     ...bundleSettings({ local }),

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from '../paths.ts';
+import { cssModules } from './css-modules.ts';
 
 /**
  * What the browser's application loads on demand (menus of members, dialogs) is never part of a
@@ -39,7 +40,7 @@ export function bundleSettings({ local }: { local: boolean }): BuildOptions {
     keepNames: false,
     legalComments: 'none',
     jsx: 'automatic',
-    loader: { '.css': 'empty' },
+    loader: { '.css': 'empty', '.module.css': 'empty' },
     alias: {
       '@aws-sdk/credential-provider-node': join(root, 'infra/build/environment-credentials.ts'),
     },
@@ -48,7 +49,7 @@ export function bundleSettings({ local }: { local: boolean }): BuildOptions {
     banner: {
       js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
     },
-    plugins: [browserOnly],
+    plugins: [browserOnly, cssModules],
     logLevel: 'silent',
   };
 }

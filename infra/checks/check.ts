@@ -54,15 +54,14 @@ const steps: readonly Step[] = [
     run: async () => (await import('./structure.ts')).checkStructure(await readProject()),
   },
   {
-<<<<<<< c5d75b6642c01adeed16f9b7ef7a5fb5c9d65d02
     name: 'words',
     about: 'names of ours that have a usual one',
     run: async () => (await import('./words.ts')).checkWords(await readProject()),
-=======
+  },
+  {
     name: 'styles',
     about: 'stylesheets, their classes and who uses them',
     run: async () => (await import('./styles.ts')).checkStyles(await readProject()),
->>>>>>> 95b8683eb76919e1af42b28e626229fc33a5b7b1
   },
   {
     name: 'locales',

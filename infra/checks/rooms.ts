@@ -384,13 +384,8 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/build',
     files: ['infra/build/*.ts'],
-<<<<<<< c5d75b6642c01adeed16f9b7ef7a5fb5c9d65d02
     ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', needs, shared],
-    packages: ['node:*', 'esbuild', 'subset-font', 'vite'],
-=======
-    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', shared],
     packages: ['node:*', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
->>>>>>> 95b8683eb76919e1af42b28e626229fc33a5b7b1
   },
   {
     name: 'infra/data',

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Selector, transform } from 'lightningcss';
-import { classesOf, classNameOf } from '../build/css-modules.ts';
+import { getClasses, getClassName } from '../build/css-modules.ts';
 import { getTarget, type Project, type Source, testFile } from './sources.ts';
 
 /** A stylesheet: its path and its text. */
@@ -49,10 +49,10 @@ export function placeProblems(files: readonly string[]): string[] {
 export function nameProblems(sheets: readonly Sheet[]): string[] {
   const owners = new Map<string, string>();
   return sheets.flatMap(({ path, text }) =>
-    classesOf(text, path).flatMap((local) => {
+    getClasses(text, path).flatMap((local) => {
       const isModule = moduleFile.test(path);
       if (isModule && !exportable.test(local)) return [`${path}: .${local} cannot be an export`];
-      const name = isModule ? classNameOf(local, path) : local;
+      const name = isModule ? getClassName(local, path) : local;
       const other = owners.get(name);
       owners.set(name, path);
       return other && other !== path && (isModule || moduleFile.test(other))
@@ -87,9 +87,9 @@ const hasOwnClass = (selector: Selector): boolean =>
 
 /** What a module defines is used, and what is used is defined. */
 export function classProblems(modules: readonly Sheet[], code: readonly Code[]): string[] {
-  const uses = code.flatMap(usesOf);
+  const uses = code.flatMap(findUses);
   return modules.flatMap(({ path, text }) => {
-    const defined = classesOf(text, path);
+    const defined = getClasses(text, path);
     const own = uses.filter(({ module }) => module === path);
     return [
       ...own
@@ -111,7 +111,7 @@ interface Use {
 }
 
 /** `styles.name`, and where a value chooses: ``styles[`tone_${tone}`]``. */
-function usesOf({ path, text }: Code): Use[] {
+function findUses({ path, text }: Code): Use[] {
   return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(
     ([, name = '', specifier = '']) => {
       const module = getTarget(path, specifier) ?? specifier;

@@ -92,7 +92,7 @@ async function main(): Promise<number> {
           const file = join(values.out, name);
           await take(context, path, file);
           const difference =
-            values.compare && (await differenceOf(join(values.compare, name), file));
+            values.compare && (await getDifference(join(values.compare, name), file));
           console.log(difference ? `${file}: ${difference}` : file);
           taken += 1;
           if (difference) different += 1;
@@ -169,7 +169,7 @@ const take = (context: BrowserContext, path: string, file: string) =>
   );
 
 /** What differs, in words; null where both are the same, pixel by pixel. */
-async function differenceOf(earlier: string, later: string): Promise<string | null> {
+async function getDifference(earlier: string, later: string): Promise<string | null> {
   const [before, after] = await Promise.all([earlier, later].map(getPixels));
   if (!before) return `there is no ${earlier}`;
   if (!after) return 'it was not taken';
