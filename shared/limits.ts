@@ -1,236 +1,235 @@
 /**
  * Every business constant of the specification, the unit in its name.
- * What differs between brands is in the tenant, not here.
+ * What differs between brands is in the tenant, not here. Code takes them by
+ * `import * as limits`, so that a bundle holds those that it names and no others.
  */
 const SECOND_MS = 1_000;
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 const DAY_SECONDS = 86_400;
 
-export const limits = {
-  /** Largest request body, in bytes (files go straight to S3). */
-  bodyBytes: 64 * 1024,
-  /** Deepest nesting of a request body. */
-  bodyDepth: 12,
+/** Largest request body, in bytes (files go straight to S3). */
+export const bodyBytes = 64 * 1024;
+/** Deepest nesting of a request body. */
+export const bodyDepth = 12;
 
-  userRefreshMs: 60 * SECOND_MS,
-  userRefreshWithPushMs: 300 * SECOND_MS,
-  userRefreshFirstMs: 5 * SECOND_MS,
+export const userRefreshMs = 60 * SECOND_MS;
+export const userRefreshWithPushMs = 300 * SECOND_MS;
+export const userRefreshFirstMs = 5 * SECOND_MS;
 
-  timeBonusSeconds: 4 * HOUR_SECONDS,
-  timeBonusPercentage: 25,
-  timeBonusCode: 'TIMEBONUS25',
-  /** The code of a brand's welcome discount. */
-  welcomeCode: 'WELCOME',
-  timeBonusPopupMs: 40 * SECOND_MS,
-  timeBonusTickMs: SECOND_MS,
+export const timeBonusSeconds = 4 * HOUR_SECONDS;
+export const timeBonusPercentage = 25;
+export const timeBonusCode = 'TIMEBONUS25';
+/** The code of a brand's welcome discount. */
+export const welcomeCode = 'WELCOME';
+export const timeBonusPopupMs = 40 * SECOND_MS;
+export const timeBonusTickMs = SECOND_MS;
 
-  photosFree: 3,
-  photosPremium: 25,
-  conversationsFree: 2,
-  reactivationDays: 14,
-  swipeLikesPerDay: 4,
-  premiumMatchChancePercentage: 46,
+export const photosFree = 3;
+export const photosPremium = 25;
+export const conversationsFree = 2;
+export const reactivationDays = 14;
+export const swipeLikesPerDay = 4;
+export const premiumMatchChancePercentage = 46;
 
-  sessionDays: 30,
-  /** `last_seen` of a session is written at most this often. */
-  sessionTouchSeconds: HOUR_SECONDS,
-  localeCookieDays: 365,
-  localeCookieName: 'i18n_redirected',
-  sessionCookieName: 'auth.session',
-  /** Recognises a browser that logged in before; browsers keep no cookie for longer. */
-  deviceCookieName: 'auth.device',
-  deviceCookieDays: 400,
-  /** Browsers that an account recognises; a further one takes the place of the oldest. */
-  knownDevices: 20,
-  /** So much of what a browser calls itself is kept. */
-  userAgentChars: 200,
-  /** Unix time at which the visitor closed the site-entry warning. */
-  entrySkippedCookieName: 'site_entry_skipped',
-  entrySkippedCookieDays: 365,
-  /** The visitor's own choice of light or dark. */
-  modeCookieName: 'mode',
-  modeCookieDays: 365,
+export const sessionDays = 30;
+/** `last_seen` of a session is written at most this often. */
+export const sessionTouchSeconds = HOUR_SECONDS;
+export const localeCookieDays = 365;
+export const localeCookieName = 'i18n_redirected';
+export const sessionCookieName = 'auth.session';
+/** Recognises a browser that logged in before; browsers keep no cookie for longer. */
+export const deviceCookieName = 'auth.device';
+export const deviceCookieDays = 400;
+/** Browsers that an account recognises; a further one takes the place of the oldest. */
+export const knownDevices = 20;
+/** So much of what a browser calls itself is kept. */
+export const userAgentChars = 200;
+/** Unix time at which the visitor closed the site-entry warning. */
+export const entrySkippedCookieName = 'site_entry_skipped';
+export const entrySkippedCookieDays = 365;
+/** The visitor's own choice of light or dark. */
+export const modeCookieName = 'mode';
+export const modeCookieDays = 365;
 
-  reloadGuardMs: 60 * SECOND_MS,
-  httpRetries: 5,
-  httpRetryBaseMs: 300,
-  httpTimeoutMs: 20 * SECOND_MS,
-  fetchDelayMs: 200,
-  loadingBarThrottleMs: 200,
-  loadingBarMaxMs: 5 * SECOND_MS,
-  locationCacheMs: 3_600_000,
-  prefetchIdleTimeoutMs: 2_000,
+export const reloadGuardMs = 60 * SECOND_MS;
+export const httpRetries = 5;
+export const httpRetryBaseMs = 300;
+export const httpTimeoutMs = 20 * SECOND_MS;
+export const fetchDelayMs = 200;
+export const loadingBarThrottleMs = 200;
+export const loadingBarMaxMs = 5 * SECOND_MS;
+export const locationCacheMs = 3_600_000;
+export const prefetchIdleTimeoutMs = 2_000;
 
-  /** API Gateway ends a WebSocket that was idle for 10 minutes, and any after 2 hours. */
-  socketPingMs: 5 * MINUTE_SECONDS * SECOND_MS,
-  socketRenewMs: 105 * MINUTE_SECONDS * SECOND_MS,
-  socketLifeSeconds: 2 * HOUR_SECONDS,
-  /** So long a browser waits for the answer to a ping, or for a socket to open. */
-  socketResponseMs: 10 * SECOND_MS,
-  /** The same while somebody waits for it to show that it is alive. */
-  socketAliveMs: 3 * SECOND_MS,
-  socketRetryBaseMs: SECOND_MS,
-  socketRetryMostMs: 60 * SECOND_MS,
-  /** After the server ended a socket on purpose, or while there seems to be no network. */
-  socketRetryEndedMs: 20 * SECOND_MS,
-  /** Failures in a row after which the browser asks at intervals, beside trying on. */
-  socketFailures: 3,
-  socketPollMs: 15 * SECOND_MS,
-  /** Largest frame from a browser, in bytes. */
-  socketFrameBytes: 4 * 1024,
-  /** Open sockets of one member; a further one ends the oldest. */
-  socketsMost: 20,
-  /** Messages that one catch-up brings; who missed more loads the lists anew. */
-  catchUpMessages: 100,
-  /** And conversations that it looks into. */
-  catchUpConversations: 40,
-  /** A message can be stored this much later than its id says: a catch-up looks so far back. */
-  catchUpOverlapSeconds: 30,
-  /** Least time between two catch-ups of one socket. */
-  catchUpMs: SECOND_MS,
-  /** Signs of typing are sent at most this often, and passed on at most as often as the second says. */
-  typingMs: 3 * SECOND_MS,
-  typingAcceptedMs: 2 * SECOND_MS,
-  /** So long somebody is shown as typing after the last sign of it. */
-  typingShownMs: 6 * SECOND_MS,
-  badgeCap: 99,
-  creditsBadgeAt: 10,
-  toastMs: 5 * SECOND_MS,
+/** API Gateway ends a WebSocket that was idle for 10 minutes, and any after 2 hours. */
+export const socketPingMs = 5 * MINUTE_SECONDS * SECOND_MS;
+export const socketRenewMs = 105 * MINUTE_SECONDS * SECOND_MS;
+export const socketLifeSeconds = 2 * HOUR_SECONDS;
+/** So long a browser waits for the answer to a ping, or for a socket to open. */
+export const socketResponseMs = 10 * SECOND_MS;
+/** The same while somebody waits for it to show that it is alive. */
+export const socketAliveMs = 3 * SECOND_MS;
+export const socketRetryBaseMs = SECOND_MS;
+export const socketRetryMostMs = 60 * SECOND_MS;
+/** After the server ended a socket on purpose, or while there seems to be no network. */
+export const socketRetryEndedMs = 20 * SECOND_MS;
+/** Failures in a row after which the browser asks at intervals, beside trying on. */
+export const socketFailures = 3;
+export const socketPollMs = 15 * SECOND_MS;
+/** Largest frame from a browser, in bytes. */
+export const socketFrameBytes = 4 * 1024;
+/** Open sockets of one member; a further one ends the oldest. */
+export const socketsMost = 20;
+/** Messages that one catch-up brings; who missed more loads the lists anew. */
+export const catchUpMessages = 100;
+/** And conversations that it looks into. */
+export const catchUpConversations = 40;
+/** A message can be stored this much later than its id says: a catch-up looks so far back. */
+export const catchUpOverlapSeconds = 30;
+/** Least time between two catch-ups of one socket. */
+export const catchUpMs = SECOND_MS;
+/** Signs of typing are sent at most this often, and passed on at most as often as the second says. */
+export const typingMs = 3 * SECOND_MS;
+export const typingAcceptedMs = 2 * SECOND_MS;
+/** So long somebody is shown as typing after the last sign of it. */
+export const typingShownMs = 6 * SECOND_MS;
+export const badgeCap = 99;
+export const creditsBadgeAt = 10;
+export const toastMs = 5 * SECOND_MS;
 
-  settingsMaxAgeSeconds: MINUTE_SECONDS,
-  activationTokenSeconds: 7 * DAY_SECONDS,
-  /** Who has a socket open may be looking: a push message waits so long for it to be seen. */
-  pushGraceSeconds: 10,
-  /** So long a push service keeps a message for a browser that is off. */
-  pushKeptSeconds: DAY_SECONDS,
-  /** From a message that nobody pushed to its mail, where it stays unread: a first one, others. */
-  newConversationMailSeconds: 5 * MINUTE_SECONDS,
-  newMessageMailSeconds: 15 * MINUTE_SECONDS,
-  /** Between two mails about the messages of one conversation. */
-  messageMailsApartSeconds: HOUR_SECONDS,
-  /** From a like that nobody pushed to its mail; and between two mails about likes. */
-  likeMailSeconds: 30 * MINUTE_SECONDS,
-  likeMailsApartSeconds: DAY_SECONDS,
-  /** Messages that stay unread are brought to mind twice. */
-  unreadReminderSeconds: DAY_SECONDS,
-  secondUnreadReminderSeconds: 3 * DAY_SECONDS,
-  weeklyUpdateSeconds: 7 * DAY_SECONDS,
-  /** Who was here so lately needs no weekly update; who was away for so long wants none. */
-  weeklyUpdateLeastAwaySeconds: 2 * DAY_SECONDS,
-  weeklyUpdateMostAwaySeconds: 60 * DAY_SECONDS,
-  /** Members named in one mail; the others are counted. */
-  mailMostNames: 3,
-  /** So long an address gets no mail after it bounced or complained. */
-  suppressionDays: 365,
-  /** From the confirmation to the mail that asks for a photo, where there is none. */
-  photoReminderSeconds: DAY_SECONDS,
-  resetTokenSeconds: HOUR_SECONDS,
-  /** "That was not me", in mails about a new password or device. */
-  notMeTokenSeconds: 7 * DAY_SECONDS,
-  mailChangeTokenSeconds: DAY_SECONDS,
-  /** How long the old address can take an e-mail change back; so long nobody else can have it. */
-  mailChangeUndoSeconds: 7 * DAY_SECONDS,
+export const settingsMaxAgeSeconds = MINUTE_SECONDS;
+export const activationTokenSeconds = 7 * DAY_SECONDS;
+/** Who has a socket open may be looking: a push message waits so long for it to be seen. */
+export const pushGraceSeconds = 10;
+/** So long a push service keeps a message for a browser that is off. */
+export const pushKeptSeconds = DAY_SECONDS;
+/** From a message that nobody pushed to its mail, where it stays unread: a first one, others. */
+export const newConversationMailSeconds = 5 * MINUTE_SECONDS;
+export const newMessageMailSeconds = 15 * MINUTE_SECONDS;
+/** Between two mails about the messages of one conversation. */
+export const messageMailsApartSeconds = HOUR_SECONDS;
+/** From a like that nobody pushed to its mail; and between two mails about likes. */
+export const likeMailSeconds = 30 * MINUTE_SECONDS;
+export const likeMailsApartSeconds = DAY_SECONDS;
+/** Messages that stay unread are brought to mind twice. */
+export const unreadReminderSeconds = DAY_SECONDS;
+export const secondUnreadReminderSeconds = 3 * DAY_SECONDS;
+export const weeklyUpdateSeconds = 7 * DAY_SECONDS;
+/** Who was here so lately needs no weekly update; who was away for so long wants none. */
+export const weeklyUpdateLeastAwaySeconds = 2 * DAY_SECONDS;
+export const weeklyUpdateMostAwaySeconds = 60 * DAY_SECONDS;
+/** Members named in one mail; the others are counted. */
+export const mailMostNames = 3;
+/** So long an address gets no mail after it bounced or complained. */
+export const suppressionDays = 365;
+/** From the confirmation to the mail that asks for a photo, where there is none. */
+export const photoReminderSeconds = DAY_SECONDS;
+export const resetTokenSeconds = HOUR_SECONDS;
+/** "That was not me", in mails about a new password or device. */
+export const notMeTokenSeconds = 7 * DAY_SECONDS;
+export const mailChangeTokenSeconds = DAY_SECONDS;
+/** How long the old address can take an e-mail change back; so long nobody else can have it. */
+export const mailChangeUndoSeconds = 7 * DAY_SECONDS;
 
-  /** Profiles on a page of search results. */
-  searchPageSize: 24,
-  /** Profiles looked at for one page at most, however few of them fit. */
-  searchMostRead: 480,
-  searchYoungestYears: 18,
-  searchOldestYears: 99,
-  /** Similar profiles offered when a search runs out. */
-  similarMost: 12,
-  relatedMost: 6,
-  /** The latest likes of each kind that are shown. */
-  likesShown: 500,
-  /** From the like modal's own choice of a profile to the reload of the likes. */
-  likesReloadMs: 500,
-  /** Longest delay that an address may ask for before the like modal opens. */
-  likeModalDelaySeconds: HOUR_SECONDS,
-  /** Profiles that the swipe game deals at once. */
-  swipeDealt: 10,
-  /** Who was skipped does not come again for so long. */
-  swipeSkipDays: 30,
-  /** Pages of the search that are read for one deal at most. */
-  swipeMostPages: 3,
-  /** Recently active members whom the match finder compares. */
-  matchesLookedAt: 240,
-  matchesShown: 24,
-  /** So many years outside the wanted ages still count in part. */
-  matchAgeSlackYears: 3,
-  reportTextMaxChars: 1_000,
-  /** From the answer on; so long its report snapshot is there, should somebody object to the answer. */
-  reportKeptDays: 180,
-  /** `last_active` of a member is written at most this often. */
-  activitySeconds: HOUR_SECONDS,
+/** Profiles on a page of search results. */
+export const searchPageSize = 24;
+/** Profiles looked at for one page at most, however few of them fit. */
+export const searchMostRead = 480;
+export const searchYoungestYears = 18;
+export const searchOldestYears = 99;
+/** Similar profiles offered when a search runs out. */
+export const similarMost = 12;
+export const relatedMost = 6;
+/** The latest likes of each kind that are shown. */
+export const likesShown = 500;
+/** From the like modal's own choice of a profile to the reload of the likes. */
+export const likesReloadMs = 500;
+/** Longest delay that an address may ask for before the like modal opens. */
+export const likeModalDelaySeconds = HOUR_SECONDS;
+/** Profiles that the swipe game deals at once. */
+export const swipeDealt = 10;
+/** Who was skipped does not come again for so long. */
+export const swipeSkipDays = 30;
+/** Pages of the search that are read for one deal at most. */
+export const swipeMostPages = 3;
+/** Recently active members whom the match finder compares. */
+export const matchesLookedAt = 240;
+export const matchesShown = 24;
+/** So many years outside the wanted ages still count in part. */
+export const matchAgeSlackYears = 3;
+export const reportTextMaxChars = 1_000;
+/** From the answer on; so long its report snapshot is there, should somebody object to the answer. */
+export const reportKeptDays = 180;
+/** `last_active` of a member is written at most this often. */
+export const activitySeconds = HOUR_SECONDS;
 
-  /** Largest photo, in bytes, as it comes from the member. */
-  photoBytes: 15 * 1024 * 1024,
-  photoMinPx: 64,
-  /** Most pixels that are decoded: a small file can hold a huge picture. */
-  photoMaxPixels: 60_000_000,
-  /** A slot that got no upload frees itself after this. */
-  photoSlotSeconds: 15 * MINUTE_SECONDS,
-  /** Signed addresses of photos end within this. */
-  photoUrlSeconds: 10 * MINUTE_SECONDS,
+/** Largest photo, in bytes, as it comes from the member. */
+export const photoBytes = 15 * 1024 * 1024;
+export const photoMinPx = 64;
+/** Most pixels that are decoded: a small file can hold a huge picture. */
+export const photoMaxPixels = 60_000_000;
+/** A slot that got no upload frees itself after this. */
+export const photoSlotSeconds = 15 * MINUTE_SECONDS;
+/** Signed addresses of photos end within this. */
+export const photoUrlSeconds = 10 * MINUTE_SECONDS;
 
-  /** Conversations on a page of the list: what stands beside each is one batch read. */
-  chatsPageSize: 24,
-  /** Messages on a page of a conversation. */
-  messagesPageSize: 50,
-  /** Beginning of a text in the list of conversations. */
-  messagePreviewChars: 120,
-  /** So long a `client_id` is answered again with what it was answered first. */
-  sentAnswerDays: 30,
-  /** An image that was uploaded for a message and not sent goes after this. */
-  unsentImageSeconds: DAY_SECONDS,
-  /** The last messages between two that a report keeps, and how much text of them at most. */
-  snapshotMessages: 20,
-  snapshotTextBytes: 100_000,
+/** Conversations on a page of the list: what stands beside each is one batch read. */
+export const chatsPageSize = 24;
+/** Messages on a page of a conversation. */
+export const messagesPageSize = 50;
+/** Beginning of a text in the list of conversations. */
+export const messagePreviewChars = 120;
+/** So long a `client_id` is answered again with what it was answered first. */
+export const sentAnswerDays = 30;
+/** An image that was uploaded for a message and not sent goes after this. */
+export const unsentImageSeconds = DAY_SECONDS;
+/** The last messages between two that a report keeps, and how much text of them at most. */
+export const snapshotMessages = 20;
+export const snapshotTextBytes = 100_000;
 
-  /** The welcome discount is for so long after signing up. */
-  welcomeDiscountDays: 7,
-  /** An order that is not paid in this time is looked at again, and after the second one given up. */
-  paymentCheckSeconds: 5 * MINUTE_SECONDS,
-  paymentGivenUpDays: 14,
-  /** Between two questions to the provider about the same open payment, by its buyer. */
-  paymentAskSeconds: 3,
-  /** A code that an order reserved is free again so long after its payment cannot be begun. */
-  discountReservedSeconds: MINUTE_SECONDS,
-  /** Least days in which a purchase can be withdrawn (EU directive 2011/83, article 9). */
-  leastRefundDays: 14,
-  transactionsPageSize: 24,
-  repeatableOrders: 5,
-  storedMethods: 5,
-  /** Codes by text message: digits, life, tries. */
-  otpDigits: 6,
-  otpSeconds: 10 * MINUTE_SECONDS,
-  otpTries: 5,
-  /** Direct debit: largest order, and what one member may order in 30 days; smallest unit. */
-  directDebitMostMinor: 15_000,
-  directDebitMostMonthMinor: 30_000,
-  /** Days between the notice of a debit and the debit. */
-  directDebitNoticeDays: 1,
-  nameMinChars: 2,
-  nameMaxChars: 30,
-  passwordMinChars: 8,
-  passwordMaxChars: 200,
-  aboutMeMaxChars: 2_000,
-  cityMaxChars: 80,
-  remarksMaxChars: 2_000,
-  emailMaxChars: 254,
-  pushEndpointMaxChars: 1_024,
-  /** Browsers of one member that get push messages; a further one takes the place of the oldest. */
-  pushSubscriptions: 10,
-  trackingMaxChars: 120,
-  oldestAgeYears: 120,
+/** The welcome discount is for so long after signing up. */
+export const welcomeDiscountDays = 7;
+/** An order that is not paid in this time is looked at again, and after the second one given up. */
+export const paymentCheckSeconds = 5 * MINUTE_SECONDS;
+export const paymentGivenUpDays = 14;
+/** Between two questions to the provider about the same open payment, by its buyer. */
+export const paymentAskSeconds = 3;
+/** A code that an order reserved is free again so long after its payment cannot be begun. */
+export const discountReservedSeconds = MINUTE_SECONDS;
+/** Least days in which a purchase can be withdrawn (EU directive 2011/83, article 9). */
+export const leastRefundDays = 14;
+export const transactionsPageSize = 24;
+export const repeatableOrders = 5;
+export const storedMethods = 5;
+/** Codes by text message: digits, life, tries. */
+export const otpDigits = 6;
+export const otpSeconds = 10 * MINUTE_SECONDS;
+export const otpTries = 5;
+/** Direct debit: largest order, and what one member may order in 30 days; smallest unit. */
+export const directDebitMostMinor = 15_000;
+export const directDebitMostMonthMinor = 30_000;
+/** Days between the notice of a debit and the debit. */
+export const directDebitNoticeDays = 1;
+export const nameMinChars = 2;
+export const nameMaxChars = 30;
+export const passwordMinChars = 8;
+export const passwordMaxChars = 200;
+export const aboutMeMaxChars = 2_000;
+export const cityMaxChars = 80;
+export const remarksMaxChars = 2_000;
+export const emailMaxChars = 254;
+export const pushEndpointMaxChars = 1_024;
+/** Browsers of one member that get push messages; a further one takes the place of the oldest. */
+export const pushSubscriptions = 10;
+export const trackingMaxChars = 120;
+export const oldestAgeYears = 120;
 
-  /** Wrong passwords before an account is blocked, and for how long. */
-  loginAttempts: 5,
-  loginBlockSeconds: 15 * MINUTE_SECONDS,
+/** Wrong passwords before an account is blocked, and for how long. */
+export const loginAttempts = 5;
+export const loginBlockSeconds = 15 * MINUTE_SECONDS;
 
-  termsEpoch: '2023-12-01T12:00:00.000Z',
-} as const;
+export const termsEpoch = '2023-12-01T12:00:00.000Z';
 
 /**
  * How often one address or member may make a call that costs something.

@@ -10,7 +10,7 @@
  * Secrets are never in it: it names parameters.
  */
 import * as z from 'zod/mini';
-import { limits } from './limits.ts';
+import * as limits from './limits.ts';
 import { moneySchema } from './model/common.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import {

@@ -4,7 +4,7 @@
  * picture survives: no EXIF, no GPS, no colour profile, no bytes behind the end.
  */
 import sharp, { type Sharp } from 'sharp';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { decodeHeic } from './heic.ts';
 import type { Needs } from './needs.ts';

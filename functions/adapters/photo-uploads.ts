@@ -1,6 +1,6 @@
 /** Lets a browser upload one photo straight to S3, by a presigned form. */
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Needs } from './needs.ts';
 import { s3Client } from './s3.ts';
 

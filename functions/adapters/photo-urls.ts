@@ -3,7 +3,7 @@
  * SHA-1, its custom policy), which ends within ten minutes.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { nowSeconds } from './clock.ts';
 import type { Needs } from './needs.ts';
 import { clearPath, photoEndings } from './photo-paths.ts';

@@ -1,6 +1,6 @@
 /** Reads a JSON body within bounds. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { AppError } from '../domain/core/app-error.ts';
 
 const dangerous = new Set(['__proto__', 'constructor', 'prototype']);

@@ -1,5 +1,5 @@
 /** Cookies that the server sets or reads. The specification fixes their names and lifetimes. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 const daySeconds = 86_400;
 

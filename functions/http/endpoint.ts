@@ -17,7 +17,7 @@ import type {
   RequestQuery,
   RuleResult,
 } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import {

@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BrowserFrame } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { sha256 } from '../adapters/secrets.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { SocketContext } from '../domain/core/context.ts';

@@ -9,7 +9,7 @@ import type {
 } from 'aws-lambda';
 import { type BrowserFrame, browserFrameSchema } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { SocketContext } from '../domain/core/context.ts';

@@ -1,7 +1,7 @@
 /** Reads the trusted parts of an event: origin secret, brand host and visitor. */
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { asLocale } from '#shared/rules/locales.ts';
 import type { Needs } from '../adapters/needs.ts';
 import { sameText } from '../adapters/secrets.ts';

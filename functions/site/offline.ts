@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { iconUrl } from '#shared/brand-assets.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import { readCookie } from '../http/cookies.ts';

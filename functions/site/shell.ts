@@ -16,7 +16,7 @@ import {
   type ServerQuery,
 } from '#renderer';
 import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
 import { chooseLocale, languageTag } from '#shared/rules/locales.ts';

@@ -1,6 +1,6 @@
 /** JavaScript and CSS that a visitor's browser receives, as compressed bytes on the wire. */
 import { chromium } from '@playwright/test';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Stack } from '../local/stack.ts';
 import type { Client } from '../test/support/client.ts';
 import { getSession, signUpMany } from '../test/support/members.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';
 import { profileContract } from '#shared/api/profile.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { interestIds } from '#shared/model/values.ts';
 import type { Stack } from '../local/stack.ts';
 import { root } from '../paths.ts';

@@ -6,7 +6,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { chatContract } from '#shared/api/chat.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type MemberScope, memberScope, tenantScope } from '../../functions/domain/core/scope.ts';
 import { indexes, kinds, memberPk } from '../../functions/table/items.ts';
 import type { Stack } from '../local/stack.ts';

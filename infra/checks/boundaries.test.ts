@@ -39,7 +39,7 @@ describe('the browser', () => {
         "import type { Call } from '../../../functions/domain/core/context.ts';",
         "import nl from '../../../tenants/nl/tenant.json';",
         "import { root } from '../../../infra/paths.ts';",
-        "import { limits } from '../../../shared/limits.ts';",
+        "import * as limits from '../../../shared/limits.ts';",
       ),
     ).toEqual([
       '1: frontend/lib may not import functions/domain/core/context.ts',

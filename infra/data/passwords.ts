@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 export const commonPasswordCount = 10_000;
 

@@ -4,7 +4,8 @@ import type { HttpMethod, MethodContract, PathContract, Schema } from '#shared/a
 import { getPath } from '#shared/api/contract.ts';
 import { regionSchema } from '#shared/api/regions.ts';
 import { type ErrorCode, errorTable } from '#shared/errors.ts';
-import { limits, rateLimits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
+import { rateLimits } from '#shared/limits.ts';
 import { moneySchema } from '#shared/model/common.ts';
 import { photoSchema, profileSchema } from '#shared/model/profile.ts';
 import { companySchema, settingsSchema } from '#shared/model/settings.ts';

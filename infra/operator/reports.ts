@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type ReportDecision, reportDecisions } from '#shared/model/values.ts';
 import { readPhotoFile } from '../../functions/adapters/photo-files.ts';
 import { type TenantScope, tenantScope } from '../../functions/domain/core/scope.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { instantSchema, textSchema } from '../model/common.ts';
 import { deleteReasonSchema } from '../model/values.ts';
 import { path } from './contract.ts';

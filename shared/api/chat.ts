@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { memberIdSchema, textSchema } from '../model/common.ts';
 import { chatImageIdSchema, conversationIdSchema, messageSchema } from '../model/message.ts';
 import { profileSchema } from '../model/profile.ts';

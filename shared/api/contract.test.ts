@@ -1,7 +1,7 @@
 /** What a text costs before anything is decided about it: every call reads it by its contract. */
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { Schema } from './contract.ts';
 import { manifest } from './index.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
 import { searchSchema } from '../model/search.ts';
 import {

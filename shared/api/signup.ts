@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { daySchema, emailSchema, lineSchema, memberIdSchema, textSchema } from '../model/common.ts';
 import { userSchema } from '../model/user.ts';
 import { countrySchema, genderSchema, localeSchema, sexualitySchema } from '../model/values.ts';

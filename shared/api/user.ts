@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { emailSchema } from '../model/common.ts';
 import { pushEndpointSchema, pushSubscriptionSchema } from '../model/push.ts';
 import { userSchema } from '../model/user.ts';

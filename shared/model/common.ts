@@ -1,6 +1,6 @@
 /** Small schemas that several entities share. */
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { isStreamSafe, normalText } from '../rules/text.ts';
 
 /** A decimal amount and its ISO 4217 currency, e.g. `{ value: '12.50', currency: 'EUR' }`. */

@@ -1,6 +1,6 @@
 /** What a browser gives to be sent push messages. */
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** Bytes as base64url without padding, as browsers write keys; some pad. */
 const bytes = (pattern: RegExp) => z.string().check(z.regex(pattern));

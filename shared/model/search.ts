@@ -1,6 +1,6 @@
 /** What members are searched by. */
 import * as z from 'zod/mini';
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import {
   bodyTypes,
   countrySchema,

@@ -1,5 +1,5 @@
 /** Numbers on badges and in the browser's title. */
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** A badge's text: empty at 0, 99+ from 100 upward. */
 export function badgeText(count: number): string {

@@ -1,5 +1,5 @@
 /** How well a member fits what another one looks for. */
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import {
   type MatchCriterion,
   type MatchPreferences,

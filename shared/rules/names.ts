@@ -1,5 +1,5 @@
 /** What a username may be: a name as people write it, which no program takes for an address. */
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import { isStreamSafe } from './text.ts';
 
 /** Code points that show nothing, such as the Hangul fillers, are no letters here. */

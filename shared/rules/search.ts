@@ -1,5 +1,5 @@
 /** Where a search starts before anybody chose anything. */
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 import type { Gender, Sexuality } from '../model/values.ts';
 
 const otherGender: Record<Gender, Gender> = { male: 'female', female: 'male' };

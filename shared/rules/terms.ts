@@ -1,5 +1,5 @@
 /** Version of a brand's terms. */
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** The later of the product's terms date and the day the company was added (ISO 8601 UTC). */
 export function termsVersion(companyAdded: string): string {

@@ -1,5 +1,5 @@
 /** The welcome offer that ends four hours after signup. */
-import { limits } from '../limits.ts';
+import * as limits from '../limits.ts';
 
 /** Unix milliseconds at which the offer of a member who signed up then ends. */
 export function timeBonusEnds(signupDate: string): number {

@@ -8,7 +8,7 @@ import { readBootData } from '#lib/boot-data.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
 import { writeCookie } from '#lib/storage.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { showEntryWarning } from './entry-warning.ts';
 import { getEntry, restoreScroll } from './scroll-restoration.ts';
 

@@ -1,7 +1,7 @@
 /** The site-entry warning: the server puts it into the page, this opens it as a modal. */
 
 import { writeCookie } from '#lib/storage.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 /** Opens the warning if the page has one and this is no installed app. Closing it is remembered. */
 export function showEntryWarning(): void {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { cx } from '#ui/cx.ts';
 import { DateOfBirthSelect } from '#ui/date-of-birth-select.tsx';

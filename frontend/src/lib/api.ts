@@ -7,7 +7,7 @@ import {
   type ResponseBody,
 } from '#shared/api/contract.ts';
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 /** A failed call. `code` is `network` where no answer came. */
 export class ApiError extends Error {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { currentPosition, type LocationPermission, locationPermission } from './geolocation.ts';
 
 type Success = (position: { coords: { latitude: number; longitude: number } }) => void;

@@ -1,6 +1,6 @@
 /** The device's position: what the visitor allows, and asking for it once. */
 import { useEffect, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 export type LocationPermission = 'unsupported' | 'unknown' | 'granted' | 'denied' | 'prompt';
 

@@ -1,5 +1,5 @@
 /** A part of the page that failed to load: reload once, at most every minute. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { readStored, store } from './storage.ts';
 
 const key = 'reloaded_at';

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react';
 import { logoutContract } from '#shared/api/logout.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { call } from './api.ts';
 import { useBoot } from './boot-context.tsx';

@@ -4,7 +4,7 @@
  * lets no socket through, listeners are asked to look for themselves every now and then.
  */
 import { type BrowserFrame, type ServerFrame, socketPath } from '#shared/api/socket.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 export interface SocketListener {
   /** Something came. A message may come more than once, and in another order than it was sent. */

@@ -1,5 +1,5 @@
 /** Where the visitor came from: read from the address once, kept in the browser until signup. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { readStored, store } from './storage.ts';
 
 export interface TrafficRecord {

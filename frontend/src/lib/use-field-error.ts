@@ -1,5 +1,5 @@
 /** The sentence for what is wrong with a field that signup and profile have. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { useErrorText } from './errors.ts';
 import { useSettings } from './settings.tsx';
 

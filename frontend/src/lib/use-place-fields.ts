@@ -1,7 +1,7 @@
 /** The fields for where a member lives: what they are called and what there is to choose from. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { regionsQuery } from './regions.ts';
 import { useSettings } from './settings.tsx';
 import { useLanguageTag } from './use-language-tag.ts';

@@ -1,7 +1,7 @@
 /** What arrives by itself, for components. */
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { userKey, useSession } from './session.tsx';
 import { type SocketListener, socket } from './socket.ts';

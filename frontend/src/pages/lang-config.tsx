@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { localeNames } from '#shared/rules/locales.ts';
 import { cx } from '#ui/cx.ts';
 import { useToasts } from '#ui/toast.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import styles from './countdown.module.css';
 import { timeLeft } from './countdown-time.ts';
 import { cx } from './cx.ts';

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 export type PasswordStrength = 'weak' | 'fair' | 'strong';
 

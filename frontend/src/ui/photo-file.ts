@@ -1,5 +1,5 @@
 /** Whether a file can become a photo, as far as the browser can tell before it is sent. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type PhotoType, photoTypes } from '#shared/model/values.ts';
 import { largestFrame, type Size } from './crop-geometry.ts';
 import { readPicture } from './picture-file.ts';

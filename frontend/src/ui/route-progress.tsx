@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { cx } from './cx.ts';
 import styles from './route-progress.module.css';
 

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './toast.module.css';

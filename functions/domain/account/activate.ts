@@ -1,5 +1,5 @@
 /** Confirms the address of a new account, and sends another mail. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';

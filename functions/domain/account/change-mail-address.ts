@@ -1,5 +1,5 @@
 /** A change of address, confirmed at the new one, and its way back from the old one. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';

@@ -1,5 +1,5 @@
 /** Changes a known password, and stages the mails about any new password. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';

@@ -1,7 +1,7 @@
 /** Account deletion, and reactivation within 14 days. */
 import type { accountDeleteContract } from '#shared/api/account-delete.ts';
 import type { RequestBody } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';

@@ -1,5 +1,5 @@
 /** Login and logout. Too many wrong passwords block an address for some minutes. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';

@@ -2,7 +2,7 @@
  * Push subscriptions. A browser belongs to one member at a time and to the session that subscribed
  * it; when the session ends, nothing is sent to it.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';

@@ -3,7 +3,7 @@
  * browser be recognised; the account keeps only hashes, and they differ between members, so that
  * nobody can tell from the table who shares a browser.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';
 import type { Visitor } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';

@@ -1,5 +1,5 @@
 /** Password reset through a link in a mail. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';

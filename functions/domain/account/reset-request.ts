@@ -3,7 +3,7 @@
  * address and looks nobody up, so that neither its answer nor the time it takes tells whether the
  * address is known; the outbox finds out afterwards and writes to the mailbox alone.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { newOutboxId, type ResetRequestMessage, stage } from '../core/outbox.ts';

@@ -1,7 +1,7 @@
 /** Signup. */
 import type { RequestBody } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { signupsEnabled } from '#shared/rules/gating.ts';

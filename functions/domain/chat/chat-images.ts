@@ -4,7 +4,7 @@
  */
 import type { chatImageContract } from '#shared/api/chat-image.ts';
 import type { RequestBody, RequestQuery, ResponseBody } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { presignUpload } from '../../adapters/photo-uploads.ts';

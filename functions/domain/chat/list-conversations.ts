@@ -1,6 +1,6 @@
 import type { chatsContract } from '#shared/api/chats.ts';
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Chat } from '#shared/model/message.ts';
 import { sealed } from '../../adapters/keyed-secrets.ts';
 import type { MemberContext } from '../core/context.ts';

@@ -1,6 +1,6 @@
 /** Open sockets: who owns them, and how frames are sent to them. */
 import { type ServerFrame, serverFrameSchema } from '#shared/api/socket.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { closeSocket, sendToSocket } from '../../adapters/sockets.ts';

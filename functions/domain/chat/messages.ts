@@ -1,5 +1,5 @@
 /** Messages. Each participant has a copy, so that a message deleted by one stays with the other. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Message } from '#shared/model/message.ts';
 import { now } from '../../adapters/clock.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';

@@ -4,7 +4,7 @@
  */
 import type { chatContract } from '#shared/api/chat.ts';
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { sealed } from '../../adapters/keyed-secrets.ts';
 import { AppError } from '../core/app-error.ts';

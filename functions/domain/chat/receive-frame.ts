@@ -1,7 +1,7 @@
 /** Frames that a browser sends over its socket: typing signals, and requests for what it missed. */
 import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';

@@ -4,7 +4,7 @@
  * the request's effects, on the condition that its key is free. Of concurrent requests one commits,
  * and the others find its record when they read again.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';
 import { AppError } from './app-error.ts';

@@ -5,7 +5,7 @@
  * Staging is separate from delivery (functions/domain/notifications), so that requests which stage
  * a mail do not bundle the mail library.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';

@@ -1,7 +1,7 @@
 /** The match finder: who fits best what a member looks for, and why. */
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { matchFinderContract } from '#shared/api/match-finder.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type MatchPreferences, matchCriteria } from '#shared/model/match-preferences.ts';
 import type { Search } from '#shared/model/search.ts';
 import {

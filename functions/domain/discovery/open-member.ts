@@ -1,7 +1,7 @@
 /** Member pages with similar members. */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { memberContract } from '#shared/api/member.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchVisible } from '#shared/rules/gating.ts';

@@ -2,7 +2,7 @@
  * Search pages: search documents that a viewer may see, the latest active first. Search, swipe game
  * and match finder use them.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchFields } from '#shared/model/values.ts';

@@ -1,7 +1,7 @@
 /** Search, and a single member's page. */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { membersContract } from '#shared/api/members.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchFields } from '#shared/model/values.ts';

@@ -4,7 +4,7 @@
  */
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { swipeGameContract } from '#shared/api/swipe-game.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Gender } from '#shared/model/values.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { fitEachOther, fittingAges, fittingGenders } from '#shared/rules/search.ts';

@@ -2,7 +2,7 @@
  * A member's photos as stored, and what each viewer receives of them. A photo has four
  * renditions under unrelated random names: nothing in one leads to another.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { MainImage, Photo, PhotoRejection } from '#shared/model/profile.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
 import { censoredUrl } from '../../adapters/photo-paths.ts';

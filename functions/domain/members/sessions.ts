@@ -1,5 +1,5 @@
 /** Sessions: opaque, hashed at rest, bound to one brand and one member. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Session } from '#shared/model/session.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';

@@ -1,5 +1,5 @@
 /** What a member sees of their own account, and changes of it. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { emailTypes, type Locale } from '#shared/model/values.ts';

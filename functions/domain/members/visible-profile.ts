@@ -1,5 +1,5 @@
 /** What each viewer sees of a member. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Photo, Profile } from '#shared/model/profile.ts';
 import { censoredUrl } from '../../adapters/photo-paths.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';

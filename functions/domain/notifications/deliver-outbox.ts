@@ -1,5 +1,5 @@
 /** Delivers the outbox. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
 import { now } from '../../adapters/clock.ts';
 import { MailError } from '../../adapters/mail.ts';

@@ -1,7 +1,7 @@
 /** Mails whose link leads on: what they say, and whether they still go out when it has ended. */
 import { activateContract } from '#shared/api/activate.ts';
 import { getPath } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { getDevice } from '#shared/rules/device.ts';
 import { nowSeconds } from '../../adapters/clock.ts';

@@ -2,7 +2,7 @@
  * Notifies a member of an event once: not at all where it was seen meanwhile, by push where a
  * browser accepts it, else by mail after a delay. docs/operations.md has the cadence.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
 import { pushPreview } from '../../mail/push.ts';
 import { conversationItem, isUnread, notCleared } from '../chat/conversations.ts';

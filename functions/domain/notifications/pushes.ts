@@ -1,5 +1,5 @@
 import { iconUrl } from '#shared/brand-assets.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { secretParameter } from '../../adapters/parameters.ts';
 import { PushError, type PushMessage, sendPush } from '../../adapters/push.ts';
 import { sha256 } from '../../adapters/secrets.ts';

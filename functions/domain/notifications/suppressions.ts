@@ -1,5 +1,5 @@
 /** Suppressed addresses: mail to them bounced, or their owners reported it as spam. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { MailFeedback } from '#shared/model/mail-feedback.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { sha256 } from '../../adapters/secrets.ts';

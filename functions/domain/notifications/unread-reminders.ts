@@ -2,7 +2,7 @@
  * Messages that stay unread are brought to mind after a day, and once more two days later. Then
  * nothing more is said until the member was here.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
 import {
   type ConversationRecord,

@@ -1,5 +1,5 @@
 /** Once a week, to who was not here for some days: what is new for them, where anything is. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { fittingAges, fittingGenders } from '#shared/rules/search.ts';
 import { now } from '../../adapters/clock.ts';

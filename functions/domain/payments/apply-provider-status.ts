@@ -4,7 +4,7 @@
  * number of times, in any order and concurrently: the record is read before the provider is asked,
  * and its version is a condition of the change, so that no response overtakes a newer one.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';

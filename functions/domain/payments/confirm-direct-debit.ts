@@ -1,5 +1,5 @@
 /** PUT directdebit.php turns a request into a payment, given the code from the text message. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { directdebitContract } from '#shared/api/directdebit.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { methodsFor } from '#shared/rules/payment-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { maskedIban, validIban } from '../../adapters/iban.ts';

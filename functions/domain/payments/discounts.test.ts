@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';

@@ -3,7 +3,7 @@
  * operators create. An order reserves its code in its own transaction, so that a code for one use
  * is used once, however many orders are concurrent.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Discount, PaymentMethod } from '#shared/model/payment.ts';
 import type { Country } from '#shared/model/values.ts';
 import { toMinor, toMoney } from '#shared/rules/money.ts';

@@ -1,6 +1,6 @@
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { discountcodeContract } from '#shared/api/discountcode.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { callingMember } from '../members/members.ts';

@@ -1,6 +1,6 @@
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';

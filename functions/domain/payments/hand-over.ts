@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getPath } from '#shared/api/contract.ts';
 import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError, type ProviderOrder, type ProviderPayment } from '../../adapters/payments.ts';
 import { AppError } from '../core/app-error.ts';

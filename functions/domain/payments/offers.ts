@@ -4,7 +4,7 @@
  */
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { creditsContract } from '#shared/api/credits.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { methodNames, methodsFor } from '#shared/rules/payment-methods.ts';

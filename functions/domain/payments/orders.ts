@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { paymentContract } from '#shared/api/payment.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
 import { methodsFor } from '#shared/rules/payment-methods.ts';

@@ -1,5 +1,5 @@
 /** The time bonus and the welcome discount depend on the member and need no code. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { timeBonusEnds } from '#shared/rules/time-bonus.ts';
 import type { DiscountCode, Wanted } from './discounts.ts';
 

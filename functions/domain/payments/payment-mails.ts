@@ -1,5 +1,5 @@
 /** Content of mails about payments, read when they are sent. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { countryText } from '../../mail/formats.ts';
 import type { TemplateParams } from '../../mail/render.ts';

@@ -2,7 +2,7 @@
  * Reconciles open payments with the provider from time to time, so that no lost webhook, lost
  * response or interrupted request leaves one open.
  */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { alarm } from '../../adapters/alarm.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';

@@ -1,6 +1,6 @@
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import type { Transaction, transactionsContract } from '#shared/api/transactions.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { paymentIdSchema } from '#shared/model/payment.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';

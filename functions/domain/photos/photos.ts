@@ -1,5 +1,5 @@
 /** A member's own photos: reserving a slot, order, deletion. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import type { PhotoType } from '#shared/model/values.ts';
 import { nowSeconds } from '../../adapters/clock.ts';

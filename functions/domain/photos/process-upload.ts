@@ -1,5 +1,5 @@
 /** Turns an upload into a photo or a message's image, or says why it cannot be one. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { memberIdSchema } from '#shared/model/common.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { nowIso } from '../../adapters/clock.ts';

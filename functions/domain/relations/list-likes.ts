@@ -1,5 +1,5 @@
 /** GET likes.php: likes received and sent, and matches. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { MemberContext } from '../core/context.ts';
 import { setCount } from '../members/counts.ts';

@@ -1,5 +1,5 @@
 /** What an operator decides about a report, and tells who reported. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { ReportDecision } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
 import { commitNamed } from '../core/commit.ts';

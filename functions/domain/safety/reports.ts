@@ -1,5 +1,5 @@
 /** Reports of members: kept with the profile as it was, for the operator to decide. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale, ReportDecision, ReportReason } from '#shared/model/values.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';

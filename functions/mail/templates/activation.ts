@@ -1,5 +1,5 @@
 /** Sent after signup: confirm the address. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import {
   button,
   type Figure,

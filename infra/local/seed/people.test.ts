@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { regionsByCountry } from '#functions/adapters/regions.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { instantSchema, lineSchema, textSchema } from '#shared/model/common.ts';
 import {
   bodyTypes,

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPath } from '#shared/api/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type Client, type RawResponse, readError, type SentHeaders } from '../support/client.ts';
 import { as, type Role, roles } from '../support/fixtures.ts';
 import { calls, getPayload } from '../support/requests.ts';

@@ -5,7 +5,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { listBucket } from '../support/buckets.ts';
 import { message, open } from '../support/conversations.ts';

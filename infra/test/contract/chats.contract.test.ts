@@ -12,7 +12,7 @@ import { icebreakersContract } from '#shared/api/icebreakers.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { messageContract } from '#shared/api/message.ts';
 import { reportContract } from '#shared/api/report.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Chat } from '#shared/model/message.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { getChats, getUser, message, open, sendMessage } from '../support/conversations.ts';

@@ -10,7 +10,7 @@ import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Client } from '../support/client.ts';
 import { addPhoto, found, type SearchQuery, search } from '../support/finding.ts';
 import { membersAt, soon } from '../support/fixtures.ts';

@@ -7,7 +7,7 @@ import { creditsContract } from '#shared/api/credits.ts';
 import { immediateStartContract } from '#shared/api/immediate-start.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { prorate, toMinor } from '#shared/rules/money.ts';
 import { getStatus, type Order, toMoney } from '../support/buying.ts';
 import { getUser, message, sendMessage } from '../support/conversations.ts';

@@ -13,7 +13,7 @@ import { memberContract } from '#shared/api/member.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Client } from '../support/client.ts';
 import { addPhoto, foundProfiles, type SearchQuery } from '../support/finding.ts';

@@ -17,10 +17,10 @@ import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { userContract } from '#shared/api/user.ts';
+import * as limits from '#shared/limits.ts';
 import {
   type DistinctLimitName,
   distinctLimits,
-  limits,
   type RateLimitName,
   rateLimits,
 } from '#shared/limits.ts';

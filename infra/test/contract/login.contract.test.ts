@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { activateContract } from '#shared/api/activate.ts';
 import { logoutContract } from '#shared/api/logout.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Client } from '../support/client.ts';
 import { as } from '../support/fixtures.ts';
 import { freshEmail, password, signUp } from '../support/members.ts';

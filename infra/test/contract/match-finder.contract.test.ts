@@ -7,7 +7,7 @@ import { likeContract } from '#shared/api/like.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
 import { membersAt } from '../support/fixtures.ts';

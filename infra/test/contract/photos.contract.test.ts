@@ -12,7 +12,7 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { root } from '../../paths.ts';
 import { listBucket } from '../support/buckets.ts';

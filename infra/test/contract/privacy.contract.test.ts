@@ -16,7 +16,7 @@ import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Client } from '../support/client.ts';
 import { found, type SearchQuery, search } from '../support/finding.ts';
 import { soon } from '../support/fixtures.ts';

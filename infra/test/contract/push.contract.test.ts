@@ -7,7 +7,7 @@ import { likeContract } from '#shared/api/like.ts';
 import { logoutContract } from '#shared/api/logout.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { pushBrowser } from '../../tools/push-browser.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import type { Client } from '../support/client.ts';

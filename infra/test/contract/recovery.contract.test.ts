@@ -11,7 +11,7 @@ import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { sessionsContract } from '#shared/api/sessions.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Client } from '../support/client.ts';
 import { activationLink } from '../support/local.ts';
 import { activate, freshEmail, password, signUp, signupBody } from '../support/members.ts';

@@ -7,7 +7,7 @@ import { getPath } from '#shared/api/contract.ts';
 import { invoiceContract } from '#shared/api/invoice.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { withdrawalContract } from '#shared/api/withdrawal.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { prorate, toMinor } from '#shared/rules/money.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
 import { createOrder, getStatus, type Order, toMoney } from '../support/buying.ts';

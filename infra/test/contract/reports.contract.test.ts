@@ -11,7 +11,7 @@ import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { reportContract } from '#shared/api/report.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { listBucket } from '../support/buckets.ts';
 import { addPhoto } from '../support/finding.ts';

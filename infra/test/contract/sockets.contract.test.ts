@@ -9,7 +9,7 @@ import { logoutContract } from '#shared/api/logout.ts';
 import { passwordContract } from '#shared/api/password.ts';
 import { sessionsContract } from '#shared/api/sessions.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';

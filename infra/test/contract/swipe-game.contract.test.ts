@@ -7,7 +7,7 @@ import { likeContract } from '#shared/api/like.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';

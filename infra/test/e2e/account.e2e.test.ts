@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, test, type Visit, type Visitor } from './browser-test.ts';

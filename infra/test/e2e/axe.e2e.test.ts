@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test';
 import { needsMember, paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
 import { userContract } from '#shared/api/user.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { createOrder } from '../support/buying.ts';
 import { sendMessage } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';

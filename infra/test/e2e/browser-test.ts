@@ -8,7 +8,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { notifyingBrowser, openVisit, type VisitOptions } from './chromium.ts';
 import { getUrl, stack } from './stack.ts';

@@ -1,6 +1,6 @@
 /** Chromium and its visits, for the tests and for the screenshots. */
 import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { browserFlags, findBrowser, findHeadlessBrowser } from '../../tools/browser.ts';
 import { freshAddress } from '../support/client.ts';

@@ -1,7 +1,7 @@
 /** Conversations beside the talking itself: what stands where, pictures and gifts, other pages. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { adminFixture } from '../support/admin-fixture.ts';
 import { getUser, sendMessage } from '../support/conversations.ts';
 import { expect, test, type Visitor } from './browser-test.ts';

@@ -3,7 +3,7 @@
 import { randomInt } from 'node:crypto';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { getUser } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';

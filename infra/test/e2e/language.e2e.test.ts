@@ -2,7 +2,7 @@
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { localeNames } from '#shared/rules/locales.ts';
 import { getUser } from '../support/conversations.ts';

@@ -3,7 +3,7 @@
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { likeContract } from '#shared/api/like.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';

@@ -5,7 +5,7 @@ import { paths } from '#frontend/lib/paths.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { sessionsContract } from '#shared/api/sessions.ts';
 import { socketPath } from '#shared/api/socket.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { findable } from '../support/members.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember, type Member } from './members.ts';

@@ -2,7 +2,7 @@
 
 import { paths } from '#frontend/lib/paths.ts';
 import { logoutContract } from '#shared/api/logout.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { type Account, createMember } from './members.ts';
 import { field, next } from './signup-steps.ts';

@@ -11,7 +11,7 @@ import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { profileContract } from '#shared/api/profile.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { root } from '../../paths.ts';
 import { at } from '../support/shared-stack.ts';

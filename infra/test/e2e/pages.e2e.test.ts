@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { needsMember, paths } from '#frontend/lib/paths.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { pageTokens } from '#shared/model/values.ts';
 import { getUser } from '../support/conversations.ts';
 import { at } from '../support/shared-stack.ts';

@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { createMember, getSettings, type Member, newAccount } from './members.ts';

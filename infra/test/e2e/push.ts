@@ -1,6 +1,6 @@
 /** Push messages in the browser: a subscription that needs no push service outside, and its messages. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';

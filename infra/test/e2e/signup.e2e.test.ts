@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 import { phases } from '#frontend/features/signup/progress.ts';
 import { totalSteps } from '#frontend/features/signup/steps.ts';
 import { paths } from '#frontend/lib/paths.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { createMember, getSettings, newAccount } from './members.ts';

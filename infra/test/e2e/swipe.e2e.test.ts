@@ -6,7 +6,7 @@ import { blockContract } from '#shared/api/block.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { findable } from '../support/members.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';

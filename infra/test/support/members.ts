@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { signupContract } from '#shared/api/signup.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 import { local } from './local.ts';

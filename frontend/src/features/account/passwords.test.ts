@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { wrongNewPassword } from './passwords.ts';
 
 const wrong = (password: string, repeat = password) => wrongNewPassword({ password, repeat });

@@ -8,7 +8,7 @@ import { chatsContract } from '#shared/api/chats.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
 import { giftsContract } from '#shared/api/gifts.ts';
 import { icebreakersContract } from '#shared/api/icebreakers.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 
 export type ChatsPage = ResponseBody<typeof chatsContract, 'GET'>;

@@ -1,6 +1,6 @@
 import { DoorOpen, Drama, MapPinOff, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
 import styles from './home.module.css';
 

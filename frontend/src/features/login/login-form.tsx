@@ -8,7 +8,7 @@ import { createResolver, type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
 import { setUser } from '#lib/session.tsx';
 import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';

@@ -1,7 +1,7 @@
 /** Light, dark or as the device: `<html data-mode>` and a cookie that the server reads. */
 import { writeCookie } from '#lib/storage.ts';
 import { createStore, useStore } from '#lib/store.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 export const modes = ['system', 'light', 'dark'] as const;
 export type Mode = (typeof modes)[number];

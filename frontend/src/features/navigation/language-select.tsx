@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { writeCookie } from '#lib/storage.ts';
 import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { localeNames } from '#shared/rules/locales.ts';
 import styles from './language-select.module.css';

@@ -4,7 +4,7 @@ import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { userKey } from '#lib/session.tsx';
 import { photosContract } from '#shared/api/photos.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { inOrder } from './manager/order.ts';

@@ -5,7 +5,7 @@ import { registerWorker } from '#lib/push.ts';
 import { userKey } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useLocale } from '#lib/use-language.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { keepOfflinePage } from './offline-page.ts';
 import { pushState, syncPush } from './push.ts';

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { instantSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
 import { Outcome } from '#ui/outcome.tsx';

@@ -6,7 +6,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
 import { createResolver, type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
 import { createResolver } from '#lib/form.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type DeleteReason, deleteReasons } from '#shared/model/values.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';

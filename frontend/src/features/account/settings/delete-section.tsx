@@ -4,7 +4,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';

@@ -1,7 +1,7 @@
 /** The checks of the form that deletes the account. */
 
 import { type FieldCodes, getErrorCode } from '#lib/form.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { textSchema } from '#shared/model/common.ts';
 import { deleteReasonSchema } from '#shared/model/values.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { chat, conversationId, list, message, thread, threadPage } from '../fixtures.ts';
 import {
   type ChatList,

@@ -1,6 +1,6 @@
 /** What happens to loaded conversations: pure changes of the kept answers. */
 import type { InfiniteData } from '@tanstack/react-query';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Chat, LastMessage, Message } from '#shared/model/message.ts';
 import type { ChatsPage, ThreadPage } from '../api.ts';
 

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router';
 import { useErrorText } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

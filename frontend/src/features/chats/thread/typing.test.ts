@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { endTyping, isTyping, noteTyping, typingSigns, typingStore } from './typing.ts';
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Who writes at this moment, and signs of the member's own writing. */
 import { createStore } from '#lib/store.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 /** Ids of the conversations in which the other participant writes. */
 export const typingStore = createStore<ReadonlySet<string>>(new Set());

@@ -6,7 +6,7 @@ import { call } from '#lib/api.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { autoLikeContract } from '#shared/api/auto-like.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
 import { reloadLikes } from '../likes/likes-cache.ts';
 import styles from './like-modal.module.css';

@@ -1,7 +1,7 @@
 /** The address may ask for the like modal: `t` is the delay in seconds. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { likeModal, openLikeModal } from './like-modal-store.ts';
 
 const parameter = 't';

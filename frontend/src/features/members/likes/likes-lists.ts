@@ -1,7 +1,7 @@
 /** The likes as the page shows them: one list for each kind. */
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { likesContract } from '#shared/api/likes.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 
 export type LikesResponse = ResponseBody<typeof likesContract, 'GET'>;

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

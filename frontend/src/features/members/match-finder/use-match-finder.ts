@@ -5,7 +5,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { useToasts } from '#ui/toast.tsx';
 

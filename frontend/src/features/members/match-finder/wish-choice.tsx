@@ -4,7 +4,7 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
 import type { ValueText } from '#lib/value-text.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { bodyTypes, eyeColors, hairColors, relationshipStatuses } from '#shared/model/values.ts';
 import { Chips } from '#ui/chips.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';

@@ -5,7 +5,7 @@ import { knownProfile } from '#lib/profiles-cache.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useKeptNetwork } from '#lib/use-gates.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { memberQuery } from '../api.ts';
 
 /** Addresses of photos that are this old still hold. */

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { createResolver } from '#lib/form.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { reportReasons } from '#shared/model/values.ts';
 import { Banner } from '#ui/banner.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';

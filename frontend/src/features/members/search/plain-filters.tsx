@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { genders } from '#shared/model/values.ts';
 import { Button } from '#ui/button.tsx';

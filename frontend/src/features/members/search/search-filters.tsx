@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { type Gender, genders } from '#shared/model/values.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';

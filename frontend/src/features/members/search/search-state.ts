@@ -1,5 +1,5 @@
 /** A search as the address carries it, and what it starts from. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchSchema } from '#shared/model/search.ts';
 import type { Settings } from '#shared/model/settings.ts';

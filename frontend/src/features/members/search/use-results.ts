@@ -6,7 +6,7 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { readStored, store } from '#lib/storage.ts';
 import { keptTracking } from '#lib/tracking.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchQuery } from '../api.ts';
 import { toQuery } from './search-state.ts';

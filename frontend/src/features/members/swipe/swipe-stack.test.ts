@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import {
   answered,

@@ -1,7 +1,7 @@
 /** The stack of the swipe game: who comes, who went, and what the server has yet to answer. */
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { swipeGameContract } from '#shared/api/swipe-game.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { likes } from '../card/like-state.ts';
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';

@@ -7,7 +7,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { changeProfile, profileKeys } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';

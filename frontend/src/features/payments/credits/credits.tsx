@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useMoneyText } from '#lib/use-money-text.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';

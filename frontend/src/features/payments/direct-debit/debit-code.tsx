@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiError } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';

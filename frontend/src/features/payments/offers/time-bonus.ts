@@ -1,7 +1,7 @@
 /** The offer that ends four hours after signing up: whether it shows, and its pop-up. */
 
 import { readStored, store } from '#lib/storage.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 
 type Unpaid = Pick<User, 'paid_user' | 'time_bonus'>;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 /** How long to wait before asking again how a payment stands. */
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 
 const firstMs = limits.paymentAskSeconds * 1_000;
 const growth = 1.4;

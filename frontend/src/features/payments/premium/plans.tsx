@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
 import { Tag } from '#ui/tag.tsx';
 import styles from './premium.module.css';

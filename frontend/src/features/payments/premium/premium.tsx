@@ -7,7 +7,7 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useGates } from '#lib/use-gates.ts';
 import { useMoneyText, usePercentText } from '#lib/use-money-text.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import styles from './intake-problems.module.css';
 import type { Intake } from './use-intake.ts';

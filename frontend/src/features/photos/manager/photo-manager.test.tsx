@@ -8,7 +8,7 @@ import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
 import { SettingsProvider } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { type Photo, photoRejections } from '#shared/model/profile.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { photosKey } from '../api.ts';

@@ -1,7 +1,7 @@
 import type { FocusEvent, FormEvent } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { relationshipStatuses, sexualities } from '#shared/model/values.ts';
 import { Chips } from '#ui/chips.tsx';

@@ -3,7 +3,7 @@
 import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import type { ProfileChanges } from '#shared/api/profile.ts';
 import { nameSchema } from '#shared/api/signup.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { lineSchema, textSchema } from '#shared/model/common.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { type Interest, interestIds } from '#shared/model/values.ts';

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { userKey } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';

@@ -8,7 +8,7 @@ import { useSettings } from '#lib/settings.tsx';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { nameSchema } from '#shared/api/signup.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { nameAllowed } from '#shared/rules/names.ts';
 import { DateOfBirthSelect } from '#ui/date-of-birth-select.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';

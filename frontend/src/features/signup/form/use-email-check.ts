@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getErrorCode } from '#lib/form.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { emailCheckQuery } from '../api.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSettings } from '#lib/settings.tsx';
 import { readCookie, writeCookie } from '#lib/storage.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
 
 /** Whether this visitor is due the site-entry warning; the form shows it in place of the modal. */

@@ -4,7 +4,7 @@ import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import type { RequestBodyInput } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
 import { nameSchema, newPasswordSchema, type Tracking } from '#shared/api/signup.ts';
-import { limits } from '#shared/limits.ts';
+import * as limits from '#shared/limits.ts';
 import { daySchema, emailSchema, lineSchema, textSchema } from '#shared/model/common.ts';
 import {
   type Country,
