@@ -2,10 +2,10 @@
  * Every Lambda of the product: what starts it, and what it may touch, which follows from the files
  * in its bundle. The local stack runs this list and CDK deploys it.
  */
-import type { EnvironmentName, Grant } from '#functions/adapters/needs.ts';
+import type { Grant } from '#functions/adapters/needs.ts';
 import { manifest } from '#shared/api/index.ts';
 import { kinds } from '../functions/table/items.ts';
-import { needsOfBundles } from './build/needs.ts';
+import { type BundleNeeds, needsOfBundles } from './build/needs.ts';
 
 export type Trigger =
   | { kind: 'http'; path: string; methods: string[] }
@@ -24,21 +24,12 @@ export type Trigger =
 /** The handshake, the end, and every frame in between. */
 export type SocketRoute = '$connect' | '$disconnect' | '$default';
 
-export interface FunctionDefinition {
+export interface FunctionDefinition extends BundleNeeds {
   /** Folder of its bundle. */
   name: string;
   /** Source file, from the project's root. */
   entry: string;
   trigger: Trigger;
-  grants: Grant[];
-  /** Environment variables it needs beside TABLE_NAME. */
-  environment: EnvironmentName[];
-  /** npm packages that stand beside the bundle, with what they need, rather than in it. */
-  packages: string[];
-  /** Files that stand beside the bundle: source from the project's root -> place beside index.mjs. */
-  files: Record<string, string>;
-  memoryMb: number;
-  timeoutSeconds: number;
 }
 
 /** What is said of a function; the rest follows from its bundle. */

@@ -26,7 +26,7 @@ const sharedPattern = /^shared-[\w-]{43}$/;
 export const isShared = (name: string): boolean => sharedPattern.test(name);
 
 /**
- * A rendition's name that several members may have, such as made-up ones with the same drawing: no
+ * A rendition's name that several members may have, such as fake members with the same drawing: no
  * member's end or change of mind removes the file.
  *
  * @param content tells this rendition from all others

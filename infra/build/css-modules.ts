@@ -5,7 +5,8 @@ import type { Plugin } from 'esbuild';
 import { transform } from 'lightningcss';
 
 const ending = '.module.css';
-const moduleImport = /^import (\w+) from '([^']+\.module\.css)';$/gm;
+/** How code takes a module: the name that it gives, and the file. */
+export const moduleImport = /^import (\w+) from '([^']+\.module\.css)';$/gm;
 
 /** `link` in `photo-card.module.css` is `photo-card__link`; its `root` is `photo-card`. */
 export function getClassName(local: string, file: string): string {

@@ -10,8 +10,11 @@ import { bundleSettings } from './settings.ts';
 /** All that the files of one bundle need, added up. */
 export interface BundleNeeds {
   grants: Grant[];
+  /** Environment variables beside TABLE_NAME. */
   environment: EnvironmentName[];
+  /** npm packages that stand beside the bundle, with what they need, rather than in it. */
   packages: string[];
+  /** Files that stand beside the bundle: source from the project's root -> place beside index.mjs. */
   files: Record<string, string>;
   memoryMb: number;
   timeoutSeconds: number;
@@ -45,18 +48,16 @@ export async function needsOfBundles(
     minify: false,
     plugins: [ownFilesOnly, ...(settings.plugins ?? [])],
   });
-  const names = Object.keys(entries);
-  const bundled = names.map((name) => {
-    const output = Object.entries(metafile.outputs).find(([path]) =>
-      path.endsWith(`needs/${name}.js`),
-    );
-    if (!output) throw new Error(`esbuild made no bundle of ${name}`);
-    return Object.entries(output[1].inputs).flatMap(([path, { bytesInOutput }]) =>
-      bytesInOutput > 0 ? [path] : [],
-    );
-  });
+  const inputs = new Map(
+    Object.values(metafile.outputs).map((output) => [output.entryPoint, output.inputs]),
+  );
   return Object.fromEntries(
-    names.map((name, index) => [name, sum((bundled[index] ?? []).flatMap(declaredNeeds))]),
+    Object.entries(entries).map(([name, entry]) => {
+      const bundle = inputs.get(entry);
+      if (!bundle) throw new Error(`esbuild made no bundle of ${name}`);
+      const bundled = Object.entries(bundle).filter(([, { bytesInOutput }]) => bytesInOutput > 0);
+      return [name, sum(bundled.flatMap(([path]) => declaredNeeds(path)))];
+    }),
   );
 }
 

@@ -76,12 +76,10 @@ export function domainProblems(files: readonly string[]): string[] {
 /** Each room has tests of its rules, which run without a stack. */
 export function untestedRoomProblems(files: readonly string[]): string[] {
   return domainRooms
-    .filter((room) => !files.some((path) => isTestIn(`functions/domain/${room}`, path)))
-    .map((room) => `functions/domain/${room}: has no unit test`);
+    .map((room) => `functions/domain/${room}`)
+    .filter((room) => !files.some((path) => getFolder(path) === room && testFile.test(path)))
+    .map((room) => `${room}: has no unit test`);
 }
-
-const isTestIn = (folder: string, path: string) =>
-  posix.dirname(path) === folder && testFile.test(path);
 
 /** A feature has a folder for each of its screens, where it has several; nothing stands deeper. */
 export function featureProblems(files: readonly string[]): string[] {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Selector, transform } from 'lightningcss';
-import { getClasses, getClassName } from '../build/css-modules.ts';
+import { getClasses, getClassName, moduleImport } from '../build/css-modules.ts';
 import { getTarget, type Project, type Source, testFile } from './sources.ts';
 
 /** A stylesheet: its path and its text. */
@@ -112,18 +112,16 @@ interface Use {
 
 /** `styles.name`, and where a value chooses: ``styles[`tone_${tone}`]``. */
 function findUses({ path, text }: Code): Use[] {
-  return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(
-    ([, name = '', specifier = '']) => {
-      const module = getTarget(path, specifier) ?? specifier;
-      const written = new RegExp(`\\b${name}(?:\\.(\\w+)|\\[(?:\`(\\w+_)\\$\\{)?)`, 'g');
-      return [...text.matchAll(written)].map(({ 0: what, 1: local, 2: prefix, index }) => ({
-        place: `${path}:${text.slice(0, index).split('\n').length}`,
-        module,
-        what,
-        matches: (one: string) => (prefix ? one.startsWith(prefix) : one === local),
-      }));
-    },
-  );
+  return [...text.matchAll(moduleImport)].flatMap(([, name = '', specifier = '']) => {
+    const module = getTarget(path, specifier) ?? specifier;
+    const written = new RegExp(`\\b${name}(?:\\.(\\w+)|\\[(?:\`(\\w+_)\\$\\{)?)`, 'g');
+    return [...text.matchAll(written)].map(({ 0: what, 1: local, 2: prefix, index }) => ({
+      place: `${path}:${text.slice(0, index).split('\n').length}`,
+      module,
+      what,
+      matches: (one: string) => (prefix ? one.startsWith(prefix) : one === local),
+    }));
+  });
 }
 
 /** `data-part` marks what others may place or restyle: each mark has such a rule, each rule a mark. */
