@@ -1,0 +1,33 @@
+/** Shows components in a document for tests that look for what a visitor finds, click and type. */
+import { QueryClient } from '@tanstack/react-query';
+import { cleanup, render } from '@testing-library/react';
+import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach } from 'vitest';
+import { Surrounded, type Surroundings } from './fixtures.tsx';
+
+afterEach(cleanup);
+
+/** An element as a visitor meets it. Tests of it run in happy-dom (`@vitest-environment`). */
+export function show(
+  element: ReactNode,
+  { path = '/', ...surroundings }: Surroundings = {},
+): { visitor: UserEvent; client: QueryClient; address: () => string } {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  let address = path;
+  function Address() {
+    const { pathname, search } = useLocation();
+    address = pathname + search;
+    return null;
+  }
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <Surrounded {...surroundings} client={client}>
+        {element}
+        <Address />
+      </Surrounded>
+    </MemoryRouter>,
+  );
+  return { visitor: userEvent.setup(), client, address: () => address };
+}
