@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
-import { show } from '#lib/render.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
