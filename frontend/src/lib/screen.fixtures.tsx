@@ -5,14 +5,22 @@ import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach } from 'vitest';
+import type { Texts } from './boot-data.ts';
 import { Surrounded, type Surroundings } from './fixtures.tsx';
 
 afterEach(cleanup);
 
+/** All English texts, by group. */
+const texts = Object.fromEntries(
+  Object.entries(
+    import.meta.glob<Texts>('../locales/en/*.json', { eager: true, import: 'default' }),
+  ).map(([file, group]) => [file.replace(/^.*\/|\.json$/g, ''), group]),
+);
+
 /** An element as a visitor meets it. Tests of it run in happy-dom (`@vitest-environment`). */
 export function show(
   element: ReactNode,
-  { path = '/', ...surroundings }: Surroundings = {},
+  { path = '/', ...surroundings }: Omit<Surroundings, 'texts'> = {},
 ): { visitor: UserEvent; client: QueryClient; address: () => string } {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   let address = path;
@@ -23,7 +31,7 @@ export function show(
   }
   render(
     <MemoryRouter initialEntries={[path]}>
-      <Surrounded {...surroundings} client={client}>
+      <Surrounded {...surroundings} texts={texts} client={client}>
         {element}
         <Address />
       </Surrounded>

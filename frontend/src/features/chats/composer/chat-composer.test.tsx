@@ -7,7 +7,6 @@ import { show } from '#lib/screen.fixtures.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import chats from '../../../locales/en/chats.json' with { type: 'json' };
 import { noor } from '../fixtures.ts';
 import { getBlocker } from '../thread/blocker.ts';
 import { ChatComposer } from './chat-composer.tsx';
@@ -41,7 +40,7 @@ function composer(
     <ToastProvider regionLabel="" dismissLabel="">
       <Composer />
     </ToastProvider>,
-    { settings, user, texts: { chats } },
+    { settings, user },
   );
 }
 const field = () => screen.getByRole('textbox', { name: 'Write to Noor' });
@@ -112,7 +111,7 @@ describe('the field', () => {
   });
 
   it('gives way to an explanation where nobody can be written to', () => {
-    show(<ClosedComposer kind="fictional" />, { texts: { chats } });
+    show(<ClosedComposer kind="fictional" />);
     expect(screen.getByText(/nobody would answer/)).toBeTruthy();
     expect(screen.queryByRole('textbox')).toBeNull();
   });
