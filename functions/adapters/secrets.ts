@@ -4,8 +4,16 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 const idBytes = 16;
 const secretBytes = 32;
 
-/** A public id: 128 random bits as 22 characters. */
-export const newId = () => randomBytes(idBytes).toString('base64url');
+/**
+ * A public id: 128 random bits as 22 characters. None begins with a hyphen, for operators give ids to
+ * commands, which would take it for an option.
+ */
+export function newId(): string {
+  for (;;) {
+    const id = randomBytes(idBytes).toString('base64url');
+    if (!id.startsWith('-')) return id;
+  }
+}
 
 /** A secret that is handed out once and stored hashed: 256 random bits. */
 export const newSecret = () => randomBytes(secretBytes).toString('base64url');

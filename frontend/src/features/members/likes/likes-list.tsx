@@ -1,5 +1,12 @@
 import { Heart, HeartHandshake, MessageCircle, Send } from 'lucide-react';
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -22,11 +29,10 @@ export function List({ type, items }: { type: LikesType; items: readonly ListedL
   const { fictional_singular, fictional_warning } = useSettings();
   const { shown, more } = useVisibleCount(type);
   const visible = items.slice(0, shown);
-  const cards = useFocusOnNext(visible.map(({ profile }) => profile.id));
+  const box = useFocusOnNext(visible.map(({ profile }) => profile.id));
   if (items.length === 0) return <Nobody type={type} />;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notes where the focus is
-    <div ref={cards.box} onFocus={cards.onFocus} onBlur={cards.onBlur}>
+    <div ref={box}>
       <InfiniteGrid
         label={t(`page_title.${type}`)}
         hasMore={shown < items.length}
@@ -112,11 +118,24 @@ function useVisibleCount(type: LikesType): { shown: number; more: () => void } {
   return { shown, more: () => setShown((count) => count + step) };
 }
 
-/** A card that leaves the list takes the focus with it; then the next one has it. */
+/**
+ * A card that leaves the list takes the focus with it; then the next one has it. The document is
+ * listened to, since React hears nothing of the focus that a closing dialog gives back.
+ */
 function useFocusOnNext(ids: readonly string[]) {
   const box = useRef<HTMLDivElement>(null);
   const focused = useRef<{ id: string; at: number } | null>(null);
   const cards = () => [...(box.current?.querySelectorAll('.photo-card') ?? [])];
+  const noteFocus = useEffectEvent((target: Node) => {
+    const at = cards().findIndex((card) => card.contains(target));
+    const id = ids[at];
+    focused.current = id === undefined ? null : { id, at };
+  });
+  useEffect(() => {
+    const listen = ({ target }: FocusEvent) => noteFocus(target as Node);
+    document.addEventListener('focusin', listen);
+    return () => document.removeEventListener('focusin', listen);
+  }, []);
   useLayoutEffect(() => {
     const { current: last } = focused;
     if (!last || ids.includes(last.id) || document.activeElement !== document.body) return;
@@ -124,15 +143,5 @@ function useFocusOnNext(ids: readonly string[]) {
     const next = cards()[Math.min(last.at, ids.length - 1)]?.querySelector('a');
     (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
   });
-  return {
-    box,
-    onFocus: ({ target }: { target: EventTarget }) => {
-      const at = cards().findIndex((card) => card.contains(target as Node));
-      const id = ids[at];
-      focused.current = id === undefined ? null : { id, at };
-    },
-    onBlur: () => {
-      focused.current = null;
-    },
-  };
+  return box;
 }

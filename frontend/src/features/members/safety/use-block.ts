@@ -50,7 +50,7 @@ export function useBlock({ id, name }: Pick<Profile, 'id' | 'name'>): (block: bo
     },
     onSettled: () => {
       for (const key of changed) void client.invalidateQueries({ queryKey: [key] });
-      void client.invalidateQueries({ queryKey: [profileKeys.member, id] });
+      void client.invalidateQueries({ queryKey: [profileKeys.member, { id }] });
       void client.invalidateQueries({ queryKey: userKey });
     },
   });
