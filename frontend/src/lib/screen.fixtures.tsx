@@ -2,11 +2,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { Namespace } from 'i18next';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach } from 'vitest';
 import type { Texts } from './boot-data.ts';
 import { Surrounded, type Surroundings } from './fixtures.tsx';
+import { createI18n } from './i18n.ts';
 
 afterEach(cleanup);
 
@@ -16,6 +18,10 @@ const texts = Object.fromEntries(
     import.meta.glob<Texts>('../locales/en/*.json', { eager: true, import: 'default' }),
   ).map(([file, group]) => [file.replace(/^.*\/|\.json$/g, ''), group]),
 );
+
+/** Looks up a group's English texts. */
+export const englishText = <Group extends Namespace>(group: Group) =>
+  createI18n({ locale: 'en', texts }).getFixedT('en', group);
 
 /** An element as a visitor meets it. Tests of it run in happy-dom (`@vitest-environment`). */
 export function show(

@@ -23,10 +23,10 @@ function firstPage(surroundings: Parameters<typeof renderMarkup>[1] = {}) {
   page.innerHTML = renderMarkup(<HomePage />, surroundings);
   return within(page);
 }
-const targetsOf = (page: ReturnType<typeof firstPage>) =>
+const getTargets = (page: ReturnType<typeof firstPage>) =>
   page.getAllByRole('link').map((link) => link.getAttribute('href'));
 /** What stands beside this word in the list of prices. */
-const priceOf = (page: ReturnType<typeof firstPage>, name: string) =>
+const getPrice = (page: ReturnType<typeof firstPage>, name: string) =>
   page.queryByText(name, { selector: 'dt' })?.parentElement?.textContent?.slice(name.length);
 
 // The server renders this page, and search engines and browsers see what it rendered first.
@@ -58,7 +58,7 @@ describe.each(variants)('the hero as %s', (variant) => {
 describe('the ways on from the home page', () => {
   it('are signing up and looking around', () => {
     const page = firstPage();
-    expect(targetsOf(page)).toContain('/signup');
+    expect(getTargets(page)).toContain('/signup');
     expect(page.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/members');
     expect(page.queryByText('By invitation only.')).toBeNull();
   });
@@ -77,14 +77,14 @@ describe('the ways on from the home page', () => {
     'say that it is by invitation where signups are %s',
     (signups) => {
       const page = firstPage({ settings: { ...settingsFixture(), signups } });
-      expect(targetsOf(page)).not.toContain('/signup');
+      expect(getTargets(page)).not.toContain('/signup');
       expect(page.getByText('By invitation only.')).toBeTruthy();
     },
   );
 
   it('leave out the search where visitors may not search', () => {
     const page = firstPage({ settings: { ...settingsFixture(), logged_out_search: 'none' } });
-    expect(targetsOf(page)).not.toContain('/members');
+    expect(getTargets(page)).not.toContain('/members');
   });
 
   it.each([
@@ -92,26 +92,26 @@ describe('the ways on from the home page', () => {
     ['who is not known yet', { hasSession: true }],
   ])('lead a member %s to the others', (_who, surroundings) => {
     const page = firstPage(surroundings);
-    expect(targetsOf(page)).toContain('/members');
-    expect(targetsOf(page)).not.toContain('/signup');
+    expect(getTargets(page)).toContain('/members');
+    expect(getTargets(page)).not.toContain('/signup');
   });
 });
 
 describe('what it costs', () => {
   it('names what comes with signing up and the least price of a message', () => {
     const page = firstPage();
-    expect(priceOf(page, 'Yours to start with')).toBe('2 messages and 6 credits');
-    expect(priceOf(page, 'A message')).toMatch(/^3 credits.*£1\.20/);
+    expect(getPrice(page, 'Yours to start with')).toBe('2 messages and 6 credits');
+    expect(getPrice(page, 'A message')).toMatch(/^3 credits.*£1\.20/);
   });
 
   it('names one message where a brand gives nothing else', () => {
     const settings = { ...settingsFixture(), signup_credits: 0, signup_messages: 1 };
-    expect(priceOf(firstPage({ settings }), 'Yours to start with')).toBe('1 message');
+    expect(getPrice(firstPage({ settings }), 'Yours to start with')).toBe('1 message');
   });
 
   it('promises nothing that a brand does not give', () => {
     const settings = { ...settingsFixture(), signup_credits: 0, signup_messages: 0 };
-    expect(priceOf(firstPage({ settings }), 'Yours to start with')).toBeUndefined();
-    expect(priceOf(firstPage({ settings }), 'A message')).toContain('3 credits');
+    expect(getPrice(firstPage({ settings }), 'Yours to start with')).toBeUndefined();
+    expect(getPrice(firstPage({ settings }), 'A message')).toContain('3 credits');
   });
 });

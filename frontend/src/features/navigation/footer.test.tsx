@@ -5,7 +5,7 @@ import { settingsFixture } from '#lib/fixtures.tsx';
 import { show } from '#lib/screen.fixtures.tsx';
 import { Footer } from './footer.tsx';
 
-const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 beforeEach(() => {
   delete document.documentElement.dataset.mode;
@@ -48,7 +48,7 @@ it('says who runs the site, for whom, and since when the rights are', () => {
   expect(screen.getByText(/^© 2025 Maple Meetings Ltd/)).toBeTruthy();
   expect(screen.getByText('For adults aged 18 and over.')).toBeTruthy();
   expect(screen.getByText('1 Sample Road, London · Company No. 00000001')).toBeTruthy();
-  expect(hrefOf('help@maple.example')).toBe('mailto:help@maple.example');
+  expect(getHref('help@maple.example')).toBe('mailto:help@maple.example');
 });
 
 describe('the phone', () => {
@@ -57,7 +57,7 @@ describe('the phone', () => {
     settings.company.country = 'US';
     settings.support_phone = '+1 512 555 0142';
     show(<Footer />, { settings });
-    expect(hrefOf('+1-512-555-0142')).toBe('tel:+15125550142');
+    expect(getHref('+1-512-555-0142')).toBe('tel:+15125550142');
   });
 
   it('is left out where a brand does not have any', () => {

@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react';
 
 /** The value beside a name in a list of facts; undefined where there is none. */
-export const factOf = (name: string | RegExp): string | null | undefined =>
+export const getFact = (name: string | RegExp): string | null | undefined =>
   screen.queryByText(name, { selector: 'dt' })?.nextElementSibling?.textContent;
 
 /** Where a link leads. */
-export const targetOf = (name: string | RegExp): string | null =>
+export const getTarget = (name: string | RegExp): string | null =>
   screen.getByRole('link', { name }).getAttribute('href');
 
 /** Whether an element stands before another one. */

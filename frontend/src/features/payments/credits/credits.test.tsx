@@ -8,7 +8,7 @@ import { serve } from '#lib/server.fixtures.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Credits as CreditsResponse } from '../api.ts';
 import { creditsFixture, discountFixture, paymentFixture, paymentId, pounds } from '../fixtures.ts';
-import { isBefore, targetOf } from '../screen.fixtures.ts';
+import { getTarget, isBefore } from '../screen.fixtures.ts';
 import { Credits } from './credits.tsx';
 
 interface Page {
@@ -27,10 +27,10 @@ async function page({ credits = {}, user = {}, path = '/credits', answers = {} }
   return { ...shown, ...server };
 }
 
-const packageOf = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const getPackage = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
 const small = /^First words/;
 const large = /^(Popular)?\s*Long evenings/;
-const card = (name: RegExp) => packageOf(name).closest('label') as HTMLElement;
+const card = (name: RegExp) => getPackage(name).closest('label') as HTMLElement;
 const bar = () => within(screen.getByRole('region', { name: 'Total and next step' }));
 const nextButton = () => bar().getByRole('link', { name: 'Continue with Credit card' });
 
@@ -75,34 +75,34 @@ describe('the packages', () => {
 
   it('begin with the popular one', async () => {
     await page();
-    expect(packageOf(large).checked).toBe(true);
+    expect(getPackage(large).checked).toBe(true);
   });
 
   it('begin with the first one where none is popular', async () => {
     await page({ credits: { packages: unpopular() } });
-    expect(packageOf(small).checked).toBe(true);
+    expect(getPackage(small).checked).toBe(true);
   });
 
   it('begin with the one that has what is missing', async () => {
     await page({ credits: { packages: unpopular() }, path: '/credits?needed=40' });
-    expect(packageOf(large).checked).toBe(true);
+    expect(getPackage(large).checked).toBe(true);
     expect(screen.getByText(/You are 40 credits short/)).toBeTruthy();
   });
 
   it('lead to the order with the first method, and to the others', async () => {
     const { visitor, address } = await page();
-    expect(targetOf('Another way to pay')).toBe('/credits/large');
+    expect(getTarget('Another way to pay')).toBe('/credits/large');
     await visitor.click(nextButton());
     expect(address()).toBe('/credits/large/creditcard');
   });
 
   it('change the total and the ways on where another one is chosen', async () => {
     const { visitor, address } = await page();
-    await visitor.click(packageOf(small));
-    expect(packageOf(small).checked).toBe(true);
-    expect(packageOf(large).checked).toBe(false);
+    await visitor.click(getPackage(small));
+    expect(getPackage(small).checked).toBe(true);
+    expect(getPackage(large).checked).toBe(false);
     expect(bar().getByText('£7.49')).toBeTruthy();
-    expect(targetOf('Another way to pay')).toBe('/credits/small');
+    expect(getTarget('Another way to pay')).toBe('/credits/small');
     await visitor.click(nextButton());
     expect(address()).toBe('/credits/small/creditcard');
   });

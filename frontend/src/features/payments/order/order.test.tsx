@@ -9,7 +9,7 @@ import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Credits } from '../api.ts';
 import { creditsFixture, discountFixture, paymentFixture, paymentId } from '../fixtures.ts';
-import { factOf, isBefore, targetOf } from '../screen.fixtures.ts';
+import { getFact, getTarget, isBefore } from '../screen.fixtures.ts';
 import { Order } from './order.tsx';
 
 interface Page {
@@ -65,11 +65,11 @@ beforeEach(() => {
 describe('an order', () => {
   it('shows all that it costs before the button that orders', async () => {
     await page();
-    expect(factOf('Package')).toBe('150 credits');
-    expect(factOf('Enough for')).toBe('50 messages');
-    expect(factOf('Price per message')).toBe('£1.00');
-    expect(factOf('of which 20% VAT')).toBe('£8.33');
-    expect(factOf('Total incl. 20% VAT')).toBe('£49.99');
+    expect(getFact('Package')).toBe('150 credits');
+    expect(getFact('Enough for')).toBe('50 messages');
+    expect(getFact('Price per message')).toBe('£1.00');
+    expect(getFact('of which 20% VAT')).toBe('£8.33');
+    expect(getFact('Total incl. 20% VAT')).toBe('£49.99');
     for (const fact of screen.getAllByRole('definition')) {
       expect(isBefore(fact, orderButton()), fact.textContent).toBe(true);
     }
@@ -89,8 +89,8 @@ describe('an order', () => {
         redirect: null,
       },
     });
-    expect(factOf('Price')).toBe('£49.99');
-    expect(factOf('Discount TIMEBONUS25')).toBe('-£12.50');
+    expect(getFact('Price')).toBe('£49.99');
+    expect(getFact('Discount TIMEBONUS25')).toBe('-£12.50');
     await visitor.click(orderButton('£37.49'));
     expect(sentTo('POST payment')).toMatchObject([{ discountcode: 'TIMEBONUS25' }]);
   });
@@ -197,7 +197,7 @@ describe('an order', () => {
     expect(
       screen.getByRole('heading', { name: 'This package is not available any more' }),
     ).toBeTruthy();
-    expect(targetOf('All packages')).toBe('/credits');
+    expect(getTarget('All packages')).toBe('/credits');
   });
 });
 

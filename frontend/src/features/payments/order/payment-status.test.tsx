@@ -7,7 +7,7 @@ import { serve } from '#lib/server.fixtures.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
 import { paymentFixture, paymentId } from '../fixtures.ts';
-import { targetOf } from '../screen.fixtures.ts';
+import { getTarget } from '../screen.fixtures.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { noteWayBack } from './way-back.ts';
 
@@ -52,7 +52,7 @@ describe('a payment', () => {
     );
     expect(screen.getByRole('status').textContent).toBe('Waiting for the confirmation');
     expect(screen.queryByRole('heading', { name: /are yours/ })).toBeNull();
-    expect(targetOf('To the members')).toBe('/members');
+    expect(getTarget('To the members')).toBe('/members');
     await visitor.click(screen.getByRole('link', { name: 'Another way to pay' }));
     expect(address()).toBe('/credits/large');
   });
@@ -85,8 +85,8 @@ describe('a payment', () => {
     expect(screen.getByText(/We received £49.99 \(Credit card\)/)).toBeTruthy();
     expect(screen.getByRole('heading', { name: 'You are premium, for life' })).toBeTruthy();
     expect(screen.getByText('Your balance: 170 credits')).toBeTruthy();
-    expect(targetOf('Details and invoice')).toBe(`/transactions/${paymentId}`);
-    expect(targetOf('To the members')).toBe('/members');
+    expect(getTarget('Details and invoice')).toBe(`/transactions/${paymentId}`);
+    expect(getTarget('To the members')).toBe('/members');
     // The balance that was loaded before is asked for anew.
     await waitFor(() => expect(client.getQueryState(['user'])?.isInvalidated).toBe(true));
   });
@@ -107,7 +107,7 @@ describe('a payment', () => {
   ] as const)('leads on where it %s: once more, or another way', async (status, name) => {
     const { visitor, address } = await page({ status }, { name });
     expect(screen.getByText(/Nothing was paid/)).toBeTruthy();
-    expect(targetOf('Another way to pay')).toBe('/credits/large');
+    expect(getTarget('Another way to pay')).toBe('/credits/large');
     await visitor.click(screen.getByRole('link', { name: 'Try again with Credit card' }));
     expect(address()).toBe('/credits/large/creditcard');
   });
@@ -117,13 +117,13 @@ describe('a payment', () => {
     ['charged_back', 'This payment was charged back'],
   ] as const)('says that it was %s', async (status, name) => {
     await page({ status }, { name });
-    expect(targetOf('Details and invoice')).toBe(`/transactions/${paymentId}`);
+    expect(getTarget('Details and invoice')).toBe(`/transactions/${paymentId}`);
   });
 
   it('leads to all payments where the server does not know it', async () => {
     serve({});
     show(<PaymentStatus user={userFixture()} id={paymentId} />, { user: userFixture() });
     await title('We do not know this payment');
-    expect(targetOf('Your payments')).toBe('/transactions');
+    expect(getTarget('Your payments')).toBe('/transactions');
   });
 });

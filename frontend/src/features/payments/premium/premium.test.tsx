@@ -5,7 +5,7 @@ import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { show } from '#lib/screen.fixtures.tsx';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
-import { targetOf } from '../screen.fixtures.ts';
+import { getTarget } from '../screen.fixtures.ts';
 import { Premium } from './premium.tsx';
 import { Pricing } from './pricing.tsx';
 
@@ -17,7 +17,7 @@ const page = (element: React.ReactElement, user: User | null, brand: Partial<Set
   });
 
 /** The lines of the plan under this heading. */
-const rowsOf = (plan: string) =>
+const getRows = (plan: string) =>
   within(screen.getByRole('heading', { level: 2, name: plan }).parentElement as HTMLElement)
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
@@ -25,10 +25,10 @@ const rowsOf = (plan: string) =>
 describe('the premium page', () => {
   it('sets what is free beside what is premium', async () => {
     const { visitor, address } = page(<Premium />, userFixture());
-    expect(rowsOf('Free')).toContain('The first 3 photos of every member');
-    expect(rowsOf('Free')).toContain('Not included: Send gifts');
-    expect(rowsOf('Premium')).toContain('25 photos of your own');
-    expect(rowsOf('Premium')).toContain('Send gifts');
+    expect(getRows('Free')).toContain('The first 3 photos of every member');
+    expect(getRows('Free')).toContain('Not included: Send gifts');
+    expect(getRows('Premium')).toContain('25 photos of your own');
+    expect(getRows('Premium')).toContain('Send gifts');
     // The cheapest package of the brand.
     await visitor.click(screen.getByRole('link', { name: 'Packages from £5.00' }));
     expect(address()).toBe('/credits');
@@ -75,8 +75,8 @@ describe('the tariffs', () => {
       expect(packages[at]).toContain('Total incl. 20% VAT');
       expect(packages[at]).toContain('per message');
     }
-    expect(targetOf(/Sign up/)).toBe('/signup');
-    expect(targetOf('What premium gives you')).toBe('/premium');
+    expect(getTarget(/Sign up/)).toBe('/signup');
+    expect(getTarget('What premium gives you')).toBe('/premium');
   });
 
   it('lead members to the packages', async () => {

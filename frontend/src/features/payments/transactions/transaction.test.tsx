@@ -9,7 +9,7 @@ import { serve } from '#lib/server.fixtures.ts';
 import type { Transaction as TransactionResponse } from '#shared/api/transactions.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { paymentId, pounds, transactionFixture } from '../fixtures.ts';
-import { factOf, targetOf } from '../screen.fixtures.ts';
+import { getFact, getTarget } from '../screen.fixtures.ts';
 import { Transaction } from './transaction.tsx';
 
 const withdrawal = {
@@ -52,12 +52,12 @@ beforeEach(() => () => vi.unstubAllGlobals());
 describe('a transaction', () => {
   it('shows the tax, the total, the invoice and the way out of it', async () => {
     await page();
-    expect(factOf('Without VAT')).toBe('£41.66');
-    expect(factOf('VAT')).toBe('£8.33');
-    expect(factOf('Total')).toBe('£49.99');
-    expect(factOf('Invoice number')).toBe('ABCDEF-0001');
-    expect(factOf('Status')).toBe('Paid');
-    expect(targetOf('Invoice (PDF)')).toBe(`/api/invoice.php?id=${paymentId}`);
+    expect(getFact('Without VAT')).toBe('£41.66');
+    expect(getFact('VAT')).toBe('£8.33');
+    expect(getFact('Total')).toBe('£49.99');
+    expect(getFact('Invoice number')).toBe('ABCDEF-0001');
+    expect(getFact('Status')).toBe('Paid');
+    expect(getTarget('Invoice (PDF)')).toBe(`/api/invoice.php?id=${paymentId}`);
     expect(withdrawButton()).toBeTruthy();
     expect(toneOfHead()).toContain('tone_success');
   });
@@ -65,11 +65,11 @@ describe('a transaction', () => {
   it('has neither invoice nor withdrawal before it is paid, and says how it stands', async () => {
     await page({ status: 'failed', invoice_number: null, withdrawable_until: null });
     expect(screen.queryByRole('link', { name: /Invoice/ })).toBeNull();
-    expect(factOf('Invoice number')).toBeUndefined();
+    expect(getFact('Invoice number')).toBeUndefined();
     expect(screen.queryByText(/Withdraw/)).toBeNull();
     expect(toneOfHead()).toContain('tone_warning');
     expect(screen.getByText(/Nothing was paid/)).toBeTruthy();
-    expect(targetOf('Try again')).toBe('/credits');
+    expect(getTarget('Try again')).toBe('/credits');
   });
 
   it('shows what was taken off and what was given back', async () => {
@@ -78,8 +78,8 @@ describe('a transaction', () => {
       discount: { code: 'SPRING', amount: pounds('5.00') },
       refunded: pounds('20.00'),
     });
-    expect(factOf('Discount SPRING')).toBe('-£5.00');
-    expect(factOf('Given back')).toBe('£20.00');
+    expect(getFact('Discount SPRING')).toBe('-£5.00');
+    expect(getFact('Given back')).toBe('£20.00');
   });
 
   it('says that its credits wait, and until when', async () => {
@@ -95,7 +95,7 @@ describe('a transaction', () => {
 
   it('names no tax where there is none', async () => {
     await page({ vat: pounds('0.00') });
-    expect(factOf('Total')).toBe('£49.99');
+    expect(getFact('Total')).toBe('£49.99');
     expect(screen.queryByText(/VAT/)).toBeNull();
   });
 
@@ -103,7 +103,7 @@ describe('a transaction', () => {
     serve({ 'GET transactions': {} });
     show(<Transaction id={paymentId} />, { user: userFixture() });
     await screen.findByRole('heading', { level: 1, name: 'This payment could not be found' });
-    expect(targetOf('All payments')).toBe('/transactions');
+    expect(getTarget('All payments')).toBe('/transactions');
   });
 });
 
@@ -112,8 +112,8 @@ describe('withdrawing from a purchase', () => {
     const { visitor, sentTo } = await page();
     await visitor.click(withdrawButton());
     const dialog = within(await screen.findByRole('dialog', { name: 'What you get back' }));
-    expect(factOf('Refund')).toBe('£30.00');
-    expect(factOf('Credits you give back')).toBe('90 credits');
+    expect(getFact('Refund')).toBe('£30.00');
+    expect(getFact('Credits you give back')).toBe('90 credits');
     expect(dialog.getByText(/the credits that you have used are taken off/)).toBeTruthy();
     expect(sentTo('POST withdrawal')).toEqual([{ payment: paymentId }]);
     await visitor.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }));

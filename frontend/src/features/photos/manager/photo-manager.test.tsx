@@ -3,13 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api.ts';
 import { userFixture } from '#lib/fixtures.tsx';
-import { show } from '#lib/screen.fixtures.tsx';
+import { englishText, show } from '#lib/screen.fixtures.tsx';
 import { serve } from '#lib/server.fixtures.ts';
 import * as limits from '#shared/limits.ts';
 import { type Photo, photoRejections } from '#shared/model/profile.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import texts from '../../../locales/en/photos.json' with { type: 'json' };
 import { PhotoManager } from './photo-manager.tsx';
+
+const t = englishText('photos');
 
 const photo = (id: string, more: Partial<Photo> = {}): Photo => ({
   id,
@@ -91,7 +92,7 @@ describe('the photos of a member', () => {
 
   it('begin with what a good photo is', async () => {
     await manager([]);
-    expect(screen.getByText(texts.empty_text)).toBeTruthy();
+    expect(screen.getByText(t('empty_text'))).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add photos' })).toBeTruthy();
     expect(screen.getByText(new RegExp(`^0 of ${limits.photosFree}`))).toBeTruthy();
   });
@@ -104,7 +105,7 @@ describe('the photos of a member', () => {
       ['Photo 3 of 3', '/photos/x/bt.webp'],
     ]);
     expect(screen.getByText('Being looked at')).toBeTruthy();
-    expect(screen.getByText(texts.review_text)).toBeTruthy();
+    expect(screen.getByText(t('review_text'))).toBeTruthy();
   });
 
   it('can be as many as a free membership allows, and lead to more', async () => {
@@ -129,7 +130,7 @@ describe('the photos of a member', () => {
     await manager([
       photo('r', { status: 'rejected', reason, note: 'Show your face.', thumb_filename: null }),
     ]);
-    expect(screen.getByText(texts.reasons[reason])).toBeTruthy();
+    expect(screen.getByText(t(`reasons.${reason}`))).toBeTruthy();
     expect(screen.getByText('Our team writes: Show your face.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });

@@ -3,8 +3,8 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderMarkup, settingsFixture } from '#lib/fixtures.tsx';
-import { showEntryWarning } from '../../app/entry-warning.ts';
-import { EntryWarning } from './entry-warning.tsx';
+import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
+import { showEntryWarning } from './entry-warning.ts';
 
 // It is in the server's page only; the application never renders it.
 function page(fictional_profiles = true) {
