@@ -6,7 +6,7 @@ import { getTarget, type Import, type Project, type Source, testFile } from './s
 
 const codeKinds = new Set(['.ts', '.tsx']);
 /** Fake brands, members and the like. */
-const fixtureFile = /\/fixtures?\.tsx?$/;
+const fixtureFile = /[/.]fixtures?\.tsx?$/;
 const barrel = /^frontend\/(.*\/)?index\.tsx?$/;
 
 type Names = Record<string, string>;

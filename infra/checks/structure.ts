@@ -124,12 +124,13 @@ function functionProblems(files: readonly string[]): string[] {
 /** Tests of the whole stack, and some of infrastructure, are not about one file. */
 const wideTest = /\.(contract|e2e)\.test\.ts$|^infra\//;
 
+/** A test stands beside its file; one of a component's HTML as the server makes it is `.server.test`. */
 export function testProblems(files: readonly string[]): string[] {
   const all = new Set(files);
   return files
     .filter((path) => testFile.test(path) && !wideTest.test(path))
     .filter((path) => {
-      const tested = path.replace(/\.test\.tsx?$/, '');
+      const tested = path.replace(/(?:\.server)?\.test\.tsx?$/, '');
       return !['.ts', '.tsx'].some((kind) => all.has(tested + kind));
     })
     .map((path) => `${path}: stands beside no file of that name`);

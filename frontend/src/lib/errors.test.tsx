@@ -1,22 +1,38 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApiError } from './api.ts';
 import { useErrorText } from './errors.ts';
-import { renderMarkup } from './fixtures.tsx';
+import { show } from './screen.fixtures.tsx';
 
 function Words({ cause }: { cause: unknown }) {
-  return useErrorText().errorText(cause);
+  return <p role="alert">{useErrorText().errorText(cause)}</p>;
 }
-const words = (code: ApiError['code'], params = {}) =>
-  renderMarkup(<Words cause={new ApiError({ code, status: 400, params })} />);
+function words(cause: unknown): string | null {
+  show(<Words cause={cause} />);
+  return screen.getByRole('alert').textContent;
+}
+const refusal = (code: ApiError['code'], params = {}) =>
+  new ApiError({ code, status: 400, params });
 
 it('says a failure in the visitor’s language', () => {
-  expect(words('rate_limited', { minutes: 3 })).toContain('3 min');
-  expect(renderMarkup(<Words cause={new Error('secret')} />)).not.toContain('secret');
+  expect(words(refusal('rate_limited', { minutes: 3 }))).toContain('3 min');
 });
 
-it('writes amounts in the brand’s currency', () => {
-  expect(words('budget_exceeded', { monthly: '50.00', spent: '12.50' })).toContain(
+it('keeps what an unforeseen failure says to itself', () => {
+  const text = words(new Error('secret'));
+  expect(text).not.toContain('secret');
+  expect(text).toMatch(/\w+ \w+/);
+});
+
+it('writes the limit and the spending in the brand’s currency', () => {
+  expect(words(refusal('budget_exceeded', { monthly: '50.00', spent: '12.50' }))).toContain(
     'your own limit of £50.00 a month. You have spent £12.50',
   );
-  expect(words('discount_minimum', { minimum: '20.00' })).toContain('orders of £20.00 and more');
+});
+
+it('writes the least order in the brand’s currency', () => {
+  expect(words(refusal('discount_minimum', { minimum: '20.00' }))).toContain(
+    'orders of £20.00 and more',
+  );
 });

@@ -135,35 +135,41 @@ export const userFixture = (): User => ({
   has_push: false,
 });
 
-/** The markup as the server renders it. A session whose `user` is not given is still unknown. */
-export function renderMarkup(
-  element: ReactNode,
-  {
-    settings = settingsFixture(),
-    user,
-    hasSession = Boolean(user),
-    path = '/',
-  }: {
-    settings?: Settings;
-    user?: User | null;
-    hasSession?: boolean;
-    path?: string;
-  } = {},
-): string {
-  const texts = {
-    common,
-    entry_warning,
-    errors,
-    home,
-    offers,
-    payments,
-    premium,
-    transactions,
-  };
+/** What an element is shown in, for tests. A session whose `user` is not given is still unknown. */
+export interface Surroundings {
+  settings?: Settings;
+  user?: User | null;
+  hasSession?: boolean;
+  path?: string;
+  /** Beside the usual groups. */
+  texts?: BootData['texts'];
+}
+
+const usualTexts = {
+  common,
+  entry_warning,
+  errors,
+  home,
+  offers,
+  payments,
+  premium,
+  transactions,
+};
+
+/** The providers of the application around an element. */
+export function Surrounded({
+  settings = settingsFixture(),
+  user,
+  hasSession = Boolean(user),
+  texts = {},
+  client = new QueryClient(),
+  children,
+}: Omit<Surroundings, 'path'> & { client?: QueryClient; children: ReactNode }) {
+  const all = { ...usualTexts, ...texts };
   const boot: BootData = {
     settings,
     locale: 'en',
-    texts,
+    texts: all,
     overrides: {},
     hasSession,
     route: null,
@@ -171,17 +177,25 @@ export function renderMarkup(
     answers: [],
     entrySkipped: null,
   };
-  const client = new QueryClient();
   if (user) client.setQueryData(userKey, user);
-  return renderToStaticMarkup(
-    <StaticRouter location={path}>
-      <I18nextProvider i18n={createI18n({ locale: 'en', texts })}>
-        <BootProvider boot={boot}>
-          <SettingsProvider settings={settings}>
-            <QueryClientProvider client={client}>{element}</QueryClientProvider>
-          </SettingsProvider>
-        </BootProvider>
-      </I18nextProvider>
-    </StaticRouter>,
+  return (
+    <I18nextProvider i18n={createI18n({ locale: 'en', texts: all })}>
+      <BootProvider boot={boot}>
+        <SettingsProvider settings={settings}>
+          <QueryClientProvider client={client}>{children}</QueryClientProvider>
+        </SettingsProvider>
+      </BootProvider>
+    </I18nextProvider>
   );
 }
+
+/** The markup as the server renders it. */
+export const renderMarkup = (
+  element: ReactNode,
+  { path = '/', ...surroundings }: Surroundings = {},
+): string =>
+  renderToStaticMarkup(
+    <StaticRouter location={path}>
+      <Surrounded {...surroundings}>{element}</Surrounded>
+    </StaticRouter>,
+  );

@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
 import HomePage from './home.tsx';
 
 const person = { file: 'assets/a.jpg', name: 'Robin', age: 30, city: 'York' };
@@ -14,12 +17,29 @@ const withHero = (variant: (typeof variants)[number], count: number) => {
 };
 const count = (markup: string, part: string) => markup.split(part).length - 1;
 
+/** The page as the server renders it: the document that its markup makes, without any script. */
+function firstPage(surroundings: Parameters<typeof renderMarkup>[1] = {}) {
+  const page = document.createElement('main');
+  page.innerHTML = renderMarkup(<HomePage />, surroundings);
+  return within(page);
+}
+const getTargets = (page: ReturnType<typeof firstPage>) =>
+  page.getAllByRole('link').map((link) => link.getAttribute('href'));
+/** What stands beside this word in the list of prices. */
+const getPrice = (page: ReturnType<typeof firstPage>, name: string) =>
+  page.queryByText(name, { selector: 'dt' })?.parentElement?.textContent?.slice(name.length);
+
+// The server renders this page, and search engines and browsers see what it rendered first.
 describe.each(variants)('the hero as %s', (variant) => {
   it.each([1, 6])('marks each of its pictures as fictional (%i given)', (given) => {
-    const markup = renderMarkup(<HomePage />, { settings: withHero(variant, given) });
-    const shown = count(markup, '<img class="hero__pictureImage"');
-    expect(shown).toBeGreaterThan(0);
-    expect(count(markup, 'class="fictional-marker ')).toBe(shown);
+    const pictures = firstPage({ settings: withHero(variant, given) }).getAllByRole('figure');
+    expect(pictures.length).toBe(
+      given === 1 ? 1 : { collage: 4, bleed: 5, split: 4, poster: 4 }[variant],
+    );
+    for (const picture of pictures) {
+      expect(within(picture).getByRole('img', { name: 'Drawn portrait of Robin' })).toBeTruthy();
+      expect(within(picture).getByText('Fictional')).toBeTruthy();
+    }
   });
 
   it('needs no inline style, which the policy forbids', () => {
@@ -37,49 +57,61 @@ describe.each(variants)('the hero as %s', (variant) => {
 
 describe('the ways on from the home page', () => {
   it('are signing up and looking around', () => {
-    const markup = renderMarkup(<HomePage />);
-    expect(markup).toContain('href="/signup"');
-    expect(markup).toContain('href="/members"');
-    expect(markup).not.toContain('By invitation only');
+    const page = firstPage();
+    expect(getTargets(page)).toContain('/signup');
+    expect(page.getByRole('link', { name: 'Look around' }).getAttribute('href')).toBe('/members');
+    expect(page.queryByText('By invitation only.')).toBeNull();
+  });
+
+  it.each([
+    ['Sign up free', '/signup'],
+    ['Look around', '/members'],
+    ['All prices', '/pricing'],
+  ])('lead on by %s', async (name, place) => {
+    const { visitor, address } = show(<HomePage />);
+    await visitor.click(screen.getAllByRole('link', { name })[0] as HTMLElement);
+    expect(address()).toBe(place);
   });
 
   it.each(['none', 'with_trafficsource'] as const)(
     'say that it is by invitation where signups are %s',
     (signups) => {
-      const markup = renderMarkup(<HomePage />, { settings: { ...settingsFixture(), signups } });
-      expect(markup).not.toContain('href="/signup"');
-      expect(markup).toContain('By invitation only');
+      const page = firstPage({ settings: { ...settingsFixture(), signups } });
+      expect(getTargets(page)).not.toContain('/signup');
+      expect(page.getByText('By invitation only.')).toBeTruthy();
     },
   );
 
   it('leave out the search where visitors may not search', () => {
-    const markup = renderMarkup(<HomePage />, {
-      settings: { ...settingsFixture(), logged_out_search: 'none' },
-    });
-    expect(markup).not.toContain('href="/members"');
+    const page = firstPage({ settings: { ...settingsFixture(), logged_out_search: 'none' } });
+    expect(getTargets(page)).not.toContain('/members');
   });
 
-  it('lead a member to the others, also while it is not known yet who it is', () => {
-    for (const visitor of [{ user: userFixture() }, { hasSession: true }]) {
-      const markup = renderMarkup(<HomePage />, visitor);
-      expect(markup).toContain('href="/members"');
-      expect(markup).not.toContain('href="/signup"');
-    }
+  it.each([
+    ['who is known', { user: userFixture() }],
+    ['who is not known yet', { hasSession: true }],
+  ])('lead a member %s to the others', (_who, surroundings) => {
+    const page = firstPage(surroundings);
+    expect(getTargets(page)).toContain('/members');
+    expect(getTargets(page)).not.toContain('/signup');
   });
 });
 
 describe('what it costs', () => {
   it('names what comes with signing up and the least price of a message', () => {
-    const markup = renderMarkup(<HomePage />);
-    expect(markup).toContain('2 messages and 6 credits');
-    expect(markup).toContain('3 credits');
-    expect(markup).toContain('£1.20');
+    const page = firstPage();
+    expect(getPrice(page, 'Yours to start with')).toBe('2 messages and 6 credits');
+    expect(getPrice(page, 'A message')).toMatch(/^3 credits.*£1\.20/);
+  });
+
+  it('names one message where a brand gives nothing else', () => {
+    const settings = { ...settingsFixture(), signup_credits: 0, signup_messages: 1 };
+    expect(getPrice(firstPage({ settings }), 'Yours to start with')).toBe('1 message');
   });
 
   it('promises nothing that a brand does not give', () => {
-    const settings = { ...settingsFixture(), signup_credits: 0, signup_messages: 1 };
-    expect(renderMarkup(<HomePage />, { settings })).toContain('>1 message<');
-    const none = { ...settings, signup_messages: 0 };
-    expect(renderMarkup(<HomePage />, { settings: none })).not.toContain('Yours to start with');
+    const settings = { ...settingsFixture(), signup_credits: 0, signup_messages: 0 };
+    expect(getPrice(firstPage({ settings }), 'Yours to start with')).toBeUndefined();
+    expect(getPrice(firstPage({ settings }), 'A message')).toContain('3 credits');
   });
 });

@@ -1,33 +1,95 @@
-import { renderToStaticMarkup } from 'react-dom/server';
-import { describe, expect, it } from 'vitest';
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { describe, expect, it, vi } from 'vitest';
+import { show } from '#lib/screen.fixtures.tsx';
 import { Button } from './button.tsx';
 
+const button = () => screen.getByRole('button');
+
+function inForm(element: React.ReactNode) {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault());
+  return { onSubmit, ...show(<form onSubmit={onSubmit}>{element}</form>) };
+}
+
 describe('Button', () => {
-  it('does not submit a form unless told to', () => {
-    expect(renderToStaticMarkup(<Button>Go</Button>)).toContain('type="button"');
-    expect(renderToStaticMarkup(<Button type="submit">Go</Button>)).toContain('type="submit"');
+  it('does what it is for at a click, Enter and the space bar', async () => {
+    const onClick = vi.fn();
+    const { visitor } = show(<Button onClick={onClick}>Go</Button>);
+    await visitor.click(button());
+    expect(onClick).toHaveBeenCalledTimes(1);
+    await visitor.keyboard('{Enter}');
+    await visitor.keyboard(' ');
+    expect(onClick).toHaveBeenCalledTimes(3);
+  });
+
+  it('does not submit a form unless its type says so', async () => {
+    const { visitor, onSubmit } = inForm(<Button>Go</Button>);
+    await visitor.click(button());
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('submits a form where its type says so', async () => {
+    const { visitor, onSubmit } = inForm(<Button type="submit">Go</Button>);
+    await visitor.click(button());
+    expect(onSubmit).toHaveBeenCalledTimes(1);
   });
 
   it('renders as the element it is given, with its attributes', () => {
-    const markup = renderToStaticMarkup(
+    show(
       <Button as="a" href="/signup">
         Go
       </Button>,
     );
-    expect(markup).toMatch(/^<a href="\/signup"/);
-    expect(markup).not.toContain('type=');
+    const link = screen.getByRole('link', { name: 'Go' });
+    expect(link.getAttribute('href')).toBe('/signup');
+    expect(link.hasAttribute('type')).toBe(false);
+    expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says that it is busy, and stays reachable', () => {
-    const markup = renderToStaticMarkup(<Button loading>Go</Button>);
-    expect(markup).toContain('aria-busy="true"');
-    expect(markup).toContain('aria-disabled="true"');
-    expect(markup).not.toContain('disabled=""');
+  it('leads on as a link of the router', async () => {
+    const { visitor, address } = show(
+      <Button as={Link} to="/signup">
+        Go
+      </Button>,
+    );
+    await visitor.click(screen.getByRole('link', { name: 'Go' }));
+    expect(address()).toBe('/signup');
+  });
+
+  it('says that it is busy, ignores clicks, and keeps the focus', async () => {
+    const onClick = vi.fn();
+    function Busy() {
+      const [busy, setBusy] = useState(false);
+      return (
+        <Button
+          type="submit"
+          loading={busy}
+          onClick={(event: FormEvent) => {
+            event.preventDefault();
+            onClick();
+            setBusy(true);
+          }}
+        >
+          Go
+        </Button>
+      );
+    }
+    const { visitor, onSubmit } = inForm(<Busy />);
+    await visitor.click(button());
+    await visitor.click(button());
+    await visitor.keyboard('{Enter}');
+    expect(onClick).toHaveBeenCalledTimes(1);
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(button().getAttribute('aria-busy')).toBe('true');
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    expect(button()).toHaveProperty('disabled', false);
+    expect(document.activeElement).toBe(button());
   });
 
   it('puts what an action costs after its label', () => {
-    expect(renderToStaticMarkup(<Button note="3 credits">Send</Button>)).toMatch(
-      /Send<\/span><span[^>]*>3 credits/,
-    );
+    show(<Button note="3 credits">Send</Button>);
+    expect(screen.getByRole('button', { name: /^Send\s*3 credits$/ })).toBeTruthy();
   });
 });

@@ -1,35 +1,93 @@
-import { expect, it } from 'vitest';
-import { renderMarkup, settingsFixture } from '#lib/fixtures.tsx';
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { settingsFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
 import { Footer } from './footer.tsx';
 
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+beforeEach(() => {
+  delete document.documentElement.dataset.mode;
+});
+
 it('has the links that the law and members ask for', () => {
-  const links = [...renderMarkup(<Footer />).matchAll(/href="(\/[^"]*)"/g)].map(([, to]) => to);
-  expect(links).toEqual(
+  show(<Footer />);
+  const links = (name: string) =>
+    within(screen.getByRole('navigation', { name }))
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links('Help')).toEqual(
     expect.arrayContaining([
-      ...['/terms', '/privacy', '/cookies', '/ban', '/pricing', '/complaints'],
-      ...['/return-policy', '/faq', '/service', '/compliance-statement'],
+      ['FAQ', '/faq'],
+      ['Support', '/service'],
+      ['Prices', '/pricing'],
+      ['Complaints', '/complaints'],
+    ]),
+  );
+  expect(links('Rules and rights')).toEqual(
+    expect.arrayContaining([
+      ['Terms', '/terms'],
+      ['Privacy', '/privacy'],
+      ['Cookies', '/cookies'],
+      ['House rules', '/ban'],
+      ['Returns', '/return-policy'],
+      ['Compliance statement', '/compliance-statement'],
     ]),
   );
 });
 
+it('leads to a page of the site without loading it anew', async () => {
+  const { visitor, address } = show(<Footer />);
+  await visitor.click(screen.getByRole('link', { name: 'Terms' }));
+  expect(address()).toBe('/terms');
+});
+
 it('says who runs the site, for whom, and since when the rights are', () => {
-  const markup = renderMarkup(<Footer />);
-  expect(markup).toContain('© 2025 Maple Meetings Ltd');
-  expect(markup).toContain('18');
-  expect(markup).toContain('1 Sample Road');
+  show(<Footer />);
+  expect(screen.getByText(/^© 2025 Maple Meetings Ltd/)).toBeTruthy();
+  expect(screen.getByText('For adults aged 18 and over.')).toBeTruthy();
+  expect(screen.getByText('1 Sample Road, London · Company No. 00000001')).toBeTruthy();
+  expect(getHref('help@maple.example')).toBe('mailto:help@maple.example');
 });
 
-it('shows the phone with dashes in the United States and dials it without', () => {
-  const settings = settingsFixture();
-  settings.company.country = 'US';
-  settings.support_phone = '+1 512 555 0142';
-  const markup = renderMarkup(<Footer />, { settings });
-  expect(markup).toContain('href="tel:+15125550142"');
-  expect(markup).toContain('+1-512-555-0142');
+describe('the phone', () => {
+  it('has dashes in the United States and is dialled without', () => {
+    const settings = settingsFixture();
+    settings.company.country = 'US';
+    settings.support_phone = '+1 512 555 0142';
+    show(<Footer />, { settings });
+    expect(getHref('+1-512-555-0142')).toBe('tel:+15125550142');
+  });
+
+  it('is left out where a brand does not have any', () => {
+    show(<Footer />, { settings: { ...settingsFixture(), support_phone: null } });
+    const targets = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(targets).not.toContainEqual(expect.stringContaining('tel:'));
+  });
 });
 
-it('leaves out a phone that a brand does not have', () => {
-  expect(
-    renderMarkup(<Footer />, { settings: { ...settingsFixture(), support_phone: null } }),
-  ).not.toContain('tel:');
+describe('the choices', () => {
+  it('change the appearance at once', async () => {
+    const { visitor } = show(<Footer />);
+    expect(screen.getByRole('radio', { name: 'Automatic' })).toHaveProperty('checked', true);
+    await visitor.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(screen.getByRole('radio', { name: 'Dark' })).toHaveProperty('checked', true);
+    expect(document.documentElement.dataset.mode).toBe('dark');
+  });
+
+  it('have no language where there is but one', () => {
+    show(<Footer />);
+    expect(screen.queryByRole('navigation', { name: 'Language' })).toBeNull();
+  });
+
+  it('change the language, and mark it', async () => {
+    const { visitor } = show(<Footer />, {
+      settings: { ...settingsFixture(), locales: ['en', 'es'] },
+    });
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('English');
+    await visitor.click(screen.getByRole('link', { name: 'Español' }));
+    expect(screen.getByRole('link', { current: true }).textContent).toBe('Español');
+    await waitFor(() => expect(document.documentElement.lang).toMatch(/^es\b/));
+  });
 });

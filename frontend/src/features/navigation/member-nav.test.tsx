@@ -1,42 +1,84 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
+import { userFixture } from '#lib/fixtures.tsx';
+import type { RouteName } from '#lib/paths.ts';
+import { show } from '#lib/screen.fixtures.tsx';
 import type { User } from '#shared/model/user.ts';
 import MemberNav from './member-nav.tsx';
 import MemberTabs from './member-tabs.tsx';
-
-const member = (changes: Partial<User>) => ({ ...userFixture(), ...changes });
 
 describe.each([
   ['the top bar', MemberNav],
   ['the tab bar', MemberTabs],
 ])('the member’s places in %s', (_, Places) => {
-  const markup = (changes: Partial<User>) =>
-    renderMarkup(<Places user={member(changes)} route="chats" />);
+  const places = (changes: Partial<User> = {}, route: RouteName = 'chats') => {
+    cleanup();
+    return show(<Places user={{ ...userFixture(), ...changes }} route={route} />);
+  };
+  const link = (name: RegExp) => screen.getByRole('link', { name });
 
-  it('offer premium until something was bought, then show credits', () => {
-    expect(markup({ paid_user: false })).toContain('href="/premium"');
-    expect(markup({ paid_user: false })).not.toContain('href="/credits"');
-    expect(markup({ paid_user: true })).toContain('href="/credits"');
-    expect(markup({ paid_user: true })).not.toContain('href="/premium"');
+  it.each([
+    [/Search members|Discover/, '/members'],
+    [/Messages/, '/chats'],
+    [/Likes/, '/likes'],
+    [/Premium/, '/premium'],
+  ])('lead by %s to %s', async (name, place) => {
+    const { visitor, address } = places();
+    await visitor.click(link(name));
+    expect(address()).toBe(place);
+  });
+
+  it('offer premium until something was bought, then show credits', async () => {
+    places({ paid_user: false });
+    expect(link(/Premium/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Credits/ })).toBeNull();
+    const { visitor, address } = places({ paid_user: true });
+    expect(screen.queryByRole('link', { name: /Premium/ })).toBeNull();
+    await visitor.click(link(/Credits/));
+    expect(address()).toBe('/credits');
   });
 
   it('count up to 99 and say the whole number to screen readers', () => {
-    const shown = markup({ unread_messages: 100, new_likes: 99 });
-    expect(shown).toContain('>99+<');
-    expect(shown).toContain('100 unread messages');
-    expect(shown).toContain('>99<');
-    expect(markup({})).not.toContain('badge');
+    places({ unread_messages: 100, new_likes: 99 });
+    expect(screen.getByText('99+')).toBeTruthy();
+    expect(link(/Messages/).textContent).toContain('100 unread messages');
+    expect(screen.getByRole('link', { name: /100 unread messages/ })).toBe(link(/Messages/));
+    expect(screen.getByText('99')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /99 new likes/ })).toBe(link(/Likes/));
+  });
+
+  it('count nothing where there is nothing new', () => {
+    places();
+    const names = screen.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names.join(' ')).not.toMatch(/\d|unread|new/);
   });
 
   it('warn of the last credits, and more when there are none', () => {
-    const credits = (left: number) => markup({ paid_user: true, credits: left });
-    expect(credits(11)).not.toContain('badge');
-    expect(credits(10)).toContain('badge__tone_warning');
-    expect(credits(0)).toContain('badge__tone_danger');
-    expect(credits(0)).toContain('0 credits left');
+    const badge = (credits: number) => {
+      places({ paid_user: true, credits });
+      const count = screen.queryByText(String(credits))?.parentElement;
+      return count && { words: count.textContent, looks: count.className };
+    };
+    expect(badge(11)).toBeFalsy();
+    expect(badge(10)?.words).toBe('1010 credits left');
+    expect(badge(10)?.looks).toContain('warning');
+    expect(badge(0)?.looks).toContain('danger');
+    expect(screen.getByRole('link', { name: /0 credits left/ })).toBe(link(/Credits/));
   });
 
   it('mark where the member is', () => {
-    expect(markup({}).match(/aria-current="page" href="([^"]*)"/)?.[1]).toBe('/chats');
+    places();
+    expect(screen.getByRole('link', { current: 'page' })).toBe(link(/Messages/));
+    places({}, 'likes');
+    expect(screen.getByRole('link', { current: 'page' })).toBe(link(/Likes/));
   });
+});
+
+it('the tab bar leads to the profile and marks it', async () => {
+  const { visitor, address } = show(<MemberTabs user={userFixture()} route="profile" />);
+  const profile = screen.getByRole('link', { name: 'Profile' });
+  expect(screen.getByRole('link', { current: 'page' })).toBe(profile);
+  await visitor.click(profile);
+  expect(address()).toBe('/profile');
 });

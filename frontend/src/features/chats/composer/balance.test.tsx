@@ -1,5 +1,8 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
 import type { User } from '#shared/model/user.ts';
 import { Balance } from './balance.tsx';
 
@@ -7,26 +10,46 @@ const settings = { ...settingsFixture(), message_credits: 3 };
 
 describe('the balance', () => {
   const balance = (change: Partial<User>, begun = true, prices = settings) =>
-    renderMarkup(<Balance user={{ ...userFixture(), ...change }} begun={begun} />, {
+    show(<Balance user={{ ...userFixture(), ...change }} begun={begun} />, {
       settings: prices,
+      path: '/chats/noor',
     });
+  const words = () => document.body.textContent;
 
   it('says how far it goes and what that is in money', () => {
-    const markup = balance({ credits: 8, free_messages: 0 });
-    expect(markup).toContain('balance');
-    expect(markup).toContain('in_money');
-    const free = balance({ free_messages: 2 });
-    expect(free).toContain('free_left');
-    expect(free).not.toContain('in_money');
+    balance({ credits: 8, free_messages: 0 });
+    expect(screen.getByText('Balance: 8 credits, good for 2 messages')).toBeTruthy();
+    expect(screen.getByText('from £1.20 each')).toBeTruthy();
   });
 
-  it('says how many conversations a free member may start, before one', () => {
-    expect(balance({}, false)).toContain('conversations_left');
-    expect(balance({}, true)).not.toContain('conversations_left');
-    expect(balance({ paid_user: true }, false)).not.toContain('conversations_left');
+  it('counts free messages, which cost no money', () => {
+    balance({ credits: 8, free_messages: 2 });
+    expect(screen.getByText('2 free messages left')).toBeTruthy();
+    expect(words()).not.toMatch(/£|Balance/);
+  });
+
+  it('says how many conversations a free member may start, before the first message', () => {
+    balance({ free_conversations: 2 }, false);
+    expect(screen.getByText('you can start 2 more conversations')).toBeTruthy();
+  });
+
+  it.each([
+    ['in a conversation that has begun', {}, true],
+    ['to a paid member', { paid_user: true }, false],
+  ])('counts no conversations %s', (_, change, begun) => {
+    balance(change, begun);
+    expect(words()).toContain('Balance');
+    expect(words()).not.toContain('conversation');
+  });
+
+  it('leads to more credits', async () => {
+    const { visitor, address } = balance({});
+    await visitor.click(screen.getByRole('link', { name: 'Top up' }));
+    expect(address()).toBe('/credits');
   });
 
   it('is silent where nothing costs anything', () => {
-    expect(balance({ paid_user: true }, true, { ...settings, message_credits: 0 })).toBe('');
+    balance({ paid_user: true }, true, { ...settings, message_credits: 0 });
+    expect(words()).toBe('');
   });
 });

@@ -1,63 +1,118 @@
-import type { ReactNode } from 'react';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { useState } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { noor } from '../fixtures.ts';
 import { getBlocker } from '../thread/blocker.ts';
 import { ChatComposer } from './chat-composer.tsx';
 import { ClosedComposer } from './closed-composer.tsx';
+import type { Panel } from './composer-tools.tsx';
 
-const settings = { ...settingsFixture(), message_credits: 3 };
-const html = (element: ReactNode) => renderMarkup(element, { settings });
-const nothing = () => undefined;
+const settings = { ...settingsFixture(), message_credits: 3, fictional_chat: true };
+const onSend = vi.fn();
 
-function composer(change: Partial<User>, begun = true): string {
+function composer(
+  change: Partial<User> = {},
+  { begun = true, profile = noor }: { begun?: boolean; profile?: Profile } = {},
+) {
   const user = { ...userFixture(), free_messages: 0, ...change };
-  return html(
-    <ToastProvider regionLabel="" dismissLabel="">
+  function Composer() {
+    const [panel, setPanel] = useState<Panel | null>(null);
+    return (
       <ChatComposer
         user={user}
-        profile={noor}
+        profile={profile}
         begun={begun}
-        blocker={getBlocker(user, noor, settings, begun)}
-        panel={null}
-        onPanel={nothing}
-        onSend={nothing}
-        onWriting={nothing}
+        blocker={getBlocker(user, profile, settings, begun)}
+        panel={panel}
+        onPanel={setPanel}
+        onSend={onSend}
+        onWriting={() => undefined}
       />
+    );
+  }
+  return show(
+    <ToastProvider regionLabel="" dismissLabel="">
+      <Composer />
     </ToastProvider>,
+    { settings, user },
   );
 }
-const sendButton = (markup: string) => /<button type="submit"[^>]*>/.exec(markup)?.[0];
+const field = () => screen.getByRole('textbox', { name: 'Write to Noor' });
+const sendButton = () => screen.getByRole('button', { name: /^Send(?! a picture)/ });
+
+beforeEach(() => {
+  onSend.mockReset();
+  sessionStorage.clear();
+  localStorage.clear();
+});
 
 describe('the field', () => {
+  it('sends what was typed, empties itself and keeps the focus', async () => {
+    const { visitor } = composer({ credits: 20 });
+    await visitor.type(field(), 'Hello Noor');
+    await visitor.click(sendButton());
+    expect(onSend).toHaveBeenCalledExactlyOnceWith({ text: 'Hello Noor' });
+    expect(field()).toHaveProperty('value', '');
+    expect(document.activeElement).toBe(field());
+  });
+
   it('says what a message costs in the button that sends it', () => {
-    expect(composer({ credits: 20 })).toMatch(/button__note">credits</);
-    expect(composer({ free_messages: 2 })).toMatch(/button__note">free</);
-    expect(sendButton(composer({ credits: 20 }))).not.toContain('disabled');
+    composer({ credits: 20 });
+    expect(sendButton().textContent).toContain('3 credits');
   });
 
-  it('leads on with the missing amount where the credits do not reach', () => {
-    const markup = composer({ credits: 1 });
-    expect(markup).toContain('href="/credits?needed=2"');
-    expect(sendButton(markup)).toContain('disabled');
-    // The field stays, for what is written is not lost.
-    expect(markup).toContain('<textarea');
+  it('says that a free message is free', () => {
+    composer({ free_messages: 2 });
+    expect(sendButton().textContent).toContain('free');
   });
 
-  it('leads to Premium where no conversation can be started, and only there', () => {
-    expect(composer({ credits: 20, free_conversations: 0 }, false)).toContain('href="/premium"');
-    expect(composer({ credits: 20, free_conversations: 0 }, true)).not.toContain('href="/premium"');
+  it('leads on with the missing amount where the credits do not reach, and keeps the draft', async () => {
+    const { visitor } = composer({ credits: 1 });
+    expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe(
+      '/credits?needed=2',
+    );
+    await visitor.type(field(), 'For later');
+    expect(field()).toHaveProperty('value', 'For later');
+    await visitor.click(sendButton());
+    await visitor.type(field(), '{Enter}');
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  it('leads to Premium where no conversation can be started', () => {
+    composer({ credits: 20, free_conversations: 0 }, { begun: false });
+    expect(screen.getByRole('link', { name: 'See Premium' }).getAttribute('href')).toBe('/premium');
+  });
+
+  it('leads nowhere else in a conversation that has begun', () => {
+    composer({ credits: 20, free_conversations: 0 });
+    expect(screen.queryByRole('link', { name: 'See Premium' })).toBeNull();
   });
 
   it('leads to the confirmation of the address, and offers nothing else to send', () => {
-    const markup = composer({ status: 'not_confirmed', credits: 20 });
-    expect(markup).toContain('href="/complete-signup"');
-    expect(markup).not.toContain('composer__tools');
+    composer({ status: 'not_confirmed', credits: 20 });
+    expect(screen.getByRole('link', { name: 'Confirm my address' }).getAttribute('href')).toBe(
+      '/complete-signup',
+    );
+    expect(screen.getAllByRole('button')).toEqual([sendButton()]);
+  });
+
+  it('explains once that nobody answers for a fictional profile, before anything is sent', async () => {
+    const { visitor } = composer({ credits: 20 }, { profile: { ...noor, fictional: true } });
+    await visitor.type(field(), 'Hello');
+    await visitor.click(sendButton());
+    expect(onSend).not.toHaveBeenCalled();
+    expect(await screen.findByRole('dialog')).toBeTruthy();
   });
 
   it('gives way to an explanation where nobody can be written to', () => {
-    expect(html(<ClosedComposer kind="fictional" />)).toContain('no_way.fictional');
+    show(<ClosedComposer kind="fictional" />);
+    expect(screen.getByText(/nobody would answer/)).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
   });
 });

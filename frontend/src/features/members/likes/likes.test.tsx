@@ -1,18 +1,28 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
-import { userKey } from '#lib/session.tsx';
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import type { Profile } from '#shared/model/profile.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { likesQuery } from '../api.ts';
 import { Likes } from './likes.tsx';
 import type { LikesResponse, LikesType } from './likes-lists.ts';
 
 const getId = (name: string) => name.padEnd(22, '0');
-const people = ['Ann', 'Bo', 'Cem'];
+const person = (name: string, change: Partial<Profile> = {}): Profile => ({
+  ...userFixture().profile,
+  id: getId(name),
+  name,
+  ...change,
+});
+const byId = (profiles: Profile[]) =>
+  Object.fromEntries(profiles.map((profile) => [profile.id, profile]));
 const likes: LikesResponse = {
-  profiles: Object.fromEntries(
-    people.map((name) => [getId(name), { ...userFixture().profile, id: getId(name), name }]),
-  ),
+  profiles: byId([
+    person('Ann', { like_state: 'received' }),
+    person('Bo', { like_state: 'received' }),
+    person('Cem', { like_state: 'match' }),
+  ]),
   sent: [],
   received: [getId('Ann'), getId('Bo')],
   matches: [getId('Cem')],
@@ -23,66 +33,146 @@ const likes: LikesResponse = {
   ],
   new_likes: 1,
 };
+const fetched = vi.fn();
+const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
 
-function html(type: LikesType, response: LikesResponse | null = likes): string {
-  const client = new QueryClient();
-  client.setQueryData(userKey, userFixture());
-  if (response) client.setQueryData(likesQuery.queryKey, response);
-  return renderMarkup(
-    <QueryClientProvider client={client}>
-      <ToastProvider regionLabel="" dismissLabel="">
-        <Likes type={type} />
-      </ToastProvider>
-    </QueryClientProvider>,
+function list(type: LikesType, response: LikesResponse | Promise<Response> = likes) {
+  fetched.mockImplementation(() => (response instanceof Promise ? response : answer(response)));
+  return show(
+    <ToastProvider regionLabel="" dismissLabel="">
+      <Likes type={type} />
+    </ToastProvider>,
+    { user: userFixture(), path: '/likes' },
   );
 }
-const cards = (markup: string) => markup.match(/<article/g)?.length ?? 0;
+const cards = () => screen.findAllByRole('article');
+const { fictional_warning } = settingsFixture();
+
+beforeEach(() => {
+  fetched.mockReset().mockReturnValue(new Promise(() => undefined));
+  sessionStorage.clear();
+  vi.stubGlobal('fetch', fetched);
+});
 
 describe('the lists of likes', () => {
-  it('show each their own people, with the way to them', () => {
-    const markup = html('received');
-    expect(cards(markup)).toBe(2);
-    expect(markup).toContain(`href="/likes/m/${getId('Bo')}"`);
-    expect(markup).not.toContain('Cem');
+  it('show each their own people, with the way to them', async () => {
+    const { visitor, address } = list('received');
+    expect(await cards()).toHaveLength(2);
+    expect(screen.queryByText('Cem')).toBeNull();
+    await visitor.click(screen.getByRole('link', { name: /Bo/ }));
+    expect(address()).toBe(`/likes/m/${getId('Bo')}`);
   });
 
-  it('mark the new ones and show them first', () => {
-    const markup = html('received');
-    expect(markup.match(/tag__tone_accent/g)).toHaveLength(1);
-    expect(markup.indexOf(getId('Bo'))).toBeLessThan(markup.indexOf(getId('Ann')));
+  it('mark the new ones and show them first', async () => {
+    list('received');
+    const [first, second] = await cards();
+    expect(first?.textContent).toMatch(/Bo.*New/);
+    expect(second?.textContent).toContain('Ann');
+    expect(second?.textContent).not.toContain('New');
   });
 
-  it('say how many there are, and how many of them are new', () => {
-    const [tabs = ''] = /<nav.*?<\/nav>/s.exec(html('matches')) ?? [];
-    const words = tabs.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-    expect(words).toBe(' tabs.received 2 1 1 new like tabs.sent 0 tabs.matches 1 ');
-    const current = /<a[^>]*aria-current="page"[^>]*>/.exec(tabs)?.[0];
-    expect(current).toContain('href="/likes/matches"');
+  it('say how many there are, and how many of them are new', async () => {
+    list('matches');
+    await cards();
+    const tabs = within(screen.getByRole('navigation', { name: 'Kinds of likes' }));
+    const names = tabs.getAllByRole('link').map(({ textContent }) => textContent);
+    expect(names).toEqual(['Received211 new like', 'Sent0', 'Matches1']);
+    expect(tabs.getByRole('link', { current: 'page' }).getAttribute('href')).toBe('/likes/matches');
   });
 
-  it('offer to write to a match instead of ending it', () => {
-    expect(html('matches')).toContain(`/members/${getId('Cem')}/chat`);
-    expect(html('matches')).not.toContain('aria-pressed');
-    expect(html('received')).toContain('aria-pressed');
+  it('lead to each other', async () => {
+    const { visitor, address } = list('matches');
+    await cards();
+    const tabs = within(screen.getByRole('navigation', { name: 'Kinds of likes' }));
+    await visitor.click(tabs.getByRole('link', { name: /Sent/ }));
+    expect(address()).toBe('/likes/sent');
+    await visitor.click(tabs.getByRole('link', { name: /Received/ }));
+    expect(address()).toBe('/likes');
   });
 
-  it('explain what a fictional profile is where one shows', () => {
-    const { fictional_warning } = settingsFixture();
-    const profile = { ...likes.profiles[getId('Ann')], fictional: true };
-    const profiles = { ...likes.profiles, [getId('Ann')]: profile } as LikesResponse['profiles'];
-    expect(html('received', { ...likes, profiles })).toContain(fictional_warning);
-    expect(html('received')).not.toContain(fictional_warning);
+  it('offer to write to a match instead of ending it', async () => {
+    const { visitor, address } = list('matches');
+    await visitor.click(await screen.findByRole('link', { name: 'Write to Cem' }));
+    expect(address()).toBe(`/members/${getId('Cem')}/chat`);
+    expect(screen.queryByRole('button', { name: /Like/ })).toBeNull();
   });
 
-  it('lead on where there is nobody', () => {
-    expect(html('sent')).toContain('href="/members"');
-    const none = { ...likes, received: [], matches: [] };
-    expect(html('received', none)).toContain('href="/members"');
-    expect(html('matches', none)).toContain('href="/swipe-game"');
+  it('like a member back by the heart, at once', async () => {
+    const { visitor } = list('received');
+    const heart = await screen.findByRole('button', { name: 'Like Ann' });
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+    fetched.mockImplementation(() => new Promise(() => undefined));
+    await visitor.click(heart);
+    await waitFor(() => expect(heart.getAttribute('aria-pressed')).toBe('true'));
+    expect(fetched).toHaveBeenLastCalledWith(
+      '/api/like.php',
+      expect.objectContaining({ method: 'POST', body: JSON.stringify({ id: getId('Ann') }) }),
+    );
+    const other = screen.getByRole('button', { name: 'Like Bo' });
+    expect(other.getAttribute('aria-pressed')).toBe('false');
   });
 
-  it('keep the place while they load', () => {
-    expect(html('received', null)).toContain('skeleton__shape_photo');
-    expect(html('received')).not.toContain('skeleton');
+  it('give the focus to the next card where the one that has it goes', async () => {
+    const { visitor } = list('received');
+    const heart = await screen.findByRole('button', { name: 'Like Bo' });
+    const matched = { ...likes, received: [getId('Ann')], matches: [getId('Bo'), getId('Cem')] };
+    fetched.mockImplementation((_, { method }: RequestInit) =>
+      answer(method === 'POST' ? { like_state: 'match', match: true } : matched),
+    );
+    await visitor.click(heart);
+    await waitFor(() => expect(screen.queryByRole('link', { name: /Bo/ })).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ann/ }));
+  });
+
+  it('take the like out of the heart again where the server refuses, and say why', async () => {
+    const { visitor } = list('received');
+    const heart = await screen.findByRole('button', { name: 'Like Ann' });
+    fetched.mockImplementation(() => answer({ error: { code: 'internal_error' } }, 500));
+    await visitor.click(heart);
+    expect(await screen.findByText('An error occured, please try again later.')).toBeTruthy();
+    expect(heart.getAttribute('aria-pressed')).toBe('false');
+  });
+
+  it('explain what a fictional profile is where there is such a profile', async () => {
+    const profiles = { ...likes.profiles, ...byId([person('Ann', { fictional: true })]) };
+    list('received', { ...likes, profiles });
+    expect(await screen.findByText(fictional_warning)).toBeTruthy();
+  });
+
+  it('explain nothing where all are real', async () => {
+    list('received');
+    await cards();
+    expect(screen.queryByText(fictional_warning)).toBeNull();
+  });
+
+  it.each([
+    ['sent', 'You have not liked anyone yet', 'Search members', '/members'],
+    ['received', 'No likes waiting', 'Search members', '/members'],
+    ['matches', 'No matches yet', 'Play the swipe game', '/swipe-game'],
+  ] as const)('lead on where nobody is in %s', async (type, title, name, place) => {
+    const { visitor, address } = list(type, { ...likes, received: [], matches: [] });
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    await visitor.click(screen.getByRole('link', { name }));
+    expect(address()).toBe(place);
+  });
+
+  it('keep the place while they load', async () => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    list('received', promise);
+    expect(screen.getByRole('status').textContent).toContain('Loading');
+    expect(screen.queryByRole('article')).toBeNull();
+    resolve(Response.json(likes));
+    expect(await cards()).toHaveLength(2);
+    expect(screen.queryByText('Loading')).toBeNull();
+  });
+
+  it('begin with a part of many, and show more on request', async () => {
+    const many = Array.from({ length: 30 }, (_, at) => person(`P${at}`));
+    const sent = many.map(({ id }) => id);
+    const { visitor } = list('sent', { ...likes, profiles: byId(many), sent });
+    expect(await cards()).toHaveLength(24);
+    await visitor.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await cards()).toHaveLength(30);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });

@@ -1,12 +1,14 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
-import { userKey } from '#lib/session.tsx';
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import { signupModal } from '#lib/signup-modal-store.ts';
 import type { Photo, Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { memberQuery } from '../api.ts';
+import { likesQuery } from '../api.ts';
 import { MemberProfile } from './member-profile.tsx';
 
 const id = 'A'.repeat(22);
@@ -24,116 +26,287 @@ const ann: Profile = {
   photos: [photo('a', false), photo('b', true), photo('c', true)],
 };
 const another: Profile = { ...ann, id: 'B'.repeat(22), name: 'Zed' };
+const { fictional_warning } = settingsFixture();
+const fetched = vi.fn();
+const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
+const never = () => new Promise<Response>(() => undefined);
 
-function html(
-  change: Partial<Profile> = {},
-  visitor: { user?: User | null; brand?: Partial<Settings>; related?: Profile[] } = {},
-): string {
-  const { user = userFixture(), brand = {}, related = [another] } = visitor;
-  const client = new QueryClient();
-  client.setQueryData(userKey, user);
-  client.setQueryData(memberQuery(id).queryKey, { profile: { ...ann, ...change }, related });
-  return renderMarkup(
-    <QueryClientProvider client={client}>
-      <ToastProvider regionLabel="" dismissLabel="">
-        <MemberProfile id={id} />
-      </ToastProvider>
-    </QueryClientProvider>,
-    { settings: { ...settingsFixture(), ...brand }, hasSession: user !== null },
-  );
+const page = (
+  <ToastProvider regionLabel="" dismissLabel="">
+    <MemberProfile id={id} />
+  </ToastProvider>
+);
+
+interface Viewer {
+  user?: User | null;
+  brand?: Partial<Settings>;
+  related?: Profile[];
 }
-const visitor = { user: null };
-const chat = `href="/members/${id}/chat"`;
-const gift = `href="/members/${id}/chat?gift=1"`;
+
+/** The page once it has loaded. Other calls than for it are answered by `others`. */
+async function open(
+  change: Partial<Profile> = {},
+  { user = userFixture(), brand = {}, related = [another] }: Viewer = {},
+  others: (url: string, init: RequestInit) => Promise<Response> = never,
+) {
+  fetched.mockImplementation((url: string, init: RequestInit) =>
+    url.startsWith('/api/member.php')
+      ? answer({ profile: { ...ann, ...change }, related })
+      : others(url, init),
+  );
+  const shown = show(page, { user, settings: { ...settingsFixture(), ...brand }, path: '/x' });
+  await screen.findByRole('heading', { level: 1, name: /^Ann/ });
+  return shown;
+}
+const visitorOnly = { user: null };
+const like = () => screen.getByRole('button', { name: 'Like' });
+const message = () => screen.getByRole('link', { name: /^Send message/ });
+const menuButton = () => screen.findByRole('button', { name: 'More about Ann' });
+const words = () => document.body.textContent;
+const calls = (method: string) =>
+  fetched.mock.calls
+    .filter(([, init]) => init.method === method)
+    .map(([url, { body }]) => [url, JSON.parse(body)]);
+
+beforeEach(() => {
+  fetched.mockReset().mockImplementation(never);
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  signupModal.reset();
+});
 
 describe('a member’s page', () => {
-  it('leads a member to the conversation and to a gift', () => {
-    const markup = html();
-    expect(markup).toContain(chat);
-    expect(markup).toContain(gift);
-    // The menu itself comes later; its place is kept.
-    expect(markup).toContain('member-profile__menuWaiting');
+  it('leads a member to the conversation', async () => {
+    const { visitor, address } = await open();
+    await visitor.click(message());
+    expect(address()).toBe(`/members/${id}/chat`);
   });
 
-  it('says in the button what a message costs, or that it is free', () => {
-    const button = (free_messages: number, brand = {}) => {
-      const markup = html({}, { user: { ...userFixture(), free_messages }, brand });
-      return markup.slice(markup.indexOf(chat)).split('</a>')[0];
-    };
-    expect(button(0)).toContain('actions.price');
-    expect(button(1)).toContain('actions.free');
-    expect(button(0, { message_credits: 0 })).toContain('actions.free');
+  it('leads a member to a gift', async () => {
+    const { visitor, address } = await open();
+    await visitor.click(screen.getByRole('link', { name: 'Gift' }));
+    expect(address()).toBe(`/members/${id}/chat?gift=1`);
   });
 
-  it('invites a visitor instead, and has no menu for one', () => {
-    const markup = html({}, visitor);
-    expect(markup).not.toContain('/chat');
-    expect(markup).not.toContain('member-profile__menuWaiting');
-    for (const action of ['message', 'like', 'gift']) {
-      expect(markup).toMatch(new RegExp(`<button[^>]*>(?:(?!</button>).)*actions\\.${action}`));
-    }
+  it.each([
+    ['what a message costs', 0, {}, '3 credits'],
+    ['that a message of the free ones is free', 1, {}, 'free'],
+    ['that a message is free where none costs anything', 0, { message_credits: 0 }, 'free'],
+  ])('says in the button %s', async (_, free_messages, brand, price) => {
+    await open({}, { user: { ...userFixture(), free_messages }, brand });
+    expect(message().textContent).toBe(`Send message${price}`);
   });
 
-  it('shows whether the member likes the other one, and what comes from there', () => {
-    const pressed = (like_state: Profile['like_state']) =>
-      /aria-pressed="(\w+)"[^>]*class="button/.exec(html({ like_state }, { related: [] }))?.[1];
-    expect(pressed('none')).toBe('false');
-    expect(pressed('received')).toBe('false');
-    expect(pressed('liked')).toBe('true');
-    expect(pressed('match')).toBe('true');
-    expect(html({ like_state: 'received' })).toContain('state.received');
-    expect(html({ like_state: 'match' })).toContain('state.match');
-    expect(html({ like_state: 'liked' })).not.toContain('state.');
+  it.each([
+    [/^Send message/, 'message'],
+    ['Like', 'like'],
+    ['Gift', 'gift'],
+  ] as const)('invites a visitor who clicks on %s', async (name, reason) => {
+    const { visitor, address } = await open({}, visitorOnly);
+    await visitor.click(screen.getByRole('button', { name }));
+    expect(signupModal.get()).toEqual({ reason, member: id });
+    expect(address()).toBe('/x');
+    expect(like().getAttribute('aria-pressed')).toBe('false');
+    expect(calls('POST')).toEqual([]);
   });
 
-  it('leads to premium where photos are locked, and a visitor to signing up', () => {
-    expect(html()).toContain('locked.title');
-    expect(html()).toContain('href="/premium"');
-    const markup = html({}, visitor);
-    expect(markup).toContain('locked.visitor_title');
-    expect(markup).toContain('locked.visitor_text');
-    expect(markup).not.toContain('href="/premium"');
-    expect(html({ photos: [photo('a', false)] })).not.toContain('locked.');
+  it('has neither a menu nor a conversation for a visitor', async () => {
+    await open({}, visitorOnly);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).not.toContainEqual(expect.stringContaining('/chat'));
+    expect(screen.queryByRole('button', { name: 'More about Ann' })).toBeNull();
   });
 
-  it('promises a visitor no free photo that the brand does not show', () => {
-    const markup = html({}, { ...visitor, brand: { free_visible_photos: 1 } });
-    expect(markup).toContain('locked.visitor_text_premium');
-  });
-
-  it('of the member’s own leads to editing it', () => {
+  it('of the member’s own leads to editing it', async () => {
     const user = userFixture();
-    const markup = html({}, { user: { ...user, profile: { ...user.profile, id } } });
-    expect(markup).toContain('href="/profile"');
-    expect(markup).not.toContain('/chat');
-    expect(markup).not.toContain('actions.');
+    const { visitor, address } = await open(
+      {},
+      { user: { ...user, profile: { ...user.profile, id } } },
+    );
+    expect(screen.queryByRole('link', { name: /Send message|Gift/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Like$|More about/ })).toBeNull();
+    expect(screen.queryByText(/for premium members/)).toBeNull();
+    await visitor.click(screen.getByRole('link', { name: 'Edit profile' }));
+    expect(address()).toBe('/profile');
   });
 
-  it('of somebody blocked offers to lift the block and nothing else', () => {
-    const markup = html({ blocked: true });
-    expect(markup).toContain('blocked.title');
-    expect(markup).toContain('block.lift');
-    for (const gone of ['/chat', 'actions.like', 'href="/premium"', 'Zed']) {
-      expect(markup).not.toContain(gone);
-    }
+  it('has others like it, with the way to them', async () => {
+    const { visitor, address } = await open();
+    const others = within(screen.getByRole('region', { name: 'You may like them too' }));
+    expect(words()).not.toContain(fictional_warning);
+    await visitor.click(others.getByRole('link', { name: /Zed/ }));
+    expect(address()).toBe(`/members/${another.id}`);
   });
 
-  it('has others like it, and explains the fictional ones among them', () => {
-    const { fictional_warning } = settingsFixture();
-    expect(html()).toContain(`href="/members/${another.id}"`);
-    expect(html()).not.toContain(fictional_warning);
-    expect(html({}, { related: [{ ...another, fictional: true }] })).toContain(fictional_warning);
-    expect(html({}, { related: [] })).not.toContain('member-related');
+  it('explains the fictional ones among the others', async () => {
+    await open({}, { related: [{ ...another, fictional: true }] });
+    expect(screen.getByText(fictional_warning)).toBeTruthy();
   });
 
-  it('leads to a partner’s camera profiles only where the brand has them, in a tab of their own', () => {
-    expect(html()).not.toContain('camera.');
+  it('has no place for others where there are none', async () => {
+    await open({}, { related: [] });
+    expect(screen.queryByRole('region', { name: 'You may like them too' })).toBeNull();
+  });
+
+  it('says that nobody is here, and leads on', async () => {
+    fetched.mockImplementation(() => answer({ error: { code: 'not_found' } }, 404));
+    const { visitor, address } = show(page, { user: userFixture() });
+    expect(await screen.findByRole('heading', { name: 'There is nobody here' })).toBeTruthy();
+    await visitor.click(screen.getByRole('link', { name: 'Search members' }));
+    expect(address()).toBe('/members');
+  });
+});
+
+describe('the like', () => {
+  it.each([
+    ['none', false],
+    ['received', false],
+    ['liked', true],
+    ['match', true],
+  ] as const)('of the state %s is pressed: %s', async (like_state, pressed) => {
+    await open({ like_state });
+    expect(like().getAttribute('aria-pressed')).toBe(String(pressed));
+  });
+
+  it.each([
+    ['received', 'Likes you'],
+    ['match', 'You like each other'],
+  ] as const)('that is %s is marked', async (like_state, mark) => {
+    await open({ like_state });
+    expect(screen.getByText(mark)).toBeTruthy();
+  });
+
+  it('that the member gave is no mark of the other one', async () => {
+    await open({ like_state: 'liked' });
+    expect(words()).not.toMatch(/Likes you|You like each other/);
+  });
+
+  it('is given by a click, at once, and taken back by another', async () => {
+    const { visitor } = await open({}, {}, (_, { method }) =>
+      answer({ like_state: method === 'POST' ? 'liked' : 'none', match: false }),
+    );
+    await visitor.click(like());
+    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'));
+    expect(document.activeElement).toBe(like());
+    await visitor.click(like());
+    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('false'));
+    expect(calls('POST')).toEqual([['/api/like.php', { id }]]);
+    expect(calls('DELETE')).toEqual([['/api/like.php', { id }]]);
+  });
+
+  it('that is new counts as seen once the page is open', async () => {
+    const { client } = await open({ like_state: 'received' });
+    expect(calls('PUT')).toEqual([]);
+    act(() => {
+      client.setQueryData(likesQuery.queryKey, {
+        profiles: {},
+        sent: [],
+        received: [id],
+        matches: [],
+        liked_by: [{ id, like_new: true }],
+        new_likes: 1,
+      });
+    });
+    await waitFor(() => expect(calls('PUT')).toEqual([['/api/like.php', { id }]]));
+  });
+});
+
+describe('locked photos', () => {
+  it('lead a member to premium', async () => {
+    const { visitor, address } = await open();
+    expect(screen.getByText('2 more photos for premium members')).toBeTruthy();
+    await visitor.click(screen.getByRole('link', { name: 'Get Premium' }));
+    expect(address()).toBe('/premium');
+  });
+
+  it('invite a visitor to sign up, and say what that shows', async () => {
+    const { visitor } = await open({}, { ...visitorOnly, brand: { free_visible_photos: 3 } });
+    expect(screen.getByText('2 more photos for members')).toBeTruthy();
+    expect(
+      screen.getByText('Members see the first 3 photos, premium members all of them.'),
+    ).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Get Premium' })).toBeNull();
+    await visitor.click(screen.getByRole('button', { name: 'Sign up free' }));
+    expect(signupModal.get()).toEqual({ reason: 'photos', member: id });
+  });
+
+  it('promise a visitor no free photo that the brand does not show', async () => {
+    await open({}, { ...visitorOnly, brand: { free_visible_photos: 1 } });
+    expect(screen.getByText('Premium members see all of them.')).toBeTruthy();
+  });
+
+  it('are not spoken of where there are none', async () => {
+    await open({ photos: [photo('a', false)] });
+    expect(words()).not.toMatch(/more photo|remium/);
+  });
+});
+
+describe('a block', () => {
+  it('leaves nothing to do but to lift it', async () => {
+    await open({ blocked: true });
+    expect(screen.getByText('You have blocked Ann')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Send message|Gift|Premium/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
+    expect(words()).not.toContain('Zed');
+  });
+
+  it('is lifted by a click, and everything is there again', async () => {
+    const { visitor } = await open({ blocked: true });
+    await visitor.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByRole('link', { name: /^Send message/ })).toBeTruthy();
+    expect(screen.queryByText('You have blocked Ann')).toBeNull();
+    expect(calls('DELETE')).toEqual([['/api/block.php', { id }]]);
+  });
+
+  it('stays where the server refuses to lift it', async () => {
+    const { visitor } = await open({ blocked: true }, {}, () =>
+      answer({ error: { code: 'internal_error' } }, 500),
+    );
+    await visitor.click(screen.getByRole('button', { name: 'Unblock' }));
+    expect(await screen.findByText('An error occured, please try again later.')).toBeTruthy();
+    expect(screen.getByText('You have blocked Ann')).toBeTruthy();
+  });
+});
+
+describe('the menu', () => {
+  it.each([
+    ['Block', 'Block Ann?'],
+    ['Report', 'Report Ann'],
+  ])('asks after “%s” before anything is sent', async (name, title) => {
+    const { visitor } = await open();
+    await visitor.click(await menuButton());
+    await visitor.click(await screen.findByRole('menuitem', { name }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeTruthy();
+    expect(calls('POST')).toEqual([]);
+  });
+
+  it('closes by Escape and gives the focus back', async () => {
+    const { visitor } = await open();
+    await visitor.click(await menuButton());
+    expect(await screen.findByRole('menu')).toBeTruthy();
+    await visitor.keyboard('{Escape}');
+    expect(screen.queryByRole('menu')).toBeNull();
+    expect(document.activeElement).toBe(await menuButton());
+  });
+});
+
+describe('camera profiles of a partner', () => {
+  it('are not spoken of where the brand has none', async () => {
+    await open();
+    expect(words()).not.toMatch(/camera/i);
+    expect(screen.queryByRole('complementary')).toBeNull();
+  });
+
+  it('open in a tab of their own, and are called advertising', async () => {
     const url = 'https://live.partner.example/';
-    const markup = html({}, { brand: { camera_profiles: { url } } });
-    const [link = ''] = new RegExp(`<a[^>]*href="${url}"[^>]*>`).exec(markup) ?? [];
-    expect(link).toContain('target="_blank"');
-    expect(link).toContain('rel="noopener noreferrer"');
-    expect(markup).toContain('camera.ad');
-    expect(markup).toContain('camera.tab');
+    await open({}, { brand: { camera_profiles: { url } } });
+    const teaser = screen.getByRole('complementary', { name: /^Live on camera/ });
+    expect(within(teaser).getByText('Advertisement')).toBeTruthy();
+    expect(teaser.textContent).toContain('On live.partner.example people');
+    const link = within(teaser).getByRole('link', { name: /opens in a new tab/ });
+    expect(link.getAttribute('href')).toBe(url);
+    expect(link.getAttribute('target')).toBe('_blank');
+    expect(link.getAttribute('rel')).toBe('noopener noreferrer');
   });
 });

@@ -1,69 +1,155 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
-import { userKey } from '#lib/session.tsx';
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import { serve } from '#lib/server.fixtures.ts';
 import type { User } from '#shared/model/user.ts';
-import { type Credits as CreditsResponse, creditsQuery } from '../api.ts';
-import { creditsFixture, discountFixture, paymentId, pounds } from '../fixtures.ts';
+import type { Credits as CreditsResponse } from '../api.ts';
+import { creditsFixture, discountFixture, paymentFixture, paymentId, pounds } from '../fixtures.ts';
+import { getTarget, isBefore } from '../screen.fixtures.ts';
 import { Credits } from './credits.tsx';
 
-function page(credits: Partial<CreditsResponse> = {}, user: Partial<User> = {}, path = '/credits') {
-  const client = new QueryClient();
-  const member = { ...userFixture(), ...user };
-  client.setQueryData(userKey, member);
-  client.setQueryData(creditsQuery.queryKey, { ...creditsFixture(), ...credits });
-  return renderMarkup(
-    <QueryClientProvider client={client}>
-      <Credits user={member} />
-    </QueryClientProvider>,
-    { user: member, path },
-  );
+interface Page {
+  credits?: Partial<CreditsResponse>;
+  user?: Partial<User>;
+  path?: string;
+  /** How the server answers other calls. */
+  answers?: Parameters<typeof serve>[0];
 }
 
-const chosen = /<input[^>]*checked=""[^>]*value="(\w+)"/;
+async function page({ credits = {}, user = {}, path = '/credits', answers = {} }: Page = {}) {
+  const member = { ...userFixture(), ...user };
+  const server = serve({ 'GET credits': { ...creditsFixture(), ...credits }, ...answers });
+  const shown = show(<Credits user={member} />, { user: member, path });
+  await screen.findByRole('group', { name: 'Packages' });
+  return { ...shown, ...server };
+}
+
+const getPackage = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio', { name });
+const small = /^First words/;
+const large = /^(Popular)?\s*Long evenings/;
+const card = (name: RegExp) => getPackage(name).closest('label') as HTMLElement;
+const bar = () => within(screen.getByRole('region', { name: 'Total and next step' }));
+const nextButton = () => bar().getByRole('link', { name: 'Continue with Credit card' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  return () => vi.unstubAllGlobals();
+});
 
 describe('the packages', () => {
-  it('show the total with VAT and the price of a message before the button', () => {
-    const markup = page();
-    for (const text of ['£7.49', '£1.50 per message', '£49.99', '£1.00 per message']) {
-      expect(markup.indexOf(text), text).toBeGreaterThan(0);
+  it('show the total with VAT and the price of a message before the button', async () => {
+    await page();
+    for (const [name, texts] of [
+      [small, ['£7.49', '£1.50 per message', 'Total incl. 20% VAT']],
+      [large, ['£49.99', '£1.00 per message', 'Total incl. 20% VAT']],
+    ] as const) {
+      for (const text of texts) {
+        expect(isBefore(within(card(name)).getByText(text), nextButton()), text).toBe(true);
+      }
     }
-    expect(markup).toContain('Total incl. 20% VAT');
-    expect(markup.indexOf('£49.99')).toBeLessThan(markup.indexOf('Continue with'));
-    expect(markup).toContain('packages__layout_p0');
-    expect(markup).toContain('packages__layout_p2');
-    expect(markup).toContain('Popular');
+    expect(isBefore(bar().getByText('£49.99'), nextButton())).toBe(true);
+    expect(card(small).className).toContain('layout_p0');
+    expect(card(large).className).toContain('layout_p2');
+    expect(within(card(large)).getByText('Popular')).toBeTruthy();
+    expect(within(card(small)).queryByText('Popular')).toBeNull();
   });
 
-  it('name no VAT where there is none', () => {
-    expect(page({ vat_percentage: 0 })).not.toContain('VAT');
+  it('name no VAT where there is none', async () => {
+    await page({ credits: { vat_percentage: 0 } });
+    expect(bar().getByText('Total')).toBeTruthy();
+    expect(screen.queryByText(/VAT/)).toBeNull();
   });
 
-  it('show what a discount takes off, and its code', () => {
-    const markup = page({ discount: { ...discountFixture(), code: 'WELCOME', percentage: 15 } });
-    expect(markup).toContain('WELCOME');
-    expect(markup).toContain('<span class="sr-only">Before </span>£49.99</s>');
-    expect(markup).toContain('£42.49');
+  it('show what a discount takes off, and its code', async () => {
+    const discount = { ...discountFixture(), code: 'WELCOME', percentage: 15 };
+    await page({ credits: { discount } });
+    expect(screen.getByText('Your welcome discount is applied: WELCOME')).toBeTruthy();
+    for (const place of [within(card(large)), bar()]) {
+      expect(place.getByText('£49.99', { selector: 's' }).textContent).toBe('Before £49.99');
+      expect(place.getByText('£42.49')).toBeTruthy();
+    }
   });
 
-  it('begin with the popular one, or with the one that has what is missing', () => {
-    expect(chosen.exec(page())?.[1]).toBe('large');
-    const packages = creditsFixture().packages.map((one) => ({ ...one, popular: false }));
-    expect(chosen.exec(page({ packages }))?.[1]).toBe('small');
-    const markup = page({ packages }, {}, '/credits?needed=40');
-    expect(chosen.exec(markup)?.[1]).toBe('large');
-    expect(markup).toContain('You are 40 credits short');
+  it('begin with the popular one', async () => {
+    await page();
+    expect(getPackage(large).checked).toBe(true);
   });
 
-  it('lead to the order with the first method, and to the others', () => {
-    const markup = page();
-    expect(markup).toContain('href="/credits/large/creditcard"');
-    expect(markup).toContain('href="/credits/large"');
+  it('begin with the first one where none is popular', async () => {
+    await page({ credits: { packages: unpopular() } });
+    expect(getPackage(small).checked).toBe(true);
+  });
+
+  it('begin with the one that has what is missing', async () => {
+    await page({ credits: { packages: unpopular() }, path: '/credits?needed=40' });
+    expect(getPackage(large).checked).toBe(true);
+    expect(screen.getByText(/You are 40 credits short/)).toBeTruthy();
+  });
+
+  it('lead to the order with the first method, and to the others', async () => {
+    const { visitor, address } = await page();
+    expect(getTarget('Another way to pay')).toBe('/credits/large');
+    await visitor.click(nextButton());
+    expect(address()).toBe('/credits/large/creditcard');
+  });
+
+  it('change the total and the ways on where another one is chosen', async () => {
+    const { visitor, address } = await page();
+    await visitor.click(getPackage(small));
+    expect(getPackage(small).checked).toBe(true);
+    expect(getPackage(large).checked).toBe(false);
+    expect(bar().getByText('£7.49')).toBeTruthy();
+    expect(getTarget('Another way to pay')).toBe('/credits/small');
+    await visitor.click(nextButton());
+    expect(address()).toBe('/credits/small/creditcard');
   });
 });
 
-it('orders from before and kept methods are one step away', () => {
-  const markup = page({
+const unpopular = () => creditsFixture().packages.map((pack) => ({ ...pack, popular: false }));
+
+describe('a discount code', () => {
+  const spring = { ...discountFixture(), code: 'SPRING', percentage: 10 };
+  const field = () => screen.getByRole('textbox', { name: 'Discount code' });
+
+  it('is applied as it was typed, in capitals, and can be removed', async () => {
+    const { visitor, sentTo } = await page({
+      answers: { 'GET discountcode': { discountcode: spring } },
+    });
+    await visitor.click(screen.getByRole('button', { name: 'Enter a discount code' }));
+    expect(document.activeElement).toBe(field());
+    await visitor.type(field(), 'spring{Enter}');
+    expect(await bar().findByText('£44.99')).toBeTruthy();
+    expect(sentTo('GET discountcode')[0]).toEqual({ code: 'SPRING' });
+    await visitor.click(screen.getByRole('button', { name: 'Remove the code SPRING' }));
+    expect(bar().getByText('£49.99')).toBeTruthy();
+  });
+
+  it('is refused with a reason, and the focus goes back to it', async () => {
+    const { visitor } = await page({
+      answers: { 'GET discountcode': new ApiError({ code: 'discount_not_found', status: 404 }) },
+    });
+    await visitor.click(screen.getByRole('button', { name: 'Enter a discount code' }));
+    await visitor.type(field(), 'spring');
+    await visitor.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
+    expect(document.activeElement).toBe(field());
+    expect(bar().getByText('£49.99')).toBeTruthy();
+  });
+
+  it('is not asked about while nothing is typed', async () => {
+    const { visitor, sentTo } = await page();
+    await visitor.click(screen.getByRole('button', { name: 'Enter a discount code' }));
+    await visitor.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(sentTo('GET discountcode')).toEqual([]);
+  });
+});
+
+describe('orders from before and kept methods', () => {
+  const credits: Partial<CreditsResponse> = {
     repeatable_orders: [
       {
         id: paymentId,
@@ -83,17 +169,57 @@ it('orders from before and kept methods are one step away', () => {
         created_at: '2026-01-02T10:00:00.000Z',
       },
     ],
+  };
+  const again = () =>
+    screen.getByRole('button', { name: /^Order again\s*: 15 credits, Visa •• 4242$/ });
+
+  it('are one step away', async () => {
+    const { visitor, address } = await page({ credits });
+    expect(again()).toBeTruthy();
+    const kept = within(screen.getByRole('region', { name: 'Your saved ways to pay' }));
+    await visitor.click(kept.getByRole('link', { name: 'Visa •• 4242' }));
+    expect(address()).toBe(`/credits/large/creditcard?stored=${'S'.repeat(22)}`);
   });
-  expect(markup).toContain('Order again<span class="sr-only">: 15 credits, Visa •• 4242</span>');
-  expect(markup).toContain(`href="/credits/large/creditcard?stored=${'S'.repeat(22)}"`);
+
+  it('show the price once more before an order is repeated', async () => {
+    const payment = { ...paymentFixture(), package: 'small' };
+    const { visitor, address, sentTo } = await page({
+      credits,
+      answers: { 'POST repeat-order': { payment } },
+    });
+    await visitor.click(again());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Order again?' }));
+    expect(sentTo('POST repeat-order')).toEqual([]);
+    await visitor.click(
+      dialog.getByRole('button', { name: 'Order with obligation to pay – £7.49' }),
+    );
+    await waitFor(() => expect(address()).toBe(`/credits/small/creditcard?payment=${paymentId}`));
+    expect(sentTo('POST repeat-order')).toEqual([
+      { order: paymentId, idempotency_key: expect.any(String) },
+    ]);
+  });
+
+  it('are not there for who has none', async () => {
+    await page();
+    expect(screen.queryByText('Order again')).toBeNull();
+    expect(screen.queryByText('Your saved ways to pay')).toBeNull();
+  });
 });
 
-it('premium members are not told how to become what they are', () => {
-  expect(page()).toContain('premium for life');
-  expect(page({}, { paid_user: true })).not.toContain('premium for life');
-});
+describe('what a member reads above the packages', () => {
+  it('is how to become premium', async () => {
+    await page();
+    expect(screen.getByText(/premium for life/)).toBeTruthy();
+    expect(screen.queryByText(/wait for your consent/)).toBeNull();
+  });
 
-it('credits that wait for consent are named', () => {
-  expect(page({}, { held_credits: 80 })).toContain('80 credits of yours wait for your consent');
-  expect(page()).not.toContain('wait for your consent');
+  it('is not how to become what they are', async () => {
+    await page({ user: { paid_user: true } });
+    expect(screen.queryByText(/premium for life/)).toBeNull();
+  });
+
+  it('is how many credits wait for consent', async () => {
+    await page({ user: { held_credits: 80 } });
+    expect(screen.getByText(/80 credits of yours wait for your consent/)).toBeTruthy();
+  });
 });

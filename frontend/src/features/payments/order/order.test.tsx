@@ -1,11 +1,15 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
-import { userKey } from '#lib/session.tsx';
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import { serve } from '#lib/server.fixtures.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
-import { type Credits, creditsQuery } from '../api.ts';
-import { creditsFixture, discountFixture } from '../fixtures.ts';
+import type { Credits } from '../api.ts';
+import { creditsFixture, discountFixture, paymentFixture, paymentId } from '../fixtures.ts';
+import { getFact, getTarget, isBefore } from '../screen.fixtures.ts';
 import { Order } from './order.tsx';
 
 interface Page {
@@ -15,85 +19,248 @@ interface Page {
   id?: string;
   method?: string;
   path?: string;
+  /** What the server makes of the order. */
+  pay?: object;
 }
 
-function page({ credits = {}, user = {}, brand = {}, id = 'large', method, path }: Page = {}) {
-  const client = new QueryClient();
-  const member = { ...userFixture(), ...user };
-  client.setQueryData(userKey, member);
-  client.setQueryData(creditsQuery.queryKey, { ...creditsFixture(), ...credits });
-  return renderMarkup(
-    <QueryClientProvider client={client}>
-      <Order user={member} id={id} method={method} />
-    </QueryClientProvider>,
-    { user: member, settings: { ...settingsFixture(), ...brand }, path: path ?? `/credits/${id}` },
-  );
+const storedId = 'S'.repeat(22);
+const paid = { payment: paymentFixture(), redirect: null };
+
+async function page({
+  credits = {},
+  user = {},
+  brand = {},
+  id = 'large',
+  method,
+  path,
+  pay = paid,
+}: Page = {}) {
+  const member = { ...userFixture(), fictional_acknowledged: true, ...user };
+  const server = serve({
+    'GET credits': { ...creditsFixture(), ...credits },
+    'POST payment': pay,
+    'PUT user': { user: { ...member, fictional_acknowledged: true } },
+  });
+  const shown = show(<Order user={member} id={id} method={method} />, {
+    user: member,
+    settings: { ...settingsFixture(), ...brand },
+    path: path ?? `/credits/${id}`,
+  });
+  await screen.findByRole('link', { name: /Choose another package|All packages/ });
+  return { ...shown, ...server };
 }
+const orderButton = (amount = '£49.99') =>
+  screen.getByRole('button', { name: `Order with obligation to pay – ${amount}` });
+const way = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+const consent = () =>
+  screen.getByRole('checkbox', { name: /I expressly ask you to begin at once/ });
+const saving = () => screen.queryByRole('checkbox', { name: 'Save this way to pay' });
+const alertText = () => screen.getByRole('alert').textContent;
+
+beforeEach(() => {
+  sessionStorage.clear();
+  return () => vi.unstubAllGlobals();
+});
 
 describe('an order', () => {
-  it('shows all that it costs before the button that orders', () => {
-    const markup = page();
-    const button = markup.indexOf('Order with obligation to pay – £49.99');
-    expect(button).toBeGreaterThan(0);
-    for (const text of ['150 credits', '50 messages', '£1.00', '£8.33', 'Total incl. 20% VAT']) {
-      expect(markup.indexOf(text), text).toBeGreaterThan(0);
-      expect(markup.indexOf(text), text).toBeLessThan(button);
+  it('shows all that it costs before the button that orders', async () => {
+    await page();
+    expect(getFact('Package')).toBe('150 credits');
+    expect(getFact('Enough for')).toBe('50 messages');
+    expect(getFact('Price per message')).toBe('£1.00');
+    expect(getFact('of which 20% VAT')).toBe('£8.33');
+    expect(getFact('Total incl. 20% VAT')).toBe('£49.99');
+    for (const fact of screen.getAllByRole('definition')) {
+      expect(isBefore(fact, orderButton()), fact.textContent).toBe(true);
     }
   });
 
-  it('says only what is paid where no law asks for more', () => {
-    const profile = { ...userFixture().profile, country: 'US' as const };
-    expect(page({ user: { profile } })).toContain('>Pay £49.99<');
+  it('says only what is paid where no law asks for more', async () => {
+    await page({ user: { profile: { ...userFixture().profile, country: 'US' } } });
+    expect(screen.getByRole('button', { name: 'Pay £49.99' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /obligation/ })).toBeNull();
   });
 
-  it('shows the discount and its code', () => {
-    const markup = page({ credits: { discount: discountFixture() } });
-    expect(markup).toContain('Discount TIMEBONUS25');
-    expect(markup).toContain('-£12.50');
-    expect(markup).toContain('obligation to pay – £37.49');
+  it('shows the discount and its code, and orders with it', async () => {
+    const { visitor, sentTo } = await page({
+      credits: { discount: discountFixture() },
+      pay: {
+        payment: { ...paymentFixture(), amount: { value: '37.49', currency: 'GBP' } },
+        redirect: null,
+      },
+    });
+    expect(getFact('Price')).toBe('£49.99');
+    expect(getFact('Discount TIMEBONUS25')).toBe('-£12.50');
+    await visitor.click(orderButton('£37.49'));
+    expect(sentTo('POST payment')).toMatchObject([{ discountcode: 'TIMEBONUS25' }]);
   });
 
-  it('says why a code does not count with a method', () => {
+  it('says why a code does not count with a method, until another one is chosen', async () => {
     const discount = { ...discountFixture(), paymentmethods: ['paypal' as const] };
-    const markup = page({ credits: { discount }, method: 'creditcard' });
-    expect(markup).toContain('obligation to pay – £49.99');
-    expect(markup).toContain('The code TIMEBONUS25 is for other ways to pay');
-    expect(page({ credits: { discount }, method: 'paypal' })).toContain('– £37.49');
+    const { visitor } = await page({ credits: { discount }, method: 'creditcard' });
+    expect(orderButton('£49.99')).toBeTruthy();
+    expect(screen.getByText(/The code TIMEBONUS25 is for other ways to pay/)).toBeTruthy();
+    await visitor.click(way('PayPal'));
+    expect(orderButton('£37.49')).toBeTruthy();
+    expect(screen.queryByText(/is for other ways to pay/)).toBeNull();
   });
 
-  it('ticks no consent beforehand', () => {
-    expect(page()).toMatch(/<input(?![^>]*checked)[^>]* name="immediate_start"/);
+  it('counts a code from the start with the method of the address', async () => {
+    const discount = { ...discountFixture(), paymentmethods: ['paypal' as const] };
+    await page({ credits: { discount }, method: 'paypal' });
+    expect(way('PayPal').checked).toBe(true);
+    expect(orderButton('£37.49')).toBeTruthy();
   });
 
-  it('offers to save what can be saved', () => {
+  it('ticks no consent beforehand, and asks for none to order', async () => {
+    const { visitor, sentTo, address } = await page();
+    expect(consent()).toHaveProperty('checked', false);
+    expect(saving()).toHaveProperty('checked', false);
+    await visitor.click(orderButton());
+    await waitFor(() => expect(address()).toBe(`/credits/large/creditcard?payment=${paymentId}`));
+    expect(sentTo('POST payment')).toEqual([
+      { package: 'large', paymentmethod: 'creditcard', idempotency_key: expect.any(String) },
+    ]);
+  });
+
+  it('is sent with what the member agreed to', async () => {
+    const { visitor, sentTo } = await page();
+    await visitor.click(consent());
+    await visitor.click(saving() as HTMLElement);
+    await visitor.click(orderButton());
+    expect(sentTo('POST payment')).toMatchObject([{ immediate_start: true, store: true }]);
+  });
+
+  it('is one order, however fast the button is pressed again', async () => {
+    const { visitor, sentTo } = await page();
+    await visitor.dblClick(orderButton());
+    expect(sentTo('POST payment')).toHaveLength(1);
+  });
+
+  it('goes to the page of the provider where it is paid there', async () => {
+    const assign = vi.spyOn(location, 'assign').mockReturnValue();
+    const redirect = 'https://pay.example/checkout';
+    const { visitor, address } = await page({ pay: { ...paid, redirect } });
+    await visitor.click(orderButton());
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith(redirect));
+    expect(address()).toBe('/credits/large');
+    assign.mockRestore();
+  });
+
+  it('offers to save what can be saved', async () => {
     const methods: Credits['methods'] = [
       { id: 'creditcard', name: 'Card' },
       { id: 'ideal', name: 'iDEAL' },
     ];
-    expect(page({ credits: { methods }, method: 'creditcard' })).toContain('name="store"');
-    expect(page({ credits: { methods }, method: 'ideal' })).not.toContain('name="store"');
+    const { visitor, address } = await page({ credits: { methods }, method: 'creditcard' });
+    expect(saving()).toBeTruthy();
+    await visitor.click(screen.getAllByRole('radio')[1] as HTMLElement);
+    expect(saving()).toBeNull();
+    expect(address()).toBe('/credits/large/ideal');
   });
 
-  it('leads to the page of direct debit', () => {
-    const markup = page({ method: 'sdd' });
-    expect(markup).toContain('href="/directdebit?package=large"');
-    expect(markup).not.toContain('obligation to pay');
+  it('leads to the page of direct debit', async () => {
+    const { visitor, address } = await page({ method: 'sdd' });
+    expect(screen.queryByRole('button', { name: /obligation to pay/ })).toBeNull();
+    await visitor.click(screen.getByRole('link', { name: 'Continue to direct debit' }));
+    expect(address()).toBe('/directdebit?package=large');
   });
 
-  it('is paid with a kept method where the address says so', () => {
-    const id = 'S'.repeat(22);
-    const stored = { id, method: 'creditcard' as const, label: 'Visa •• 4242', created_at: '' };
-    const markup = page({
+  it('is paid with a kept method where the address says so', async () => {
+    const stored = {
+      id: storedId,
+      method: 'creditcard' as const,
+      label: 'Visa •• 4242',
+      created_at: '',
+    };
+    const { visitor, sentTo } = await page({
       credits: { stored_payment_methods: [stored] },
       method: 'creditcard',
-      path: `/credits/large/creditcard?stored=${id}`,
+      path: `/credits/large/creditcard?stored=${storedId}`,
     });
-    expect(markup).toMatch(new RegExp(`checked="" value="stored:${id}"`));
-    expect(markup).not.toContain('name="store"');
+    expect(way('Visa •• 4242').checked).toBe(true);
+    expect(way('Credit card').checked).toBe(false);
+    expect(saving()).toBeNull();
+    await visitor.click(orderButton());
+    expect(sentTo('POST payment')).toMatchObject([{ stored_payment_method: storedId }]);
   });
 
-  it('says where the method of the address is not offered, and where the package is gone', () => {
-    expect(page({ method: 'blik' })).toContain('is not available. Please choose');
-    expect(page({ id: 'gone' })).toContain('This package is not available any more');
+  it('says where the method of the address is not offered, until one is chosen', async () => {
+    const { visitor } = await page({ method: 'blik' });
+    expect(screen.getByText(/is not available\. Please choose/)).toBeTruthy();
+    await visitor.click(way('PayPal'));
+    expect(screen.queryByText(/is not available\. Please choose/)).toBeNull();
+  });
+
+  it('says where the package is gone', async () => {
+    await page({ id: 'gone' });
+    expect(
+      screen.getByRole('heading', { name: 'This package is not available any more' }),
+    ).toBeTruthy();
+    expect(getTarget('All packages')).toBe('/credits');
+  });
+});
+
+describe('an order that does not go', () => {
+  it('offers PayPal where the card was declined', async () => {
+    const pay = new ApiError({ code: 'card_payment_failed', status: 402 });
+    const { visitor, address } = await page({ pay, method: 'creditcard' });
+    await visitor.click(orderButton());
+    await visitor.click(await screen.findByRole('button', { name: 'Pay with PayPal' }));
+    expect(way('PayPal').checked).toBe(true);
+    expect(address()).toBe('/credits/large/paypal');
+    expect(alertText()).toBe('');
+  });
+
+  it('goes on at the full price where the code does not count', async () => {
+    const pay = new ApiError({ code: 'discount_used', status: 409 });
+    const { visitor } = await page({ pay, credits: { discount: discountFixture() } });
+    await visitor.click(orderButton('£37.49'));
+    await visitor.click(await screen.findByRole('button', { name: 'Continue without the code' }));
+    expect(orderButton('£49.99')).toBeTruthy();
+    expect(alertText()).toBe('');
+  });
+
+  it('says that the price is another one now, and can be sent again', async () => {
+    const payment = { ...paymentFixture(), amount: { value: '59.99', currency: 'GBP' } };
+    const { visitor, address, sentTo } = await page({ pay: { payment, redirect: null } });
+    await visitor.click(orderButton());
+    await waitFor(() => expect(alertText()).toContain('The price has changed'));
+    expect(address()).toBe('/credits/large');
+    await visitor.click(orderButton());
+    expect(sentTo('POST payment')).toHaveLength(2);
+  });
+});
+
+describe('the first order of a member who does not know of fictional profiles', () => {
+  const unaware = { user: { fictional_acknowledged: false } };
+  const dialog = () => screen.findByRole('dialog', { name: 'Before you buy' });
+
+  it('explains them before anything is sent', async () => {
+    const { visitor, sentTo } = await page(unaware);
+    await visitor.click(orderButton());
+    const step = within(await dialog());
+    expect(sentTo('POST payment')).toEqual([]);
+    await visitor.click(step.getByRole('button', { name: 'I understand' }));
+    await waitFor(() => expect(sentTo('POST payment')).toHaveLength(1));
+    expect(sentTo('PUT user')).toEqual([{ fictional_acknowledged: true }]);
+  });
+
+  it('sends nothing where they turn back', async () => {
+    const { visitor, sentTo } = await page(unaware);
+    await visitor.click(orderButton());
+    await visitor.click(within(await dialog()).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo('POST payment')).toEqual([]);
+    expect(sentTo('PUT user')).toEqual([]);
+  });
+
+  it('explains nothing to who ever paid', async () => {
+    const { visitor, sentTo } = await page({
+      user: { fictional_acknowledged: false, paid_user: true },
+    });
+    await visitor.click(orderButton());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentTo('POST payment')).toHaveLength(1);
   });
 });

@@ -1,71 +1,129 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
-import { userKey } from '#lib/session.tsx';
+// @vitest-environment happy-dom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import { serve } from '#lib/server.fixtures.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
-import { paymentQuery } from '../api.ts';
 import { paymentFixture, paymentId } from '../fixtures.ts';
+import { getTarget } from '../screen.fixtures.ts';
 import { PaymentStatus } from './payment-status.tsx';
+import { noteWayBack } from './way-back.ts';
 
-function page(change: Partial<Payment> | null, user: Partial<User> = {}) {
-  const client = new QueryClient();
+function open(answer: () => object, user: Partial<User> = {}) {
   const member = { ...userFixture(), ...user };
-  client.setQueryData(userKey, member);
-  if (change) {
-    client.setQueryData(paymentQuery(paymentId).queryKey, { ...paymentFixture(), ...change });
-  }
-  return renderMarkup(
-    <QueryClientProvider client={client}>
-      <PaymentStatus user={member} id={paymentId} />
-    </QueryClientProvider>,
-    { user: member },
-  );
+  const server = serve({ 'GET payment': answer, 'GET user': { user: member } });
+  return { ...show(<PaymentStatus user={member} id={paymentId} />, { user: member }), ...server };
+}
+const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+async function page(
+  change: Partial<Payment>,
+  { name, user = {} }: { name: string | RegExp; user?: Partial<User> },
+) {
+  const shown = open(() => ({ payment: { ...paymentFixture(), ...change } }), user);
+  const heading = await title(name);
+  // Whoever cannot see that the page changed hears it.
+  expect(document.activeElement).toBe(heading);
+  return shown;
 }
 
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.stubGlobal('scrollTo', vi.fn());
+  return () => vi.unstubAllGlobals();
+});
+
 describe('a payment', () => {
-  it('is asked about while it is unknown', () => {
-    expect(page(null)).toContain('We are asking how your payment stands');
+  it('is asked about while it is unknown', async () => {
+    const { sentTo } = open(() => ({ payment: paymentFixture() }));
+    expect(
+      screen.getByRole('heading', { level: 1, name: 'We are asking how your payment stands' }),
+    ).toBeTruthy();
+    await title('Your payment is being processed');
+    expect(sentTo('GET payment')).toEqual([{ id: paymentId }]);
   });
 
-  it('gives nothing while it is being processed, and does not hold anybody', () => {
-    const markup = page({ status: 'pending' });
-    expect(markup).toContain('Your payment is being processed');
-    expect(markup).toContain('Waiting for the confirmation');
-    expect(markup).not.toContain('are yours</h1>');
-    expect(markup).toContain('href="/credits/large"');
+  it('gives nothing while it is being processed, and does not hold anybody', async () => {
+    const { visitor, address } = await page(
+      { status: 'pending' },
+      { name: 'Your payment is being processed' },
+    );
+    expect(screen.getByRole('status').textContent).toBe('Waiting for the confirmation');
+    expect(screen.queryByRole('heading', { name: /are yours/ })).toBeNull();
+    expect(getTarget('To the members')).toBe('/members');
+    await visitor.click(screen.getByRole('link', { name: 'Another way to pay' }));
+    expect(address()).toBe('/credits/large');
   });
 
-  it('takes days by direct debit, and says so', () => {
-    const markup = page({ status: 'pending', method: 'sdd' });
-    expect(markup).toContain('Your direct debit is on its way');
-    expect(markup).not.toContain('Waiting for the confirmation');
+  it('is followed until it is decided', async () => {
+    let status: Payment['status'] = 'pending';
+    const { sentTo } = open(() => ({ payment: { ...paymentFixture(), status } }));
+    await title('Your payment is being processed');
+    status = 'completed';
+    const heading = await screen.findByRole(
+      'heading',
+      { level: 1, name: '150 credits are yours' },
+      { timeout: 10_000 },
+    );
+    expect(document.activeElement).toBe(heading);
+    expect(sentTo('GET payment')).toHaveLength(2);
   });
 
-  it('brings the credits once it is paid, and premium with it', () => {
-    const markup = page({ status: 'completed' }, { paid_user: true, credits: 170 });
-    expect(markup).toContain('150 credits are yours');
-    expect(markup).toContain('We received £49.99 (Credit card)');
-    expect(markup).toContain('You are premium, for life');
-    expect(markup).toContain('Your balance: 170 credits');
-    expect(markup).toContain(`href="/transactions/${paymentId}"`);
+  it('takes days by direct debit, and says so', async () => {
+    await page({ status: 'pending', method: 'sdd' }, { name: 'Your direct debit is on its way' });
+    expect(screen.queryByText('Waiting for the confirmation')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Another way to pay' })).toBeNull();
   });
 
-  it('leads on where it failed or was cancelled: once more, or another way', () => {
-    for (const [status, title] of [
-      ['failed', 'The payment failed'],
-      ['cancelled', 'The payment was cancelled'],
-    ] as const) {
-      const markup = page({ status });
-      expect(markup).toContain(title);
-      expect(markup).toContain('Nothing was paid');
-      expect(markup).toContain('href="/credits/large/creditcard"');
-      expect(markup).toContain('href="/credits/large"');
-    }
+  it('brings the credits once it is paid, and premium with it', async () => {
+    const { client } = await page(
+      { status: 'completed' },
+      { name: '150 credits are yours', user: { paid_user: true, credits: 170 } },
+    );
+    expect(screen.getByText(/We received £49.99 \(Credit card\)/)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You are premium, for life' })).toBeTruthy();
+    expect(screen.getByText('Your balance: 170 credits')).toBeTruthy();
+    expect(getTarget('Details and invoice')).toBe(`/transactions/${paymentId}`);
+    expect(getTarget('To the members')).toBe('/members');
+    // The balance that was loaded before is asked for anew.
+    await waitFor(() => expect(client.getQueryState(['user'])?.isInvalidated).toBe(true));
   });
 
-  it('says where it was given back', () => {
-    expect(page({ status: 'refunded' })).toContain('This payment was refunded');
-    expect(page({ status: 'charged_back' })).toContain('This payment was charged back');
+  it('leads back to the conversation that the buyer came from', async () => {
+    noteWayBack({ from: '/chats/abc' });
+    const { visitor, address } = await page(
+      { status: 'completed' },
+      { name: '150 credits are yours' },
+    );
+    await visitor.click(screen.getByRole('link', { name: 'Back to your conversation' }));
+    expect(address()).toBe('/chats/abc');
+  });
+
+  it.each([
+    ['failed', 'The payment failed'],
+    ['cancelled', 'The payment was cancelled'],
+  ] as const)('leads on where it %s: once more, or another way', async (status, name) => {
+    const { visitor, address } = await page({ status }, { name });
+    expect(screen.getByText(/Nothing was paid/)).toBeTruthy();
+    expect(getTarget('Another way to pay')).toBe('/credits/large');
+    await visitor.click(screen.getByRole('link', { name: 'Try again with Credit card' }));
+    expect(address()).toBe('/credits/large/creditcard');
+  });
+
+  it.each([
+    ['refunded', 'This payment was refunded'],
+    ['charged_back', 'This payment was charged back'],
+  ] as const)('says that it was %s', async (status, name) => {
+    await page({ status }, { name });
+    expect(getTarget('Details and invoice')).toBe(`/transactions/${paymentId}`);
+  });
+
+  it('leads to all payments where the server does not know it', async () => {
+    serve({});
+    show(<PaymentStatus user={userFixture()} id={paymentId} />, { user: userFixture() });
+    await title('We do not know this payment');
+    expect(getTarget('Your payments')).toBe('/transactions');
   });
 });

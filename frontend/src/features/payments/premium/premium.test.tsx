@@ -1,58 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
+import { getTarget } from '../screen.fixtures.ts';
 import { Premium } from './premium.tsx';
 import { Pricing } from './pricing.tsx';
 
-const markup = (
-  element: React.ReactElement,
-  user: User | null,
-  brand: Partial<Settings> = {},
-): string =>
-  renderMarkup(element, {
+const page = (element: React.ReactElement, user: User | null, brand: Partial<Settings> = {}) =>
+  show(element, {
     user,
     hasSession: user !== null,
     settings: { ...settingsFixture(), ...brand },
   });
 
+/** The lines of the plan under this heading. */
+const getRows = (plan: string) =>
+  within(screen.getByRole('heading', { level: 2, name: plan }).parentElement as HTMLElement)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
 describe('the premium page', () => {
-  it('sets what is free beside what is premium', () => {
-    const page = markup(<Premium />, userFixture());
-    expect(page).toContain('The first 3 photos of every member');
-    expect(page).toContain('25 photos of your own');
-    expect(page).toContain('<span class="sr-only">Not included: </span>Send gifts');
-    expect(page).toContain('href="/credits"');
-    expect(page).toContain('Packages from £');
+  it('sets what is free beside what is premium', async () => {
+    const { visitor, address } = page(<Premium />, userFixture());
+    expect(getRows('Free')).toContain('The first 3 photos of every member');
+    expect(getRows('Free')).toContain('Not included: Send gifts');
+    expect(getRows('Premium')).toContain('25 photos of your own');
+    expect(getRows('Premium')).toContain('Send gifts');
+    // The cheapest package of the brand.
+    await visitor.click(screen.getByRole('link', { name: 'Packages from £5.00' }));
+    expect(address()).toBe('/credits');
   });
 
-  it('says the sentence on matches only with its source', () => {
-    expect(markup(<Premium />, userFixture())).not.toContain('46%');
-    const page = markup(<Premium />, userFixture(), { premium_claim_source: 'Our own figures.' });
-    expect(page).toContain('46% higher chance of a match');
-    expect(page).toContain('Source: Our own figures.');
+  it('says the sentence on matches with its source', () => {
+    page(<Premium />, userFixture(), { premium_claim_source: 'Our own figures.' });
+    const claim = within(screen.getByRole('figure'));
+    expect(claim.getByText(/46% higher chance of a match/)).toBeTruthy();
+    expect(claim.getByText('Source: Our own figures.')).toBeTruthy();
   });
 
-  it('tells premium members that they are, and sends visitors to sign up', () => {
-    const member = { ...userFixture(), paid_user: true };
-    expect(markup(<Premium />, member)).toContain('You are premium');
-    const visitor = markup(<Premium />, null);
-    expect(visitor).toContain('href="/signup"');
-    expect(visitor).not.toContain('href="/credits"');
+  it('says nothing of matches without a source', () => {
+    page(<Premium />, userFixture());
+    expect(screen.queryByText(/46%|chance of a match/)).toBeNull();
+  });
+
+  it('says to premium members that they are', () => {
+    page(<Premium />, { ...userFixture(), paid_user: true });
+    expect(screen.getByRole('heading', { level: 1, name: 'You are premium' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 2, name: 'Premium Yours' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See the packages' })).toBeTruthy();
+  });
+
+  it('sends visitors to sign up', async () => {
+    const { visitor, address } = page(<Premium />, null);
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).not.toContain(
+      '/credits',
+    );
+    await visitor.click(screen.getByRole('link', { name: /Sign up/ }));
+    expect(address()).toBe('/signup');
   });
 });
 
 describe('the tariffs', () => {
   it('show every package with its total and the price of a message to anybody', () => {
-    const page = markup(<Pricing />, null);
-    for (const { amount } of settingsFixture().packages) expect(page).toContain(`£${amount.value}`);
-    expect(page).toContain('Total incl. 20% VAT');
-    expect(page).toContain('per message');
+    page(<Pricing />, null);
+    const packages = within(screen.getByRole('region', { name: 'Packages' }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(packages).toHaveLength(settingsFixture().packages.length);
+    for (const [at, { amount }] of settingsFixture().packages.entries()) {
+      expect(packages[at]).toContain(`£${amount.value}`);
+      expect(packages[at]).toContain('Total incl. 20% VAT');
+      expect(packages[at]).toContain('per message');
+    }
+    expect(getTarget(/Sign up/)).toBe('/signup');
+    expect(getTarget('What premium gives you')).toBe('/premium');
   });
 
-  it('know a brand’s own rate of VAT, and countries without', () => {
-    const own = markup(<Pricing />, null, { vat_percentages: { GB: '5' } });
-    expect(own).toContain('Total incl. 5% VAT');
-    expect(markup(<Pricing />, null, { geoip_selected_country: 'US' })).not.toContain('VAT');
+  it('lead members to the packages', async () => {
+    const { visitor, address } = page(<Pricing />, userFixture());
+    await visitor.click(screen.getByRole('link', { name: 'See the packages' }));
+    expect(address()).toBe('/credits');
+  });
+
+  it('know a brand’s own rate of VAT', () => {
+    page(<Pricing />, null, { vat_percentages: { GB: '5' } });
+    expect(screen.getAllByText('Total incl. 5% VAT')).toHaveLength(2);
+  });
+
+  it('name no VAT in countries without', () => {
+    page(<Pricing />, null, { geoip_selected_country: 'US' });
+    expect(screen.getAllByText('Total')).toHaveLength(2);
+    expect(screen.queryByText(/VAT/)).toBeNull();
   });
 });

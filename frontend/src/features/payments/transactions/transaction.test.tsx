@@ -1,70 +1,148 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { describe, expect, it } from 'vitest';
-import { renderMarkup, userFixture } from '#lib/fixtures.tsx';
-import { userKey } from '#lib/session.tsx';
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '#lib/api.ts';
+import { userFixture } from '#lib/fixtures.tsx';
+import { show } from '#lib/screen.fixtures.tsx';
+import { serve } from '#lib/server.fixtures.ts';
 import type { Transaction as TransactionResponse } from '#shared/api/transactions.ts';
 import { ToastProvider } from '#ui/toast.tsx';
-import { transactionQuery } from '../api.ts';
 import { paymentId, pounds, transactionFixture } from '../fixtures.ts';
+import { getFact, getTarget } from '../screen.fixtures.ts';
 import { Transaction } from './transaction.tsx';
 
-function page(change: Partial<TransactionResponse> = {}) {
-  const client = new QueryClient();
-  client.setQueryData(userKey, userFixture());
-  client.setQueryData(transactionQuery(paymentId).queryKey, { ...transactionFixture(), ...change });
-  return renderMarkup(
-    <QueryClientProvider client={client}>
-      <ToastProvider regionLabel="" dismissLabel="">
-        <Transaction id={paymentId} />
-      </ToastProvider>
-    </QueryClientProvider>,
+const withdrawal = {
+  payment: paymentId,
+  refund: pounds('30.00'),
+  credits_back: 90,
+  pro_rata: true,
+  until: '2026-01-16T10:00:00.000Z',
+  confirmed_at: null,
+};
+
+async function page(change: Partial<TransactionResponse> = {}, withdraw: object = { withdrawal }) {
+  const server = serve({
+    'GET transactions': { transaction: { ...transactionFixture(), ...change } },
+    'POST withdrawal': withdraw,
+  });
+  const shown = show(
+    <ToastProvider regionLabel="Notifications" dismissLabel="Close">
+      <Transaction id={paymentId} />
+    </ToastProvider>,
     { user: userFixture() },
   );
+  await screen.findByRole('heading', { level: 1, name: '150 credits' });
+  return { ...shown, ...server };
 }
+const toneOfHead = () => screen.getByRole('banner').className;
+const withdrawButton = () => screen.getByRole('button', { name: 'Withdraw from contract here' });
+
+type Leave = (visitor: UserEvent, dialog: HTMLElement) => unknown;
+/** Browsers make `cancel` of Escape in a modal dialog; happy-dom knows no such key. */
+const pressEscape: Leave = (_visitor, dialog) =>
+  fireEvent(dialog, new Event('cancel', { cancelable: true }));
+const clickOn =
+  (name: string): Leave =>
+  (visitor, dialog) =>
+    visitor.click(within(dialog).getByRole('button', { name }));
+
+beforeEach(() => () => vi.unstubAllGlobals());
 
 describe('a transaction', () => {
-  it('shows the tax, the total, the invoice and the way out of it', () => {
-    const markup = page();
-    for (const text of [
-      '£41.66',
-      '£8.33',
-      '£49.99',
-      'ABCDEF-0001',
-      'Withdraw from contract here',
-    ]) {
-      expect(markup).toContain(text);
-    }
-    expect(markup).toContain(`href="/api/invoice.php?id=${paymentId}"`);
-    expect(markup).toContain('outcome__tone_success');
+  it('shows the tax, the total, the invoice and the way out of it', async () => {
+    await page();
+    expect(getFact('Without VAT')).toBe('£41.66');
+    expect(getFact('VAT')).toBe('£8.33');
+    expect(getFact('Total')).toBe('£49.99');
+    expect(getFact('Invoice number')).toBe('ABCDEF-0001');
+    expect(getFact('Status')).toBe('Paid');
+    expect(getTarget('Invoice (PDF)')).toBe(`/api/invoice.php?id=${paymentId}`);
+    expect(withdrawButton()).toBeTruthy();
+    expect(toneOfHead()).toContain('tone_success');
   });
 
-  it('has neither invoice nor withdrawal before it is paid, and says how it stands', () => {
-    const markup = page({ status: 'failed', invoice_number: null, withdrawable_until: null });
-    expect(markup).not.toContain('invoice.php');
-    expect(markup).not.toContain('Withdraw');
-    expect(markup).toContain('outcome__tone_warning');
-    expect(markup).toContain('Nothing was paid');
+  it('has neither invoice nor withdrawal before it is paid, and says how it stands', async () => {
+    await page({ status: 'failed', invoice_number: null, withdrawable_until: null });
+    expect(screen.queryByRole('link', { name: /Invoice/ })).toBeNull();
+    expect(getFact('Invoice number')).toBeUndefined();
+    expect(screen.queryByText(/Withdraw/)).toBeNull();
+    expect(toneOfHead()).toContain('tone_warning');
+    expect(screen.getByText(/Nothing was paid/)).toBeTruthy();
+    expect(getTarget('Try again')).toBe('/credits');
   });
 
-  it('shows what was taken off and what was given back', () => {
-    const markup = page({
+  it('shows what was taken off and what was given back', async () => {
+    await page({
       status: 'refunded',
       discount: { code: 'SPRING', amount: pounds('5.00') },
       refunded: pounds('20.00'),
     });
-    expect(markup).toContain('Discount SPRING');
-    expect(markup).toContain('-£5.00');
-    expect(markup).toContain('£20.00');
+    expect(getFact('Discount SPRING')).toBe('-£5.00');
+    expect(getFact('Given back')).toBe('£20.00');
   });
 
-  it('says that its credits wait, and until when', () => {
-    const markup = page({ held_until: '2026-01-16T10:00:00.000Z' });
-    expect(markup).toContain('The credits wait for your consent');
-    expect(markup).toMatch(/From [^<]*January[^<]* on you can spend them/);
-    expect(page()).not.toContain('wait');
+  it('says that its credits wait, and until when', async () => {
+    await page({ held_until: '2026-01-16T10:00:00.000Z' });
+    expect(screen.getByText(/The credits wait for your consent/)).toBeTruthy();
+    expect(screen.getByText(/From .*January.* on you can spend them/)).toBeTruthy();
   });
 
-  it('names no tax where there is none', () => {
-    expect(page({ vat: pounds('0.00') })).not.toContain('VAT');
+  it('says nothing of waiting where its credits do not wait', async () => {
+    await page();
+    expect(screen.queryByText(/wait/)).toBeNull();
+  });
+
+  it('names no tax where there is none', async () => {
+    await page({ vat: pounds('0.00') });
+    expect(getFact('Total')).toBe('£49.99');
+    expect(screen.queryByText(/VAT/)).toBeNull();
+  });
+
+  it('leads to all payments where the server does not know it', async () => {
+    serve({ 'GET transactions': {} });
+    show(<Transaction id={paymentId} />, { user: userFixture() });
+    await screen.findByRole('heading', { level: 1, name: 'This payment could not be found' });
+    expect(getTarget('All payments')).toBe('/transactions');
+  });
+});
+
+describe('withdrawing from a purchase', () => {
+  it('shows first what comes back, and confirms then', async () => {
+    const { visitor, sentTo } = await page();
+    await visitor.click(withdrawButton());
+    const dialog = within(await screen.findByRole('dialog', { name: 'What you get back' }));
+    expect(getFact('Refund')).toBe('£30.00');
+    expect(getFact('Credits you give back')).toBe('90 credits');
+    expect(dialog.getByText(/the credits that you have used are taken off/)).toBeTruthy();
+    expect(sentTo('POST withdrawal')).toEqual([{ payment: paymentId }]);
+    await visitor.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }));
+    expect(await screen.findByText('You have withdrawn. £30.00 goes back to you.')).toBeTruthy();
+    expect(sentTo('POST withdrawal')).toEqual([
+      { payment: paymentId },
+      { payment: paymentId, confirm: true },
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it.each([
+    ['Escape', pressEscape],
+    ['the button that keeps them', clickOn('Keep my credits')],
+    ['the close button', clickOn('Close')],
+  ])('takes no credits back after %s', async (_way, leave) => {
+    const { visitor, sentTo } = await page();
+    await visitor.click(withdrawButton());
+    const dialog = await screen.findByRole('dialog');
+    await leave(visitor, dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sentTo('POST withdrawal')).toEqual([{ payment: paymentId }]);
+  });
+
+  it('says why it is not possible, and opens nothing', async () => {
+    const failure = new ApiError({ code: 'withdrawal_over', status: 409 });
+    const { visitor } = await page({}, failure);
+    await visitor.click(withdrawButton());
+    expect((await screen.findByRole('alert')).textContent).not.toBe('');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });
