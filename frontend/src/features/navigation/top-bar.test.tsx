@@ -82,7 +82,8 @@ describe('the top bar of a member', () => {
     expect(await screen.findByRole('menu')).toBeTruthy();
     await visitor.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(await menuButton());
+    const button = await menuButton();
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('logs out by the account menu, and says where that failed', async () => {

@@ -188,7 +188,7 @@ describe('the like', () => {
     );
     await visitor.click(like());
     await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'));
-    expect(document.activeElement).toBe(like());
+    await waitFor(() => expect(document.activeElement).toBe(like()));
     await visitor.click(like());
     await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('false'));
     expect(calls('POST')).toEqual([['/api/like.php', { id }]]);
@@ -287,7 +287,8 @@ describe('the menu', () => {
     expect(await screen.findByRole('menu')).toBeTruthy();
     await visitor.keyboard('{Escape}');
     expect(screen.queryByRole('menu')).toBeNull();
-    expect(document.activeElement).toBe(await menuButton());
+    const button = await menuButton();
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 });
 

@@ -119,7 +119,7 @@ describe('a discount code', () => {
       answers: { 'GET discountcode': { discountcode: spring } },
     });
     await visitor.click(screen.getByRole('button', { name: 'Enter a discount code' }));
-    expect(document.activeElement).toBe(field());
+    await waitFor(() => expect(document.activeElement).toBe(field()));
     await visitor.type(field(), 'spring{Enter}');
     expect(await bar().findByText('£44.99')).toBeTruthy();
     expect(sentTo('GET discountcode')[0]).toEqual({ code: 'SPRING' });
@@ -135,7 +135,7 @@ describe('a discount code', () => {
     await visitor.type(field(), 'spring');
     await visitor.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
-    expect(document.activeElement).toBe(field());
+    await waitFor(() => expect(document.activeElement).toBe(field()));
     expect(bar().getByText('£49.99')).toBeTruthy();
   });
 

@@ -25,7 +25,7 @@ async function page(
   const shown = open(() => ({ payment: { ...paymentFixture(), ...change } }), user);
   const heading = await title(name);
   // Whoever cannot see that the page changed hears it.
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   return shown;
 }
 
@@ -67,7 +67,7 @@ describe('a payment', () => {
       { level: 1, name: '150 credits are yours' },
       { timeout: 10_000 },
     );
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(sentTo('GET payment')).toHaveLength(2);
   });
 

@@ -182,7 +182,7 @@ describe('the menu of a photo', () => {
     await entry('Delete');
     await visitor.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
-    expect(document.activeElement).toBe(menuButton('Photo 3 of 3'));
+    await waitFor(() => expect(document.activeElement).toBe(menuButton('Photo 3 of 3')));
   });
 
   it('takes a change back that the server refuses, and says why', async () => {
@@ -212,7 +212,7 @@ describe('deleting a photo', () => {
     await waitFor(() => expect(news()).toContain('The photo is deleted.'));
     expect(sentTo('DELETE photos')).toEqual([{ id: 'c' }]);
     expect(pictures()).toHaveLength(2);
-    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Photos' }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Photos' })));
     expect(screen.getByRole('button', { name: 'Add photo' })).toBeTruthy();
   });
 
