@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { compileCache } from '../../local/child-environment.ts';
 import { root } from '../../paths.ts';
 
 const run = promisify(execFile);
@@ -24,8 +25,6 @@ export const financeCommand = (
   ...args: string[]
 ): Promise<CommandResult> => command('finance', environment, args);
 
-/** What a command has compiled the next one does not compile again. */
-const compiled = join(root, '.tmp/compiled');
 const mostOutput = 64 * 1_024 * 1_024;
 
 /** Not synchronous: this process serves its engines. */
@@ -36,7 +35,7 @@ async function command(
 ): Promise<CommandResult> {
   const words = [join(root, `infra/operator/${name}.ts`), ...args];
   try {
-    const env = { ...process.env, ...environment, NODE_COMPILE_CACHE: compiled };
+    const env = { ...process.env, ...environment, ...compileCache };
     const { stdout, stderr } = await run(process.execPath, words, { env, maxBuffer: mostOutput });
     return { status: 0, out: stdout, err: stderr };
   } catch (cause) {
