@@ -210,7 +210,7 @@ function startPublisher(environment: Readonly<Record<string, string>>) {
     },
     stop(): void {
       stopped = true;
-      child?.kill('SIGKILL');
+      child?.kill('SIGTERM');
     },
   };
 }

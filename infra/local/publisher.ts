@@ -53,3 +53,5 @@ process.on('message', (request: PublishRequest) => {
 });
 // The supervisor is gone, however it ended.
 process.on('disconnect', () => process.exit());
+// An orderly end, unlike that by the signal itself, keeps what was compiled.
+process.on('SIGTERM', () => process.exit());

@@ -92,6 +92,8 @@ process.on('message', (message: ToWorker) => {
 });
 // The supervisor is gone, however it ended.
 process.on('disconnect', () => process.exit());
+// An orderly end, unlike that by the signal itself, keeps what was compiled.
+process.on('SIGTERM', () => process.exit());
 
 const server = createServer((request, response) => {
   serve(request, response).catch((error: unknown) => {
