@@ -20,7 +20,12 @@ export default defineConfig({
     navigationTimeout: 45_000,
     launchOptions: quietBrowser,
     // The pictures of a page over time cost much of a small machine; its states are kept without.
-    trace: { mode: 'retain-on-failure', screenshots: false, sources: false },
+    // Where every minute counts, only a test that failed is recorded, at its second attempt.
+    trace: {
+      mode: process.env.CI ? 'on-first-retry' : 'retain-on-failure',
+      screenshots: false,
+      sources: false,
+    },
     screenshot: 'only-on-failure',
   },
   reporter: [['list'], ['./infra/test/e2e/counts-reporter.ts']],

@@ -98,6 +98,17 @@ const parts: readonly Part[] = [
     args: ['finance/unspent-credits', '-t', 'withdrawals and finance'],
   },
   {
+    name: 'month',
+    what: 'a month of 10,000 sales summed up, reconciled and closed, in little memory',
+    args: ['finance.contract'],
+  },
+  {
+    name: 'listing',
+    what: '100,000 payments of a month listed page by page',
+    project: 'unit',
+    args: ['payment-adapter', '-t', 'a period'],
+  },
+  {
     name: 'outage',
     what: 'ten real minutes without mail and push',
     args: ['outage.contract'],

@@ -17,9 +17,10 @@ import {
 import { bucketClient } from '../support/buckets.ts';
 import { financeCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
+import { rounds } from '../support/soak.ts';
 import { openTable, type StoredItem } from '../support/table.ts';
 
-const sales = 10_000;
+const sales = rounds(1_000, 10_000);
 const mostMegabytes = 300;
 const timeZone = 'Europe/Amsterdam';
 const month = monthAfter(dayIn(timeZone, new Date()).slice(0, 7), -1);
@@ -203,7 +204,7 @@ async function keptFiles(brand: string): Promise<Map<string, string>> {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('closing', () => {
-  it('keeps a month of ten thousand sales, in little memory', async () => {
+  it(`keeps a month of ${sales} sales, in little memory`, async () => {
     const { status, out, err } = await finance('close', ...of('maple'), '--usage');
     expect([status, out]).toEqual([0, expect.stringContaining(`${month} is closed.`)]);
     const usage = JSON.parse(err.trim().split('\n').at(-1) ?? '') as Record<string, number>;

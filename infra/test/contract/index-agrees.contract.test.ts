@@ -416,7 +416,7 @@ it(
         },
       ),
       // The members go on from one run to the next, so a shorter run would not be the same again.
-      { numRuns: rounds(15, 500), endOnFailure: true },
+      { numRuns: rounds(8, 500), endOnFailure: true },
     );
     // The runs were about something.
     expect(actors.some(({ deletions }) => deletions > 0)).toBe(true);

@@ -210,7 +210,7 @@ describe('one key', () => {
 });
 
 describe('webhooks', () => {
-  const sequences = rounds(40, 1_000);
+  const sequences = rounds(20, 1_000);
   /** What happens at the provider, and how it is told. */
   const step = fc.record({
     event: fc.constantFrom(
