@@ -16,6 +16,23 @@ const contractTests = 'infra/test/contract/*.contract.test.ts';
 const alone = globSync(contractTests).filter((file) =>
   /startOwnStack|ownShop/.test(readFileSync(file, 'utf8')),
 );
+const unitTests = globSync('{shared,functions,frontend/src,infra}/**/*.test.{ts,tsx}').filter(
+  (file) => !/\.(contract|e2e)\.test\.ts$|^infra\/(stacks|constructs)\//.test(file),
+);
+/** Those that replace modules, the environment, the clock or the document, or start engines. */
+const apart = unitTests.filter(
+  (file) =>
+    /^infra\/(local|operator)\//.test(file) ||
+    /happy-dom|mockClient|process\.env|\bvi\.(hoisted|mock|stub|useFake)/.test(
+      readFileSync(file, 'utf8'),
+    ),
+);
+const unit = {
+  // Engines and password hashes take their time on a busy machine.
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  sequence: { groupOrder: 0 },
+};
 const withStack = { globalSetup: ['./infra/test/contract/global-setup.ts'] };
 // A stack, with its clock and its inbox, serves the files of one worker, one after the other.
 const byStack = { ...withStack, maxWorkers: filesAtOnce };
@@ -31,14 +48,17 @@ export default defineConfig({
       {
         plugins: [classNames],
         test: {
+          ...unit,
           name: 'unit',
-          include: ['{shared,functions,frontend/src,infra}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.{contract,e2e}.test.ts', 'infra/{stacks,constructs}/**'],
-          // Engines and password hashes take their time on a busy machine.
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
-          sequence: { groupOrder: 0 },
+          include: unitTests,
+          exclude: apart,
+          // What several files import is evaluated once.
+          isolate: false,
         },
+      },
+      {
+        plugins: [classNames],
+        test: { ...unit, name: 'unit-apart', include: apart },
       },
       {
         test: {

@@ -23,7 +23,7 @@ const command = commandLine(
     `
   npm test                                   all
   npm run test:quick                         checks and unit tests
-  npm test -- --project unit                 one of: unit, infra, contract, contract-shared, e2e
+  npm test -- --project unit                 one of: unit, unit-apart, infra, contract, contract-shared, e2e
   npm test -- shared/rules                   files whose path holds this
   npm test -- --project e2e chat             both
   npm test -- -t 'a block'                   tests whose name holds this
@@ -77,7 +77,7 @@ function readCounts(file: string): Counts {
 
 const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
 const parts = quick
-  ? { vitest: ['--project', 'unit', ...words], playwright: null }
+  ? { vitest: ['--project', 'unit*', ...words], playwright: null }
   : parseParts(words, browserTests);
 if (typeof parts === 'string') {
   console.error(parts);
