@@ -5,7 +5,6 @@ import { type RouteRow, routes } from '#frontend/routes.ts';
 import { manifest } from '#shared/api/index.ts';
 import { locales, pageTokens } from '#shared/model/values.ts';
 import { kinds } from '../../functions/table/items.ts';
-import { functions } from '../functions.ts';
 import { domainRooms } from './rooms.ts';
 import { type Project, type Source, testFile } from './sources.ts';
 
@@ -23,7 +22,6 @@ export function checkStructure({ root, files, sources }: Project): string[] {
       files,
       manifest.map(({ name }) => name),
     ),
-    ...functionProblems(files),
     ...testProblems(files),
     ...localeFolderProblems(files),
     ...pageProblems(sources, routes),
@@ -37,9 +35,6 @@ export function checkStructure({ root, files, sources }: Project): string[] {
         existsSync(join(root, named)),
       ),
     ),
-    ...functions
-      .filter(({ entry }) => !existsSync(join(root, entry)))
-      .map(({ entry }) => `infra/functions.ts: ${entry} is missing`),
   ];
 }
 
@@ -110,15 +105,6 @@ export function contractProblems(files: readonly string[], named: readonly strin
       .filter((name) => !handlers.includes(name))
       .map((name) => `functions/api/${name}.ts: is missing`),
   ];
-}
-
-/** Every Lambda is in the list that is deployed. */
-function functionProblems(files: readonly string[]): string[] {
-  const entries = new Set(functions.map(({ entry }) => entry));
-  return ['functions/jobs', 'functions/sockets']
-    .flatMap((room) => within(files, room).map((name) => `${room}/${name}.ts`))
-    .filter((path) => !entries.has(path))
-    .map((path) => `${path}: is not in infra/functions.ts`);
 }
 
 /** Tests of the whole stack, and some of infrastructure, are not about one file. */

@@ -5,8 +5,10 @@
 import { rename, rm } from 'node:fs/promises';
 import { bundleFunctions } from '../build/functions.ts';
 import { buildGallery, buildWeb } from '../build/web.ts';
-import { functionsFolder, webFolder } from './build-folders.ts';
+import { functions } from '../functions.ts';
+import { definitionsFile, functionsFolder, webFolder } from './build-folders.ts';
 import { isMissing } from './engines/files.ts';
+import { writeJson } from './json-file.ts';
 
 /** The build that is served stays whole until the next one is. */
 async function replaceWeb(): Promise<void> {
@@ -26,6 +28,7 @@ try {
   // The site function bundles what the web build says of its files, so that comes first.
   if (what === 'all') await replaceWeb();
   await bundleFunctions({ outdir: functionsFolder, local: true });
+  await writeJson(definitionsFile, functions);
 } catch (cause) {
   console.error(cause instanceof Error ? cause.message : String(cause));
   process.exitCode = 1;

@@ -10,7 +10,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { watch } from 'chokidar';
 import { root } from '../paths.ts';
-import { functionsFolder, stampFile, webFolder } from './build-folders.ts';
+import { definitionsFile, functionsFolder, stampFile, webFolder } from './build-folders.ts';
 import { childEnvironment } from './child-environment.ts';
 import { LocalStackError } from './engines/errors.ts';
 import { createQueue } from './engines/files.ts';
@@ -62,7 +62,7 @@ export async function buildIfNeeded(log: Log, signal: AbortSignal): Promise<void
 
 async function lastBuilt(): Promise<Stamp> {
   const none = { web: '', functions: '' };
-  if (!existsSync(webFolder) || !existsSync(functionsFolder)) return none;
+  if (![webFolder, functionsFolder, definitionsFile].every(existsSync)) return none;
   return readJson(stampFile, none).catch(() => none);
 }
 

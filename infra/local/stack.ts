@@ -9,13 +9,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import { S3Client } from '@aws-sdk/client-s3';
-import { type FunctionDefinition, functions } from '../functions.ts';
+import type { FunctionDefinition, SocketRoute } from '../functions.ts';
 import { environmentFile } from '../local-environment.ts';
 import { root } from '../paths.ts';
 import { bucketFile } from './brand-files.ts';
 import { type Brands, type RunningBrand, startBrands } from './brands.ts';
 import { buildIfNeeded, watchSources } from './build.ts';
-import { functionsFolder, webFolder } from './build-folders.ts';
+import { definitionsFile, functionsFolder, webFolder } from './build-folders.ts';
 import { type Clock, openClock } from './clock.ts';
 import { startEdge } from './edge.ts';
 import { localAccount } from './engines/account.ts';
@@ -26,6 +26,7 @@ import { type Engines, startEngines } from './engines/index.ts';
 import { keyOfParameter } from './engines/mollie-keys.ts';
 import { apiEvent } from './event.ts';
 import { deliverNotification, deliverUpload, type Jobs, startJobs } from './jobs.ts';
+import { readJson } from './json-file.ts';
 import { lockDataFolder } from './lock.ts';
 import { createLog } from './log.ts';
 import { openPushKeys, pushKeyParameter } from './push-keys.ts';
@@ -112,17 +113,16 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let building: Promise<void> | undefined;
   let ready = false;
   let version = '';
+  /** As the last build has them. */
+  let functions: readonly FunctionDefinition[] = [];
 
   const invoke = (definition: FunctionDefinition, event: unknown): Promise<unknown> => {
     if (!workers) throw new FunctionUnavailable('the functions do not run yet');
     return workers.invoke(definition, event);
   };
-  const byName = new Map(functions.map((definition) => [definition.name, definition]));
-  const socketFunctions = new Map(
-    functions.flatMap((definition) =>
-      definition.trigger.kind === 'socket' ? [[definition.trigger.route, definition] as const] : [],
-    ),
-  );
+  const named = (name: string) => functions.find((definition) => definition.name === name);
+  const ofRoute = (route: SocketRoute) =>
+    functions.find(({ trigger }) => trigger.kind === 'socket' && trigger.route === route);
   const inTurn = createQueue();
   const moveClock = (move: (clock: Clock) => Promise<void>) =>
     inTurn(async () => {
@@ -158,9 +158,9 @@ export async function startStack(options: StackOptions): Promise<Stack> {
           advance: (seconds) => moveClock((moved) => moved.advance(seconds)),
           reset: () => moveClock((moved) => moved.reset()),
         },
-        hasCall: (name) => byName.get(name)?.trigger.kind === 'http',
+        hasCall: (name) => named(name)?.trigger.kind === 'http',
         invoke: async (name, event) => {
-          const response = await invoke(running(byName.get(name)), event);
+          const response = await invoke(running(named(name)), event);
           // AWS looks at the stream a few times a second; what is measured here is the product.
           jobs?.wake();
           return response;
@@ -178,7 +178,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const getUrl = (id: string) => `http://${id}.localhost:${edge.port}`;
     sockets = defer(
       await startSockets({
-        invoke: async (route, event) => invoke(running(socketFunctions.get(route)), event),
+        invoke: async (route, event) => invoke(running(ofRoute(route)), event),
         originSecret: () => secrets.origin,
         log,
       }),
@@ -242,6 +242,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     if (published.status === 'rejected') throw published.reason;
     signal.throwIfAborted();
 
+    functions = await readJson(definitionsFile, functions);
     version = Date.now().toString(36);
     const table = engines.dynamodb.endpoint;
     workers = defer(
@@ -273,12 +274,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     for (const id of brands?.refused() ?? []) {
       const name = await brandNameAt(new URL(getUrl(id)).host, secrets.origin, (event) =>
-        invoke(running(byName.get('settings')), event),
+        invoke(running(named('settings')), event),
       );
       if (name !== null) brands?.keep(id, name);
     }
     if (options.watch) {
       const sources = watchSources(log, async () => {
+        functions = await readJson(definitionsFile, functions);
         await workers?.replace();
         version = Date.now().toString(36);
       });
