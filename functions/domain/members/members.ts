@@ -122,6 +122,19 @@ export interface ProfileRecord {
   fictional: boolean;
 }
 
+/** Returns what a profile holds before its member fills it in. */
+export const emptyProfile = () => ({
+  city: null,
+  about_me: null,
+  interests: [],
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  fictional: false,
+});
+
 /** All items of a member that one query reads. */
 export interface Member {
   scope: MemberScope;

@@ -5,7 +5,7 @@ import { censoredUrl } from '../../adapters/photo-paths.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
-import { type Account, findMember, type Member } from './members.ts';
+import { type Account, emptyProfile, findMember, type Member } from './members.ts';
 import { getAge, lastActive, type SearchDocument } from './search-document.ts';
 
 export interface Viewer {
@@ -105,6 +105,7 @@ export function toProfileDto(
  * `disabled` says anything.
  */
 export const goneProfile = (id: string, { config }: Brand): Profile => ({
+  ...emptyProfile(),
   id,
   status: 'disabled',
   name: '',
@@ -112,19 +113,10 @@ export const goneProfile = (id: string, { config }: Brand): Profile => ({
   gender: 'female',
   sexuality: 'hetero',
   country: config.countries[0] as Profile['country'],
-  city: null,
   region: null,
-  about_me: null,
-  interests: [],
-  hair_color: null,
-  eye_color: null,
-  body_type: null,
-  relationship_status: null,
-  tattoos: null,
   main_image: null,
   photos: [],
   num_photos: 0,
-  fictional: false,
   last_active: 'earlier',
   like_state: 'none',
   blocked: false,
