@@ -25,82 +25,28 @@ const pricesByCurrency = {
 export type CurrencyCode = keyof typeof pricesByCurrency;
 export const currencyCodes = Object.keys(pricesByCurrency) as CurrencyCode[];
 
+const defaults = (
+  currency: CurrencyCode,
+  timeZone: string,
+  methods: readonly Method[],
+): CountryDefaults => ({ currency, timeZone, methods });
+
 export const countryDefaults: Record<Country, CountryDefaults> = {
-  US: {
-    currency: 'USD',
-    timeZone: 'America/New_York',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  NL: {
-    currency: 'EUR',
-    timeZone: 'Europe/Amsterdam',
-    methods: ['ideal', 'creditcard', 'paypal', 'applepay'],
-  },
-  BE: {
-    currency: 'EUR',
-    timeZone: 'Europe/Brussels',
-    methods: ['bancontact', 'creditcard', 'paypal', 'applepay'],
-  },
-  FR: {
-    currency: 'EUR',
-    timeZone: 'Europe/Paris',
-    methods: ['cartebancaire', 'creditcard', 'paypal', 'applepay'],
-  },
-  IT: {
-    currency: 'EUR',
-    timeZone: 'Europe/Rome',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  ES: {
-    currency: 'EUR',
-    timeZone: 'Europe/Madrid',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  DE: {
-    currency: 'EUR',
-    timeZone: 'Europe/Berlin',
-    methods: ['paypal', 'creditcard', 'applepay'],
-  },
-  AT: {
-    currency: 'EUR',
-    timeZone: 'Europe/Vienna',
-    methods: ['eps', 'creditcard', 'paypal', 'applepay'],
-  },
-  IE: {
-    currency: 'EUR',
-    timeZone: 'Europe/Dublin',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  GB: {
-    currency: 'GBP',
-    timeZone: 'Europe/London',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  CA: {
-    currency: 'CAD',
-    timeZone: 'America/Toronto',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  PL: {
-    currency: 'PLN',
-    timeZone: 'Europe/Warsaw',
-    methods: ['blik', 'prezelewy24', 'creditcard', 'applepay'],
-  },
-  AU: {
-    currency: 'AUD',
-    timeZone: 'Australia/Sydney',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  NZ: {
-    currency: 'NZD',
-    timeZone: 'Pacific/Auckland',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  CH: {
-    currency: 'CHF',
-    timeZone: 'Europe/Zurich',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
+  US: defaults('USD', 'America/New_York', ['creditcard', 'applepay', 'paypal']),
+  NL: defaults('EUR', 'Europe/Amsterdam', ['ideal', 'creditcard', 'paypal', 'applepay']),
+  BE: defaults('EUR', 'Europe/Brussels', ['bancontact', 'creditcard', 'paypal', 'applepay']),
+  FR: defaults('EUR', 'Europe/Paris', ['cartebancaire', 'creditcard', 'paypal', 'applepay']),
+  IT: defaults('EUR', 'Europe/Rome', ['creditcard', 'paypal', 'applepay']),
+  ES: defaults('EUR', 'Europe/Madrid', ['creditcard', 'paypal', 'applepay']),
+  DE: defaults('EUR', 'Europe/Berlin', ['paypal', 'creditcard', 'applepay']),
+  AT: defaults('EUR', 'Europe/Vienna', ['eps', 'creditcard', 'paypal', 'applepay']),
+  IE: defaults('EUR', 'Europe/Dublin', ['creditcard', 'paypal', 'applepay']),
+  GB: defaults('GBP', 'Europe/London', ['creditcard', 'paypal', 'applepay']),
+  CA: defaults('CAD', 'America/Toronto', ['creditcard', 'applepay', 'paypal']),
+  PL: defaults('PLN', 'Europe/Warsaw', ['blik', 'prezelewy24', 'creditcard', 'applepay']),
+  AU: defaults('AUD', 'Australia/Sydney', ['creditcard', 'applepay', 'paypal']),
+  NZ: defaults('NZD', 'Pacific/Auckland', ['creditcard', 'applepay', 'paypal']),
+  CH: defaults('CHF', 'Europe/Zurich', ['creditcard', 'paypal', 'applepay']),
 };
 
 const packages = [
