@@ -1,4 +1,4 @@
-/** What a new brand starts from in each country the product serves. */
+/** Defaults of a new brand in each country that the product serves. */
 import type { Country, paymentMethods } from '#shared/model/values.ts';
 
 type Method = (typeof paymentMethods)[number];
@@ -6,11 +6,11 @@ type Method = (typeof paymentMethods)[number];
 interface CountryDefaults {
   currency: CurrencyCode;
   timeZone: string;
-  /** In the order members look for them; direct debit (`sdd`) needs a creditor id first. */
+  /** The order shown. Direct debit (`sdd`) is left out, as it needs a creditor id. */
   methods: readonly Method[];
 }
 
-/** Total to pay for the four packages, VAT included. */
+/** Prices of the four packages, including VAT. */
 const pricesByCurrency = {
   EUR: ['7.49', '23.99', '49.99', '99.99'],
   USD: ['7.99', '25.99', '54.99', '109.99'],
@@ -56,7 +56,7 @@ const packages = [
   { id: 'xlarge', credits: 360, layout: 'p3', popular: false },
 ] as const;
 
-/** Four credit packages in a currency. */
+/** Returns the four credit packages with their prices in a currency. */
 export function packagesIn(currency: CurrencyCode) {
   return packages.map((pack, index) => ({
     ...pack,
@@ -64,7 +64,7 @@ export function packagesIn(currency: CurrencyCode) {
   }));
 }
 
-/** What a message costs at least: in the package with the cheapest credits. */
+/** Returns the lowest price of a message, which is that with the cheapest credits. */
 export function leastMessageCosts(currency: CurrencyCode, creditsPerMessage: number): string {
   const perCredit = packagesIn(currency).map(
     ({ amount, credits }) => Number(amount.value) / credits,

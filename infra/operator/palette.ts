@@ -1,4 +1,4 @@
-/** Colours for a new brand, from one hue: readable in light and dark whatever the hue. */
+/** Derives a new brand's colours from one hue. They are readable in both modes for every hue. */
 
 import { clampChroma, formatHex, oklch, rgb } from 'culori';
 import { contrast } from '#shared/rules/contrast.ts';
@@ -12,7 +12,7 @@ const textContrast = 4.5;
 const edgeContrast = 3;
 const lightnessStep = 0.005;
 
-/** Green, amber and red mean the same in every brand. */
+/** Colours of states, which mean the same in every brand. */
 const signs = {
   light: {
     '--success': '#1B6E45',
@@ -40,7 +40,7 @@ const signs = {
   },
 } as const;
 
-/** Between the accent's hue and that of large decorative grounds. */
+/** Degrees between the accent's hue and that of large decorative backgrounds. */
 const decoAngle = 40;
 
 /** Lightness and chroma of the colours that have the brand's hue. */
@@ -114,7 +114,7 @@ function createColors(hue: number, mode: 'light' | 'dark', way: 'darker' | 'ligh
   };
 }
 
-/** The colour, made lighter or darker until it is readable on every ground. */
+/** Makes a colour lighter or darker until it is readable on every background. */
 function readable(
   [start, chroma, hue]: Lch,
   grounds: readonly string[],
@@ -129,11 +129,11 @@ function readable(
   return way === 'lighter' ? '#FFFFFF' : '#000000';
 }
 
-/** `#RRGGBB`; chroma gives way where sRGB has no such colour. */
+/** Formats a colour as `#RRGGBB`. Chroma is reduced where sRGB has no such colour. */
 const hex = ([l, c, h]: Lch): string =>
   formatHex(clampChroma({ mode: 'oklch', l, c, h }, 'oklch')).toUpperCase();
 
-/** `#rrggbb` as numbers 0 to 255, as CSS separates them. */
+/** Returns the channels of `#rrggbb` as numbers from 0 to 255, separated by commas. */
 function channels(color: string): string {
   const { r, g, b } = rgb(color) ?? { r: 0, g: 0, b: 0 };
   return [r, g, b].map((part) => Math.round(part * 255)).join(',');
@@ -141,7 +141,7 @@ function channels(color: string): string {
 
 const greyChroma = 0.02;
 
-/** Hue of `#rrggbb` in degrees, as OKLCH has it; null for greys. */
+/** Returns the OKLCH hue of `#rrggbb` in degrees, or null for greys. */
 export function getHue(color: string): number | null {
   const { c, h } = oklch(color) ?? { c: 0 };
   return c < greyChroma ? null : (h ?? null);
