@@ -7,9 +7,8 @@ import { path } from '#shared/api/contract.ts';
 import { sha256 } from '../adapters/secrets.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import { ResponseWithEffects } from '../domain/core/context.ts';
-import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { endpoint } from './endpoint.ts';
-import { type EventFixture, eventFixture, originSecret } from './fixtures.ts';
+import { type EventFixture, eventFixture, prepareHandlerTest } from './fixtures.ts';
 import { apiHeaders } from './headers.ts';
 
 const contract = path({
@@ -52,18 +51,7 @@ const rules = {
 const handler = endpoint(contract, rules);
 
 beforeEach(() => {
-  vi.stubEnv('ORIGIN_SECRETS', originSecret);
-  vi.stubEnv('TABLE_NAME', 'table');
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  table.reset();
-  table.on(GetCommand).resolves({});
-  table
-    .on(GetCommand, { Key: { pk: 'PLATFORM#HOST#www.maple.example', sk: 'HOST' } })
-    .resolves({ Item: { brand_id: 'maple' } });
-  table
-    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
-    .resolves({ Item: { brand: brandFixture(), hosts: [], name: 'Maple' } });
+  prepareHandlerTest(table);
 });
 afterEach(() => {
   vi.unstubAllEnvs();

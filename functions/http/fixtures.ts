@@ -1,5 +1,9 @@
-/** An event as API Gateway hands it over, for tests. */
+/** An event as API Gateway hands it over, and the surroundings of a handler, for tests. */
+import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { AwsClientStub } from 'aws-sdk-client-mock';
+import { vi } from 'vitest';
+import { brandFixture } from '../domain/tenants/fixtures.ts';
 
 /** The origin secret that tests put into ORIGIN_SECRETS. */
 export const originSecret = 'the-secret';
@@ -43,4 +47,20 @@ export function eventFixture(given: EventFixture = {}): APIGatewayProxyEventV2 {
       timeEpoch: 1_767_225_600_000,
     },
   };
+}
+
+/** Sets the environment, silences the console, and resets the table to hold one brand alone. */
+export function prepareHandlerTest(table: AwsClientStub<DynamoDBDocumentClient>): void {
+  vi.stubEnv('ORIGIN_SECRETS', originSecret);
+  vi.stubEnv('TABLE_NAME', 'table');
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  table.reset();
+  table.on(GetCommand).resolves({});
+  table
+    .on(GetCommand, { Key: { pk: 'PLATFORM#HOST#www.maple.example', sk: 'HOST' } })
+    .resolves({ Item: { brand_id: 'maple' } });
+  table
+    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
+    .resolves({ Item: { brand: brandFixture(), hosts: [], name: 'Maple' } });
 }

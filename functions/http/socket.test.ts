@@ -8,8 +8,7 @@ import * as limits from '#shared/limits.ts';
 import { sha256 } from '../adapters/secrets.ts';
 import { AppError } from '../domain/core/app-error.ts';
 import type { SocketContext } from '../domain/core/context.ts';
-import { brandFixture } from '../domain/tenants/fixtures.ts';
-import { originSecret } from './fixtures.ts';
+import { originSecret, prepareHandlerTest } from './fixtures.ts';
 import { onConnect, onDisconnect, onFrame } from './socket.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
@@ -21,19 +20,8 @@ const connection = 'L0SM9cOFvHcCIhw=';
 const inAnHour = Math.floor(Date.now() / 1_000) + 3_600;
 
 beforeEach(() => {
-  vi.stubEnv('ORIGIN_SECRETS', originSecret);
-  vi.stubEnv('TABLE_NAME', 'table');
-  vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  table.reset();
-  table.on(GetCommand).resolves({});
+  prepareHandlerTest(table);
   table.on(UpdateCommand).resolves({ Attributes: {} });
-  table
-    .on(GetCommand, { Key: { pk: 'PLATFORM#HOST#www.maple.example', sk: 'HOST' } })
-    .resolves({ Item: { brand_id: 'maple' } });
-  table
-    .on(GetCommand, { Key: { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' } })
-    .resolves({ Item: { brand: brandFixture(), hosts: [], name: 'Maple' } });
 });
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -1,4 +1,5 @@
-/** Markup that escapes by default: whatever is interpolated is text unless it was made here. */
+/** Markup that escapes by default: every interpolated value is text unless it was made here. */
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 
 /** A fragment of markup that may be written as it stands. Only `html` and `raw` make one. */
 class SafeHtml {
@@ -14,19 +15,6 @@ class SafeHtml {
 export type { SafeHtml };
 
 type Interpolated = string | number | SafeHtml | readonly SafeHtml[] | null;
-
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text made harmless in element content and in quoted attribute values. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
-}
 
 /**
  * Tagged template for markup. Strings and numbers are escaped, fragments and lists of

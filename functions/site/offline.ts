@@ -2,21 +2,16 @@
  * The page for when there is no network, which the service worker keeps: one document in the
  * brand's looks and the visitor's language, without scripts, that needs nothing else.
  */
-import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { iconUrl } from '#shared/brand-assets.ts';
-import * as limits from '#shared/limits.ts';
-import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { chooseLocale } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import { readCookie } from '../http/cookies.ts';
-import { pageHeaders } from '../http/page-headers.ts';
 import { getVisitor } from '../http/visit.ts';
 import { clientBuild } from './client-build.ts';
-import { escapeHtml } from './html.ts';
+import { documentHeaders, documentStart, getMode } from './document.ts';
 import { getTexts } from './texts.ts';
 import { themeCss } from './theme-css.ts';
-
-const modes = ['system', 'light', 'dark'] as const;
 
 /** The icon is a background: where the browser has not kept it, nothing is missing. */
 const ownCss = (icon: string) => `
@@ -40,23 +35,16 @@ export async function offlinePage(
   const { offline = {} } = await getTexts(brand, locale, ['offline']);
   const text = (key: string) => escapeHtml(String(offline[key] ?? ''));
   const css = themeCss(theme, clientBuild) + ownCss(iconUrl(assets, 'svg'));
-  const chosenMode = readCookie(event.cookies, limits.modeCookieName);
-  const mode = modes.find((one) => one === chosenMode) ?? theme.default_mode;
   const name = escapeHtml(config.name);
   return {
     statusCode: 200,
     headers: {
-      ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': locale,
-      'cache-control': 'private, no-store',
-      vary: 'cookie',
-      // Nobody is led here by a link.
+      ...documentHeaders(css, locale),
+      // No link leads here.
       'x-robots-tag': 'noindex',
     },
     body: [
-      `<!doctype html><html lang="${escapeHtml(languageTag(locale, config.domain_language))}" data-mode="${mode}"><head><meta charset="utf-8">`,
-      '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+      documentStart(locale, config.domain_language, getMode(event, theme)),
       `<title>${text('title')} · ${name}</title>`,
       `<link rel="icon" type="image/svg+xml" href="${iconUrl(assets, 'svg')}"><style>${css}</style></head>`,
       `<body><main><div class="icon" role="img" aria-label="${name}"></div><h1>${text('title')}</h1><p>${text('text')}</p>`,

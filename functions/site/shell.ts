@@ -1,5 +1,4 @@
 /** Puts a page together: head, theme, first screen, boot data. */
-import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import {
   type BootData,
@@ -19,20 +18,19 @@ import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
 import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
-import { chooseLocale, languageTag } from '#shared/rules/locales.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { chooseLocale } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter } from '../http/error-responses.ts';
-import { pageHeaders } from '../http/page-headers.ts';
 import { getVisitor } from '../http/visit.ts';
 import { dehydrateForVisitor } from './answers.ts';
 import { clientBuild } from './client-build.ts';
-import { escapeHtml, escapeJson } from './html.ts';
+import { documentHeaders, documentStart, getMode } from './document.ts';
+import { escapeJson } from './html.ts';
 import { getTexts } from './texts.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
-
-const modes = ['system', 'light', 'dark'] as const;
 
 export async function shell(
   brand: Brand,
@@ -75,8 +73,7 @@ export async function shell(
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
   const css = getCss(page?.file) + themeCss(brand.theme, clientBuild);
-  const chosenMode = readCookie(event.cookies, limits.modeCookieName);
-  const mode = modes.find((one) => one === chosenMode) ?? brand.theme.default_mode;
+  const mode = getMode(event, brand.theme);
   const { name } = brand.config;
   const title = getTitle(page?.title?.(boot) ?? null, {
     index_title: text(site.title, name),
@@ -90,8 +87,7 @@ export async function shell(
   const startsAtOnce = !page || hasSession;
 
   const html = [
-    `<!doctype html><html lang="${escapeHtml(languageTag(locale, settings.domain_language))}" data-mode="${mode}"><head><meta charset="utf-8">`,
-    '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    documentStart(locale, settings.domain_language, mode),
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
     mode === 'system'
       ? `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${ground(false)}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${ground(true)}">`
@@ -126,12 +122,7 @@ export async function shell(
     // The page is whole all the same: the application in it says how long to wait.
     statusCode: limited ? getErrorStatus(limited) : route === null ? 404 : 200,
     headers: {
-      ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
-      'content-type': 'text/html; charset=utf-8',
-      'content-language': locale,
-      // The page differs by cookie; it must never be kept for somebody else.
-      'cache-control': 'private, no-store',
-      vary: 'cookie',
+      ...documentHeaders(css, locale),
       ...(limited ? { 'retry-after': String(getRetryAfter(limited)) } : {}),
       ...(listed?.calls ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
     },

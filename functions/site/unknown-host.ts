@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { errorTable } from '#shared/errors.ts';
 import type { Locale } from '#shared/model/values.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { escapeHtml } from './html.ts';
 
 const sentences: Record<Locale, string> = {
   en: 'There is no site at this address.',

@@ -18,6 +18,24 @@ export interface IndexKey {
   readonly gsi1sk: string;
 }
 
+/** Keys of the table and its index, in the form of CreateTable and CloudFormation. */
+export const tableKeys = {
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' as const },
+    { AttributeName: 'sk', KeyType: 'RANGE' as const },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'gsi1',
+      KeySchema: [
+        { AttributeName: 'gsi1pk', KeyType: 'HASH' as const },
+        { AttributeName: 'gsi1sk', KeyType: 'RANGE' as const },
+      ],
+      Projection: { ProjectionType: 'ALL' as const },
+    },
+  ],
+};
+
 const separator = '#';
 
 /** Ids and hashes never hold the separator, so that no id can reach another partition. */

@@ -173,32 +173,27 @@ export interface Page<T> {
   after: Record<string, unknown> | null;
 }
 
-/** Items of one partition whose sort key starts with `prefix`, in its order. */
-export async function list<T extends Attributes>(
-  scope: Scope,
-  partition: { pk: string; prefix?: string },
-  options: {
-    limit?: number;
-    newestFirst?: boolean;
-    after?: Record<string, unknown>;
-    eventual?: boolean;
-  } = {},
+interface QueryOptions {
+  limit?: number;
+  newestFirst?: boolean;
+  /** Key to continue after. */
+  after?: Record<string, unknown>;
+}
+
+async function query<T extends Attributes>(
+  key: Condition,
+  target: { ConsistentRead: boolean } | { IndexName: string },
+  { limit, newestFirst, after }: QueryOptions,
 ): Promise<Page<Key & T>> {
-  guard(scope, partition.pk);
   const response = await send(() =>
     client.send(
       new QueryCommand({
         TableName: TableName(),
-        ...rendered({
-          key: allOf(
-            equals('pk', partition.pk),
-            ...(partition.prefix ? [beginsWith('sk', partition.prefix)] : []),
-          ),
-        }),
-        ConsistentRead: !options.eventual,
-        ScanIndexForward: !options.newestFirst,
-        Limit: options.limit,
-        ExclusiveStartKey: options.after,
+        ...target,
+        ...rendered({ key }),
+        ScanIndexForward: !newestFirst,
+        Limit: limit,
+        ExclusiveStartKey: after,
         ...counted,
       }),
     ),
@@ -207,34 +202,33 @@ export async function list<T extends Attributes>(
   return { items: (response.Items ?? []) as (Key & T)[], after: response.LastEvaluatedKey ?? null };
 }
 
+/** Items of one partition whose sort key starts with `prefix`, in its order. */
+export async function list<T extends Attributes>(
+  scope: Scope,
+  partition: { pk: string; prefix?: string },
+  options: QueryOptions & { eventual?: boolean } = {},
+): Promise<Page<Key & T>> {
+  guard(scope, partition.pk);
+  const key = allOf(
+    equals('pk', partition.pk),
+    ...(partition.prefix ? [beginsWith('sk', partition.prefix)] : []),
+  );
+  return query(key, { ConsistentRead: !options.eventual }, options);
+}
+
 /** Items of one partition of the index `gsi1`: up to and including `until`, or below `below`. */
 export async function listIndex<T extends Attributes>(
   scope: Scope,
   partition: { gsi1pk: string; until?: string; below?: string },
-  options: { limit?: number; after?: Record<string, unknown>; newestFirst?: boolean } = {},
+  options: QueryOptions = {},
 ): Promise<Page<Key & T>> {
   guard(scope, partition.gsi1pk);
-  const response = await send(() =>
-    client.send(
-      new QueryCommand({
-        TableName: TableName(),
-        IndexName: 'gsi1',
-        ...rendered({
-          key: allOf(
-            equals('gsi1pk', partition.gsi1pk),
-            ...(partition.until ? [atMost('gsi1sk', partition.until)] : []),
-            ...(partition.below ? [below('gsi1sk', partition.below)] : []),
-          ),
-        }),
-        ScanIndexForward: !options.newestFirst,
-        Limit: options.limit,
-        ExclusiveStartKey: options.after,
-        ...counted,
-      }),
-    ),
+  const key = allOf(
+    equals('gsi1pk', partition.gsi1pk),
+    ...(partition.until ? [atMost('gsi1sk', partition.until)] : []),
+    ...(partition.below ? [below('gsi1sk', partition.below)] : []),
   );
-  meter.read(response.ConsumedCapacity);
-  return { items: (response.Items ?? []) as (Key & T)[], after: response.LastEvaluatedKey ?? null };
+  return query(key, { IndexName: 'gsi1' }, options);
 }
 
 /** Yields all items of `list` page by page. Smaller pages take less memory. */

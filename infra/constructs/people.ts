@@ -1,8 +1,8 @@
 import * as iam from 'aws-cdk-lib/aws-iam';
 
 /**
- * The users with these ARNs, each with a second factor: who else of the account may assume roles,
- * or has stolen one of their keys, gets no further.
+ * Returns a principal for the users with these ARNs, who must use a second factor. Other users of
+ * the account and stolen access keys cannot assume the role.
  */
 export const withSecondFactor = (users: readonly string[]): iam.IPrincipal =>
   new iam.CompositePrincipal(

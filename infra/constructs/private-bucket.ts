@@ -5,7 +5,7 @@ import type { Construct } from 'constructs';
 
 export interface PrivateBucketProps {
   bucketName: string;
-  /** Receives the records of who read and wrote what. */
+  /** The bucket that receives the access logs. */
   logs?: { bucket: PrivateBucket; prefix: string };
   /** Keep replaced and deleted objects for this long. */
   keepPrevious?: Duration;
@@ -17,7 +17,7 @@ export interface PrivateBucketProps {
   takesForms?: boolean;
 }
 
-/** A bucket that nobody reaches from outside, over TLS only, and that outlives its stack. */
+/** A bucket without public access, over TLS only, which outlives its stack. */
 export class PrivateBucket extends s3.Bucket {
   constructor(scope: Construct, id: string, props: PrivateBucketProps) {
     super(scope, id, {

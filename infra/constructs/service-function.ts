@@ -11,10 +11,10 @@ import type { FunctionDefinition } from '../functions.ts';
 import { type BucketUse, bucketName, indexName } from '../stacks/data.ts';
 import { acknowledge } from './acknowledge.ts';
 
-/** Members' traces are in these logs; nothing needs them for longer. */
+/** Logs hold data about members, so they are kept no longer than needed. */
 const logRetention = logs.RetentionDays.ONE_MONTH;
 
-/** Which brand it is. */
+/** Keys of the items that say which brand a host belongs to. */
 const brandRecords = [kinds.brand.pattern, kinds.host.pattern];
 /** Sockets, which are no brand's before they are found. */
 const connectionKeys = kinds.connection.pattern;
@@ -140,7 +140,7 @@ export class ServiceFunction extends Construct {
             allow(['GetItem'], table.tableArn, {
               ...leadingKeys(memberPattern),
               'ForAllValues:StringEquals': { 'dynamodb:Attributes': documentAttributes },
-              // Whoever names no attributes would get all of them.
+              // A request that names no attributes would get all of them.
               StringEqualsIfExists: { 'dynamodb:Select': 'SPECIFIC_ATTRIBUTES' },
             }),
             allow(['Query'], index, leadingKeys(indexes.search.pattern)),
@@ -184,7 +184,7 @@ export class ServiceFunction extends Construct {
       case 'uploads:take':
         return [
           this.objects('uploads', 's3:GetObject', 's3:DeleteObject'),
-          // Without it a missing object looks forbidden.
+          // Without this action a missing object gets the status 403.
           new iam.PolicyStatement({
             actions: ['s3:ListBucket'],
             resources: [this.bucketArn('uploads')],
@@ -268,5 +268,5 @@ const parameterExtension = () =>
     logLevel: lambda.ParamsAndSecretsLogLevel.WARN,
   });
 
-/** Every mail is sent through it; brands are told apart by the mail's tag. */
+/** Name of the configuration set of all mails. Their tag names the brand. */
 export const configurationSetName = 'dating';

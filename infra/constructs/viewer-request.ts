@@ -30,7 +30,7 @@ function handler(event) {
 }
 `;
 
-/** A failure as a function's answer looks to CloudFront. */
+/** Returns an error as the response of a CloudFront Function. */
 function refusal(code: ErrorCode, more: Record<string, string> = {}) {
   const headers = {
     ...staticHeaders,

@@ -1,4 +1,5 @@
 /** The pages of the local stack itself: brands, inboxes, clock. */
+import { escapeHtml } from '#shared/rules/escape-html.ts';
 import type { RunningBrand } from './brands.ts';
 import type { CapturedMail, CapturedSms } from './engines/inbox.ts';
 import type { SandboxPayment } from './engines/mollie.ts';
@@ -8,14 +9,6 @@ export interface Markup {
   markup: string;
 }
 
-const escapes: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
 /** A template whose values are escaped unless they are markup themselves. */
 export function html(
   parts: TemplateStringsArray,
@@ -24,7 +17,7 @@ export function html(
   const shown = (value: string | Markup | Markup[]): string => {
     if (Array.isArray(value)) return value.map(shown).join('');
     if (typeof value === 'object') return value.markup;
-    return value.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+    return escapeHtml(value);
   };
   return {
     markup: parts

@@ -7,7 +7,7 @@ import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { localAccount } from './engines/account.ts';
 import { type DynamoDb, startDynamoDb } from './engines/dynamodb.ts';
-import { type StreamJob, startStreamJob } from './stream-job.ts';
+import { type StreamJob, type StreamJobOptions, startStreamJob } from './stream-job.ts';
 import { ensureTable } from './table.ts';
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 });
@@ -67,13 +67,11 @@ type Handler = (event: DynamoDBStreamEvent) => DynamoDBBatchResponse | undefined
 
 const start = async (
   handler: Handler,
+  options: Pick<StreamJobOptions, 'items' | 'pollMs'> = {},
   errors: string[] = [],
-  items?: string[],
-  pollMs?: number,
 ) => {
   job = await startStreamJob({
-    ...(pollMs ? { pollMs } : {}),
-    ...(items ? { items } : {}),
+    ...options,
     client: streams,
     streamArn,
     checkpointFile: join(folder, `${table}.json`),
@@ -81,6 +79,16 @@ const start = async (
     log: { info: () => undefined, error: (line) => errors.push(line) },
   });
   return job;
+};
+
+/** Starts a job that handles every batch; `seen` gathers the names in each. */
+const startRecording = async (options: Pick<StreamJobOptions, 'items' | 'pollMs'> = {}) => {
+  const seen: string[][] = [];
+  const running = await start((event) => {
+    seen.push(getNames(event));
+    return undefined;
+  }, options);
+  return { running, seen };
 };
 
 it('hands on records in order, ten at most, as Lambda gets them', async () => {
@@ -111,15 +119,9 @@ it('hands on records in order, ten at most, as Lambda gets them', async () => {
 it('hands on only what the function asks for, and forgets the rest', async () => {
   for (const name of ['LIKE#1', 'CORE#ACCOUNT', 'CONVERSATION#1', 'CORE#COUNTS', 'HX'])
     await put(name);
-  const seen: string[][] = [];
-  const running = await start(
-    (event) => {
-      seen.push(getNames(event));
-      return undefined;
-    },
-    [],
-    ['CONVERSATION#', 'LIKE#', 'CORE#COUNTS'],
-  );
+  const { running, seen } = await startRecording({
+    items: ['CONVERSATION#', 'LIKE#', 'CORE#COUNTS'],
+  });
   expect(await running.drain(drainMs)).toBe(true);
   expect(seen.flat()).toEqual(['LIKE#1', 'CONVERSATION#1', 'CORE#COUNTS']);
   await put('CORE#WALLET');
@@ -130,81 +132,50 @@ it('hands on only what the function asks for, and forgets the rest', async () =>
 it('fills a batch with what the function asks for, however far between', async () => {
   for (let index = 0; index < 24; index++)
     for (const kind of ['CORE#WALLET', 'LEDGER', 'OUTBOX']) await put(`${kind}#${index}`);
-  const batches: string[][] = [];
-  const running = await start(
-    (event) => {
-      batches.push(getNames(event));
-      return undefined;
-    },
-    [],
-    ['OUTBOX#'],
-  );
+  const { running, seen } = await startRecording({ items: ['OUTBOX#'] });
   expect(await running.drain(drainMs)).toBe(true);
-  expect(batches.flat()).toEqual(Array.from({ length: 24 }, (_, index) => `OUTBOX#${index}`));
-  expect(batches.map(({ length }) => length)).toEqual([10, 10, 4]);
+  expect(seen.flat()).toEqual(Array.from({ length: 24 }, (_, index) => `OUTBOX#${index}`));
+  expect(seen.map(({ length }) => length)).toEqual([10, 10, 4]);
 });
 
 it('looks at once when it is woken', async () => {
-  const seen: string[] = [];
   const anHourMs = 3_600_000;
-  const running = await start(
-    (event) => {
-      seen.push(...getNames(event));
-      return undefined;
-    },
-    [],
-    undefined,
-    anHourMs,
-  );
+  const { running, seen } = await startRecording({ pollMs: anHourMs });
   for (let round = 1; round <= 10; round++) {
     await put(`round-${round}`);
     running.wake();
-    await vi.waitFor(() => expect(seen).toHaveLength(round), { timeout: 60_000, interval: 1 });
+    await vi.waitFor(() => expect(seen.flat()).toHaveLength(round), {
+      timeout: 60_000,
+      interval: 1,
+    });
   }
 });
 
 it('looks less often at a stream that is quiet, and at once when something is expected', async () => {
   const pollMs = 20;
   const looks = vi.spyOn(streams, 'send');
-  const seen: string[] = [];
-  const running = await start(
-    (event) => {
-      seen.push(...getNames(event));
-      return undefined;
-    },
-    [],
-    undefined,
-    pollMs,
-  );
+  const { running, seen } = await startRecording({ pollMs });
   await new Promise((resolve) => setTimeout(resolve, 100 * pollMs));
   // A busy machine looks less often still.
   expect(looks.mock.calls.length).toBeLessThan(60);
   looks.mockRestore();
   await put('after a while');
   running.expect();
-  await vi.waitFor(() => expect(seen).toEqual(['after a while']), { timeout: 20_000 });
+  await vi.waitFor(() => expect(seen.flat()).toEqual(['after a while']), { timeout: 20_000 });
 });
 
 it('misses and repeats nothing over a restart', async () => {
-  const first: string[] = [];
-  const running = await start((event) => {
-    first.push(...getNames(event));
-    return undefined;
-  });
+  const { running, seen: first } = await startRecording();
   await put('a');
   await put('b');
   await running.drain(drainMs);
   await running.stop();
   await put('c');
-  const second: string[] = [];
-  const again = await start((event) => {
-    second.push(...getNames(event));
-    return undefined;
-  });
+  const { running: again, seen: second } = await startRecording();
   await put('d');
   await again.drain(drainMs);
-  expect(first).toEqual(['a', 'b']);
-  expect(second).toEqual(['c', 'd']);
+  expect(first.flat()).toEqual(['a', 'b']);
+  expect(second.flat()).toEqual(['c', 'd']);
 });
 
 it('repeats from the first record that failed', async () => {
@@ -226,19 +197,19 @@ it('repeats from the first record that failed', async () => {
 it('repeats a whole batch after an error, also with a restart between', async () => {
   await put('a');
   const errors: string[] = [];
-  const running = await start(() => {
-    throw new Error('the table is down');
-  }, errors);
+  const running = await start(
+    () => {
+      throw new Error('the table is down');
+    },
+    {},
+    errors,
+  );
   await vi.waitFor(() => expect(errors.join()).toContain('the table is down'), { timeout: 60_000 });
   expect(await running.drain(100)).toBe(false);
   await running.stop();
-  const seen: string[] = [];
-  const again = await start((event) => {
-    seen.push(...getNames(event));
-    return { batchItemFailures: [] };
-  });
+  const { running: again, seen } = await startRecording();
   await again.drain(drainMs);
-  expect(seen).toEqual(['a']);
+  expect(seen).toEqual([['a']]);
 });
 
 it('repeats all of a batch whose failure names no record of it', async () => {

@@ -1,4 +1,4 @@
-/** What a new brand starts from in each country the product serves. */
+/** Defaults of a new brand in each country that the product serves. */
 import type { Country, paymentMethods } from '#shared/model/values.ts';
 
 type Method = (typeof paymentMethods)[number];
@@ -6,11 +6,11 @@ type Method = (typeof paymentMethods)[number];
 interface CountryDefaults {
   currency: CurrencyCode;
   timeZone: string;
-  /** In the order members look for them; direct debit (`sdd`) needs a creditor id first. */
+  /** The order shown. Direct debit (`sdd`) is left out, as it needs a creditor id. */
   methods: readonly Method[];
 }
 
-/** Total to pay for the four packages, VAT included. */
+/** Prices of the four packages, including VAT. */
 const pricesByCurrency = {
   EUR: ['7.49', '23.99', '49.99', '99.99'],
   USD: ['7.99', '25.99', '54.99', '109.99'],
@@ -25,82 +25,28 @@ const pricesByCurrency = {
 export type CurrencyCode = keyof typeof pricesByCurrency;
 export const currencyCodes = Object.keys(pricesByCurrency) as CurrencyCode[];
 
+const defaults = (
+  currency: CurrencyCode,
+  timeZone: string,
+  methods: readonly Method[],
+): CountryDefaults => ({ currency, timeZone, methods });
+
 export const countryDefaults: Record<Country, CountryDefaults> = {
-  US: {
-    currency: 'USD',
-    timeZone: 'America/New_York',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  NL: {
-    currency: 'EUR',
-    timeZone: 'Europe/Amsterdam',
-    methods: ['ideal', 'creditcard', 'paypal', 'applepay'],
-  },
-  BE: {
-    currency: 'EUR',
-    timeZone: 'Europe/Brussels',
-    methods: ['bancontact', 'creditcard', 'paypal', 'applepay'],
-  },
-  FR: {
-    currency: 'EUR',
-    timeZone: 'Europe/Paris',
-    methods: ['cartebancaire', 'creditcard', 'paypal', 'applepay'],
-  },
-  IT: {
-    currency: 'EUR',
-    timeZone: 'Europe/Rome',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  ES: {
-    currency: 'EUR',
-    timeZone: 'Europe/Madrid',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  DE: {
-    currency: 'EUR',
-    timeZone: 'Europe/Berlin',
-    methods: ['paypal', 'creditcard', 'applepay'],
-  },
-  AT: {
-    currency: 'EUR',
-    timeZone: 'Europe/Vienna',
-    methods: ['eps', 'creditcard', 'paypal', 'applepay'],
-  },
-  IE: {
-    currency: 'EUR',
-    timeZone: 'Europe/Dublin',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  GB: {
-    currency: 'GBP',
-    timeZone: 'Europe/London',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
-  CA: {
-    currency: 'CAD',
-    timeZone: 'America/Toronto',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  PL: {
-    currency: 'PLN',
-    timeZone: 'Europe/Warsaw',
-    methods: ['blik', 'prezelewy24', 'creditcard', 'applepay'],
-  },
-  AU: {
-    currency: 'AUD',
-    timeZone: 'Australia/Sydney',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  NZ: {
-    currency: 'NZD',
-    timeZone: 'Pacific/Auckland',
-    methods: ['creditcard', 'applepay', 'paypal'],
-  },
-  CH: {
-    currency: 'CHF',
-    timeZone: 'Europe/Zurich',
-    methods: ['creditcard', 'paypal', 'applepay'],
-  },
+  US: defaults('USD', 'America/New_York', ['creditcard', 'applepay', 'paypal']),
+  NL: defaults('EUR', 'Europe/Amsterdam', ['ideal', 'creditcard', 'paypal', 'applepay']),
+  BE: defaults('EUR', 'Europe/Brussels', ['bancontact', 'creditcard', 'paypal', 'applepay']),
+  FR: defaults('EUR', 'Europe/Paris', ['cartebancaire', 'creditcard', 'paypal', 'applepay']),
+  IT: defaults('EUR', 'Europe/Rome', ['creditcard', 'paypal', 'applepay']),
+  ES: defaults('EUR', 'Europe/Madrid', ['creditcard', 'paypal', 'applepay']),
+  DE: defaults('EUR', 'Europe/Berlin', ['paypal', 'creditcard', 'applepay']),
+  AT: defaults('EUR', 'Europe/Vienna', ['eps', 'creditcard', 'paypal', 'applepay']),
+  IE: defaults('EUR', 'Europe/Dublin', ['creditcard', 'paypal', 'applepay']),
+  GB: defaults('GBP', 'Europe/London', ['creditcard', 'paypal', 'applepay']),
+  CA: defaults('CAD', 'America/Toronto', ['creditcard', 'applepay', 'paypal']),
+  PL: defaults('PLN', 'Europe/Warsaw', ['blik', 'prezelewy24', 'creditcard', 'applepay']),
+  AU: defaults('AUD', 'Australia/Sydney', ['creditcard', 'applepay', 'paypal']),
+  NZ: defaults('NZD', 'Pacific/Auckland', ['creditcard', 'applepay', 'paypal']),
+  CH: defaults('CHF', 'Europe/Zurich', ['creditcard', 'paypal', 'applepay']),
 };
 
 const packages = [
@@ -110,7 +56,7 @@ const packages = [
   { id: 'xlarge', credits: 360, layout: 'p3', popular: false },
 ] as const;
 
-/** Four credit packages in a currency. */
+/** Returns the four credit packages with their prices in a currency. */
 export function packagesIn(currency: CurrencyCode) {
   return packages.map((pack, index) => ({
     ...pack,
@@ -118,7 +64,7 @@ export function packagesIn(currency: CurrencyCode) {
   }));
 }
 
-/** What a message costs at least: in the package with the cheapest credits. */
+/** Returns the lowest price of a message, which is that with the cheapest credits. */
 export function leastMessageCosts(currency: CurrencyCode, creditsPerMessage: number): string {
   const perCredit = packagesIn(currency).map(
     ({ amount, credits }) => Number(amount.value) / credits,

@@ -1,4 +1,4 @@
-/** `npm run brand -- discount`: makes, lists and ends a brand's discount codes. */
+/** `npm run brand -- discount` creates, lists and ends a brand's discount codes. */
 
 import type { Command } from 'commander';
 import { discountCodeSchema } from '#shared/model/payment.ts';
@@ -18,7 +18,7 @@ import { OperatorError } from './new-brand.ts';
 
 const mostPercent = 90;
 
-/** Says what the command takes. */
+/** Declares the command's arguments and options. */
 export const discountOptions = (command: Command): Command =>
   command
     .usage(
@@ -61,9 +61,9 @@ export interface DiscountOptions {
 }
 
 /**
- * @param words what stands before the options: new, list or off
+ * @param words the arguments before the options: new, list or off
  * @returns the exit code, 0
- * @throws OperatorError for wrong use, a code that there is, and one that there is not
+ * @throws OperatorError for wrong use, an existing code to create, or an unknown code to end
  */
 export async function discountCommand(
   options: DiscountOptions,
@@ -118,7 +118,7 @@ function parseCode(given: string | undefined): string {
   return read.data;
 }
 
-/** @throws OperatorError for what is not an amount above zero */
+/** @throws OperatorError unless the text is an amount above zero */
 function parseAmount(name: string, given: string): number {
   const amount = /^\d{1,6}\.\d{2}$/.test(given) ? toMinor({ value: given }) : 0;
   if (amount < 1) throw new OperatorError(`--${name} is an amount such as 20.00.`);

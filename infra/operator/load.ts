@@ -1,4 +1,4 @@
-/** Reads a brand's folder and says everything that is wrong with it. */
+/** Reads a brand's folder and reports all of its problems. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
@@ -18,10 +18,10 @@ import { type Problem, parseJson, schemaProblems } from './problems.ts';
 import { svgProblems } from './svg.ts';
 import { type ProductTexts, productTexts, textProblems } from './texts.ts';
 
-/** Stands in values that `brand new` cannot know. */
+/** Marks values that `brand new` cannot know. */
 export const replaceMarker = '(replace before going live)';
 
-/** A brand folder that passed, as it was on disk at one moment. */
+/** A valid brand folder as it was on disk at one moment. */
 export interface LoadedBrand {
   id: string;
   config: TenantConfig;
@@ -29,7 +29,7 @@ export interface LoadedBrand {
   texts: BrandTexts;
   /** For every locale of the brand, every information page, the company's facts filled in. */
   pages: Partial<Record<Locale, Record<PageToken, BrandPage>>>;
-  /** By the name that the theme uses, `assets/…`. */
+  /** Files by the name that the theme uses, `assets/…`. */
   assets: ReadonlyMap<string, { bytes: Buffer; facts: ImageFacts }>;
   /** SHA-256 over the names and bytes of all files, hexadecimal. */
   digest: string;
@@ -42,10 +42,10 @@ export type LoadResult =
 const maxFileBytes = 5 * 1024 * 1024;
 const minHeroWidthPx = 320;
 
-/** One folder's files and what was found wrong so far. */
+/** One folder's files and the problems found so far. */
 interface Reading {
   files: Map<string, Buffer>;
-  /** Files that something asked for. */
+  /** Files that the declaration, the theme or a page uses. */
   known: Set<string>;
   problems: Problem[];
   warnings: Problem[];
@@ -89,7 +89,7 @@ export async function loadBrand(
     warnings.push({ file: 'tenant.json', field, reason: 'is still to be replaced' });
   }
 
-  // A broken declaration must not hide what is wrong with texts and pages.
+  // An invalid declaration must not hide the problems of texts and pages.
   const declared = config?.locales ?? declaredLocales(rawConfig, reading);
   const texts = await checkTexts(declared, options.texts ?? (await productTexts()), reading);
   const pages = checkPages(declared, config, reading);

@@ -1,4 +1,4 @@
-/** Writes a complete folder for a new brand, ready for the operator's own words and numbers. */
+/** Writes a complete folder for a new brand, which the operator then edits. */
 import {
   chmod,
   cp,
@@ -36,7 +36,7 @@ import { createDrawings, createTheme } from './looks.ts';
 
 const templateFolder = join(root, 'infra/operator/template');
 
-/** A refusal in one sentence, for the person at the terminal. */
+/** An error whose message is one sentence for the operator. */
 export class OperatorError extends Error {
   override readonly name = 'OperatorError';
 }
@@ -48,15 +48,15 @@ export interface NewBrand {
   /** ISO code of one of the product's countries. */
   country: string;
   name: string;
-  /** Default language; the country's first where absent. */
+  /** Default language. It defaults to the country's first. */
   locale?: string;
-  /** ISO code; the country's own where absent. */
+  /** ISO code. It defaults to the country's currency. */
   currency?: string;
 }
 
 const folderMode = 0o755;
 
-/** The answers, checked alone: without looking at what brands there are. */
+/** Answers that are valid by themselves, whatever brands exist. */
 interface Answers {
   id: string;
   domain: string;
@@ -67,7 +67,7 @@ interface Answers {
 }
 
 /**
- * Writes `<tenantsFolder>/<id>`, whole or not at all.
+ * Writes `<tenantsFolder>/<id>` completely or not at all.
  *
  * @returns the folder
  * @throws OperatorError in one sentence, with nothing written, where an answer cannot be used or
@@ -98,7 +98,7 @@ export async function writeNewBrand(
   const accents = others.flatMap(({ accent }) => (accent ? [accent] : []));
   const files = await createFiles(answers, accents, now);
 
-  // Built aside and moved at once: what watches the folder never sees half a brand.
+  // The folder has a hidden name until it is complete, so that watchers see no unfinished brand.
   await mkdir(tenantsFolder, { recursive: true });
   const aside = await mkdtemp(join(tenantsFolder, '.new-'));
   try {
@@ -107,7 +107,7 @@ export async function writeNewBrand(
       if (typeof content === 'string') await writeFile(join(aside, file), content);
       else await cp(content.getCopy, join(aside, file));
     }
-    // A temporary folder is its owner's alone.
+    // Only its owner may read a temporary folder.
     await chmod(aside, folderMode);
     await rename(aside, folder);
   } catch (cause) {
@@ -134,7 +134,7 @@ export function checkAnswers(wanted: NewBrand): Answers {
       `The domain ${JSON.stringify(domain)} must be a host name such as www.example.com, without https:// or a path.`,
     );
   }
-  // Braces would be placeholders in texts.
+  // Braces would become placeholders in texts.
   if (!tenantSchema.shape.name.safeParse(name).success || /[{}<>\p{Cc}]/u.test(name)) {
     throw new OperatorError(
       `The name ${JSON.stringify(name)} must have 1 to 40 characters and none of { } < >.`,
@@ -163,7 +163,7 @@ export function checkAnswers(wanted: NewBrand): Answers {
   return { id, name, domain, country, locale: known, currency: knownCurrency };
 }
 
-/** What a brand at this host sends its mail from. */
+/** Returns the domain from which a brand at this host sends its mail. */
 const getMailDomain = (domain: string) => domain.replace(/^www\./, '');
 
 interface ExistingBrand {
@@ -173,7 +173,7 @@ interface ExistingBrand {
   accent: string | null;
 }
 
-/** What the folders say that are there; a broken one only counts by its name. */
+/** Reads the existing brand folders. Of an invalid one only the name counts. */
 async function existingBrands(tenantsFolder: string): Promise<ExistingBrand[]> {
   const entries = await readdir(tenantsFolder, { withFileTypes: true }).catch(() => []);
   const folders = entries.filter(({ name }) => !name.startsWith('.'));
@@ -331,7 +331,7 @@ interface BrandWords {
   fictional: Pick<TenantConfig['fictional'], 'warning' | 'singular' | 'plural'>;
 }
 
-/** Words of tenant.json and theme.json, which have one language: the brand's default. */
+/** Texts of tenant.json and theme.json, which are in the brand's default language. */
 const brandWords: Record<Locale, BrandWords> = {
   en: {
     heroNames: ['Claire', 'Adam', 'Emily', 'Ryan'],

@@ -1,4 +1,4 @@
-/** `npm run brand -- photos`: what waits for a person's eye, and the decisions. */
+/** `npm run brand -- photos` lists photos in review, approves and rejects them. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -16,7 +16,7 @@ import { OperatorError } from './new-brand.ts';
 const mostListed = 100;
 const longestNote = 300;
 
-/** Says what the command takes. */
+/** Declares the command's arguments and options. */
 export const photosOptions = (command: Command): Command =>
   command
     .usage(

@@ -1,4 +1,4 @@
-/** Puts a brand online: its files into the bucket, then its record into the table. */
+/** Publishes a brand: its files go to the bucket, then its record to the table. */
 import { createHash } from 'node:crypto';
 import {
   assetsUrl,
@@ -23,30 +23,30 @@ import type { Brand } from '../../functions/domain/core/brand.ts';
 import { brandById, offlineBrand, publishBrand } from '../../functions/domain/tenants/brands.ts';
 import type { LoadedBrand } from './load.ts';
 
-/** Raised when the same folder would give other files than before. */
+/** Must be increased when the same folder would give other files than before. */
 const publisherFormat = 1;
 const versionDigits = 12;
-/** Written last: a version with it has all its files. */
+/** Name of the file that is written last. A version that has it is complete. */
 const completeMarker = '.complete';
 /** Encoders use one core each; a small build machine has two. */
 const parallelFiles = 2;
 
 export interface PublishOptions {
-  /** Where members will be: scheme, host and port, no slash at the end. Links in mails use it. */
+  /** Origin of the site (scheme, host and port), which links in mails use. */
   origin: string;
   /** Hosts beside the brand's domains, without port (the local stack's `<id>.localhost`). */
   extraHosts?: readonly string[];
-  /** Keys of push messages in the place of the declared ones: the local stack makes its own. */
+  /** Replaces the declared keys of push messages, as the local stack makes its own. */
   push?: Brand['push'];
-  /** Called with the brand's hosts once a new version is in use, to empty a cache before it. */
+  /** It is called with the brand's hosts once a new version is in use, to invalidate caches. */
   invalidate?: (hosts: readonly string[]) => Promise<unknown>;
 }
 
 export interface Published {
   version: string;
-  /** False where this version already was in use: then nothing was written. */
+  /** False where this version was in use already and nothing was written. */
   changed: boolean;
-  /** Another brand has this host: the record was not written, its last version stays in use. */
+  /** A host of another brand. Where it is set, the last version stays in use. */
   hostTaken?: string;
 }
 
@@ -93,7 +93,7 @@ export async function publish(loaded: LoadedBrand, options: PublishOptions): Pro
   return { version, changed: true };
 }
 
-/** Whether the brand was taken offline, and its folder is the one that was online. */
+/** Tells whether the brand was taken offline and its folder has not changed since. */
 export async function wasTakenOffline(
   { id, digest, config }: LoadedBrand,
   options: Pick<PublishOptions, 'push'> = {},
@@ -112,7 +112,7 @@ function getVersion(digest: string, origin: string, hosts: string[], push: Brand
     .slice(0, versionDigits);
 }
 
-/** Files are served at the address that is their key. */
+/** The key of a file is the path of its URL. */
 const getKey = (url: string) => url.slice(1);
 
 interface File {
@@ -166,8 +166,8 @@ const rememberedRenditions = 500;
 const renditions = new Map<string, Promise<Buffer>>();
 
 /**
- * Renditions by picture, width and format, of some 10 KB each: a text that changes in a folder
- * makes a new version, and would have all pictures encoded again.
+ * Caches renditions (about 10 KB each) by picture, width and format. Otherwise a change of a text,
+ * which makes a new version, would encode all pictures again.
  */
 function remembered(key: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const made = renditions.get(key) ?? make();

@@ -1,4 +1,4 @@
-/** `npm run brand -- reports`: what members reported, with the profile as it was, and the answers. */
+/** `npm run brand -- reports` lists and answers reports of members. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
@@ -19,7 +19,7 @@ import { OperatorError } from './new-brand.ts';
 const mostListed = 100;
 const longestText = 500;
 
-/** Says what the command takes. */
+/** Declares the command's options. */
 export const reportsOptions = (command: Command): Command =>
   command
     .usage(
@@ -90,7 +90,7 @@ interface Answer {
   text: string | null;
 }
 
-/** What is to be answered, or null where reports are to be listed. */
+/** Returns the answer to give, or null where reports are to be listed. */
 function parseAnswer({ answer, decision, text, answered, save }: ReportsOptions): Answer | null {
   if (answer === undefined) {
     if (decision === undefined && text === undefined) return null;
@@ -152,7 +152,7 @@ function printReport(report: Report, say: (line: string) => void): void {
   }
 }
 
-/** Files `<report>_<number>.jpg`, in the order in which the profile had them; images of messages after them. */
+/** Saves photos as `<report>_<number>.jpg` in the profile's order, and images of messages. */
 async function savePhotos(
   scope: TenantScope,
   reports: readonly Report[],

@@ -1,12 +1,12 @@
-/** The product's own texts, which a brand may word differently. */
+/** The product's texts, which a brand may override. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 
-/** Group -> key -> English text. Nested keys are joined by dots. */
+/** English texts by group and key. Dots join nested keys. */
 export type ProductTexts = Record<string, Record<string, string>>;
 
-/** Reads the English texts of the product, whose keys all languages share. */
+/** Reads the product's English texts, whose keys are those of all languages. */
 export async function productTexts(
   folder = join(root, 'frontend/src/locales/en'),
 ): Promise<ProductTexts> {
@@ -31,7 +31,7 @@ function flatTexts(value: unknown, prefix = ''): Record<string, string> {
   );
 }
 
-/** What is wrong with a brand's own texts in one language: `field` is group and key. */
+/** Returns the problems of a brand's texts in one language. `field` is group and key. */
 export function textProblems(
   overrides: unknown,
   known: ProductTexts,

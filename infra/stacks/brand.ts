@@ -1,6 +1,6 @@
 /**
- * What one brand needs of AWS: its domains on the shared distribution with their certificate,
- * and the right to send mail from its own domain. Its data, texts and pictures are published.
+ * One brand's resources: its domains on the shared distribution with their certificate, and its
+ * mail domain. Its data, texts and pictures are published separately.
  */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
@@ -10,14 +10,14 @@ import type { ApiStack } from './api.ts';
 import { type BrandDeclaration, getMailDomain } from './config.ts';
 import type { SiteStack } from './site.ts';
 
-/** Bounces return to this name below the mail domain, so that SPF speaks of the brand. */
+/** Bounces return to this subdomain of the mail domain, so that SPF applies to the brand. */
 const returnPathName = 'bounce';
 
 export interface BrandStackProps extends StackProps {
   brand: BrandDeclaration;
   api: ApiStack;
   site: SiteStack;
-  /** Its issued certificate; without one CloudFront requests it. */
+  /** ARN of the issued certificate. Without it CloudFront requests one. */
   certificateArn?: string | undefined;
 }
 
@@ -72,7 +72,7 @@ export class BrandStack extends Stack {
     this.record('Dmarc', `_dmarc.${domain}`, 'TXT', '"v=DMARC1; p=quarantine; adkim=s; aspf=r"');
   }
 
-  /** Shown after the deployment: what the brand's DNS must say. */
+  /** Outputs the DNS records that the brand needs. */
   private record(id: string, name: string, type: string, value: string): void {
     new CfnOutput(this, `Dns${id}`, { value: `${name} ${type} ${value}` });
   }

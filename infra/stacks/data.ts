@@ -1,4 +1,4 @@
-/** What must never be lost: the table, the buckets and the key of derived secrets. */
+/** The stack of everything that must never be lost: table, buckets and secrets. */
 import { CfnOutput, Duration, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
@@ -12,18 +12,18 @@ import type { DeploymentConfig } from './config.ts';
 
 const logDays = 90;
 const uploadDays = 1;
-/** Deleted members' photos must be gone after their 14 days and this. */
+/** Days after the purge in which versions of a deleted member's photos expire. */
 const photoVersionDays = 7;
 const brandVersionDays = 30;
-/** What was closed is kept as long as the tax laws of the countries served ask for books at most. */
+/** Closed months are kept as long as the strictest tax law of the served countries demands. */
 const financeDays = 10 * 366;
 
-/** Secondary index of the table; functions/table names it. */
+/** Name of the table's index, as in functions/table. */
 export const indexName = 'gsi1';
 
 export type BucketUse = 'logs' | 'web' | 'brand' | 'photos' | 'uploads' | 'exports';
 
-/** Names are fixed, so that policies and other regions can name a bucket before it is made. */
+/** Names are fixed, so that policies and other regions can refer to a bucket before it exists. */
 export const bucketName = (
   use: BucketUse,
   { account, region }: { account: string; region: string },
@@ -40,9 +40,9 @@ export class DataStack extends Stack {
   readonly brand: PrivateBucket;
   readonly photos: PrivateBucket;
   readonly uploads: PrivateBucket;
-  /** What finance closed. */
+  /** Holds the exports of closed months. */
   readonly exports: PrivateBucket;
-  /** Makes the secrets that mails carry and the table only holds hashed. */
+  /** Derives the secrets of links in mails. The table holds only their hashes. */
   readonly tokenSecret: secretsmanager.Secret;
   /** Private half of the key that signs addresses of photos; PEM in base64, put there by the operator. */
   readonly photoUrlKey: secretsmanager.Secret;
@@ -159,7 +159,7 @@ export class DataStack extends Stack {
     return logs;
   }
 
-  /** S3 tells EventBridge of uploads, so that this stack need not know the functions. */
+  /** S3 notifies EventBridge of uploads, so that this stack does not depend on functions. */
   private announceUploads(): void {
     const bucket = this.uploads.node.defaultChild as s3.CfnBucket;
     bucket.notificationConfiguration = {

@@ -9,7 +9,7 @@ import { getPath } from '#shared/api/contract.ts';
 import { manifest } from '#shared/api/index.ts';
 import { socketPath } from '#shared/api/socket.ts';
 import { errorTable } from '#shared/errors.ts';
-import { indexes, kinds, outboxShards } from '../../functions/table/items.ts';
+import { indexes, kinds, outboxShards, tableKeys } from '../../functions/table/items.ts';
 import { viewerRequestCode } from '../constructs/viewer-request.ts';
 import { functions } from '../functions.ts';
 import { staticHeaders } from '../headers.ts';
@@ -216,20 +216,7 @@ describe('the table', () => {
       UpdateReplacePolicy: 'Retain',
       Properties: {
         BillingMode: 'PAY_PER_REQUEST',
-        KeySchema: [
-          { AttributeName: 'pk', KeyType: 'HASH' },
-          { AttributeName: 'sk', KeyType: 'RANGE' },
-        ],
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: 'gsi1',
-            KeySchema: [
-              { AttributeName: 'gsi1pk', KeyType: 'HASH' },
-              { AttributeName: 'gsi1sk', KeyType: 'RANGE' },
-            ],
-            Projection: { ProjectionType: 'ALL' },
-          },
-        ],
+        ...tableKeys,
         StreamSpecification: { StreamViewType: 'NEW_AND_OLD_IMAGES' },
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         SSESpecification: { SSEEnabled: true, SSEType: 'KMS' },

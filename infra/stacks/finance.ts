@@ -1,4 +1,4 @@
-/** Who may read the books, and close them: `npm run finance` runs under this role. */
+/** The role of `npm run finance`, which may read the books and close them. */
 import { CfnOutput, Stack, type StackProps } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
@@ -28,7 +28,7 @@ export class FinanceStack extends Stack {
     const table = api.table.tableArn;
     const index = `${table}/index/${indexName}`;
     const files = `arn:${this.partition}:s3:::${bucketName('exports', this)}/finance/*`;
-    // Of all that is below /dating/, the keys of payment providers alone.
+    // Of the parameters below /dating/, the role reads only the keys of payment providers.
     const keyNames = `arn:${this.partition}:ssm:${this.region}:${this.account}:parameter/dating/*/mollie-key`;
     const onTable = (actions: string[], resource: string, ...keys: string[]) =>
       new iam.PolicyStatement({

@@ -20,10 +20,10 @@ import {
 import type { ApiStack } from './api.ts';
 import { bucketName, type DataStack } from './data.ts';
 
-/** Longest that an answer of a function may be kept; it must allow it by its own Cache-Control. */
+/** Longest time in a cache. A function's response must allow it by its own Cache-Control. */
 const longestResponseCache = Duration.minutes(5);
 
-/** What the functions read of a request, beside cookies, query and the cache key. */
+/** Headers that the functions read beside those of the cache key. */
 const forwardedHeaders = [
   'CloudFront-Viewer-Address',
   'Content-Type',
@@ -34,7 +34,7 @@ const forwardedHeaders = [
   'User-Agent',
 ];
 
-/** What the function of a handshake reads, and what the handshake itself consists of. */
+/** Headers of a WebSocket handshake, and those that its function reads. */
 const handshakeHeaders = [
   'x-brand-host',
   'CloudFront-Viewer-Address',
@@ -43,7 +43,7 @@ const handshakeHeaders = [
   ...['Accept', 'Extensions', 'Key', 'Protocol', 'Version'].map((name) => `Sec-WebSocket-${name}`),
 ];
 
-/** Whose answers differ: by brand and by where the visitor is. */
+/** Headers by which responses differ: brand and country. */
 const responsesVaryBy = ['x-brand-host', 'CloudFront-Viewer-Country'];
 
 const readMethods = ['GET', 'HEAD'];
@@ -61,7 +61,7 @@ export class SiteStack extends Stack {
   readonly distributionId: string;
   readonly distributionArn: string;
   readonly connectionGroupId: string;
-  /** Where brands' domains point to. */
+  /** The domain that the brands' domains point to. */
   readonly routingEndpoint: string;
 
   constructor(scope: Construct, id: string, props: SiteStackProps) {
@@ -142,7 +142,7 @@ export class SiteStack extends Stack {
     return distribution;
   }
 
-  /** Answers of functions: kept only where they allow it, and never for another cookie. */
+  /** Functions' responses are cached only where they allow it, and by cookie. */
   private functionBehaviour({ functions }: ApiStack) {
     const calls = functions.flatMap(({ definition: { trigger } }) =>
       trigger.kind === 'http' ? [trigger.path] : [],
@@ -176,7 +176,7 @@ export class SiteStack extends Stack {
       compress: true,
       cachePolicyId: cache.cachePolicyId,
       originRequestPolicyId: forwarded.originRequestPolicyId,
-      // For what no function answered, such as a time-out; functions' own headers stay.
+      // These apply where no function responded, such as after a time-out. Functions' headers stay.
       responseHeadersPolicyId: this.headersPolicy('fallback', staticHeaders, { override: false }),
       functionAssociations: [
         { eventType: 'viewer-request', functionArn: viewerRequest.attrFunctionArn },
@@ -200,7 +200,7 @@ export class SiteStack extends Stack {
     return { ...behaviour, viewerProtocolPolicy: 'https-only', cachePolicyId: cache.cachePolicyId };
   }
 
-  /** Handshakes are never kept; after one, CloudFront hands on what either side sends. */
+  /** Handshakes are never cached. After one, CloudFront forwards what both ends send. */
   private socketBehaviour(fromFunctions: ReturnType<SiteStack['functionBehaviour']>) {
     const forwarded = new cloudfront.OriginRequestPolicy(this, 'Handshake', {
       originRequestPolicyName: 'dating-handshake',
@@ -325,7 +325,7 @@ export class SiteStack extends Stack {
               actions: ['s3:GetObject', 's3:PutObject'],
               resources: [`${files}/brand/*`],
             }),
-            // Without it a missing object looks forbidden.
+            // Without this action a missing object gets the status 403.
             new iam.PolicyStatement({
               actions: ['s3:ListBucket'],
               resources: [files],

@@ -2,16 +2,7 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
 import { searchSchema } from '../model/search.ts';
-import {
-  bodyTypes,
-  countrySchema,
-  eyeColors,
-  genderSchema,
-  hairColors,
-  interestIds,
-  relationshipStatuses,
-  sexualitySchema,
-} from '../model/values.ts';
+import { countrySchema, genderSchema, interestIds } from '../model/values.ts';
 import { path } from './contract.ts';
 
 /** A whole number as a query carries it. */
@@ -37,6 +28,8 @@ const interests = z.pipe(
   z.array(z.enum(interestIds)).check(z.maxLength(interestIds.length)),
 );
 
+const { hair_color, eye_color, body_type, relationship_status, sexuality } = searchSchema.shape;
+
 export const membersContract = path({
   name: 'members',
   methods: {
@@ -49,12 +42,12 @@ export const membersContract = path({
         countryregion: z.optional(z.string().check(z.maxLength(10))),
         min_age: z.optional(age),
         max_age: z.optional(age),
-        hair_color: z.optional(z.enum(hairColors)),
-        eye_color: z.optional(z.enum(eyeColors)),
-        body_type: z.optional(z.enum(bodyTypes)),
-        relationship_status: z.optional(z.enum(relationshipStatuses)),
+        hair_color,
+        eye_color,
+        body_type,
+        relationship_status,
         tattoos: z.optional(flag),
-        sexuality: z.optional(sexualitySchema),
+        sexuality,
         interests: z.optional(interests),
         page: z.optional(number(1, 100_000)),
         cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(500))),

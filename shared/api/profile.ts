@@ -2,18 +2,11 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { lineSchema, textSchema } from '../model/common.ts';
 import { profileSchema } from '../model/profile.ts';
-import {
-  bodyTypes,
-  countrySchema,
-  eyeColors,
-  hairColors,
-  interestIds,
-  interestSchema,
-  relationshipStatuses,
-  sexualitySchema,
-} from '../model/values.ts';
+import { countrySchema, interestIds, interestSchema, sexualitySchema } from '../model/values.ts';
 import { path } from './contract.ts';
 import { nameSchema } from './signup.ts';
+
+const { shape: current } = profileSchema;
 
 /** What a member may change; the date of birth and the gender stay as they were at signup. */
 export const profileChangesSchema = z.strictObject({
@@ -23,11 +16,11 @@ export const profileChangesSchema = z.strictObject({
   country: z.optional(countrySchema),
   region: z.optional(z.string().check(z.maxLength(10))),
   city: z.optional(z.nullable(lineSchema(0, limits.cityMaxChars))),
-  hair_color: z.optional(z.nullable(z.enum(hairColors))),
-  eye_color: z.optional(z.nullable(z.enum(eyeColors))),
-  body_type: z.optional(z.nullable(z.enum(bodyTypes))),
-  relationship_status: z.optional(z.nullable(z.enum(relationshipStatuses))),
-  tattoos: z.optional(z.nullable(z.boolean())),
+  hair_color: z.optional(current.hair_color),
+  eye_color: z.optional(current.eye_color),
+  body_type: z.optional(current.body_type),
+  relationship_status: z.optional(current.relationship_status),
+  tattoos: z.optional(current.tattoos),
   interests: z.optional(z.array(interestSchema).check(z.maxLength(interestIds.length))),
 });
 export type ProfileChanges = z.infer<typeof profileChangesSchema>;

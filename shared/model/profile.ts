@@ -1,16 +1,7 @@
 /** A member as others see it. */
 import * as z from 'zod/mini';
 import { memberIdSchema } from './common.ts';
-import {
-  bodyTypes,
-  countrySchema,
-  eyeColors,
-  genderSchema,
-  hairColors,
-  interestSchema,
-  relationshipStatuses,
-  sexualitySchema,
-} from './values.ts';
+import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './values.ts';
 
 export const photoStatuses = ['pending', 'review', 'active', 'rejected'] as const;
 
@@ -60,16 +51,16 @@ export const profileSchema = z.strictObject({
   name: z.string(),
   age: z.int(),
   gender: genderSchema,
-  sexuality: sexualitySchema,
+  sexuality: choiceSchemas.sexuality,
   city: z.nullable(z.string()),
   country: countrySchema,
   region: z.nullable(z.string()),
   about_me: z.nullable(z.string()),
   interests: z.array(interestSchema),
-  hair_color: z.nullable(z.enum(hairColors)),
-  eye_color: z.nullable(z.enum(eyeColors)),
-  body_type: z.nullable(z.enum(bodyTypes)),
-  relationship_status: z.nullable(z.enum(relationshipStatuses)),
+  hair_color: z.nullable(choiceSchemas.hair_color),
+  eye_color: z.nullable(choiceSchemas.eye_color),
+  body_type: z.nullable(choiceSchemas.body_type),
+  relationship_status: z.nullable(choiceSchemas.relationship_status),
   tattoos: z.nullable(z.boolean()),
   main_image: z.nullable(mainImageSchema),
   photos: z.array(photoSchema),

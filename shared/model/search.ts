@@ -1,16 +1,7 @@
 /** What members are searched by. */
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
-import {
-  bodyTypes,
-  countrySchema,
-  eyeColors,
-  genderSchema,
-  hairColors,
-  interestSchema,
-  relationshipStatuses,
-  sexualitySchema,
-} from './values.ts';
+import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './values.ts';
 
 const age = z
   .int()
@@ -23,12 +14,12 @@ export const searchSchema = z.strictObject({
   countryregion: z.nullable(z.string()),
   min_age: age,
   max_age: age,
-  hair_color: z.optional(z.enum(hairColors)),
-  eye_color: z.optional(z.enum(eyeColors)),
-  body_type: z.optional(z.enum(bodyTypes)),
-  relationship_status: z.optional(z.enum(relationshipStatuses)),
+  hair_color: z.optional(choiceSchemas.hair_color),
+  eye_color: z.optional(choiceSchemas.eye_color),
+  body_type: z.optional(choiceSchemas.body_type),
+  relationship_status: z.optional(choiceSchemas.relationship_status),
   tattoos: z.optional(z.boolean()),
-  sexuality: z.optional(sexualitySchema),
+  sexuality: z.optional(choiceSchemas.sexuality),
   interests: z.optional(z.array(interestSchema)),
 });
 export type Search = z.infer<typeof searchSchema>;

@@ -127,28 +127,17 @@ export const countries = [
   'NZ',
   'CH',
 ] as const;
+const choiceFields = [
+  'hair_color',
+  'eye_color',
+  'body_type',
+  'relationship_status',
+  'tattoos',
+  'sexuality',
+] as const;
 /** Fields of a profile that a brand may show (`visible_profile_fields`) or search by. */
-export const profileFields = [
-  'about_me',
-  'interests',
-  'hair_color',
-  'eye_color',
-  'body_type',
-  'relationship_status',
-  'tattoos',
-  'sexuality',
-  'city',
-  'region',
-] as const;
-export const searchFields = [
-  'hair_color',
-  'eye_color',
-  'body_type',
-  'relationship_status',
-  'tattoos',
-  'sexuality',
-  'interests',
-] as const;
+export const profileFields = ['about_me', 'interests', ...choiceFields, 'city', 'region'] as const;
+export const searchFields = [...choiceFields, 'interests'] as const;
 /** Why a member leaves. */
 export const deleteReasons = [
   'price',
@@ -193,6 +182,14 @@ export const sexualitySchema = z.enum(sexualities);
 export const localeSchema = z.enum(locales);
 export const countrySchema = z.enum(countries);
 export const interestSchema = z.enum(interestIds);
+/** What a profile states by one choice from a list. */
+export const choiceSchemas = {
+  hair_color: z.enum(hairColors),
+  eye_color: z.enum(eyeColors),
+  body_type: z.enum(bodyTypes),
+  relationship_status: z.enum(relationshipStatuses),
+  sexuality: sexualitySchema,
+};
 export const emailTypeSchema = z.enum(emailTypes);
 
 export const deleteReasonSchema = z.enum(deleteReasons);

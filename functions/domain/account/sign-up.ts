@@ -19,6 +19,7 @@ import { type MemberScope, memberScope } from '../core/scope.ts';
 import {
   type Account,
   emailHolder,
+  emptyProfile,
   findMember,
   type Member,
   newMemberWrites,
@@ -90,6 +91,7 @@ export async function signUp(
     came_from: body.member,
   };
   const profile: ProfileRecord = {
+    ...emptyProfile(),
     name: body.name,
     gender: body.gender,
     sexuality: body.sexuality,
@@ -97,13 +99,6 @@ export async function signUp(
     region: body.region,
     city: body.city ?? null,
     about_me: body.signup_message || null,
-    interests: [],
-    hair_color: null,
-    eye_color: null,
-    body_type: null,
-    relationship_status: null,
-    tattoos: null,
-    fictional: false,
   };
   const session = startSession(scope, context.visitor.userAgent);
   const items = newMemberWrites(scope, account, profile);

@@ -18,7 +18,7 @@ import {
   listBucketDocuments,
   type SearchDocument,
 } from '../members/search-document.ts';
-import { blockedOnes } from '../relations/blocked-members.ts';
+import { findBlockedIds } from '../relations/blocked-members.ts';
 import { waitingLikes } from '../relations/likes.ts';
 
 type ResponseDto = ResponseBody<typeof autoLikeContract, 'GET'>;
@@ -30,7 +30,7 @@ const lookedAt = 40;
 export async function getAutoLike(context: MemberContext): Promise<ResponseDto> {
   const me = await callingMember(context);
   const { brand } = context;
-  const hidden = await blockedOnes(context.member);
+  const hidden = await findBlockedIds(context.member);
   const waiting = (await waitingLikes(context.member))
     .filter((id) => !hidden.has(id))
     .slice(0, waitingMost);

@@ -18,12 +18,12 @@ import {
   type SearchDocument,
 } from '../members/search-document.ts';
 import { toProfileDto, type Viewer } from '../members/visible-profile.ts';
-import { blockedOnes } from '../relations/blocked-members.ts';
+import { findBlockedIds } from '../relations/blocked-members.ts';
 import { likeState, likesWith } from '../relations/likes.ts';
 
 /** Returns the ids that must not be shown: blocked members and the viewer. */
 export async function hiddenFrom({ me }: Viewer): Promise<Set<string>> {
-  const hidden = await blockedOnes(me?.scope ?? null);
+  const hidden = await findBlockedIds(me?.scope ?? null);
   if (me) hidden.add(me.scope.member);
   return hidden;
 }

@@ -17,7 +17,7 @@ import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { getAge, type SearchDocument } from '../members/search-document.ts';
 import { loadViewer, toProfileDto, type Viewer } from '../members/visible-profile.ts';
-import { assertReachable, likeBetween, likedOnes } from '../relations/likes.ts';
+import { assertReachable, likeBetween, listLikedIds } from '../relations/likes.ts';
 import { giveLike } from '../relations/send-like.ts';
 import { hiddenFrom, readPage } from './search-page.ts';
 import {
@@ -53,7 +53,7 @@ export async function dealProfiles(context: MemberContext): Promise<ResponseBody
   if (!me) throw new AppError('authentication_required');
   const [hidden, liked, skips, likes_left] = await Promise.all([
     hiddenFrom(viewer),
-    likedOnes(member),
+    listLikedIds(member),
     listSkips(member),
     likesLeft(member, brand),
   ]);

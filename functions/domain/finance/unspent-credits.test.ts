@@ -63,16 +63,27 @@ function member(id = 'ann') {
 const paid = (credits: number, gross: number, vat = 0): Paid => ({
   ...{ currency: 'EUR', credits, gross, vat },
 });
+/** Returns balances after entries of one member. */
+function balancesAfter(
+  ...entries: [amount: number, account: CounterAccount, reference?: string, of?: Paid][]
+): Balances {
+  const entry = member();
+  const balances = openBalances(14);
+  for (const [amount, account, reference, of] of entries) {
+    balances.apply(entry(amount, account, reference), of ?? null);
+  }
+  return balances;
+}
 const getWorth = (balances: ReturnType<typeof openBalances>) => balances.liability().worth;
 
 describe('unspent credits', () => {
   it('are spent oldest first, gifts before what was bought after them', () => {
-    const entry = member();
-    const balances = openBalances(14);
-    balances.apply(entry(5, 'signup_grants'), null);
-    balances.apply(entry(10, 'purchases', 'p1'), paid(10, 1000, 174));
-    balances.apply(entry(20, 'purchases', 'p2'), paid(20, 1600, 278));
-    balances.apply(entry(-9, 'messages'), null);
+    const balances = balancesAfter(
+      [5, 'signup_grants'],
+      [10, 'purchases', 'p1', paid(10, 1000, 174)],
+      [20, 'purchases', 'p2', paid(20, 1600, 278)],
+      [-9, 'messages'],
+    );
     expect(balances.liability()).toEqual({
       ...{ granted: 0, purchased: 26, members: 1 },
       // 6 of the first purchase, all of the second.
@@ -81,45 +92,45 @@ describe('unspent credits', () => {
   });
 
   it('that are taken back are those of that purchase first', () => {
-    const entry = member();
-    const balances = openBalances(14);
-    balances.apply(entry(10, 'purchases', 'p1'), paid(10, 1000));
-    balances.apply(entry(10, 'purchases', 'p2'), paid(10, 500));
-    balances.apply(entry(-10, 'reversals', 'p2'), null);
+    const balances = balancesAfter(
+      [10, 'purchases', 'p1', paid(10, 1000)],
+      [10, 'purchases', 'p2', paid(10, 500)],
+      [-10, 'reversals', 'p2'],
+    );
     expect(getWorth(balances)).toMatchObject([{ gross: 1000 }]);
   });
 
   it('come back into the lot that they were taken from', () => {
-    const entry = member();
-    const balances = openBalances(14);
-    balances.apply(entry(10, 'purchases', 'p1'), paid(10, 1000));
-    balances.apply(entry(10, 'purchases', 'p2'), paid(10, 500));
-    balances.apply(entry(-5, 'messages', 'm1'), null);
-    balances.apply(entry(-7, 'messages', 'm2'), null);
-    balances.apply(entry(5, 'message_refunds', 'm1'), null);
+    const balances = balancesAfter(
+      [10, 'purchases', 'p1', paid(10, 1000)],
+      [10, 'purchases', 'p2', paid(10, 500)],
+      [-5, 'messages', 'm1'],
+      [-7, 'messages', 'm2'],
+      [5, 'message_refunds', 'm1'],
+    );
     // The second message took five of the first lot and two of the second.
     expect(balances.liability()).toMatchObject({ purchased: 13, worth: [{ gross: 500 + 400 }] });
   });
 
   it('of a gift and a purchase return to the one that they were taken from', () => {
-    const entry = member();
-    const balances = openBalances(14);
-    balances.apply(entry(3, 'signup_grants'), null);
-    balances.apply(entry(10, 'purchases', 'B'), paid(10, 1000));
-    balances.apply(entry(-5, 'messages', 'm1'), null);
-    balances.apply(entry(-3, 'messages', 'm2'), null);
-    balances.apply(entry(5, 'message_refunds', 'm1'), null);
+    const balances = balancesAfter(
+      [3, 'signup_grants'],
+      [10, 'purchases', 'B', paid(10, 1000)],
+      [-5, 'messages', 'm1'],
+      [-3, 'messages', 'm2'],
+      [5, 'message_refunds', 'm1'],
+    );
     expect(balances.liability()).toMatchObject({
       ...{ granted: 3, purchased: 7, worth: [{ gross: 700 }] },
     });
   });
 
   it('that a withdrawal takes are those of that purchase, not the oldest', () => {
-    const entry = member();
-    const balances = openBalances(14);
-    balances.apply(entry(10, 'purchases', 'p1'), paid(10, 1000));
-    balances.apply(entry(10, 'purchases', 'p2'), paid(10, 500));
-    balances.apply(entry(-10, 'withdrawals', 'p2'), null);
+    const balances = balancesAfter(
+      [10, 'purchases', 'p1', paid(10, 1000)],
+      [10, 'purchases', 'p2', paid(10, 500)],
+      [-10, 'withdrawals', 'p2'],
+    );
     expect(balances.liability()).toMatchObject({ purchased: 10, worth: [{ gross: 1000 }] });
     expect([...balances.held('')].filter(({ left }) => left > 0)).toMatchObject([
       { payment: 'p1', left: 10 },
@@ -127,9 +138,7 @@ describe('unspent credits', () => {
   });
 
   it('are a share of what was paid where a debt took some of the purchase', () => {
-    const entry = member();
-    const balances = openBalances(14);
-    balances.apply(entry(6, 'purchases', 'p1'), paid(10, 1000));
+    const balances = balancesAfter([6, 'purchases', 'p1', paid(10, 1000)]);
     expect(balances.liability()).toMatchObject({ purchased: 6, worth: [{ gross: 600 }] });
   });
 

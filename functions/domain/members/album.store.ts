@@ -15,7 +15,7 @@ import { type Attributes, get, list, type Write, write } from '../../table/table
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { PhotoRecord, PhotosItem } from './album.ts';
 
-/** Name of the attribute that holds a photo. */
+/** Returns the name of the attribute that holds a photo. */
 export const photoAttribute = (id: string) => `p_${id}` as const;
 
 export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
@@ -23,7 +23,7 @@ export async function photosItem(scope: MemberScope): Promise<PhotosItem> {
   return item ?? {};
 }
 
-/** The photos of a new member who comes with them; refused where the member has some. */
+/** Writes the photos of a new member. The write is refused where the member has photos. */
 export const newAlbumWrite = (scope: MemberScope, photos: readonly PhotoRecord[]): Write => ({
   put: {
     ...kinds.photos.key(scope),
@@ -34,7 +34,7 @@ export const newAlbumWrite = (scope: MemberScope, photos: readonly PhotoRecord[]
   if: absent(),
 });
 
-/** Takes a slot; false where none is free. One conditional write, so parallel ones cannot pass. */
+/** Reserves a slot in one conditional write. @returns false where none is free */
 export const takeSlot = (scope: MemberScope, photo: PhotoRecord, limit: number): Promise<boolean> =>
   write(scope, {
     update: kinds.photos.key(scope),
@@ -52,7 +52,7 @@ const withStatus = (id: string, status: PhotoRecord['status']) =>
 /**
  * Removes a photo and frees its slot, once.
  *
- * @param status where given, only while the photo has it
+ * @param status the status that the photo must have; any status where it is left out
  */
 export const dropPhoto = (
   scope: MemberScope,
@@ -65,7 +65,7 @@ export const dropPhoto = (
     if: status ? withStatus(id, status) : present(photoAttribute(id)),
   });
 
-/** Replaces a photo's record while it has the status it was read with. */
+/** Replaces a photo's record. The write is refused where its status changed since it was read. */
 export const photoWrite = (
   scope: MemberScope,
   photo: PhotoRecord,
@@ -76,7 +76,7 @@ export const photoWrite = (
   if: withStatus(photo.id, from),
 });
 
-/** Where a photo stands in its brand's list of photos to look at. */
+/** A photo's position in its brand's list of photos in review. */
 export interface ReviewPlace {
   at: string;
   member: string;
@@ -90,7 +90,7 @@ export const reviewWrite = (scope: MemberScope, at: string, photo: string): Writ
 export const removeReview = (scope: TenantScope, place: ReviewPlace): Promise<boolean> =>
   write(scope, { remove: kinds.photoReview.key(scope, place.at, place.member, place.photo) });
 
-/** The brand's photos to look at, oldest first. */
+/** Lists the brand's photos in review, oldest first. */
 export async function reviewPlaces(scope: TenantScope, most: number): Promise<ReviewPlace[]> {
   const { pk } = kinds.photoReview.key(scope, 'any', 'any', 'any');
   const { items } = await list(scope, { pk }, { limit: most });
@@ -99,7 +99,7 @@ export async function reviewPlaces(scope: TenantScope, most: number): Promise<Re
   });
 }
 
-/** Sets the order; refused where somebody changed it meanwhile. */
+/** Sets the order of photos. @returns false where it changed since it was read */
 export const setOrder = (
   scope: MemberScope,
   order: string[],

@@ -1,6 +1,6 @@
 /**
- * A member's photos as stored, and what each viewer receives of them. A photo has four
- * renditions under unrelated random names: nothing in one leads to another.
+ * A member's photos. Each has four renditions under unrelated random names, so that none of them
+ * reveals the name of another.
  */
 import * as limits from '#shared/limits.ts';
 import type { MainImage, Photo, PhotoRejection } from '#shared/model/profile.ts';
@@ -24,13 +24,13 @@ export {
 
 /** Names of a photo's renditions, without folder and ending. */
 export interface PhotoFiles {
-  /** Whole picture, at most 1600 px. */
+  /** The whole picture, at most 1600 px. */
   full: string;
   /** 3:4 for cards and lists. */
   thumb: string;
   /** Square for the like modal. */
   match: string;
-  /** So blurred that nobody can be made out; the only one that is public. */
+  /** Blurred beyond recognition. It is the only public rendition. */
   censored: string;
 }
 
@@ -42,33 +42,33 @@ export interface PhotoRecord {
   /** Key of the upload. */
   upload: string;
   reason?: PhotoRejection | undefined;
-  /** The operator's own words to the member. */
+  /** The operator's message to the member. */
   note?: string | undefined;
   files?: PhotoFiles | undefined;
 }
 
 /**
- * All photos of a member are one item: each an attribute of its own, so that they change
- * without waiting for one another, beside their count, which the limit's condition reads.
+ * One item holds all photos of a member. Each photo is an attribute of its own, so that parallel
+ * changes do not conflict. The condition of the limit reads their number.
  */
 export type PhotosItem = {
-  /** Slots taken. */
+  /** Number of reserved slots. */
   taken?: number;
-  /** Ids in the member's order; ones that are not photos any more mean nothing. */
+  /** Ids in the member's order. Ids of deleted photos may remain. */
   order?: string[];
 } & { [photo: `p_${string}`]: PhotoRecord };
 
-/** Whose photos are shown, and where. */
+/** The brand that serves the photos. */
 interface Host {
   id: string;
   origin: string;
 }
 
-/** A slot whose upload never came counts for nothing any more. */
+/** Tells whether a slot expired because no upload arrived. */
 export const slotLapsed = (photo: PhotoRecord) =>
   photo.status === 'pending' && photo.reserved_at + limits.photoSlotSeconds <= nowSeconds();
 
-/** All photos in the member's order, lapsed slots included. */
+/** Lists all photos in the member's order, including expired slots. */
 export function orderedPhotos(item: PhotosItem): PhotoRecord[] {
   const all = Object.entries(item).flatMap(([name, value]) =>
     name.startsWith('p_') ? [value as PhotoRecord] : [],
@@ -81,7 +81,7 @@ export function orderedPhotos(item: PhotosItem): PhotoRecord[] {
   });
 }
 
-/** A photo as its owner sees it. */
+/** Returns a photo as its owner sees it. */
 export const ownPhoto = (photo: PhotoRecord, brand: Host): Photo => ({
   id: photo.id,
   filename: photo.files ? signedUrl(brand, photo.files.full) : null,
@@ -97,7 +97,7 @@ export const ownPhotos = (item: PhotosItem, brand: Host): Photo[] =>
     .filter((photo) => !slotLapsed(photo))
     .map((photo) => ownPhoto(photo, brand));
 
-/** The first active photo; every role may see it. */
+/** Returns the first active photo, which every viewer may see. */
 export function mainImage(item: PhotosItem, brand: Host): MainImage | null {
   const main = orderedPhotos(item).find(({ status, files }) => status === 'active' && files);
   if (!main?.files) return null;
@@ -109,5 +109,5 @@ export function mainImage(item: PhotosItem, brand: Host): MainImage | null {
   };
 }
 
-/** Address of a photo's public, censored rendition. */
+/** Returns the URL of a photo's public, censored rendition. */
 export const censoredPhoto = (files: PhotoFiles, brand: Host) => censoredUrl(brand, files.censored);

@@ -1,17 +1,16 @@
-/** The item that counts what stands beside a member. */
 import { add, set, unchanged } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Counts } from './counts.ts';
 
-/** Adds to one of a member's numbers. */
+/** Adds to one of a member's counts. */
 export const countWrite = (member: MemberScope, name: keyof Counts, by: number): Write => ({
   update: kinds.counts.key(member),
   changes: [add({ [name]: by })],
 });
 
-/** Sets a number anew that was read as `was`; false where it has changed since. */
+/** Replaces a count that was read as `was`. @returns false where it has changed since */
 export const setCount = (
   member: MemberScope,
   name: keyof Counts,

@@ -1,4 +1,4 @@
-/** Numbers that one read of a member brings: what was not seen yet, browsers that get pushes. */
+/** Counts that are read together with a member. */
 export { countWrite, setCount } from './counts.store.ts';
 
 export interface Counts {

@@ -1,4 +1,3 @@
-/** Which mails a member wants, and whether their address takes any. */
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';

@@ -177,7 +177,7 @@ export const activeCheck = (scope: MemberScope): Write => ({
   if: equals('status', 'active'),
 });
 
-/** Takes one of the conversations that a free member may start; refused where none is left. */
+/** Uses up one free conversation. The write is refused where none is left. */
 export const freeConversationWrite = (scope: MemberScope): Write => ({
   update: kinds.account.key(scope),
   changes: [add({ free_conversations: -1 })],
@@ -309,7 +309,7 @@ export async function removeOwn(scope: MemberScope, sortKeys: readonly string[])
   for (const sk of sortKeys) await write(scope, { remove: { pk: memberPk(scope), sk } });
 }
 
-/** Makes a premium member, or takes direct debit away. */
+/** Grants premium where `paid`, and blocks direct debit where `blockedAt` is given. */
 export function premiumWrite(
   member: MemberScope,
   { paid, blockedAt }: { paid: boolean; blockedAt: string | null },
@@ -321,7 +321,7 @@ export function premiumWrite(
   };
 }
 
-/** Ends a membership, and notes that there was one: what is for first purchases stays used. */
+/** Ends premium and records when, so that offers for first purchases stay used. */
 export const premiumEndWrite = (member: MemberScope, at: string): Write => ({
   update: kinds.account.key(member),
   changes: [set({ paid_user: false, premium_ended_at: at })],

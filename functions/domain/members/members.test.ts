@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userSchema } from '#shared/model/user.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import type { Member } from './members.ts';
+import { emptyProfile, type Member } from './members.ts';
 import { toUserDto } from './user.ts';
 
 const signup = '2026-05-01T10:00:00.000Z';
@@ -31,20 +31,12 @@ const member = (account: Partial<Member['account']> = {}): Member => ({
     ...account,
   },
   profile: {
+    ...emptyProfile(),
     name: 'Iris',
     gender: 'female',
     sexuality: 'bi',
     country: 'GB',
     region: 'GB-LND',
-    city: null,
-    about_me: null,
-    interests: [],
-    hair_color: null,
-    eye_color: null,
-    body_type: null,
-    relationship_status: null,
-    tattoos: null,
-    fictional: false,
   },
   wallet: { credits: 6, free_messages: 2, sequence: 2 },
   photos: {},

@@ -1,4 +1,3 @@
-/** Members: account and profile. */
 import type { Profile } from '#shared/model/profile.ts';
 import type {
   Country,
@@ -78,27 +77,27 @@ export interface Account {
   premium_ended_at?: string | undefined;
   notifications_disabled: EmailType[];
   fictional_acknowledged: boolean;
-  /** Conversations a free member may still start. */
+  /** Number of conversations that a free member may still start. */
   free_conversations: number;
   tracking?: Record<string, string> | undefined;
-  /** Profile id the visitor came from. */
+  /** Id of the profile that the visitor came from. */
   came_from?: string | undefined;
   last_active_at?: string | undefined;
-  /** An address that mail does not go to until (epoch seconds): it bounced, or its owner complained. */
+  /** An address that gets no mail until a time (epoch seconds), after a bounce or a complaint. */
   mail_suppressed?: { email_hash: string; until: number } | undefined;
-  /** Since when the member cannot pay by direct debit: a bank took one back. */
+  /** When direct debit was blocked for the member, because a bank reversed one. */
   direct_debit_blocked?: string | undefined;
-  /** Addresses the member had, kept until (epoch seconds) for taking a change back. */
+  /** Former addresses, reserved until a time (epoch seconds) so that a change can be undone. */
   former_emails?: { email: string; email_hash: string; until: number }[] | undefined;
-  /** While `status` is `pending_deletion`. */
+  /** Present while `status` is `pending_deletion`. */
   deletion?:
     | {
         at: string;
-        /** When everything goes; ISO 8601. */
+        /** Time of the purge (ISO 8601). */
         purge_at: string;
         reason: DeleteReason;
         remarks: string | null;
-        /** What the status was, and will be again. */
+        /** The status that a reactivation restores. */
         status_before: 'not_confirmed' | 'active';
       }
     | undefined;
@@ -122,6 +121,19 @@ export interface ProfileRecord {
   fictional: boolean;
 }
 
+/** Returns what a profile holds before its member fills it in. */
+export const emptyProfile = () => ({
+  city: null,
+  about_me: null,
+  interests: [],
+  hair_color: null,
+  eye_color: null,
+  body_type: null,
+  relationship_status: null,
+  tattoos: null,
+  fictional: false,
+});
+
 /** All items of a member that one query reads. */
 export interface Member {
   scope: MemberScope;
@@ -132,34 +144,34 @@ export interface Member {
   counts: Counts;
 }
 
-/** Whether anything was ever bought, so that what is for first purchases is over. */
+/** Tells whether the member ever bought anything, which ends offers for first purchases. */
 export const hasBought = ({
   paid_user,
   premium_ended_at,
 }: Pick<Account, 'paid_user' | 'premium_ended_at'>): boolean =>
   paid_user || premium_ended_at !== undefined;
 
-/** The member with this scope, or null. One request. */
+/** Returns the member with this scope, or null. It costs one request. */
 export const findMember = (scope: MemberScope): Promise<Member | null> => memberItems(scope);
 
 /**
- * The member who waits to confirm an address that they signed up with, where memberships are hidden;
- * null once it is confirmed, changed, or nobody's.
+ * Returns the member who has not confirmed this address after a signup in a brand that hides
+ * memberships, or null.
  */
 export async function pendingMember(scope: TenantScope, emailHash: string): Promise<Member | null> {
   const holder = await pendingEmailHolder(scope, emailHash);
-  // Somebody is looked for either way: nobody waiting costs as many reads.
+  // A member is read in any case, so that the response time does not tell whether one exists.
   const member = await findMember(holder ?? memberScope(scope, newId()));
   if (!member || member.account.email_claimed || member.account.email_hash !== emailHash)
     return null;
   return member;
 }
 
-/** Whether mail to the account's present address came back, or was complained of. */
+/** Tells whether the account's current address is suppressed after a bounce or a complaint. */
 export const mailSuppressed = ({ email_hash, mail_suppressed }: Account): boolean =>
   mail_suppressed?.email_hash === email_hash && mail_suppressed.until > nowSeconds();
 
-/** The member of a call, or the failure that logs the browser out. */
+/** Returns the member of a call. @throws AppError that logs the browser out where there is none */
 export async function callingMember(context: MemberContext<unknown, unknown>): Promise<Member> {
   const member = await findMember(context.member);
   if (!member || member.account.status === 'pending_deletion') {
@@ -174,7 +186,7 @@ export async function assertConfirmed(context: MemberContext<unknown, unknown>):
   if (account.status === 'not_confirmed') throw new AppError('not_confirmed');
 }
 
-/** POST page-hidden.php. A member who turns away was here until now. */
+/** POST page-hidden.php. It records the time at which the member left the page. */
 export async function noteHidden(
   context: RequestContext<Record<string, never>>,
 ): Promise<undefined> {

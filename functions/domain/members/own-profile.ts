@@ -1,4 +1,3 @@
-/** GET and PUT profile.php */
 import type { ProfileChanges } from '#shared/api/profile.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { interestIds } from '#shared/model/values.ts';
@@ -25,7 +24,7 @@ export async function changeProfile(
     throw new AppError('name_not_allowed', { fields: { name: 'name_not_allowed' } });
   }
   const changes: Partial<ProfileRecord> = { ...body } as Partial<ProfileRecord>;
-  // An emptied text is no text.
+  // An empty text is stored as null.
   if (body.about_me !== undefined) changes.about_me = body.about_me || null;
   if (body.city !== undefined) changes.city = body.city || null;
   if (body.interests) changes.interests = interestIds.filter((id) => body.interests?.includes(id));

@@ -17,7 +17,7 @@ interface SessionItem extends Record<string, unknown> {
   last_seen: number;
 }
 
-/** Two items: one found by the secret's hash, one by the member, so that all can be ended at once. */
+/** Writes a session's two items: one under the secret's hash, and one under the member. */
 export function sessionWrites(member: MemberScope, session: NewSession): Write[] {
   const common = { expires: session.expires, ttl: session.expires, created_at: session.created_at };
   return [
@@ -49,7 +49,7 @@ export function endedSession(
 export const sessionItem = (scope: TenantScope, hash: string) =>
   get<SessionItem>(scope, kinds.session.key(scope, hash));
 
-/** A session that was ended meanwhile stays ended. */
+/** Changes nothing where the session was ended meanwhile. */
 export const touchSession = (member: MemberScope, hash: string, time: number) =>
   write(member, {
     update: kinds.session.key(member, hash),
@@ -57,13 +57,13 @@ export const touchSession = (member: MemberScope, hash: string, time: number) =>
     if: present(),
   });
 
-/** Holds only while a session is there. */
+/** Holds while a session exists. */
 export const sessionCheck = (scope: TenantScope, hash: string): Write => ({
   check: kinds.session.key(scope, hash),
   if: present(),
 });
 
-/** The writes that end a session: both of its items. */
+/** Returns the writes that remove both items of a session. */
 export const removalWrites = (member: MemberScope, hash: string): Write[] => [
   { remove: kinds.session.key(member, hash) },
   { remove: kinds.memberSession.key(member, hash) },
@@ -72,7 +72,7 @@ export const removalWrites = (member: MemberScope, hash: string): Write[] => [
 export const removeSession = (member: MemberScope, hash: string) =>
   commit(member, removalWrites(member, hash));
 
-/** A member's sessions as the member's partition knows them, also those that are over. */
+/** Lists the sessions in a member's partition, including expired ones. */
 export async function memberSessions(
   member: MemberScope,
 ): Promise<{ hash: string; device: string; created_at: string; expires: number }[]> {
@@ -88,7 +88,7 @@ export async function memberSessions(
   }));
 }
 
-/** When each of these sessions was last used (epoch seconds), by hash. */
+/** Returns when each of these sessions was last used (epoch seconds), by hash. */
 export async function lastSeen(
   member: MemberScope,
   hashes: readonly string[],

@@ -1,4 +1,4 @@
-/** Sessions: opaque, hashed at rest, bound to one brand and one member. */
+/** Sessions belong to one member of one brand. The table stores only hashes of their secrets. */
 import * as limits from '#shared/limits.ts';
 import type { Session } from '#shared/model/session.ts';
 import { now, nowSeconds } from '../../adapters/clock.ts';
@@ -22,7 +22,7 @@ export { endedSession, memberSessions, removeSession, sessionCheck };
 
 const daySeconds = 86_400;
 
-/** A new session's secret for the cookie, and the writes that make it real. */
+/** Returns a new session's secret for the cookie, and the writes that store it. */
 export function startSession(
   member: MemberScope,
   userAgent: string,
@@ -42,7 +42,7 @@ export function startSession(
   };
 }
 
-/** The member that a cookie's secret belongs to in this brand, or null; `ends` in epoch seconds. */
+/** Returns the member of a cookie's secret in this brand, or null. `ends` is in epoch seconds. */
 export async function resolveSession(
   scope: TenantScope,
   secret: string,
@@ -56,22 +56,22 @@ export async function resolveSession(
   return { member, session: { hash }, ends: item.expires };
 }
 
-/** Whether a session that was resolved before is still open. */
+/** Tells whether a session that was resolved before is still open. */
 export async function isSessionOpen(member: MemberScope, hash: string): Promise<boolean> {
   const item = await sessionItem(member, hash);
   return item?.member === member.member && item.expires > nowSeconds();
 }
 
-/** Ends one session at once. */
+/** Ends one session. */
 export const endSession = (member: MemberScope, session: CurrentSession) =>
   removeSession(member, session.hash);
 
-/** Sessions shown and ended together; more are ended oldest first before that. */
+/** Most sessions that one transaction ends. Older ones are ended one by one before it. */
 const mostSessions = 40;
 
 /**
- * The writes that end all sessions a member has, for the transaction that is the reason for it.
- * It takes at most 80 places of the transaction's 100.
+ * Returns the writes that end all of a member's sessions: at most 80 of the 100 that one
+ * transaction may hold.
  */
 export async function endSessionsWrites(member: MemberScope): Promise<Write[]> {
   const sessions = await memberSessions(member);
@@ -81,8 +81,8 @@ export async function endSessionsWrites(member: MemberScope): Promise<Write[]> {
 }
 
 /**
- * Ends what `endSessionsWrites` could not know: logins that were committed between its reading
- * and the transaction. `keep` is the session that the transaction itself began.
+ * Ends sessions that began after `endSessionsWrites` read them. `keep` is the session that the
+ * transaction itself began.
  */
 export async function endOtherSessions(member: MemberScope, keep: string | null): Promise<void> {
   for (const { hash } of await memberSessions(member)) {
@@ -90,7 +90,7 @@ export async function endOtherSessions(member: MemberScope, keep: string | null)
   }
 }
 
-/** The member's sessions that are not over, the latest used first. */
+/** Lists the member's open sessions, the latest used first. */
 export async function openSessions(
   member: MemberScope,
   current: CurrentSession | null,
@@ -107,7 +107,7 @@ export async function openSessions(
   return open
     .flatMap(({ hash, device, created_at }) => {
       const at = seen.get(hash);
-      // Half a session opens nothing: it is not shown.
+      // A session of which one item is missing opens nothing and is not shown.
       if (at === undefined) return [];
       const last_seen = new Date(at * 1000).toISOString();
       return [{ id: hash, device, created_at, last_seen, current: hash === current?.hash }];

@@ -1,4 +1,3 @@
-/** What a member sees of their own account, and changes of it. */
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
@@ -14,7 +13,7 @@ import { mainImage, ownPhotos } from './album.ts';
 import { noteActivity, updateAccount } from './members.store.ts';
 import { findMember, hasBought, type Member, mailSuppressed } from './members.ts';
 
-/** The member's own profile, in full. */
+/** Returns the member's own profile in full. */
 export function ownProfile({ scope, account, profile, photos }: Member, brand: Brand): Profile {
   const shown = ownPhotos(photos, brand);
   return {
@@ -32,7 +31,7 @@ export function ownProfile({ scope, account, profile, photos }: Member, brand: B
   };
 }
 
-/** The logged-in member's view of the account. */
+/** Returns the account as its member sees it. */
 export function toUserDto(member: Member, brand: Brand): User {
   const { account, wallet } = member;
   if (account.status === 'pending_deletion') throw new AppError('authentication_required');
@@ -43,7 +42,7 @@ export function toUserDto(member: Member, brand: Brand): User {
     credits: wallet.credits,
     held_credits: heldAt(wallet, nowIso()),
     paid_user: account.paid_user,
-    // Nothing reaches an address that is suppressed, whatever the member chose.
+    // A suppressed address gets no mail, whatever the member chose.
     notifications_disabled: mailSuppressed(account)
       ? [...emailTypes]
       : account.notifications_disabled,
@@ -72,7 +71,7 @@ export function toUserDto(member: Member, brand: Brand): User {
 export async function currentUser(context: RequestContext): Promise<{ user: User | null }> {
   const member = context.member && (await findMember(context.member));
   if (!member || member.account.status === 'pending_deletion') return { user: null };
-  // The browser asks every minute while somebody is there.
+  // The browser asks every minute while the member uses it.
   const seen = Date.parse(member.account.last_active_at ?? member.account.signup_date);
   if (now().getTime() - seen >= limits.activitySeconds * 1_000) {
     await noteActivity(member.scope, nowIso());

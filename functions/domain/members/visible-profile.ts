@@ -1,29 +1,28 @@
-/** What each viewer sees of a member. */
 import * as limits from '#shared/limits.ts';
 import type { Photo, Profile } from '#shared/model/profile.ts';
 import { censoredUrl } from '../../adapters/photo-paths.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
-import { type Account, findMember, type Member } from './members.ts';
+import { type Account, emptyProfile, findMember, type Member } from './members.ts';
 import { getAge, lastActive, type SearchDocument } from './search-document.ts';
 
 export interface Viewer {
   brand: Brand;
   /** Null for a visitor. */
   me: Member | null;
-  /** How many photos of others are shown clear. */
+  /** Number of photos of another member that are not censored. */
   clearPhotos: number;
 }
 
-/** How many photos of others a member is shown clear. */
+/** Returns how many photos of another member are not censored for this one. */
 export const getClearPhotoCount = (
   { paid_user }: Pick<Account, 'paid_user'>,
   brand: Brand,
 ): number =>
   paid_user ? limits.photosPremium : Math.max(1, brand.config.limits.free_visible_photos);
 
-/** Who asks: a visitor sees the main photo, a free member the brand's number, a premium member all. */
+/** Returns the viewer of a call, who is a visitor, a free member or a premium member. */
 export async function loadViewer(context: RequestContext<unknown, unknown>): Promise<Viewer> {
   const { brand } = context;
   const member = context.member && (await findMember(context.member));
@@ -31,16 +30,16 @@ export async function loadViewer(context: RequestContext<unknown, unknown>): Pro
   return { brand, me, clearPhotos: me ? getClearPhotoCount(me.account, brand) : 1 };
 }
 
-/** What stands between the viewer and the one who is shown. */
+/** The like and the block between the viewer and the member of the profile. */
 export type Relation = Pick<Profile, 'like_state' | 'blocked'>;
 
-/** What others see of a member beside the photos. */
+/** What others see of a member without the photos. */
 export type Facts = Omit<
   Profile,
   'main_image' | 'photos' | 'num_photos' | 'date_of_birth' | keyof Relation
 >;
 
-/** The facts of a member that the brand shows; any other is as if it were not given. */
+/** Returns the facts of a member. Fields that the brand does not show are empty. */
 export function toFactsDto(document: SearchDocument, brand: Brand): Facts {
   const visible = new Set<string>(brand.config.profile.visible_fields);
   const seen = <T>(field: string, value: T): T | null => (visible.has(field) ? value : null);
@@ -66,7 +65,7 @@ export function toFactsDto(document: SearchDocument, brand: Brand): Facts {
   };
 }
 
-/** A profile as others see it: the brand's visible fields, and no clear photo too many. */
+/** Returns a profile as the viewer sees it, with the brand's visible fields and censored photos. */
 export function toProfileDto(
   document: SearchDocument,
   viewer: Pick<Viewer, 'brand' | 'clearPhotos'>,
@@ -101,10 +100,11 @@ export function toProfileDto(
 }
 
 /**
- * Stands in for a member who left, where others keep something of the two: nothing but the id and
- * `disabled` says anything.
+ * Returns a placeholder for a member who left, for conversations and likes that others still have.
+ * Only its id and its status carry information.
  */
 export const goneProfile = (id: string, { config }: Brand): Profile => ({
+  ...emptyProfile(),
   id,
   status: 'disabled',
   name: '',
@@ -112,19 +112,10 @@ export const goneProfile = (id: string, { config }: Brand): Profile => ({
   gender: 'female',
   sexuality: 'hetero',
   country: config.countries[0] as Profile['country'],
-  city: null,
   region: null,
-  about_me: null,
-  interests: [],
-  hair_color: null,
-  eye_color: null,
-  body_type: null,
-  relationship_status: null,
-  tattoos: null,
   main_image: null,
   photos: [],
   num_photos: 0,
-  fictional: false,
   last_active: 'earlier',
   like_state: 'none',
   blocked: false,

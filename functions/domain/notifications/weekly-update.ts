@@ -12,7 +12,7 @@ import {
   getBirthYearBuckets,
   listBucketDocuments,
 } from '../members/search-document.ts';
-import { blockedOnes } from '../relations/blocked-members.ts';
+import { findBlockedIds } from '../relations/blocked-members.ts';
 import { waitingLikes } from '../relations/likes.ts';
 import { mailMember, wantsMail } from './mails.ts';
 
@@ -62,7 +62,7 @@ async function newNear({ scope, account, profile }: Member, brand: Brand): Promi
   const buckets = fittingGenders(profile).flatMap((gender) =>
     wanted.map(({ bucket }) => ({ place, gender, bucket })),
   );
-  const hidden = await blockedOnes(scope);
+  const hidden = await findBlockedIds(scope);
   const weekAgo = new Date(now().getTime() - limits.weeklyUpdateSeconds * 1_000).toISOString();
   const found = await Promise.all(
     buckets.map((bucket) =>

@@ -1,4 +1,4 @@
-/** What an operator decides about photos: before they show, where the brand asks for it, or after. */
+/** An operator reviews photos before they are shown, where the brand demands it, or afterwards. */
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import { readPhotoFile } from '../../adapters/photo-files.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
@@ -16,13 +16,13 @@ import { filesToRemove } from '../members/report-snapshot.ts';
 
 /** A photo that waits for a decision. */
 export interface ReviewEntry {
-  /** When it came; ISO 8601. */
+  /** Time of the upload (ISO 8601). */
   at: string;
   member: string;
   photo: string;
 }
 
-/** Photos of a brand that wait, oldest first. Ones that were deleted meanwhile are forgotten. */
+/** Lists a brand's photos in review, oldest first. It removes entries of deleted photos. */
 export async function photosInReview(scope: TenantScope, most: number): Promise<ReviewEntry[]> {
   const waiting: ReviewEntry[] = [];
   for (const place of await reviewPlaces(scope, most)) {
@@ -33,13 +33,13 @@ export async function photosInReview(scope: TenantScope, most: number): Promise<
   return waiting;
 }
 
-/** A photo's full picture as JPEG, for whoever decides; null where it has none. */
+/** Returns a photo's full picture as JPEG for the operator, or null where it has none. */
 export async function readPicture(scope: MemberScope, photo: string): Promise<Buffer | null> {
   const { files } = (await photosItem(scope))[photoAttribute(photo)] ?? {};
   return files ? readPhotoFile(scope.tenant, files.full) : null;
 }
 
-/** Shows a photo that waited. False where it does not wait any more. */
+/** Approves a photo. @returns false where it is not in review any more */
 export async function approvePhoto(scope: MemberScope, id: string): Promise<boolean> {
   const photo = (await photosItem(scope))[photoAttribute(id)];
   if (photo?.status !== 'review') return false;
@@ -47,9 +47,10 @@ export async function approvePhoto(scope: MemberScope, id: string): Promise<bool
 }
 
 /**
- * Takes a photo away, waiting or shown, with a reason that the member reads. Its files go, save
- * what a report keeps.
- * False where there is no such photo.
+ * Rejects a photo that is in review or shown already. The member sees the reason. Its files are
+ * deleted, except those that a report keeps.
+ *
+ * @returns false where there is no such photo
  */
 export async function rejectPhoto(
   scope: MemberScope,

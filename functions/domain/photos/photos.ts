@@ -1,4 +1,3 @@
-/** A member's own photos: reserving a slot, order, deletion. */
 import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import type { PhotoType } from '#shared/model/values.ts';
@@ -40,7 +39,7 @@ export async function addPhoto(
   };
   const full = () => new AppError('photo_limit_reached', { params: { limit } });
   if (!(await takeSlot(context.member, photo, limit))) {
-    // Slots that got no upload in time make room, each only once.
+    // Slots whose upload did not arrive in time are freed, each once.
     const lapsed = orderedPhotos(photos).filter(slotLapsed);
     for (const { id: old } of lapsed) await dropPhoto(context.member, old, 'pending');
     if (lapsed.length === 0 || !(await takeSlot(context.member, photo, limit))) throw full();
@@ -57,7 +56,7 @@ export async function getPhotos(context: MemberContext): Promise<{ photos: Photo
   return { photos: ownPhotos(await photosItem(context.member), context.brand) };
 }
 
-/** PUT photos.php. A new order names all photos; ones that came meanwhile follow. */
+/** PUT photos.php. Photos that the new order does not name follow after it. */
 export async function orderPhotos(
   context: MemberContext<{ id: string; main: true } | { order: string[] }>,
 ): Promise<{ photos: Photo[] }> {
@@ -73,7 +72,7 @@ export async function orderPhotos(
   });
 }
 
-/** DELETE photos.php. The files go with the record, save what a report keeps. */
+/** DELETE photos.php. It deletes the files too, except those that a report keeps. */
 export async function deletePhoto(
   context: MemberContext<{ id: string }>,
 ): Promise<{ photos: Photo[] }> {
@@ -82,9 +81,9 @@ export async function deletePhoto(
     const item = await photosItem(member);
     const photo = orderedPhotos(item).find(({ id }) => id === body.id);
     if (!photo) throw new AppError('not_found');
-    // Files first: should this end half-way, the record is still there to be deleted again.
+    // The files go first: if the call ends half-way, the record remains and can be deleted again.
     await removePhotoFiles(member.tenant, await filesToRemove(member, photo.files));
-    // The status must hold: a photo that is finished at this very moment has files to remove.
+    // The status must be unchanged: a photo that was processed meanwhile has files to remove.
     if (!(await dropPhoto(member, photo.id, photo.status))) return null;
     const order = (item.order ?? []).filter((id) => id !== photo.id);
     await setOrder(member, order, item.order);

@@ -1,4 +1,3 @@
-/** Turns an upload into a photo or a message's image, or says why it cannot be one. */
 import * as limits from '#shared/limits.ts';
 import { memberIdSchema } from '#shared/model/common.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
@@ -36,10 +35,10 @@ const keyPattern =
   /^([a-z][a-z0-9-]{0,31})\/([A-Za-z0-9_-]{22})\/(?:([a-z]+)\/)?([A-Za-z0-9_-]{22})$/;
 
 /**
- * Handles one object of the upload bucket, once or several times: only a photo that still waits
- * for it is changed, and the upload is removed in the end.
+ * Makes a photo or a message's image of an upload, or rejects it, and removes the upload. Handling
+ * it again is harmless, as only a photo that still waits for its upload is changed.
  *
- * @returns what became of it, for the job's log.
+ * @returns the outcome, for the job's log
  */
 export async function processUpload(key: string): Promise<UploadResult> {
   const outcome = await process(key);
@@ -70,7 +69,7 @@ async function process(key: string): Promise<UploadResult> {
   }
 }
 
-/** Stores a photo's renditions and shows it, or hands it to review where the brand asks for that. */
+/** Stores a photo's renditions. The photo is shown, or in review where the brand demands it. */
 async function finishPhoto(
   member: MemberScope,
   photo: PhotoRecord,
@@ -90,12 +89,12 @@ async function finishPhoto(
     { name: 'review', writes: review },
   ]);
   if (result.committed) return finished.status;
-  // Deleted meanwhile, or another worker was quicker: these files belong to nobody.
+  // The photo was deleted meanwhile or another worker was faster, so nothing refers to these files.
   await removePhotoFiles(member.tenant, files);
   return 'dropped';
 }
 
-/** A photo whose renditions are stored, with the writes for review where the brand asks for that. */
+/** Returns a photo with its renditions, and the writes for its review where it needs one. */
 export function finishedPhoto(
   member: MemberScope,
   photo: PhotoRecord,
@@ -119,7 +118,7 @@ async function reject(
   return result.committed ? 'rejected' : 'dropped';
 }
 
-/** The same care for an image that goes into a message, which only its two members will see. */
+/** Does the same for an image of a message, which only the two participants see. */
 async function finishImage(
   member: MemberScope,
   id: string,
@@ -146,7 +145,7 @@ async function finishImage(
     throw cause;
   }
   const outcome = await end({ status: 'active', files: { ...names, ...size } });
-  // Another worker was quicker: these files belong to nobody.
+  // Another worker was faster, so nothing refers to these files.
   if (outcome === 'dropped') await removePhotoFiles(member.tenant, names);
   return outcome;
 }

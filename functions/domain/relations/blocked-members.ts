@@ -1,4 +1,3 @@
-/** Who must not see whom. */
 import type { MemberScope } from '../core/scope.ts';
 import {
   blockedIds,
@@ -10,8 +9,8 @@ import {
 
 export { blockedIds, blocksBetween, blockWrites, unblockedChecks, unblockWrites };
 
-/** Everybody whom a member must not meet, whichever of the two blocked the other. */
-export async function blockedOnes(member: MemberScope | null): Promise<Set<string>> {
+/** Returns the ids of all members whom a member blocked or who blocked the member. */
+export async function findBlockedIds(member: MemberScope | null): Promise<Set<string>> {
   if (!member) return new Set();
   return new Set((await blockedIds(member)).map(({ other }) => other));
 }

@@ -3,7 +3,7 @@ import { kinds, memberPk } from '../../table/items.ts';
 import { getMany, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 
-/** A block stands with both: who blocked and who was blocked find it with themselves. */
+/** Writes both copies of a block: one for the member who blocked, one for the blocked member. */
 export const blockWrites = (member: MemberScope, other: string, at: string): Write[] => [
   { put: { ...kinds.block.key(member, 'out', other), at } },
   { put: { ...kinds.block.key(memberScope(member, other), 'in', member.member), at } },
@@ -14,14 +14,14 @@ export const unblockWrites = (member: MemberScope, other: string): Write[] => [
   { remove: kinds.block.key(memberScope(member, other), 'in', member.member) },
 ];
 
-/** Hold only while neither of the two blocks the other one. */
+/** Hold while neither of two members blocks the other. */
 export const unblockedChecks = (member: MemberScope, other: string): Write[] =>
   (['out', 'in'] as const).map((direction) => ({
     check: kinds.block.key(member, direction, other),
     if: absent(),
   }));
 
-/** Everybody whom a member blocked or who blocked the member. */
+/** Lists a member's blocks in both directions. */
 export async function blockedIds(
   member: MemberScope,
 ): Promise<{ other: string; direction: 'in' | 'out'; at: string }[]> {
@@ -34,7 +34,7 @@ export async function blockedIds(
   return found;
 }
 
-/** Who of the two blocked the other one. */
+/** Tells which of two members blocked the other. */
 export async function blocksBetween(
   member: MemberScope,
   other: string,

@@ -1,4 +1,4 @@
-/** How somebody is named in what goes out to a member. */
+/** How a mail or push to a member names another member. */
 import type { Locale } from '#shared/model/values.ts';
 import { translate } from '../../mail/texts.ts';
 import type { Brand } from '../core/brand.ts';
@@ -6,13 +6,13 @@ import type { MemberScope } from '../core/scope.ts';
 import type { SearchDocument } from '../members/search-document.ts';
 import { blocksBetween } from './blocked-members.ts';
 
-/** A name with the brand's word for profiles that are made up; null for a real one. */
+/** A member's name. `marker` is the brand's word for a fictional profile, or null. */
 export interface Named {
   name: string;
   marker: string | null;
 }
 
-/** Somebody as a member may be told of them; null where one of the two blocked the other. */
+/** Returns how to name another member, or null where one of the two blocked the other. */
 export async function namedPerson(
   member: MemberScope,
   brand: Brand,
@@ -24,7 +24,7 @@ export async function namedPerson(
   return { name, marker: fictional ? getMarker(brand, locale) : null };
 }
 
-/** The brand's own word is in its own language; others have the product's. */
+/** The brand declares its word in its default language. Other languages use the product's word. */
 const getMarker = ({ config }: Brand, locale: Locale): string =>
   locale === config.default_locale
     ? config.fictional.singular

@@ -13,7 +13,7 @@ export async function likeItem(member: MemberScope, other: string): Promise<Like
   return { sent_at, received_at, matched_at, is_new };
 }
 
-/** What stands between a member and others, by the other's id. */
+/** Reads the likes between a member and others. The map's keys are the others' ids. */
 export async function likesWith(
   member: MemberScope,
   others: readonly string[],
@@ -26,7 +26,7 @@ export async function likesWith(
   return new Map(items.map(({ sk, ...like }) => [kinds.like.read(sk).other, like]));
 }
 
-/** Everybody whom a member likes or who likes the member. */
+/** Lists all likes that a member sent or received. */
 export async function allLikes(
   member: MemberScope,
 ): Promise<{ other: string; like: LikeRecord }[]> {
@@ -44,7 +44,7 @@ export async function allLikes(
 const asRead = ({ sent_at, received_at }: LikeRecord) =>
   allOf(unchanged('sent_at', sent_at), unchanged('received_at', received_at));
 
-/** What one of the two has afterwards; refused where it is not as it was read. */
+/** Writes one member's copy of a like. The write is refused where it changed since it was read. */
 export const likeWrite = (
   member: MemberScope,
   other: string,
@@ -57,12 +57,12 @@ export const likeWrite = (
     : { remove: key, if: asRead(was) };
 };
 
-/** Marks a received like as seen; refused where it was. */
+/** Marks a received like as seen. The write is refused where it was seen before. */
 export const seenWrite = (member: MemberScope, other: string): Write => ({
   update: kinds.like.key(member, other),
   changes: [set({ is_new: false })],
   if: equals('is_new', true),
 });
 
-/** The other one's side of what stands between two. */
+/** Returns the scope of the other member, who has a copy of the like. */
 export const otherParticipant = (member: MemberScope, other: string) => memberScope(member, other);

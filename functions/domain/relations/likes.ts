@@ -1,4 +1,4 @@
-/** Likes: each stands with both members, and two of them are a match. */
+/** Both members have a copy of each like. Likes in both directions are a match. */
 import type { Profile } from '#shared/model/profile.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
@@ -19,14 +19,14 @@ import {
 
 export { allLikes, likeItem, likesWith };
 
-/** What stands between a member and another one, seen from the first. */
+/** The likes between a member and another member, as the first one sees them. */
 export interface LikeRecord {
-  /** When the member liked the other one. */
+  /** When the member liked the other member. */
   sent_at?: string | undefined;
-  /** When the other one liked the member. */
+  /** When the other member liked this one. */
   received_at?: string | undefined;
   matched_at?: string | undefined;
-  /** A received like that was not seen yet. */
+  /** Whether the received like was not seen yet. */
   is_new?: boolean | undefined;
 }
 
@@ -39,12 +39,12 @@ export function likeState(like: LikeRecord | undefined): LikeState {
 
 export type LikeResponse = { like_state: LikeState; match: boolean };
 
-export const response = (like: LikeRecord): LikeResponse => {
+export const toLikeResponse = (like: LikeRecord): LikeResponse => {
   const like_state = likeState(like);
   return { like_state, match: like_state === 'match' };
 };
 
-/** @throws AppError `blocked_by_user` or `not_found` where a member cannot meet the one with this id. */
+/** @throws AppError `blocked_by_user` or `not_found` where a member may not see the other one */
 export async function assertReachable(member: MemberScope, id: string): Promise<void> {
   if (id === member.member) throw new AppError('not_found');
   const blocks = await blocksBetween(member, id);
@@ -53,23 +53,23 @@ export async function assertReachable(member: MemberScope, id: string): Promise<
     throw new AppError('not_found');
 }
 
-export const both = (member: MemberScope, other: string) =>
+export const findBothLikes = (member: MemberScope, other: string) =>
   Promise.all([likeItem(member, other), likeItem(otherParticipant(member, other), member.member)]);
 
-/** What stands between a member and another one right now. */
+/** Returns the current state of likes between a member and another member. */
 export const likeBetween = async (member: MemberScope, id: string): Promise<LikeResponse> =>
-  response(await likeItem(member, id));
+  toLikeResponse(await likeItem(member, id));
 
-/** Everybody whom a member liked. */
-export async function likedOnes(member: MemberScope): Promise<string[]> {
+/** Lists the ids of the members whom a member liked. */
+export async function listLikedIds(member: MemberScope): Promise<string[]> {
   return (await allLikes(member)).flatMap(({ other, like }) => (like.sent_at ? [other] : []));
 }
 
-/** Ends what stands between two, on both sides: a block leaves no like behind. */
+/** Removes both copies of the likes between two members, as a block does. */
 export async function endLikes(member: MemberScope, id: string): Promise<void> {
   const other = otherParticipant(member, id);
   await untilCommitted(async () => {
-    const [mine, theirs] = await both(member, id);
+    const [mine, theirs] = await findBothLikes(member, id);
     if (likeState(mine) === 'none' && likeState(theirs) === 'none') return true;
     const writes: Write[] = [
       likeWrite(member, id, mine, {}),
@@ -91,7 +91,7 @@ export async function noteSeen(context: MemberContext<{ id: string }>): Promise<
   return likeBetween(member, body.id);
 }
 
-/** Who liked the member unseen and unanswered, the latest first. */
+/** Lists who sent the member a like that is unseen and unanswered, the latest first. */
 export async function waitingLikes(member: MemberScope): Promise<string[]> {
   return (await allLikes(member))
     .filter(({ like }) => like.is_new && !like.sent_at)

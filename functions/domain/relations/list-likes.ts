@@ -1,11 +1,10 @@
-/** GET likes.php: likes received and sent, and matches. */
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { MemberContext } from '../core/context.ts';
 import { setCount } from '../members/counts.ts';
 import { findSearchDocuments, type SearchDocument } from '../members/search-document.ts';
 import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
-import { blockedOnes } from './blocked-members.ts';
+import { findBlockedIds } from './blocked-members.ts';
 import { allLikes } from './likes.store.ts';
 import { type LikeRecord, likeState } from './likes.ts';
 
@@ -20,7 +19,7 @@ export async function getLikes(context: MemberContext): Promise<{
 }> {
   const { member } = context;
   const viewer = await loadViewer(context);
-  const hidden = await blockedOnes(member);
+  const hidden = await findBlockedIds(member);
   const all = (await allLikes(member)).filter(({ other }) => !hidden.has(other));
   const latest = (of: (like: LikeRecord) => string | undefined) =>
     all

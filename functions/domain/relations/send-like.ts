@@ -1,4 +1,3 @@
-/** Giving a like. Two of them are a match. */
 import type { ErrorCode } from '#shared/errors.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
@@ -11,7 +10,7 @@ import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
 import { unblockedChecks } from './blocked-members.ts';
 import { likeWrite, otherParticipant } from './likes.store.ts';
-import { assertReachable, both, type LikeResponse, response } from './likes.ts';
+import { assertReachable, findBothLikes, type LikeResponse, toLikeResponse } from './likes.ts';
 
 /** POST like.php */
 export async function sendLike(context: MemberContext<{ id: string }>): Promise<LikeResponse> {
@@ -22,10 +21,11 @@ export async function sendLike(context: MemberContext<{ id: string }>): Promise<
 }
 
 /**
- * Likes a member. Of a like and a like back at once, one of the two makes the match.
+ * Likes a member. Where two members like each other at once, one of the calls makes the match.
+ * Liking a member again changes nothing.
  *
- * @param terms writes that are committed with a like that is new, or neither is: where one of
- *   them is refused, the failure is `refusal`. Who is liked already is not liked again.
+ * @param terms writes to commit together with a new like. Where one of them is refused, the call
+ *   fails with the code `refusal`.
  */
 export async function giveLike(
   member: MemberScope,
@@ -35,8 +35,8 @@ export async function giveLike(
   await assertReachable(member, id);
   const other = otherParticipant(member, id);
   return untilCommitted(async () => {
-    const [mine, theirs] = await both(member, id);
-    if (mine.sent_at) return response(mine);
+    const [mine, theirs] = await findBothLikes(member, id);
+    if (mine.sent_at) return toLikeResponse(mine);
     const at = nowIso();
     const matched = mine.received_at ? { matched_at: at } : {};
     const next = { ...mine, ...matched, sent_at: at };
@@ -58,15 +58,15 @@ export async function giveLike(
     const result = await commitNamed(member, [
       { name: 'like', writes },
       { name: 'terms', writes: terms?.writes ?? [] },
-      // A block that comes meanwhile finds this like and ends it, or the like finds the block.
+      // A concurrent block either removes this like, or makes this condition fail.
       { name: 'unblocked', writes: unblockedChecks(member, id) },
     ]);
-    if (result.committed) return response(next);
+    if (result.committed) return toLikeResponse(next);
     if (result.failed.includes('unblocked')) {
       await assertReachable(member, id);
       return null;
     }
-    // What changed meanwhile may be this very like: then nothing is asked for it.
+    // A concurrent call may have made the same like, which must not be charged twice.
     if (terms && !result.failed.includes('like')) throw new AppError(terms.refusal);
     return null;
   });

@@ -1,17 +1,16 @@
-/** Taking a like back. */
 import { commitNamed, type Write } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
 import { likeWrite, otherParticipant } from './likes.store.ts';
-import { both, type LikeResponse, response } from './likes.ts';
+import { findBothLikes, type LikeResponse, toLikeResponse } from './likes.ts';
 
 /** DELETE like.php */
 export async function takeLikeBack(context: MemberContext<{ id: string }>): Promise<LikeResponse> {
   const { member, body } = context;
   return untilCommitted(async () => {
-    const [mine, theirs] = await both(member, body.id);
-    if (!mine.sent_at) return response(mine);
+    const [mine, theirs] = await findBothLikes(member, body.id);
+    if (!mine.sent_at) return toLikeResponse(mine);
     const next = { received_at: mine.received_at, is_new: mine.is_new };
     const writes: Write[] = [
       likeWrite(member, body.id, mine, next),
@@ -21,6 +20,6 @@ export async function takeLikeBack(context: MemberContext<{ id: string }>): Prom
       ...(theirs.is_new ? [countWrite(otherParticipant(member, body.id), 'new_likes', -1)] : []),
     ];
     const result = await commitNamed(context.scope, [{ name: 'like', writes }]);
-    return result.committed ? response(next) : null;
+    return result.committed ? toLikeResponse(next) : null;
   });
 }

@@ -1,4 +1,3 @@
-/** What an operator decides about a report, and tells who reported. */
 import * as limits from '#shared/limits.ts';
 import type { ReportDecision } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
@@ -19,16 +18,16 @@ import {
 const dayMs = 86_400_000;
 
 export type AnswerOutcome =
-  /** `mailed`: a mail to the reporter is under way. */
+  /** `mailed` tells whether a mail to the reporter was committed. */
   | { outcome: 'answered'; mailed: boolean }
   | { outcome: 'answered_before'; report: AnsweredReport }
   | { outcome: 'unknown' };
 
 /**
- * Closes a report, once. Decision, words and the mail to the reporter are one transaction; the
- * reported member is told nothing.
+ * Closes a report, once. One transaction holds the decision, the text and the mail to the
+ * reporter. The reported member is not notified.
  *
- * @param text words of the operator's own to the reporter
+ * @param text the operator's message to the reporter
  */
 export async function answerReport(
   scope: TenantScope,
@@ -36,7 +35,7 @@ export async function answerReport(
   { decision, text }: { decision: ReportDecision; text: string | null },
 ): Promise<AnswerOutcome> {
   return untilCommitted<AnswerOutcome>(async () => {
-    // In this order: a report that is not open any more has its answer by then.
+    // Open reports are read first: one that is closed between the reads is found as answered.
     const open = await openReport(scope, id);
     const before = await answeredReport(scope, id);
     if (before) return { outcome: 'answered_before', report: before };

@@ -1,6 +1,6 @@
 /**
- * Blocks: one policy for every surface. Neither sees the other anywhere, save that who blocked
- * finds the profile to lift the block.
+ * Neither of two members sees the other after a block, except that the member who blocked still
+ * finds the profile in the list of blocks.
  */
 import type { Profile } from '#shared/model/profile.ts';
 import { nowIso } from '../../adapters/clock.ts';
@@ -15,7 +15,7 @@ import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
 import { blockedIds, blockWrites, unblockWrites } from '../relations/blocked-members.ts';
 import { endLikes } from '../relations/likes.ts';
 
-/** POST block.php. Likes between the two end with it, and nothing between them waits to be read. */
+/** POST block.php. It removes the likes between the two and marks their messages as read. */
 export async function block(context: MemberContext<{ id: string }>): Promise<{ blocked: boolean }> {
   const { member, body } = context;
   await limitRate(context.scope, 'block', member.member);
@@ -28,7 +28,7 @@ export async function block(context: MemberContext<{ id: string }>): Promise<{ b
   return { blocked: true };
 }
 
-/** Whether others see the member, or the two have talked: who hides now may be back to write. */
+/** Tells whether others see the member, or the two have a conversation that may go on later. */
 async function isKnown(
   { scope, member }: MemberContext<{ id: string }>,
   other: string,

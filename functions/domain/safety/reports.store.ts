@@ -4,7 +4,7 @@ import { get, list, listAll, listIndexAll, type Write, write } from '../../table
 import { type MemberScope, platformScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import type { AnsweredReport, Complaint, OpenReport } from './reports.ts';
 
-/** What was said stands with the reporter; the brand's list only names the two. */
+/** Writes the complaint to the reporter's items, and both members' ids to the brand's list. */
 export const reportWrites = (
   scope: TenantScope,
   reporter: MemberScope,
@@ -29,7 +29,7 @@ export async function openReports(scope: TenantScope, most: number): Promise<Ope
   return items;
 }
 
-/** One of the open ones, which are few: somebody works on them. */
+/** Finds an open report. The search reads them all, as operators keep their number low. */
 export async function openReport(scope: TenantScope, id: string): Promise<OpenReport | null> {
   const open = listAll<OpenReport & Record<string, unknown>>(scope, openPartition(scope));
   for await (const one of open) if (one.id === id) return one;
@@ -52,7 +52,7 @@ export async function answeredReports(scope: TenantScope): Promise<AnsweredRepor
 export const complaintItem = (reporter: MemberScope, id: string) =>
   get<Complaint & Record<string, unknown>>(reporter, kinds.memberReport.key(reporter, id));
 
-/** What a member said in all reports, by report. */
+/** Lists a member's complaints by report. */
 export async function allComplaints(
   reporter: MemberScope,
 ): Promise<{ report: string; complaint: Complaint }[]> {
@@ -67,7 +67,7 @@ export async function allComplaints(
   return found;
 }
 
-/** Takes a report off the list of open ones, once. `until` is when it is forgotten (ISO 8601). */
+/** Moves an open report to the answered ones. `until` is its expiry (ISO 8601). */
 export const answerWrites = (
   scope: TenantScope,
   open: OpenReport,
@@ -90,7 +90,7 @@ export const answerWrites = (
   },
 ];
 
-/** Notes the answer with the reporter's words; refused where these are gone. */
+/** Adds the answer to the complaint. The write is refused where the complaint was deleted. */
 export const complaintAnswerWrite = (
   reporter: MemberScope,
   id: string,
@@ -101,7 +101,7 @@ export const complaintAnswerWrite = (
   if: present(),
 });
 
-/** Answered reports whose time is over, of all brands. */
+/** Lists expired answered reports of all brands. */
 export async function* overdueReports(
   until: string,
 ): AsyncGenerator<{ scope: TenantScope; id: string }> {

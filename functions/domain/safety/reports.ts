@@ -1,4 +1,4 @@
-/** Reports of members: kept with the profile as it was, for the operator to decide. */
+/** Reports of members, each with a snapshot of the reported profile. An operator answers them. */
 import * as limits from '#shared/limits.ts';
 import type { Locale, ReportDecision, ReportReason } from '#shared/model/values.ts';
 import { nowIso } from '../../adapters/clock.ts';
@@ -52,13 +52,13 @@ export interface OpenReport {
   reported: string;
 }
 
-/** A report that somebody decided on. */
+/** A report that an operator answered. */
 export interface AnsweredReport extends OpenReport {
   decision: ReportDecision;
   answered_at: string;
 }
 
-/** What the reporter said, and was told. */
+/** The reporter's complaint, and the operator's answer. */
 export interface Complaint {
   at: string;
   reported: string;
@@ -67,13 +67,13 @@ export interface Complaint {
   answer?: { at: string; decision: ReportDecision; text: string | null } | undefined;
 }
 
-/** A report as the operator sees it; what a purged member took along is null. */
+/** A report as the operator sees it. Data of a purged member is null. */
 export interface Report extends OpenReport {
   decision: ReportDecision | null;
   answered_at: string | null;
   snapshot: ReportSnapshot | null;
   complaint: Complaint | null;
-  /** The reporter's language, in which an answer should be. */
+  /** The reporter's language, for the answer. */
   language: Locale | null;
 }
 
@@ -103,8 +103,8 @@ export async function report(
 }
 
 /**
- * The last messages between two, oldest first. Both copies are looked at: either of them may have
- * deleted theirs.
+ * Returns the last messages between two members, oldest first. Both copies are read, as either
+ * member may have deleted theirs.
  */
 async function lastMessages(
   reporter: MemberScope,
@@ -129,7 +129,7 @@ async function lastMessages(
   const latest = [...new Map(all.map((message) => [message.id, message])).values()]
     .sort((a, b) => (a.id < b.id ? 1 : -1))
     .slice(0, limit);
-  // An item of the table holds so much and no more: the oldest give way.
+  // DynamoDB limits the size of an item, so the oldest messages are left out.
   let bytes = 0;
   const kept = latest.filter(({ text }) => {
     bytes += Buffer.byteLength(text ?? '');
@@ -138,7 +138,7 @@ async function lastMessages(
   return kept.reverse();
 }
 
-/** Reports without an answer, oldest first. */
+/** Lists reports without an answer, oldest first. */
 export async function listReports(scope: TenantScope, most: number): Promise<Report[]> {
   const open = await openReports(scope, most);
   return Promise.all(
@@ -146,7 +146,7 @@ export async function listReports(scope: TenantScope, most: number): Promise<Rep
   );
 }
 
-/** Reports that were answered and are not forgotten yet, the latest answer first. */
+/** Lists answered reports that have not expired, the latest answer first. */
 export async function listAnsweredReports(scope: TenantScope): Promise<Report[]> {
   const answered = await answeredReports(scope);
   answered.sort((a, b) => b.answered_at.localeCompare(a.answered_at));

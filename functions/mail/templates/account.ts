@@ -1,5 +1,6 @@
 /** The mails that look after an account: each says what happened and offers one step. */
-import { button, heading, note, paragraph, plainLink, rule } from '../blocks.ts';
+import { button, note, paragraph, plainLink } from '../blocks.ts';
+import { closing, signOff, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 
 export interface AccountMailParams {
@@ -41,56 +42,36 @@ const validText = (t: TemplateContext['t'], seconds: number): string =>
 export const accountMail =
   (name: AccountMail) =>
   (context: TemplateContext, params: AccountMailParams): MailContent => {
-    const { t, theme, brand, recipient } = context;
+    const { t, theme } = context;
+    const { seconds, newEmail, login } = params;
     const link = context.link(params.link);
-    const words = {
-      brand: brand.name,
-      name: recipient.name,
-      email: recipient.address,
-      new_email: params.newEmail,
-      ...params.login,
-    };
-    const notYou = t(`${name}.not_you`, words);
-    const { seconds } = params;
-    return {
-      subject: t(`${name}.subject`, words),
-      preheader: t(`${name}.preheader`, words),
-      reason: t(`${name}.reason`, { ...words, host: brand.host }),
-      blocks: [
-        heading(theme, t(`${name}.title`, words)),
-        paragraph(theme, t(`${name}.lead`, words)),
-        button(theme, t(`${name}.button`), link, seconds === null ? notYou : validText(t, seconds)),
-        paragraph(theme, t('common.sign_off', words)),
-        rule(theme),
-        plainLink(theme, t('common.plain_link'), link),
-        ...(seconds === null ? [] : [note(theme, notYou)]),
-      ],
-    };
+    const textParams = toTextParams(context, { new_email: newEmail, ...login });
+    const notYou = t(`${name}.not_you`, textParams);
+    return toMailContent(context, name, textParams, [
+      paragraph(theme, t(`${name}.lead`, textParams)),
+      button(theme, t(`${name}.button`), link, seconds === null ? notYou : validText(t, seconds)),
+      ...closing(context, link),
+      ...(seconds === null ? [] : [note(theme, notYou)]),
+    ]);
   };
 
 /** It names nobody: whoever entered the address may have entered any name with it. */
 export function addressKnown(context: TemplateContext, params: AddressKnownParams): MailContent {
-  const { t, theme, brand, recipient } = context;
-  const words = { brand: brand.name, email: recipient.address };
+  const { t, theme } = context;
+  const { name: _, ...textParams } = toTextParams(context);
   const reset = context.link(params.reset);
-  return {
-    subject: t('address_known.subject', words),
-    preheader: t('address_known.preheader', words),
-    reason: t('address_known.reason', { ...words, host: brand.host }),
-    blocks: [
-      heading(theme, t('address_known.title', words)),
-      paragraph(theme, t('address_known.lead', words)),
-      button(
-        theme,
-        t('address_known.button'),
-        context.link(params.login),
-        t('address_known.not_you', words),
-      ),
-      {
-        ...plainLink(theme, t('address_known.forgot'), reset),
-        text: `${t('address_known.forgot')}\n${reset}`,
-      },
-      paragraph(theme, t('common.sign_off', words)),
-    ],
-  };
+  return toMailContent(context, 'address_known', textParams, [
+    paragraph(theme, t('address_known.lead', textParams)),
+    button(
+      theme,
+      t('address_known.button'),
+      context.link(params.login),
+      t('address_known.not_you', textParams),
+    ),
+    {
+      ...plainLink(theme, t('address_known.forgot'), reset),
+      text: `${t('address_known.forgot')}\n${reset}`,
+    },
+    signOff(context),
+  ]);
 }

@@ -1,15 +1,7 @@
 /** Sent after signup: confirm the address. */
 import * as limits from '#shared/limits.ts';
-import {
-  button,
-  type Figure,
-  figures,
-  heading,
-  note,
-  paragraph,
-  plainLink,
-  rule,
-} from '../blocks.ts';
+import { button, type Figure, figures, note, paragraph } from '../blocks.ts';
+import { closing, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 import { formatNumber } from '../texts.ts';
 
@@ -25,7 +17,8 @@ export interface ActivationParams {
 }
 
 export function activation(context: TemplateContext, params: ActivationParams): MailContent {
-  const { t, theme, locale, brand, recipient } = context;
+  const { t, theme, locale } = context;
+  const textParams = toTextParams(context);
   const link = context.link(params.link);
   const valid = t('activation.valid', { count: limits.activationTokenSeconds / DAY_SECONDS });
   const waiting: Figure[] = [];
@@ -41,19 +34,12 @@ export function activation(context: TemplateContext, params: ActivationParams): 
       unit: t('activation.messages', { count: params.messages }),
     });
   }
-  return {
-    subject: t('activation.subject', { brand: brand.name }),
-    preheader: `${t('activation.preheader')} ${valid}`,
-    reason: t('activation.reason', { email: recipient.address, host: brand.host }),
-    blocks: [
-      heading(theme, t('activation.title', { name: recipient.name })),
-      paragraph(theme, t('activation.lead', { brand: brand.name, email: recipient.address })),
-      button(theme, t('activation.button'), link, valid),
-      ...(waiting.length > 0 ? [figures(theme, t('activation.waiting'), waiting)] : []),
-      paragraph(theme, t('common.sign_off', { brand: brand.name })),
-      rule(theme),
-      plainLink(theme, t('common.plain_link'), link),
-      note(theme, t('activation.not_you')),
-    ],
-  };
+  const content = toMailContent(context, 'activation', textParams, [
+    paragraph(theme, t('activation.lead', textParams)),
+    button(theme, t('activation.button'), link, valid),
+    ...(waiting.length > 0 ? [figures(theme, t('activation.waiting'), waiting)] : []),
+    ...closing(context, link),
+    note(theme, t('activation.not_you')),
+  ]);
+  return { ...content, preheader: `${content.preheader} ${valid}` };
 }

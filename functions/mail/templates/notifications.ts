@@ -1,17 +1,8 @@
 /** Mails about what others did: messages, likes, and what a week brought. */
-import {
-  type Block,
-  button,
-  type Figure,
-  figures,
-  heading,
-  note,
-  paragraph,
-  plainLink,
-  rule,
-} from '../blocks.ts';
+import { type Block, button, type Figure, figures, note, paragraph } from '../blocks.ts';
+import { closing, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
-import { formatNumber, type TextKey, type TextParams } from '../texts.ts';
+import { formatNumber } from '../texts.ts';
 
 /** Somebody whom a mail names. */
 export interface NamedPerson {
@@ -64,34 +55,22 @@ const shown = ({ nameText, oneLine }: TemplateContext, { name, marker }: NamedPe
   marker === null ? nameText(name) : `${nameText(name)} (${oneLine(marker)})`;
 
 /** What these mails have in common; `middle` stands between the title and the button. */
-function toMailContent(
+function toNotification(
   context: TemplateContext,
   template: Template,
   parts: { link: string; middle: Block[]; people?: readonly NamedPerson[]; count?: number },
 ): MailContent {
-  const { t, theme, brand, recipient } = context;
+  const { t, theme } = context;
   const link = context.link(parts.link);
-  const words: TextParams = {
-    brand: brand.name,
-    name: recipient.name,
-    email: recipient.address,
-    ...(parts.count === undefined ? {} : { count: parts.count }),
-  };
+  const { count } = parts;
+  const textParams = toTextParams(context, count === undefined ? {} : { count });
   const marker = parts.people?.find((person) => person.marker !== null)?.marker;
-  return {
-    subject: t(`${template}.subject` as TextKey, words),
-    preheader: t(`${template}.preheader`),
-    reason: t(`${template}.reason`, { ...words, host: brand.host }),
-    blocks: [
-      heading(theme, t(`${template}.title`, words)),
-      ...parts.middle,
-      button(theme, t(`${template}.button`), link, t(`${template}.hint`)),
-      ...(marker ? [note(theme, t('common.fictional_note', { marker }))] : []),
-      paragraph(theme, t('common.sign_off', words)),
-      rule(theme),
-      plainLink(theme, t('common.plain_link'), link),
-    ],
-  };
+  return toMailContent(context, template, textParams, [
+    ...parts.middle,
+    button(theme, t(`${template}.button`), link, t(`${template}.hint`)),
+    ...(marker ? [note(theme, t('common.fictional_note', { marker }))] : []),
+    ...closing(context, link),
+  ]);
 }
 
 /** Names as the language lists them, and how many more there are. */
@@ -106,7 +85,7 @@ export function newConversation(
   { link, from }: NewConversationParams,
 ): MailContent {
   const text = context.t('new_conversations.lead', { from: shown(context, from) });
-  return toMailContent(context, 'new_conversations', {
+  return toNotification(context, 'new_conversations', {
     link,
     middle: [paragraph(context.theme, text)],
     people: [from],
@@ -118,7 +97,7 @@ export function newMessages(
   { link, from, count }: NewMessagesParams,
 ): MailContent {
   const text = context.t('new_messages.lead', { from: shown(context, from), count });
-  return toMailContent(context, 'new_messages', {
+  return toNotification(context, 'new_messages', {
     link,
     middle: [paragraph(context.theme, text)],
     people: [from],
@@ -134,7 +113,7 @@ export function like(context: TemplateContext, { link, people, others }: LikePar
       t(person.match ? 'like.match' : 'like.like', { from: shown(context, person) }),
     ),
   );
-  return toMailContent(context, 'like', {
+  return toNotification(context, 'like', {
     link,
     middle: [
       ...lines,
@@ -153,7 +132,7 @@ export function unreadReminder(
     count,
     from: listed(context, people, others),
   });
-  return toMailContent(context, 'unread_message_reminders', {
+  return toNotification(context, 'unread_message_reminders', {
     link,
     middle: [paragraph(context.theme, text)],
     people,
@@ -170,7 +149,7 @@ export function weeklyUpdate(
     count > 0
       ? [{ amount: formatNumber(locale, count), unit: t(`weekly_updates.${key}`, { count }) }]
       : [];
-  return toMailContent(context, 'weekly_updates', {
+  return toNotification(context, 'weekly_updates', {
     link,
     middle: [
       paragraph(theme, t('weekly_updates.lead')),

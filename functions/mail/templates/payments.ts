@@ -5,15 +5,14 @@ import {
   button,
   type Detail,
   details,
-  heading,
   note,
   paragraph,
   plainLink,
   rule,
 } from '../blocks.ts';
+import { toMailContent, toTextParams } from '../content.ts';
 import { dayText, methodText, momentText, moneyText, percentText } from '../formats.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
-import type { TextParams } from '../texts.ts';
 
 /** Who sells. */
 export interface Seller {
@@ -132,29 +131,23 @@ export function receipt(context: TemplateContext, params: ReceiptParams): MailCo
       ? []
       : [{ label: t('payment.vat_number'), value: seller.vatNumber }]),
   ];
-  return {
-    subject: t('receipt.subject', textParams),
-    preheader: t('receipt.preheader', textParams),
-    reason: t('receipt.reason', textParams),
-    blocks: [
-      heading(theme, t('receipt.title', textParams)),
-      paragraph(theme, t('receipt.lead', { ...textParams, count: credits })),
-      details(theme, t('receipt.details'), facts),
-      ...toPurchase(context, purchase.link),
-      rule(theme),
-      note(
-        theme,
-        t('receipt.withdrawal', { until: momentText(locale, until, purchase.timeZone), support }),
-      ),
-      note(
-        theme,
-        immediateStartAt === null
-          ? t('receipt.in_full', { until: momentText(locale, until, purchase.timeZone) })
-          : t('receipt.pro_rata', { at: momentText(locale, immediateStartAt, purchase.timeZone) }),
-      ),
-      details(theme, t('payment.seller'), company),
-    ],
-  };
+  return toMailContent(context, 'receipt', textParams, [
+    paragraph(theme, t('receipt.lead', { ...textParams, count: credits })),
+    details(theme, t('receipt.details'), facts),
+    ...toPurchase(context, purchase.link),
+    rule(theme),
+    note(
+      theme,
+      t('receipt.withdrawal', { until: momentText(locale, until, purchase.timeZone), support }),
+    ),
+    note(
+      theme,
+      immediateStartAt === null
+        ? t('receipt.in_full', { until: momentText(locale, until, purchase.timeZone) })
+        : t('receipt.pro_rata', { at: momentText(locale, immediateStartAt, purchase.timeZone) }),
+    ),
+    details(theme, t('payment.seller'), company),
+  ]);
 }
 
 export function paymentReversed(
@@ -169,19 +162,13 @@ export function paymentReversed(
     total: money(purchase.amount),
     date: dayText(locale, purchase.paidAt, purchase.timeZone),
   });
-  return {
-    subject: t('payment_reversed.subject', textParams),
-    preheader: t('payment_reversed.preheader', textParams),
-    reason: t('payment_reversed.reason', textParams),
-    blocks: [
-      heading(theme, t('payment_reversed.title', textParams)),
-      paragraph(theme, t(`payment_reversed.${kind}`, textParams)),
-      ...(credits > 0 ? [paragraph(theme, t('payment_reversed.credits', { count: credits }))] : []),
-      ...(owed ? [paragraph(theme, t('payment_reversed.debt'))] : []),
-      ...(blocked ? [paragraph(theme, t('payment_reversed.blocked'))] : []),
-      ...toPurchase(context, purchase.link),
-    ],
-  };
+  return toMailContent(context, 'payment_reversed', textParams, [
+    paragraph(theme, t(`payment_reversed.${kind}`, textParams)),
+    ...(credits > 0 ? [paragraph(theme, t('payment_reversed.credits', { count: credits }))] : []),
+    ...(owed ? [paragraph(theme, t('payment_reversed.debt'))] : []),
+    ...(blocked ? [paragraph(theme, t('payment_reversed.blocked'))] : []),
+    ...toPurchase(context, purchase.link),
+  ]);
 }
 
 export function directDebitNotice(
@@ -193,26 +180,20 @@ export function directDebitNotice(
   const date = dayText(locale, params.day, params.timeZone);
   const amount = moneyText(locale, params);
   const textParams = toTextParams(context, { amount, date, account, company: creditor });
-  return {
-    subject: t('direct_debit_notice.subject', textParams),
-    preheader: t('direct_debit_notice.preheader', textParams),
-    reason: t('direct_debit_notice.reason', textParams),
-    blocks: [
-      heading(theme, t('direct_debit_notice.title', textParams)),
-      paragraph(theme, t('direct_debit_notice.lead', textParams)),
-      details(theme, t('direct_debit_notice.details'), [
-        { label: t('direct_debit_notice.amount'), value: amount, strong: true },
-        { label: t('direct_debit_notice.day'), value: date },
-        { label: t('direct_debit_notice.creditor'), value: creditor },
-        { label: t('direct_debit_notice.creditor_id'), value: creditorId },
-        { label: t('direct_debit_notice.mandate'), value: mandate },
-        { label: t('direct_debit_notice.account'), value: account },
-      ]),
-      ...toPurchase(context, params.link),
-      rule(theme),
-      note(theme, t('direct_debit_notice.rights')),
-    ],
-  };
+  return toMailContent(context, 'direct_debit_notice', textParams, [
+    paragraph(theme, t('direct_debit_notice.lead', textParams)),
+    details(theme, t('direct_debit_notice.details'), [
+      { label: t('direct_debit_notice.amount'), value: amount, strong: true },
+      { label: t('direct_debit_notice.day'), value: date },
+      { label: t('direct_debit_notice.creditor'), value: creditor },
+      { label: t('direct_debit_notice.creditor_id'), value: creditorId },
+      { label: t('direct_debit_notice.mandate'), value: mandate },
+      { label: t('direct_debit_notice.account'), value: account },
+    ]),
+    ...toPurchase(context, params.link),
+    rule(theme),
+    note(theme, t('direct_debit_notice.rights')),
+  ]);
 }
 
 export function withdrawalReceipt(
@@ -235,20 +216,14 @@ export function withdrawalReceipt(
           ...(immediateStartAt === null ? [] : [t('withdrawal_receipt.pro_rata')]),
         ]
       : [t('withdrawal_receipt.nothing')];
-  return {
-    subject: t('withdrawal_receipt.subject', textParams),
-    preheader: t('withdrawal_receipt.preheader', textParams),
-    reason: t('withdrawal_receipt.reason', textParams),
-    blocks: [
-      heading(theme, t('withdrawal_receipt.title', textParams)),
-      paragraph(theme, t('withdrawal_receipt.lead', { ...textParams, count: credits })),
-      ...given.map((text) => paragraph(theme, text)),
-      ...(creditsBack > 0
-        ? [paragraph(theme, t('withdrawal_receipt.credits', { count: creditsBack }))]
-        : []),
-      ...toPurchase(context, purchase.link),
-    ],
-  };
+  return toMailContent(context, 'withdrawal_receipt', textParams, [
+    paragraph(theme, t('withdrawal_receipt.lead', { ...textParams, count: credits })),
+    ...given.map((text) => paragraph(theme, text)),
+    ...(creditsBack > 0
+      ? [paragraph(theme, t('withdrawal_receipt.credits', { count: creditsBack }))]
+      : []),
+    ...toPurchase(context, purchase.link),
+  ]);
 }
 
 /** The confirmation of an express request for an immediate start, on a durable medium. */
@@ -260,47 +235,32 @@ export function immediateStartReceipt(
   const [first] = purchases;
   const timeZone = first?.timeZone ?? 'UTC';
   const textParams = toTextParams(context, { at: momentText(locale, at, timeZone), version });
-  return {
-    subject: t('immediate_start_receipt.subject', textParams),
-    preheader: t('immediate_start_receipt.preheader', textParams),
-    reason: t('immediate_start_receipt.reason', textParams),
-    blocks: [
-      heading(theme, t('immediate_start_receipt.title', textParams)),
-      paragraph(theme, t('immediate_start_receipt.lead', textParams)),
-      details(
-        theme,
-        t('immediate_start_receipt.details'),
-        purchases.flatMap((purchase) => [
-          {
-            label: t('payment.credits', { count: purchase.credits }),
-            value: toMoney(context, purchase)(purchase.amount),
-            strong: true,
-          },
-          { label: t('payment.number'), value: purchase.number ?? '' },
-          { label: t('payment.date'), value: dayText(locale, purchase.paidAt, timeZone) },
-        ]),
-      ),
-      paragraph(theme, t('immediate_start_receipt.consent')),
-      ...(first ? toPurchase(context, first.link) : []),
-      rule(theme),
-      note(theme, t('immediate_start_receipt.version', textParams)),
-    ],
-  };
+  return toMailContent(context, 'immediate_start_receipt', textParams, [
+    paragraph(theme, t('immediate_start_receipt.lead', textParams)),
+    details(
+      theme,
+      t('immediate_start_receipt.details'),
+      purchases.flatMap((purchase) => [
+        {
+          label: t('payment.credits', { count: purchase.credits }),
+          value: toMoney(context, purchase)(purchase.amount),
+          strong: true,
+        },
+        { label: t('payment.number'), value: purchase.number ?? '' },
+        { label: t('payment.date'), value: dayText(locale, purchase.paidAt, timeZone) },
+      ]),
+    ),
+    paragraph(theme, t('immediate_start_receipt.consent')),
+    ...(first ? toPurchase(context, first.link) : []),
+    rule(theme),
+    note(theme, t('immediate_start_receipt.version', textParams)),
+  ]);
 }
 
 const toMoney =
   ({ locale }: TemplateContext, { currency }: Pick<Purchase, 'currency'>) =>
   (amount: number) =>
     moneyText(locale, { amount, currency });
-
-/** What every one of these mails may name, with its own. */
-const toTextParams = ({ brand, recipient }: TemplateContext, own: TextParams): TextParams => ({
-  brand: brand.name,
-  host: brand.host,
-  name: recipient.name,
-  email: recipient.address,
-  ...own,
-});
 
 /** The way to the page of the purchase. */
 function toPurchase(context: TemplateContext, address: string): Block[] {

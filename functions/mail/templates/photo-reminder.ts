@@ -1,5 +1,6 @@
 /** A day after signing up without a photo. */
-import { button, heading, paragraph, plainLink, rule } from '../blocks.ts';
+import { button, paragraph } from '../blocks.ts';
+import { closing, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 
 export interface PhotoReminderParams {
@@ -8,20 +9,12 @@ export interface PhotoReminderParams {
 }
 
 export function photoReminder(context: TemplateContext, params: PhotoReminderParams): MailContent {
-  const { t, theme, brand, recipient } = context;
+  const { t, theme } = context;
   const link = context.link(params.link);
-  const words = { brand: brand.name, name: recipient.name, email: recipient.address };
-  return {
-    subject: t('photo_reminder.subject', words),
-    preheader: t('photo_reminder.preheader', words),
-    reason: t('photo_reminder.reason', { ...words, host: brand.host }),
-    blocks: [
-      heading(theme, t('photo_reminder.title', words)),
-      paragraph(theme, t('photo_reminder.lead', words)),
-      button(theme, t('photo_reminder.button'), link, t('photo_reminder.hint')),
-      paragraph(theme, t('common.sign_off', words)),
-      rule(theme),
-      plainLink(theme, t('common.plain_link'), link),
-    ],
-  };
+  const textParams = toTextParams(context);
+  return toMailContent(context, 'photo_reminder', textParams, [
+    paragraph(theme, t('photo_reminder.lead', textParams)),
+    button(theme, t('photo_reminder.button'), link, t('photo_reminder.hint')),
+    ...closing(context, link),
+  ]);
 }

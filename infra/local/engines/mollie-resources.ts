@@ -1,4 +1,4 @@
-/** Things of the payment sandbox as Mollie's API shows them. */
+/** Turns records of the payment sandbox into resources of Mollie's API. */
 import { toMinor } from '#shared/rules/money.ts';
 import { getChargedBack, getRefunded, getRemaining } from './mollie-rules.ts';
 import type {
@@ -10,11 +10,11 @@ import type {
   SandboxStatus,
 } from './mollie-state.ts';
 
-/** So long a refund can still fail, as at Mollie. */
+/** How long a refund can still fail, as at Mollie. */
 const refundMs = 7_200_000;
 
 export interface Addresses {
-  /** Of the API, ending in /v2. */
+  /** Base URL of the API, ending in /v2. */
   api: string;
   checkout(id: string): string;
 }
@@ -22,7 +22,7 @@ export interface Addresses {
 const hal = (href: string) => ({ href, type: 'application/hal+json' });
 const page = (href: string) => ({ href, type: 'text/html' });
 
-/** Mollie leaves out the milliseconds. */
+/** Formats a time like Mollie, without milliseconds. */
 const toSandboxTime = (iso: string) => iso.replace(/\.\d+Z$/, '+00:00');
 
 const finishedFields: Partial<Record<SandboxStatus, string>> = {

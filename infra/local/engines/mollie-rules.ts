@@ -1,4 +1,4 @@
-/** What the payment sandbox does with payments: what Mollie would, as far as the product sees it. */
+/** Rules of the payment sandbox, which follow Mollie as far as the product can see. */
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { toMinor, toMoney } from '#shared/rules/money.ts';
@@ -13,7 +13,7 @@ import type {
   SandboxStatus,
 } from './mollie-state.ts';
 
-/** Method -> currencies it takes; null for every one. */
+/** Currencies of each method; null for every currency. */
 const methods: Record<string, readonly string[] | null> = {
   applepay: null,
   bancontact: ['EUR'],
@@ -27,7 +27,7 @@ const methods: Record<string, readonly string[] | null> = {
   paysafecard: ['EUR'],
   przelewy24: ['EUR', 'PLN'],
 };
-/** Methods that leave a mandate behind after a first payment, and of which kind. */
+/** Methods whose first payment creates a mandate, and the mandate's method. */
 const mandateKinds: Record<string, SandboxMandate['method']> = {
   applepay: 'creditcard',
   bancontact: 'directdebit',
@@ -36,7 +36,7 @@ const mandateKinds: Record<string, SandboxMandate['method']> = {
   ideal: 'directdebit',
   paypal: 'paypal',
 };
-/** The sandbox's card of which later payments fail. */
+/** Last digits of the sandbox's card whose later payments fail. */
 export const failingCard = '0341';
 const defaultCard = '4242';
 

@@ -1,4 +1,4 @@
-/** What the payment sandbox knows, kept in a journal: each line is the newest state of one thing. */
+/** State of the payment sandbox, kept in a journal. Each line is the latest state of one record. */
 import { createReadStream } from 'node:fs';
 import { appendFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ export interface SandboxRefund {
   amount: SandboxAmount;
   description: string;
   metadata: unknown;
-  /** ISO 8601; times of the sandbox are the stack's. */
+  /** ISO 8601, by the stack's time. */
   createdAt: string;
 }
 
@@ -26,13 +26,13 @@ export interface SandboxChargeback {
   id: string;
   amount: SandboxAmount;
   createdAt: string;
-  /** When it was decided for the brand after all. */
+  /** Time at which the bank reversed the chargeback. */
   reversedAt: string | null;
 }
 
 export interface SandboxPayment {
   id: string;
-  /** Whose it is: the brand's part of its key. */
+  /** The account, which is the brand's part of its API key. */
   account: string;
   status: SandboxStatus;
   amount: SandboxAmount;
@@ -49,9 +49,9 @@ export interface SandboxPayment {
   mandateId: string | null;
   details: Record<string, string | null> | null;
   createdAt: string;
-  /** When it became what it is; null while it is open. */
+  /** Time of the latest status; null while it is open. */
   finishedAt: string | null;
-  /** When it was paid, whatever came later. */
+  /** Time at which it was paid, which later events do not change. */
   paidAt: string | null;
   refunds: SandboxRefund[];
   chargebacks: SandboxChargeback[];
@@ -71,9 +71,9 @@ export interface SandboxMandate {
   account: string;
   customerId: string;
   method: 'creditcard' | 'directdebit' | 'paypal';
-  /** False once it was revoked. */
+  /** False after it was revoked. */
   valid: boolean;
-  /** Payments with it fail. */
+  /** Whether payments with it fail. */
   failing: boolean;
   details: Record<string, string | null>;
   mandateReference: string | null;
@@ -81,22 +81,22 @@ export interface SandboxMandate {
   createdAt: string;
 }
 
-/** What a call with an idempotency key was answered. */
+/** The response to a call with an idempotency key. */
 export interface SandboxReply {
-  /** Account, key and path in one. */
+  /** Account, key and path joined. */
   id: string;
   at: string;
   status: number;
   body: unknown;
 }
 
-/** A webhook that is not delivered yet; at most one of each payment. */
+/** A webhook that is not delivered yet. Each payment has at most one. */
 export interface SandboxHook {
   /** The payment's id. */
   id: string;
-  /** How often it was tried. */
+  /** Number of attempts. */
   attempts: number;
-  /** When it is tried next; null where it is not wanted any more. */
+  /** Time of the next attempt; null where there is none. */
   due: string | null;
 }
 
@@ -115,15 +115,15 @@ export interface State {
   mandates: ReadonlyMap<string, SandboxMandate>;
   hooks: ReadonlyMap<string, SandboxHook>;
   reply(id: string, now: Date): SandboxReply | undefined;
-  /** Keeps the newest state of things; resolves once it is on the disk. Readers see it at once. */
+  /** Stores the latest state of records. Readers see it at once; it resolves when it is on disk. */
   keep<K extends Kind>(kind: K, ...things: Things[K][]): Promise<void>;
-  /** An account's payments from the newest on, beginning with the one of this id. */
+  /** Lists an account's payments, newest first, starting with this id. */
   page(account: string, limit: number, from?: string): SandboxPayment[];
   /** Resolves once everything is on the disk. */
   flush(): Promise<void>;
 }
 
-/** So long Mollie keeps answers for their idempotency keys. */
+/** How long Mollie keeps responses by idempotency key. */
 const replyMs = 3_600_000;
 
 export async function openState(folder: string): Promise<State> {
@@ -150,7 +150,7 @@ export async function openState(folder: string): Promise<State> {
   for (const { id, due } of known.hook.values()) if (due === null) known.hook.delete(id);
   const order = createOrder(known.payment.values());
   const size = () => Object.values(known).reduce((sum, map) => sum + map.size, 0);
-  // The next line would be glued to one that a crash cut short.
+  // A crash may have cut the last line, and the next one must not continue it.
   if (damaged || lines > 2 * size()) await rewrite(path, known);
 
   const inTurn = createQueue();
@@ -187,7 +187,7 @@ export async function openState(folder: string): Promise<State> {
     },
     page: (account, limit, from) =>
       order.page(account, limit, from === undefined ? undefined : known.payment.get(from)).flatMap(
-        // Lines hold the payment as it was when it came; what it is now stands in the map.
+        // The sorted list may hold an older state of the payment; the map holds the current one.
         ({ id }) => known.payment.get(id) ?? [],
       ),
     flush: write,
@@ -196,7 +196,7 @@ export async function openState(folder: string): Promise<State> {
 
 const getLine = (kind: Kind, thing: Things[Kind]) => `${JSON.stringify([kind, thing])}\n`;
 
-/** Answers come in the order of time, so that the old ones stand first. */
+/** Removes expired responses, which come first as they are in order of time. */
 function forgetOld(replies: Map<string, SandboxReply>, at: string): void {
   for (const [id, reply] of replies) {
     if (Date.parse(at) - Date.parse(reply.at) < replyMs) return;
@@ -204,7 +204,7 @@ function forgetOld(replies: Map<string, SandboxReply>, at: string): void {
   }
 }
 
-/** The journal's lines; null for one that a crash cut short. */
+/** Parses the journal's lines. A line that a crash cut is null. */
 async function* readJournal(path: string): AsyncGenerator<[Kind, Things[Kind]] | null> {
   try {
     for await (const line of createInterface({ input: createReadStream(path, 'utf8') })) {
@@ -225,7 +225,7 @@ function parsedLine(line: string): [Kind, Things[Kind]] | null {
 
 const linesAtOnce = 1_000;
 
-/** Replaces the journal by what is known; a crash leaves the old or the new one. */
+/** Replaces the journal by the current state. A crash leaves either the old or the new file. */
 async function rewrite(
   path: string,
   known: { [K in Kind]: ReadonlyMap<string, Things[K]> },
@@ -247,7 +247,7 @@ async function rewrite(
 
 type Placed = Pick<SandboxPayment, 'id' | 'account' | 'createdAt'>;
 
-/** Payments of each account in the order of their creation, which a moved clock may turn back. */
+/** Sorts the payments of each account by creation time, which a moved clock may set back. */
 function createOrder(payments: Iterable<SandboxPayment>) {
   const lists = new Map<string, Placed[]>();
   const add = (fresh: Iterable<SandboxPayment>) => {
@@ -274,10 +274,10 @@ function createOrder(payments: Iterable<SandboxPayment>) {
   };
 }
 
-/** Zero for the same moment: those stay in the order in which they came. */
+/** Compares creation times. Payments of the same moment keep their order. */
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-/** Place of a payment in its sorted list. */
+/** Finds the index of a payment in its sorted list. */
 function getPlace(list: readonly Placed[], wanted: Placed): number {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -285,7 +285,7 @@ function getPlace(list: readonly Placed[], wanted: Placed): number {
     if ((list[middle]?.createdAt ?? '') < wanted.createdAt) low = middle + 1;
     else high = middle;
   }
-  // Several may be of one moment.
+  // Several payments may have the same creation time.
   while (low < list.length && list[low]?.id !== wanted.id) low += 1;
   return low;
 }

@@ -1,4 +1,4 @@
-/** Tells the product that something happened to a payment, as Mollie does: by its id alone. */
+/** Sends Mollie's webhooks, which hold nothing but the payment's id. */
 import { request } from 'node:http';
 import type { EngineLog } from './account.ts';
 import { getReason } from './errors.ts';
@@ -6,23 +6,23 @@ import { createQueue } from './files.ts';
 import type { State } from './mollie-state.ts';
 
 export interface Webhooks {
-  /** Sends one at once, and again later where it is not taken. Resolves after the first attempt. */
+  /** Sends a webhook, with retries after failures. Resolves after the first attempt. */
   send(paymentId: string): Promise<void>;
-  /** Sends those again that are due by the stack's time. */
+  /** Retries the webhooks that are due by the stack's time. */
   runDue(): Promise<void>;
-  /** While on, nothing is sent, nor ever sent later. */
+  /** While on, webhooks are dropped and not sent later. */
   lose(on: boolean): void;
-  /** How many were taken. */
+  /** Number of delivered webhooks. */
   delivered(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Minutes after the first attempt; then it is given up.
+ * Minutes from the first attempt to each retry. After the last one Mollie gives up.
  * Source: https://docs.mollie.com/reference/webhooks
  */
 const retryMinutes = [1, 2, 4, 8, 16, 29, 60, 120, 240, 480];
-/** So long Mollie waits for an answer. */
+/** How long Mollie waits for a response. */
 const timeoutMs = 15_000;
 const minuteMs = 60_000;
 const lookEveryMs = 5_000;
@@ -59,7 +59,7 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
     return ended;
   };
   const inTurn = createQueue();
-  // One after the other: two at once would both send what is due.
+  // Runs do not overlap, as two at once would send the same webhooks.
   const runDue = () =>
     tracked(
       inTurn(async () => {
@@ -90,8 +90,8 @@ export function startWebhooks(options: { state: State; now(): Date; log: EngineL
 }
 
 /**
- * Brands stand at names below localhost, which Node does not resolve: whatever the name, only this
- * machine is ever spoken to.
+ * Node does not resolve names below localhost, where the brands are. Requests go to this machine,
+ * whatever the name.
  */
 function post(address: string, id: string): Promise<void> {
   const url = new URL(address);

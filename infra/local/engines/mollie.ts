@@ -1,6 +1,6 @@
 /**
- * The payment sandbox: speaks Mollie's API as far as the product uses it, so that the provider's own
- * client library runs on this machine. Nobody is paid.
+ * The payment sandbox implements the part of Mollie's API that the product uses, so that the
+ * provider's client library works on this machine. No money moves.
  * Source: https://docs.mollie.com/reference/overview
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -42,15 +42,15 @@ import { startWebhooks } from './mollie-webhooks.ts';
 
 export type { SandboxPayment } from './mollie-state.ts';
 
-/** What can happen to a payment; the last three are what Mollie and banks do later. */
+/** Events of a payment. Mollie and banks cause the last three later. */
 export type SandboxEvent =
   | { status: 'paid'; card?: string | undefined }
   | { status: Exclude<SandboxStatus, 'paid'> }
-  /** `amount` is decimal; all that is left where it is missing. */
+  /** `amount` is decimal. It defaults to the whole remaining amount. */
   | { status: 'refunded' | 'charged_back'; amount?: string | undefined }
   | { status: 'chargeback_reversed' };
 
-/** Calls that were carried out or refused, by what was asked. */
+/** Numbers of executed and refused calls by operation. */
 export interface SandboxCalls {
   create: number;
   find: number;
@@ -64,37 +64,37 @@ export interface SandboxCalls {
 export interface PaymentSandbox {
   /** Address of its API. */
   endpoint: string;
-  /** Newest first; of one account (a brand) or of all. */
+  /** Lists payments of one account (a brand) or of all, newest first. */
   payments(account?: string): SandboxPayment[];
   payment(id: string): SandboxPayment | null;
   mandates(): SandboxMandate[];
   /**
-   * Does what a buyer or a bank would, and tells the product by webhook; resolves after the first
-   * attempt to. Nothing is too late: any state can follow any other.
+   * Simulates an action of a buyer or a bank, and sends the webhook. It resolves after the first
+   * delivery attempt. Any state can follow any other.
    *
    * @throws MollieError
    */
   happen(id: string, event: SandboxEvent): Promise<SandboxPayment>;
-  /** Payments of another day, made up elsewhere; nobody is told. */
+  /** Adds generated payments of the past without sending webhooks. */
   put(payments: readonly SandboxPayment[]): Promise<void>;
-  /** Later payments with this mandate fail, or work again. */
+  /** Makes later payments with this mandate fail or succeed. */
   failMandate(id: string, on: boolean): Promise<void>;
   /**
-   * While on, calls are answered 503: all of an account (null: of all), or only new payments by a
-   * method (Mollie's name).
+   * While on, calls get the status 503: all calls of an account (null for every account), or only
+   * new payments with a method (Mollie's name).
    */
   outage(on: boolean, only?: { account?: string; method?: string }): void;
-  /** Carries out the next `count` calls but breaks the connection instead of answering. */
+  /** Executes the next `count` calls but breaks the connection instead of responding. */
   loseNext(count: number): void;
-  /** So long every answer takes longer; 0 for none. */
+  /** Delays every response. */
   slow(milliseconds: number): void;
-  /** While on, no webhook is sent, nor ever sent later. */
+  /** While on, webhooks are dropped and not sent later. */
   loseWebhooks(on: boolean): void;
-  /** Sends again the webhooks that are due by the stack's time. */
+  /** Retries the webhooks that are due by the stack's time. */
   runDue(): Promise<void>;
   /** Counted since the start. */
   calls(): SandboxCalls;
-  /** How many webhooks were taken since the start. */
+  /** Number of webhooks delivered since the start. */
   delivered(): number;
   stop(): Promise<void>;
 }
@@ -104,7 +104,7 @@ export interface PaymentSandboxOptions {
   log: EngineLog;
   /** The stack's time. */
   now?: (() => Date) | undefined;
-  /** Where a browser pays. */
+  /** URL of the page where a browser pays. */
   checkoutUrl?: ((id: string) => string) | undefined;
 }
 
@@ -113,7 +113,7 @@ interface Ask {
   method: string;
   url: URL;
   body: unknown;
-  /** What stands for `:id` and `:other` in the route. */
+  /** Values of `:id` and `:other` in the route. */
   id: string;
   other: string;
 }
@@ -121,7 +121,7 @@ interface Ask {
 interface Reply {
   status: number;
   body: unknown;
-  /** Payment to tell of once it was answered. */
+  /** Id of the payment whose webhook is sent after the response. */
   webhookFor?: string;
 }
 
@@ -135,7 +135,7 @@ interface Route {
 const apiPath = '/v2';
 const pageSize = { default: 50, largest: 250 } as const;
 
-/** Starts the sandbox on 127.0.0.1; what it knows is kept under `<dataDir>/payments`. */
+/** Starts the sandbox on 127.0.0.1. It stores its state under `<dataDir>/payments`. */
 export async function startPaymentSandbox(options: PaymentSandboxOptions): Promise<PaymentSandbox> {
   const { log } = options;
   const now = options.now ?? (() => new Date());
@@ -151,9 +151,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     customer: 0,
     mandate: 0,
   };
-  /** Calls under way, by their idempotency keys. */
+  /** Running calls by idempotency key. */
   const underWay = new Map<string, Promise<Reply>>();
-  /** A customer's mandates, the oldest first. */
+  /** Ids of each customer's mandates, the oldest first. */
   const mandatesByCustomer = new Map<string, string[]>();
   const noteMandate = ({ id, customerId }: SandboxMandate) =>
     mandatesByCustomer.set(customerId, [...(mandatesByCustomer.get(customerId) ?? []), id]);
@@ -232,7 +232,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         if (from !== undefined && state.payments.get(from)?.account !== account) {
           throw new MollieError(400, 'The from parameter is invalid', 'from');
         }
-        // One more tells where the next page begins.
+        // One more payment is read, as its id is the start of the next page.
         const payments = state.page(account, limit + 1, from);
         const next = payments[limit];
         return found(
@@ -375,7 +375,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     return once(`${account} ${route.method} ${path} ${given}`, () => route.answer(ask));
   }
 
-  /** The same key is answered the same; of calls at one time, one is carried out. */
+  /** Repeats the response of an idempotency key. Of concurrent calls, only one is executed. */
   function once(id: string, carryOut: () => Promise<Reply>): Promise<Reply> {
     const known = state.reply(id, now());
     if (known) return Promise.resolve({ status: known.status, body: known.body });
@@ -537,7 +537,7 @@ function send(response: ServerResponse, { status, body }: Reply): void {
   response.writeHead(status, {
     'content-type': 'application/hal+json',
     'content-length': Buffer.byteLength(text),
-    // The library waits so long before it asks again; nobody has to in a sandbox.
+    // The library waits this long before it retries, which a sandbox need not.
     ...(status >= 500 ? { 'retry-after': '0' } : {}),
   });
   response.end(text);

@@ -1,0 +1,33 @@
+/** What the shell and the offline page of a brand have in common. */
+import { createHash } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as limits from '#shared/limits.ts';
+import type { Locale } from '#shared/model/values.ts';
+import { escapeHtml } from '#shared/rules/escape-html.ts';
+import { languageTag } from '#shared/rules/locales.ts';
+import type { Theme } from '#shared/theme.ts';
+import { readCookie } from '../http/cookies.ts';
+import { pageHeaders } from '../http/page-headers.ts';
+
+const modes = ['system', 'light', 'dark'] as const;
+type Mode = (typeof modes)[number];
+
+/** Returns the mode that the visitor chose, else the theme's default. */
+export function getMode({ cookies }: APIGatewayProxyEventV2, theme: Theme): Mode {
+  const chosenMode = readCookie(cookies, limits.modeCookieName);
+  return modes.find((mode) => mode === chosenMode) ?? theme.default_mode;
+}
+
+/** Returns the markup that opens a document, up to and including its viewport. */
+export const documentStart = (locale: Locale, domainLanguage: string, mode: Mode): string =>
+  `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
+
+/** Headers of a document whose one inline style is `css`. */
+export const documentHeaders = (css: string, locale: Locale): Record<string, string> => ({
+  ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
+  'content-type': 'text/html; charset=utf-8',
+  'content-language': locale,
+  // The document differs by cookie, so a cache must never give it to another visitor.
+  'cache-control': 'private, no-store',
+  vary: 'cookie',
+});
