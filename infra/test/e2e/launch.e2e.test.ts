@@ -11,7 +11,7 @@ import { runBrand } from '../../operator/brand.ts';
 import { at, shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { getSettings, newAccount } from './members.ts';
-import { field, next, signUp } from './signup-steps.ts';
+import { beginSignup, field, next, signUp } from './signup-steps.ts';
 import { getHost, stack } from './stack.ts';
 import { arrivesAt } from './steps.ts';
 
@@ -54,12 +54,7 @@ test.describe('launching a brand', () => {
   test('a visitor signs up on a phone, follows the mail and is logged in', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
-    await page.goto('/');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('home:cta_signup') })
-      .first()
-      .click();
+    await beginSignup(visitor);
     await arrivesAt(page, paths.signup);
     await signUp(visitor, brand, account);
     await arrivesAt(page, paths['complete-signup']);

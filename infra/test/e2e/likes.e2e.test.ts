@@ -10,7 +10,7 @@ import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
 import { createMember, getSettings, type Member } from './members.ts';
 import { getUrl } from './stack.ts';
-import { arrivesAt, started, waitUntilIdle } from './steps.ts';
+import { arrivesAt, expectAlert, started, waitUntilIdle } from './steps.ts';
 
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'nl', width: 1280 } as const;
@@ -118,12 +118,7 @@ test.describe('likes', () => {
     await page.route('**/api/like.php', (route) => route.abort('connectionfailed'));
     await page.goto('/likes/sent');
     await heart(visitor, liked).click();
-    await expect(
-      page
-        .getByRole('alert')
-        .filter({ hasText: say('errors:codes.network') })
-        .first(),
-    ).toBeVisible();
+    await expectAlert(page, say('errors:codes.network'));
     await expect(heart(visitor, liked)).toHaveAttribute('aria-pressed', 'true');
 
     await kind(visitor, 'received').click();

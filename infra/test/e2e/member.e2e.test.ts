@@ -23,7 +23,7 @@ import { createMember, type Member } from './members.ts';
 import { expectDrawn } from './photo-steps.ts';
 import { givePhotos } from './photo-uploads.ts';
 import { getUrl, stack } from './stack.ts';
-import { arrivesAt, waitUntilIdle } from './steps.ts';
+import { arrivesAt, expectAlert, waitUntilIdle } from './steps.ts';
 
 /** A brand of these tests' own: free members see one photo, and there is a partner. */
 const brand = `maartje-${randomInt(1_000_000)}`;
@@ -440,12 +440,7 @@ test.describe('a block', () => {
     visitor.expectProblem(/^failed: POST \/api\/block\.php/);
     await page.route('**/api/block.php', (route) => route.abort('connectionfailed'), { times: 1 });
     await confirm();
-    await expect(
-      page
-        .getByRole('alert')
-        .filter({ hasText: say('errors:codes.network') })
-        .first(),
-    ).toBeVisible();
+    await expectAlert(page, say('errors:codes.network'));
     await expect(likeButton(visitor).first()).toBeVisible();
     expect(await blockedBy(me)).toEqual([]);
   });

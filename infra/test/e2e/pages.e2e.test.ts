@@ -9,14 +9,19 @@ import { at } from '../support/shared-stack.ts';
 import { expect, test } from './browser-test.ts';
 import { createMember, getSettings } from './members.ts';
 import { routeNames, samplePath } from './routes.ts';
-import { arrivesAt, demoBrands, started, waitUntilIdle } from './steps.ts';
+import {
+  arrivesAt,
+  demoBrands,
+  expectAlert,
+  expectHeading,
+  started,
+  waitUntilIdle,
+} from './steps.ts';
 
 interface InformationPage {
   title: string;
   blocks: { kind: string; text?: { text: string }[] }[];
 }
-
-const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 test.describe('information pages', () => {
   for (const { id, languages } of demoBrands) {
@@ -29,7 +34,7 @@ test.describe('information pages', () => {
         expect(file.status, `${id} ${token}`).toBe(200);
         const { title, blocks } = JSON.parse(file.text) as InformationPage;
         await page.goto(`/${token}`);
-        await expect(heading(page).filter({ hasText: title }).first()).toBeVisible();
+        await expectHeading(page, title);
         expect(await page.title()).toBe(`${title} · ${name}`);
         const words = blocks.find(({ kind }) => kind === 'paragraph')?.text?.[0]?.text.trim() ?? '';
         expect(words.length, `${id} ${token}`).toBeGreaterThan(0);
@@ -45,19 +50,11 @@ test.describe('information pages', () => {
     for (const path of ['/nowhere', '/terms/more']) {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
-      await expect(
-        heading(page)
-          .filter({ hasText: say('common:not_found.title') })
-          .first(),
-      ).toBeVisible();
+      await expectHeading(page, say('common:not_found.title'));
     }
     await page.getByRole('link', { name: say('common:not_found.home') }).click();
     await arrivesAt(page, '/');
-    await expect(
-      heading(page)
-        .filter({ hasText: say('home:title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('home:title'));
   });
 });
 
@@ -68,11 +65,7 @@ test.describe("members' pages", () => {
       const path = samplePath(name);
       await page.goto(path);
       await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(path)}`);
-      await expect(
-        heading(page)
-          .filter({ hasText: say('login:heading') })
-          .first(),
-      ).toBeVisible();
+      await expectHeading(page, say('login:heading'));
     }
   });
 });
@@ -109,11 +102,7 @@ test.describe('when the way is bad', () => {
     const bar = page.getByRole('progressbar', { name: say('common:a11y.loading_page') });
     await expect(bar).toBeVisible();
     letGo();
-    await expect(
-      heading(page)
-        .filter({ hasText: say('common:not_here_yet.title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('common:not_here_yet.title'));
     await expect(bar).toBeHidden();
   });
 
@@ -133,21 +122,13 @@ test.describe('when the way is bad', () => {
       .getByRole('contentinfo')
       .getByRole('link', { name: say('common:footer.complaints') })
       .click();
-    await expect(
-      heading(page)
-        .filter({ hasText: say('common:states.failed_title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('common:states.failed_title'));
     expect(new URL(page.url()).pathname).toBe(paths.complaints);
     expect(documents).toBe(2);
 
     await page.unroute(missing);
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
-    await expect(
-      heading(page)
-        .filter({ hasText: say('common:not_here_yet.title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('common:not_here_yet.title'));
     expect(documents).toBe(3);
   });
 
@@ -161,19 +142,11 @@ test.describe('when the way is bad', () => {
     });
     await missingChunk(page, paths.complaints);
     await page.goto(paths.complaints);
-    await expect(
-      heading(page)
-        .filter({ hasText: say('common:states.failed_title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('common:states.failed_title'));
     expect(documents).toBe(2);
     await page.clock.setFixedTime(Date.now() + limits.reloadGuardMs + 1_000);
     await page.goto(paths.complaints);
-    await expect(
-      heading(page)
-        .filter({ hasText: say('common:states.failed_title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('common:states.failed_title'));
     expect(documents).toBe(4);
   });
 
@@ -189,11 +162,7 @@ test.describe('when the way is bad', () => {
     const [menu] = await Promise.all([page.waitForRequest(/account-menu/), page.reload()]);
     await page.route(menu.url(), (route) => route.abort('connectionfailed'));
     await page.reload();
-    await expect(
-      heading(page)
-        .filter({ hasText: say('common:states.failed_title') })
-        .first(),
-    ).toBeVisible();
+    await expectHeading(page, say('common:states.failed_title'));
     await page.unroute(menu.url());
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
     await expect(
@@ -305,12 +274,7 @@ test.describe('when the way is bad', () => {
     await page.getByLabel(say('login:password'), { exact: true }).fill('a long secret');
     for (const [index, code] of ['network', 'unavailable'].entries()) {
       await button.click();
-      await expect(
-        page
-          .getByRole('alert')
-          .filter({ hasText: say(`errors:codes.${code}`) })
-          .first(),
-      ).toBeVisible();
+      await expectAlert(page, say(`errors:codes.${code}`));
       await page.clock.runFor(limits.reloadGuardMs);
       expect(calls).toBe(index + 1);
     }

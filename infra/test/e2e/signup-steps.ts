@@ -32,6 +32,13 @@ export async function chooseBirthDate({ page, say }: Visitor, day: string): Prom
   await part('day').selectOption(String(Number(date)));
 }
 
+/** Opens the home page and follows its call to sign up. */
+export async function beginSignup({ page, say }: Visitor): Promise<void> {
+  await page.goto('/');
+  const link = { name: say('home:cta_signup') };
+  await page.getByRole('main').getByRole('link', link).first().click();
+}
+
 /** Waits for a step: its heading. */
 export const stepShows = (
   { page, say }: Visitor,

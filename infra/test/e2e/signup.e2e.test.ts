@@ -8,6 +8,7 @@ import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { createMember, getSettings, newAccount } from './members.ts';
 import {
+  beginSignup,
   birthDate,
   choice,
   chooseBirthDate,
@@ -33,12 +34,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
     const account = newAccount();
-    await page.goto('/');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('home:cta_signup') })
-      .first()
-      .click();
+    await beginSignup(visitor);
     await arrivesAt(page, paths.signup);
     await expectStep(visitor, 1);
     const { signup_credits, signup_messages } = await getSettings('nl');
@@ -206,12 +202,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
     const account = newAccount();
-    await page.goto('/');
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: say('home:cta_signup') })
-      .first()
-      .click();
+    await beginSignup(visitor);
     await fillAccount(visitor, account);
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);

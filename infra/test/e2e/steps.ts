@@ -29,3 +29,11 @@ export async function waitUntilIdle(page: Page): Promise<void> {
 export const started = (page: Page): Promise<void> =>
   // Only the application knows which appearance was chosen.
   expect(page.getByRole('contentinfo').getByRole('radio', { checked: true })).toBeAttached();
+
+/** Expects the page's heading to hold this text. */
+export const expectHeading = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1 }).filter({ hasText: text }).first()).toBeVisible();
+
+/** Expects an alert with this text. */
+export const expectAlert = (page: Page, text: string): Promise<void> =>
+  expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
