@@ -121,7 +121,9 @@ describe('the lists of likes', () => {
     );
     await visitor.click(heart);
     await waitFor(() => expect(screen.queryByRole('link', { name: /Bo/ })).toBeNull());
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ann/ })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('link', { name: /Ann/ })),
+    );
   });
 
   it('take the like out of the heart again where the server refuses, and say why', async () => {

@@ -8,7 +8,7 @@ import type { Interest } from '#shared/model/values.ts';
 import chipsStyles from '#ui/chips.module.css';
 import { Chip } from '#ui/chips.tsx';
 import { cx } from '#ui/cx.ts';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { commonFirst } from '../interests.ts';
 import { type PhotoLock, ProfilePhotos } from './profile-photos.tsx';
 import styles from './profile-view.module.css';
@@ -44,12 +44,7 @@ export function ProfileView({
   offer,
 }: ProfileViewProps) {
   const { t } = useTranslation(['member', 'values']);
-  const {
-    fictional_singular,
-    fictional_warning,
-    visible_profile_fields: fields,
-    visible_profile_notes: notes,
-  } = useSettings();
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
   const id = useId();
   const place = usePlaceText(profile, fields);
   const facts = useFacts(profile, fields);
@@ -85,9 +80,7 @@ export function ProfileView({
             {marks}
           </header>
           {actions}
-          {fictional && (
-            <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
-          )}
+          {fictional && <FictionalWarning />}
           {offer}
           {about_me && fields.includes('about_me') && (
             <section className={styles.part}>

@@ -212,7 +212,9 @@ describe('deleting a photo', () => {
     await waitFor(() => expect(news()).toContain('The photo is deleted.'));
     expect(sentTo('DELETE photos')).toEqual([{ id: 'c' }]);
     expect(pictures()).toHaveLength(2);
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Photos' })));
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Photos' })),
+    );
     expect(screen.getByRole('button', { name: 'Add photo' })).toBeTruthy();
   });
 
