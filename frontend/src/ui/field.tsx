@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
 
 /** What every form part takes besides the attributes of its native control. */
 export interface FieldOwnProps {
@@ -94,10 +94,9 @@ export function Field({
       {/* The container stays, so that an error that comes later is announced. */}
       <div aria-live="polite">
         {error && (
-          <p className={styles.error} id={ids.errorId}>
-            <CircleAlert />
+          <FieldError className={styles.error} id={ids.errorId}>
             <span>{error}</span>
-          </p>
+          </FieldError>
         )}
       </div>
       {hint && (

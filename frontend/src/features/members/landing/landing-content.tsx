@@ -1,4 +1,3 @@
-import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -11,6 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { PhotoCard } from '#ui/photo-card.tsx';
+import { PlaceLine } from '#ui/place-line.tsx';
 import { Portrait } from '#ui/portrait.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -46,12 +46,7 @@ export function Words({ profile }: { profile: Profile }) {
   return (
     <>
       <h1 className={cx(styles.title, 'h2')}>{t('landing.title', { name, age })}</h1>
-      {place && (
-        <p className={styles.place}>
-          <MapPin />
-          {place}
-        </p>
-      )}
+      {place && <PlaceLine className={styles.place}>{place}</PlaceLine>}
       {about_me && <p className={styles.about}>{about_me}</p>}
       {fictional && <FictionalWarning />}
       <Button

@@ -1,4 +1,4 @@
-import { Check, Info, MapPin } from 'lucide-react';
+import { Check, Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
@@ -9,6 +9,7 @@ import chipsStyles from '#ui/chips.module.css';
 import { Chip } from '#ui/chips.tsx';
 import { cx } from '#ui/cx.ts';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
+import { PlaceLine } from '#ui/place-line.tsx';
 import { commonFirst } from '../interests.ts';
 import { type PhotoLock, ProfilePhotos } from './profile-photos.tsx';
 import styles from './profile-view.module.css';
@@ -65,12 +66,7 @@ export function ProfileView({
               </Name>
               {menu}
             </div>
-            {place && (
-              <p className={styles.place}>
-                <MapPin />
-                {place}
-              </p>
-            )}
+            {place && <PlaceLine>{place}</PlaceLine>}
             {/* A fictional profile was never here. */}
             {!fictional && last_active !== 'earlier' && (
               <p className={cx(styles.active, last_active === 'today' && styles.activeToday)}>
