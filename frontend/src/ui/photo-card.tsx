@@ -105,7 +105,7 @@ export function PhotoCard({
           {newLabel && <Tag tone="accent">{newLabel}</Tag>}
           {fictionalLabel && <FictionalMarker label={fictionalLabel} />}
           {photoCount !== undefined && (
-            <span className={cx(pillStyles.root, styles.count)}>
+            <span className={cx(pillStyles.root, pillStyles.onPhoto, styles.count)}>
               <Images />
               <span aria-hidden={photoCountLabel ? true : undefined}>{photoCount}</span>
               {photoCountLabel && <span className="sr-only">{photoCountLabel}</span>}

@@ -102,7 +102,7 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
             // The carousel says it to screen readers.
             <span
               data-part="profile-photos-count"
-              className={cx(pillStyles.root, styles.count)}
+              className={cx(pillStyles.root, pillStyles.onPhoto, styles.count)}
               aria-hidden="true"
             >
               <Images />
