@@ -22,7 +22,7 @@ const useLocate = () =>
     },
   });
 
-/** Props of `LocationButton`. `onFound` gets places outside of the brand's countries too. */
+/** Props of `LocationButton`. `onFound` gets places in the brand's countries alone. */
 export function useLocationSearch(onFound: (place: Place) => void) {
   const { t } = useTranslation('place');
   const { name, countries } = useSettings();
@@ -46,6 +46,11 @@ export function useLocationSearch(onFound: (place: Place) => void) {
     }),
     possible: permission !== 'unsupported' && permission !== 'denied',
     looking: locate.isPending,
-    onLocate: () => locate.mutate(undefined, { onSuccess: onFound }),
+    onLocate: () =>
+      locate.mutate(undefined, {
+        onSuccess: (place) => {
+          if (countries.includes(place.country)) onFound(place);
+        },
+      }),
   };
 }

@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import styles from './checkbox.module.css';
 import { cx } from './cx.ts';
+import { FieldError } from './field-error.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** May hold links. */
@@ -32,12 +32,7 @@ export function Checkbox({ label, hint, error, className, id, ...input }: Checkb
         </p>
       )}
       <div aria-live="polite" className={styles.live}>
-        {error && (
-          <p className={styles.error} id={`${own}-error`}>
-            <CircleAlert />
-            {error}
-          </p>
-        )}
+        {error && <FieldError id={`${own}-error`}>{error}</FieldError>}
       </div>
     </div>
   );

@@ -2,11 +2,9 @@ import { Check } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import styles from './chips.module.css';
 import { cx } from './cx.ts';
-import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 
-export interface ChipsProps
-  extends FieldOwnProps,
-    Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'children'> {
+export interface ChipsProps extends Omit<FieldProps<'input'>, 'type' | 'value' | 'defaultValue'> {
   options: readonly { value: string; label: ReactNode; disabled?: boolean | undefined }[];
   name: string;
   /** One choice (radio) or several (checkbox, the default). */
@@ -16,23 +14,11 @@ export interface ChipsProps
 }
 
 /** Choices as chips. Works with `register(name)`: several chips give an array. */
-export function Chips({
-  label,
-  labelHidden,
-  hint,
-  error,
-  note,
-  className,
-  options,
-  single,
-  value,
-  defaultValue,
-  id,
-  ...input
-}: ChipsProps) {
-  const ids = useField({ hint, error }, id);
+export function Chips(props: ChipsProps) {
+  const { field, rest } = useField(props);
+  const { options, single, value, defaultValue, ...input } = rest;
   return (
-    <Field group {...{ ids, label, labelHidden, hint, error, note, className }}>
+    <Field group {...field}>
       <div className={styles.root}>
         {options.map((option) => (
           <label key={option.value} className={cx(styles.chip, styles.chipChoice)}>

@@ -32,20 +32,10 @@ export interface DateOfBirthSelectProps extends FieldOwnProps {
 }
 
 /** Date of birth by three native selects. In a form: `Controller` of react-hook-form. */
-export function DateOfBirthSelect({
-  labels,
-  locale,
-  firstYear,
-  lastYear,
-  value,
-  onChange,
-  onBlur,
-  name,
-  disabled,
-  ref,
-  ...field
-}: DateOfBirthSelectProps) {
-  const ids = useField(field);
+export function DateOfBirthSelect(props: DateOfBirthSelectProps) {
+  const { field, control, rest } = useField(props);
+  const { labels, locale, firstYear, lastYear, value, onChange, onBlur, name, disabled, ref } =
+    rest;
   const [parts, setParts] = useState(() => toDateParts(value));
   // While a part is missing the value is empty; only one set from outside replaces the parts.
   const shown = value === undefined || value === toDate(parts) ? parts : toDateParts(value);
@@ -61,15 +51,15 @@ export function DateOfBirthSelect({
     onChange?.(toDate(next));
   };
   return (
-    <Field ids={ids} group {...field}>
+    <Field group {...field}>
       <div className={styles.root}>
         {partOrder(locale).map((part, index) => (
           <div key={part} className={styles[`part_${part}`]}>
             <BareSelect
               ref={index === 0 ? ref : undefined}
               aria-label={labels[part]}
-              aria-describedby={ids.control['aria-describedby']}
-              aria-invalid={ids.control['aria-invalid']}
+              aria-describedby={control['aria-describedby']}
+              aria-invalid={control['aria-invalid']}
               autoComplete={`bday-${part}`}
               name={name && `${name}-${part}`}
               disabled={disabled}

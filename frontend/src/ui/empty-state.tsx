@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './empty-state.module.css';
+import { IconBox } from './icon-box.tsx';
 
 export interface EmptyStateProps {
   icon: ReactNode;
@@ -19,7 +20,9 @@ export function EmptyState({ icon, title, text, action, level = 2, className }: 
   const Heading = `h${level}` as const;
   return (
     <div data-part="empty-state" className={cx(styles.root, className)}>
-      <span className={styles.icon}>{icon}</span>
+      <IconBox size="lg" className={styles.icon}>
+        {icon}
+      </IconBox>
       <Heading className="h3">{title}</Heading>
       {text && <p className={styles.text}>{text}</p>}
       {action}

@@ -1,6 +1,7 @@
 import { Drama } from 'lucide-react';
 import { cx } from './cx.ts';
 import styles from './fictional-marker.module.css';
+import pillStyles from './pill.module.css';
 
 export interface FictionalMarkerProps {
   /** The brand's word, always part of it: visible, or for screen readers on an avatar. */
@@ -18,7 +19,11 @@ export function FictionalMarker({ label, variant = 'photo', className }: Fiction
   return (
     <span
       data-part="fictional-marker"
-      className={cx(styles.root, styles[`variant_${variant}`], className)}
+      className={cx(
+        variant !== 'avatar' && pillStyles.root,
+        styles[`variant_${variant}`],
+        className,
+      )}
     >
       {variant !== 'row' && <Drama />}
       <span className={variant === 'avatar' ? 'sr-only' : undefined}>{label}</span>

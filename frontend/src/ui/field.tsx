@@ -1,7 +1,7 @@
-import { CircleAlert } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
+import { FieldError } from './field-error.tsx';
 
 /** What every form part takes besides the attributes of its native control. */
 export interface FieldOwnProps {
@@ -16,8 +16,12 @@ export interface FieldOwnProps {
   className?: string | undefined;
 }
 
+/** What a form part around one kind of native control takes. */
+export type FieldProps<Control extends 'input' | 'select' | 'textarea'> = FieldOwnProps &
+  Omit<ComponentProps<Control>, 'className' | 'children'>;
+
 /** Ids that tie a control to its label, hint and error. */
-export interface FieldIds {
+interface FieldIds {
   id: string;
   hintId: string | undefined;
   errorId: string | undefined;
@@ -29,28 +33,26 @@ export interface FieldIds {
   };
 }
 
-/** Makes the ids of a field; `id` is kept where the caller gives one. */
-export function useField(
-  { hint, error }: Pick<FieldOwnProps, 'hint' | 'error'>,
-  id?: string,
-): FieldIds {
+/**
+ * Divides the props of a form part: `field` is for `Field`, `control` are the attributes that tie
+ * the native control to it, `rest` is everything else. Makes an id unless the caller gave one.
+ */
+export function useField<Props extends FieldOwnProps & { id?: string | undefined }>(props: Props) {
+  const { label, labelHidden, hint, error, note, className, id: given, ...rest } = props;
   const made = useId();
-  const own = id ?? made;
-  const hintId = hint ? `${own}-hint` : undefined;
-  const errorId = error ? `${own}-error` : undefined;
-  return {
-    id: own,
-    hintId,
-    errorId,
-    control: {
-      id: own,
-      'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
-      'aria-invalid': error ? true : undefined,
-    },
+  const id = given ?? made;
+  const hintId = hint ? `${id}-hint` : undefined;
+  const errorId = error ? `${id}-error` : undefined;
+  const control: FieldIds['control'] = {
+    id,
+    'aria-describedby': [errorId, hintId].filter(Boolean).join(' ') || undefined,
+    'aria-invalid': error ? true : undefined,
   };
+  const ids: FieldIds = { id, hintId, errorId, control };
+  return { field: { ids, label, labelHidden, hint, error, note, className }, control, rest };
 }
 
-/** Label, control, hint and error, one below the other. The control's ids come from `useField`. */
+/** Label, control, hint and error, one below the other, by what `useField` gives. */
 export function Field({
   ids,
   label,
@@ -92,10 +94,9 @@ export function Field({
       {/* The container stays, so that an error that comes later is announced. */}
       <div aria-live="polite">
         {error && (
-          <p className={styles.error} id={ids.errorId}>
-            <CircleAlert />
+          <FieldError className={styles.error} id={ids.errorId}>
             <span>{error}</span>
-          </p>
+          </FieldError>
         )}
       </div>
       {hint && (

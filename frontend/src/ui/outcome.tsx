@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
+import { IconBox } from './icon-box.tsx';
 import styles from './outcome.module.css';
 
 export interface OutcomeProps {
@@ -26,7 +27,9 @@ export function Outcome({ tone, icon, title, text, focused, children }: OutcomeP
     <>
       <header className={cx(styles.root, styles[`tone_${tone}`])}>
         <div className={cx(styles.inner, 'container')}>
-          <span className={styles.icon}>{icon}</span>
+          <IconBox size="sm" className={styles.icon}>
+            {icon}
+          </IconBox>
           <div className={styles.words}>
             <h1 className="h2" ref={heading} tabIndex={focused ? -1 : undefined}>
               {title}

@@ -1,15 +1,13 @@
 import { Check, Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
-import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import styles from './password-input.module.css';
 import { type PasswordStrength, passwordStrength } from './password-strength.ts';
 
-export interface PasswordInputProps
-  extends FieldOwnProps,
-    Omit<ComponentProps<'input'>, 'className' | 'type'> {
+export interface PasswordInputProps extends Omit<FieldProps<'input'>, 'type'> {
   showLabel: string;
   hideLabel: string;
   /** Words for the strength of what is typed; leave out where a password is only entered. */
@@ -17,21 +15,9 @@ export interface PasswordInputProps
 }
 
 /** Password field with an eye that shows what is typed and, for new passwords, its strength. */
-export function PasswordInput({
-  label,
-  labelHidden,
-  hint,
-  error,
-  note,
-  className,
-  showLabel,
-  hideLabel,
-  strengthLabels,
-  id,
-  onInput,
-  ...input
-}: PasswordInputProps) {
-  const ids = useField({ hint, error }, id);
+export function PasswordInput(props: PasswordInputProps) {
+  const { field, control, rest } = useField(props);
+  const { showLabel, hideLabel, strengthLabels, onInput, ...input } = rest;
   const [visible, setVisible] = useState(false);
   const [strength, setStrength] = useState<PasswordStrength>();
   const measure = (event: FormEvent<HTMLInputElement>) => {
@@ -39,14 +25,14 @@ export function PasswordInput({
     setStrength(value ? passwordStrength(value) : undefined);
   };
   return (
-    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
+    <Field {...field}>
       <div data-part="control" className={fieldStyles.control}>
         <input
           autoComplete={strengthLabels ? 'new-password' : 'current-password'}
           autoCapitalize="none"
           spellCheck={false}
           {...input}
-          {...ids.control}
+          {...control}
           type={visible ? 'text' : 'password'}
           onInput={(event) => {
             if (strengthLabels) measure(event);

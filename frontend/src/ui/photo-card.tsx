@@ -1,9 +1,10 @@
-import { Images, User } from 'lucide-react';
+import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FictionalMarker } from './fictional-marker.tsx';
 import styles from './photo-card.module.css';
-import { PhotoPicture } from './photo-picture.tsx';
+import pillStyles from './pill.module.css';
+import { Portrait } from './portrait.tsx';
 import { Tag } from './tag.tsx';
 
 /** Renders a link with these props around its children: `(props) => <Link to="/x" {...props} />`. */
@@ -66,25 +67,19 @@ export function PhotoCard({
   );
   return (
     <article data-part="photo-card" className={cx(styles.root, className)}>
-      {src ? (
-        <PhotoPicture
-          data-part="photo-card-picture"
-          className={styles.picture}
-          src={src}
-          srcSet={srcSet}
-          sizes={sizes}
-          alt={alt}
-          width="600"
-          height="800"
-          decoding="async"
-          loading={priority ? 'eager' : 'lazy'}
-          {...(priority && { fetchPriority: priority === 'next' ? 'low' : 'high' })}
-        />
-      ) : (
-        <span data-part="photo-card-picture" className={cx(styles.picture, styles.pictureNone)}>
-          <User />
-        </span>
-      )}
+      <Portrait
+        data-part="photo-card-picture"
+        className={styles.picture}
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt={alt}
+        width="600"
+        height="800"
+        decoding="async"
+        loading={priority ? 'eager' : 'lazy'}
+        {...(priority && { fetchPriority: priority === 'next' ? 'low' : 'high' })}
+      />
       <div className={styles.text}>
         <p data-part="photo-card-name" className={styles.name}>
           {link ? link({ className: styles.link, children: title }) : title}
@@ -110,7 +105,7 @@ export function PhotoCard({
           {newLabel && <Tag tone="accent">{newLabel}</Tag>}
           {fictionalLabel && <FictionalMarker label={fictionalLabel} />}
           {photoCount !== undefined && (
-            <span className={styles.count}>
+            <span className={cx(pillStyles.root, pillStyles.onPhoto, styles.count)}>
               <Images />
               <span aria-hidden={photoCountLabel ? true : undefined}>{photoCount}</span>
               {photoCountLabel && <span className="sr-only">{photoCountLabel}</span>}

@@ -1,47 +1,20 @@
-import type { ComponentProps, ReactNode } from 'react';
-import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { Field, useField } from './field.tsx';
+import { getRadioProps, type RadioGroupProps, type RadioOption } from './radio-group.ts';
 import styles from './segmented.module.css';
 
-export interface SegmentedProps
-  extends FieldOwnProps,
-    Omit<ComponentProps<'input'>, 'className' | 'type' | 'value' | 'defaultValue' | 'children'> {
-  options: readonly { value: string; label: ReactNode; disabled?: boolean | undefined }[];
-  name: string;
-  value?: string | undefined;
-  defaultValue?: string | undefined;
-}
-
 /** One choice out of two to four short ones, side by side. Works with `register(name)`. */
-export function Segmented({
-  label,
-  labelHidden,
-  hint,
-  error,
-  note,
-  className,
-  options,
-  value,
-  defaultValue,
-  id,
-  ...input
-}: SegmentedProps) {
-  const ids = useField({ hint, error }, id);
+export function Segmented(props: RadioGroupProps<RadioOption>) {
+  const { field, control, rest } = useField(props);
+  const { options, ...input } = rest;
   return (
-    <Field group {...{ ids, label, labelHidden, hint, error, note, className }}>
+    <Field group {...field}>
       <div className={styles.root}>
         {options.map((option) => (
           <label key={option.value} data-part="segmented-option" className={styles.option}>
             <input
-              {...input}
+              {...getRadioProps(input, option)}
               className="sr-only"
-              type="radio"
-              value={option.value}
-              disabled={option.disabled ?? input.disabled}
-              {...(value !== undefined && { checked: value === option.value })}
-              {...(defaultValue !== undefined && {
-                defaultChecked: defaultValue === option.value,
-              })}
-              aria-invalid={ids.control['aria-invalid']}
+              aria-invalid={control['aria-invalid']}
             />
             {option.label}
           </label>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
-import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 import styles from './select.module.css';
 
 export interface SelectOption {
@@ -11,29 +11,18 @@ export interface SelectOption {
   disabled?: boolean | undefined;
 }
 
-export interface SelectProps
-  extends FieldOwnProps,
-    Omit<ComponentProps<'select'>, 'className' | 'children'> {
+export interface SelectProps extends FieldProps<'select'> {
   options: readonly SelectOption[];
   /** First, empty option, such as "Choose". */
   placeholder?: string | undefined;
 }
 
 /** The platform's own select with the brand's looks. Works with `register(name)`. */
-export function Select({
-  label,
-  labelHidden,
-  hint,
-  error,
-  note,
-  className,
-  id,
-  ...select
-}: SelectProps) {
-  const ids = useField({ hint, error }, id);
+export function Select(props: SelectProps) {
+  const { field, control, rest } = useField(props);
   return (
-    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
-      <BareSelect {...select} {...ids.control} />
+    <Field {...field}>
+      <BareSelect {...rest} {...control} />
     </Field>
   );
 }

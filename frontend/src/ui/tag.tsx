@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import pillStyles from './pill.module.css';
 import styles from './tag.module.css';
 
 export interface TagProps {
@@ -14,7 +15,12 @@ export function Tag({ tone = 'neutral', icon, className, children }: TagProps) {
   return (
     <span
       data-part="tag"
-      className={cx(styles.root, tone !== 'neutral' && styles[`tone_${tone}`], className)}
+      className={cx(
+        pillStyles.root,
+        styles.root,
+        tone !== 'neutral' && styles[`tone_${tone}`],
+        className,
+      )}
     >
       {icon}
       {children}

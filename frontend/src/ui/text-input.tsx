@@ -1,10 +1,10 @@
 import { Check, Lock } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './field.module.css';
-import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 
-export interface TextInputProps extends FieldOwnProps, Omit<ComponentProps<'input'>, 'className'> {
+export interface TextInputProps extends FieldProps<'input'> {
   /** Shows a tick: the value was checked and is good. */
   valid?: boolean | undefined;
   /** Cannot be changed; shows a lock. */
@@ -16,27 +16,17 @@ export interface TextInputProps extends FieldOwnProps, Omit<ComponentProps<'inpu
 }
 
 /** One-line text field. Uncontrolled use: spread `register(name)` on it. */
-export function TextInput({
-  label,
-  labelHidden,
-  hint,
-  error,
-  note,
-  className,
-  valid,
-  locked,
-  trailing,
-  children,
-  id,
-  ...input
-}: TextInputProps) {
-  const ids = useField({ hint, error }, id);
+export function TextInput(props: TextInputProps) {
+  const { field, control, rest } = useField(props);
+  const { valid, locked, trailing, children, ...input } = rest;
   return (
-    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
+    <Field {...field}>
       <div data-part="control" className={styles.control}>
-        <input {...input} {...ids.control} {...(locked && { readOnly: true })} />
+        <input {...input} {...control} {...(locked && { readOnly: true })} />
         {locked && <Lock className={styles.controlIcon} />}
-        {valid && !error && <Check className={cx(styles.controlIcon, styles.controlIconValid)} />}
+        {valid && !field.error && (
+          <Check className={cx(styles.controlIcon, styles.controlIconValid)} />
+        )}
         {trailing && <div className={styles.controlSlot}>{trailing}</div>}
       </div>
       {children}

@@ -1,12 +1,10 @@
-import { type ComponentProps, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
-import { Field, type FieldOwnProps, useField } from './field.tsx';
+import { Field, type FieldProps, useField } from './field.tsx';
 import styles from './textarea.module.css';
 
-export interface TextareaProps
-  extends FieldOwnProps,
-    Omit<ComponentProps<'textarea'>, 'className'> {
+export interface TextareaProps extends FieldProps<'textarea'> {
   /**
    * Says "n of max" to screen readers, such as "12 of 500 characters". With it and `maxLength`
    * a counter shows.
@@ -15,33 +13,23 @@ export interface TextareaProps
 }
 
 /** Text field of several lines that grows with its text. */
-export function Textarea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  note,
-  className,
-  counterLabel,
-  id,
-  onInput,
-  ...textarea
-}: TextareaProps) {
-  const ids = useField({ hint, error }, id);
+export function Textarea(props: TextareaProps) {
+  const { field, control, rest } = useField(props);
+  const { counterLabel, onInput, ...textarea } = rest;
   const max = textarea.maxLength;
   const given = String(textarea.value ?? textarea.defaultValue ?? '').length;
   const [used, setUsed] = useState(given);
   // A form library writes its default value into the element, not into the props.
   useEffect(() => {
-    const element = document.getElementById(ids.id) as HTMLTextAreaElement | null;
+    const element = document.getElementById(control.id) as HTMLTextAreaElement | null;
     setUsed(element?.value.length ?? given);
-  }, [ids.id, given]);
+  }, [control.id, given]);
   return (
-    <Field {...{ ids, label, labelHidden, hint, error, note, className }}>
+    <Field {...field}>
       <div className={cx(fieldStyles.control, styles.root)}>
         <textarea
           {...textarea}
-          {...ids.control}
+          {...control}
           onInput={(event) => {
             setUsed(event.currentTarget.value.length);
             onInput?.(event);

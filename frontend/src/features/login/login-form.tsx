@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { ApiError } from '#lib/api.ts';
+import { getEmail } from '#lib/email-state.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { createResolver, type FieldCodes, getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
@@ -11,8 +12,8 @@ import { useChangeLanguage, useLocale } from '#lib/use-language.ts';
 import * as limits from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
+import { EmailInput } from '#ui/email-input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useLogin } from './api.ts';
 import styles from './login.module.css';
@@ -71,16 +72,12 @@ export function LoginForm() {
       </div>
       {/* `post`: sent before any script ran, a password must not end up in the address. */}
       <form className="stack" method="post" noValidate onSubmit={submit}>
-        <TextInput
+        <EmailInput
           {...register('email')}
           label={t('email')}
           error={error('email')}
-          defaultValue={emailIn(state)}
-          type="email"
-          inputMode="email"
+          defaultValue={getEmail(state)}
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={limits.emailMaxChars}
         />
         <PasswordInput
@@ -106,10 +103,4 @@ export function LoginForm() {
       </p>
     </>
   );
-}
-
-/** The address that another page handed over. */
-function emailIn(state: unknown): string | undefined {
-  const email = (state as { email?: unknown } | null)?.email;
-  return typeof email === 'string' ? email : undefined;
 }

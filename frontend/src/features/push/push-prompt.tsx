@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
+import { PageBanner } from '#ui/page-banner.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt, promptDismissed } from './push.ts';
 import styles from './push-prompt.module.css';
@@ -21,33 +20,32 @@ export default function PushPrompt({ user }: { user: User }) {
   const [dismissed, setDismissed] = useState(promptDismissed);
   if (dismissed || !isCapable || isSubscribed !== false) return null;
   return (
-    <section className={cx(styles.root, 'container')} aria-label={t('prompt.title')}>
-      <Banner
-        icon={<BellRing />}
-        title={t('prompt.title')}
-        dismissLabel={t('common:actions.close')}
-        onDismiss={() => {
-          dismissPrompt();
-          setDismissed(true);
-        }}
-        action={
-          <Button
-            variant="surface"
-            size="sm"
-            loading={push.isPending}
-            onClick={() =>
-              push.mutate(true, {
-                onSuccess: (state) => state && state !== 'denied' && show({ title: t('on') }),
-                onError: () => show({ tone: 'danger', title: t('failed') }),
-              })
-            }
-          >
-            {t('prompt.allow')}
-          </Button>
-        }
-      >
-        {t('prompt.text', { brand })}
-      </Banner>
-    </section>
+    <PageBanner
+      className={styles.root}
+      icon={<BellRing />}
+      title={t('prompt.title')}
+      dismissLabel={t('common:actions.close')}
+      onDismiss={() => {
+        dismissPrompt();
+        setDismissed(true);
+      }}
+      action={
+        <Button
+          variant="surface"
+          size="sm"
+          loading={push.isPending}
+          onClick={() =>
+            push.mutate(true, {
+              onSuccess: (state) => state && state !== 'denied' && show({ title: t('on') }),
+              onError: () => show({ tone: 'danger', title: t('failed') }),
+            })
+          }
+        >
+          {t('prompt.allow')}
+        </Button>
+      }
+    >
+      {t('prompt.text', { brand })}
+    </PageBanner>
   );
 }

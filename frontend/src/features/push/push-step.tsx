@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
+import { IconBox } from '#ui/icon-box.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt } from './push.ts';
 import styles from './push-step.module.css';
@@ -27,9 +28,9 @@ export function PushStep({ user, onDone }: PushStepProps) {
   }, []);
   return (
     <div className={styles.root}>
-      <span className={styles.icon}>
+      <IconBox className={styles.icon}>
         <BellRing />
-      </span>
+      </IconBox>
       <div className={styles.head}>
         <h1 className="h2" tabIndex={-1} ref={heading}>
           {t('step.title')}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
+import { getEmail } from '#lib/email-state.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { fieldFailures } from '#lib/field-failures.ts';
 import { createResolver, type FieldCodes, getErrorCode } from '#lib/form.ts';
@@ -10,8 +11,8 @@ import * as limits from '#shared/limits.ts';
 import { emailSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { EmailInput } from '#ui/email-input.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { useRequestReset } from '../api.ts';
 import styles from './reset.module.css';
@@ -20,7 +21,7 @@ import { ResetSent } from './reset-sent.tsx';
 /** Asks for a link to set a new password, and says where to look for it. */
 export function ResetRequest() {
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => emailIn(state));
+  const [email, setEmail] = useState(() => getEmail(state) ?? '');
   const [sent, setSent] = useState(false);
   return sent ? (
     <ResetSent email={email} onOther={() => setSent(false)} />
@@ -73,7 +74,7 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
       </div>
       <FormFailure cause={failure} />
       <form className="stack" noValidate onSubmit={submit}>
-        <TextInput
+        <EmailInput
           {...form.register('email')}
           label={t('reset.email')}
           error={code && fieldText(code)}
@@ -87,11 +88,7 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
               </>
             )
           }
-          type="email"
-          inputMode="email"
           autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={limits.emailMaxChars}
         />
         <Button type="submit" size="lg" block loading={request.isPending}>
@@ -106,10 +103,4 @@ function ResetForm({ email, onSent }: { email: string; onSent: (email: string) =
       </p>
     </>
   );
-}
-
-/** The address that another page handed over. */
-function emailIn(state: unknown): string {
-  const email = (state as { email?: unknown } | null)?.email;
-  return typeof email === 'string' ? email : '';
 }

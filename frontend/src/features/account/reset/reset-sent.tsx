@@ -5,6 +5,7 @@ import { useSettings } from '#lib/settings.tsx';
 import * as limits from '#shared/limits.ts';
 import { Button } from '#ui/button.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
+import { IconBox } from '#ui/icon-box.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { useRequestReset } from '../api.ts';
 import styles from './reset.module.css';
@@ -23,9 +24,9 @@ export function ResetSent({ email, onOther }: { email: string; onOther: () => vo
   return (
     <>
       <div className={styles.head}>
-        <span className={styles.icon}>
+        <IconBox className={styles.icon}>
           <MailOpen />
-        </span>
+        </IconBox>
         <h1 className="h2" ref={heading} tabIndex={-1}>
           {t('reset.sent_title')}
         </h1>

@@ -8,8 +8,8 @@ import { createResolver } from '#lib/form.ts';
 import * as limits from '#shared/limits.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { EmailInput } from '#ui/email-input.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
-import { TextInput } from '#ui/text-input.tsx';
 import { useRequestMailChange } from '../api.ts';
 import { type NewAddress, wrongNewAddress } from './address.ts';
 import { CurrentPassword } from './current-password.tsx';
@@ -68,15 +68,10 @@ export function AddressSection({ email }: { email: string }) {
           )}
         </div>
         <FormFailure cause={failure} />
-        <TextInput
+        <EmailInput
           {...form.register('email')}
           label={t('address.new')}
           error={emailCode && fieldText(emailCode)}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
           maxLength={limits.emailMaxChars}
         />
         <CurrentPassword

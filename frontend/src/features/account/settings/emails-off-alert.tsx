@@ -5,11 +5,9 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { readStored, store } from '#lib/storage.ts';
 import type { User } from '#shared/model/user.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
+import { PageBanner } from '#ui/page-banner.tsx';
 import { allOff } from './email-types.ts';
-import styles from './emails-off-alert.module.css';
 
 const key = 'emails_off_dismissed';
 
@@ -33,20 +31,18 @@ export function EmailsOffAlert({ user }: { user: User }) {
 function EmailsOffBanner({ onDismiss }: { onDismiss: () => void }) {
   const { t } = useTranslation(['account', 'common']);
   return (
-    <section className={cx(styles.root, 'container')} aria-label={t('alert.title')}>
-      <Banner
-        icon={<BellOff />}
-        title={t('alert.title')}
-        dismissLabel={t('common:actions.close')}
-        onDismiss={onDismiss}
-        action={
-          <Button as={Link} to={`${paths.notifications}#emails`} variant="surface" size="sm">
-            {t('alert.settings')}
-          </Button>
-        }
-      >
-        {t('alert.text')}
-      </Banner>
-    </section>
+    <PageBanner
+      icon={<BellOff />}
+      title={t('alert.title')}
+      dismissLabel={t('common:actions.close')}
+      onDismiss={onDismiss}
+      action={
+        <Button as={Link} to={`${paths.notifications}#emails`} variant="surface" size="sm">
+          {t('alert.settings')}
+        </Button>
+      }
+    >
+      {t('alert.text')}
+    </PageBanner>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { CardTitle } from '#ui/card-title.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './settings-card.module.css';
 
@@ -28,10 +29,9 @@ export function SettingsCard({ part, icon, lead, children }: SettingsCardProps) 
   const { t } = useTranslation('account');
   return (
     <section className={cx(styles.root, 'card')} id={part} aria-labelledby={`${part}-title`}>
-      <h2 className={cx(styles.title, 'h3')} id={`${part}-title`}>
-        {icon}
+      <CardTitle id={`${part}-title`} icon={icon}>
         {t(`settings.parts.${part}`)}
-      </h2>
+      </CardTitle>
       <p className={styles.lead}>{lead}</p>
       {children}
     </section>

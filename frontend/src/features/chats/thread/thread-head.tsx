@@ -7,7 +7,7 @@ import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Person } from '../person.tsx';
 import styles from './thread.module.css';
@@ -24,7 +24,7 @@ interface ThreadHeadProps {
 /** Who a conversation is with, and the ways from there. */
 export function ThreadHead({ profile, conversation, back, actions }: ThreadHeadProps) {
   const { t } = useTranslation('chats');
-  const { fictional_singular, fictional_warning } = useSettings();
+  const { fictional_singular } = useSettings();
   const writes = useTyping(conversation);
   const { id, name, age, status, fictional, last_active } = profile;
   const gone = status === 'disabled';
@@ -64,11 +64,7 @@ export function ThreadHead({ profile, conversation, back, actions }: ThreadHeadP
         )}
         {actions}
       </header>
-      {fictional && (
-        <FictionalNotice className={styles.notice} title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {fictional && <FictionalWarning className={styles.notice} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import { MapPin, User } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -9,9 +8,10 @@ import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { PhotoCard } from '#ui/photo-card.tsx';
-import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { PlaceLine } from '#ui/place-line.tsx';
+import { Portrait } from '#ui/portrait.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { Frame, type LandingDesign } from './landing-frame.tsx';
@@ -23,20 +23,14 @@ export function Photo({ profile }: { profile: Profile }) {
   const { name, main_image, fictional } = profile;
   return (
     <>
-      {main_image?.status === 'active' ? (
-        <PhotoPicture
-          className={styles.picture}
-          src={main_image.filename}
-          alt={t('landing.photo', { name })}
-          width="600"
-          height="800"
-          fetchPriority="high"
-        />
-      ) : (
-        <span className={cx(styles.picture, styles.pictureNone)}>
-          <User />
-        </span>
-      )}
+      <Portrait
+        className={styles.picture}
+        src={main_image?.status === 'active' ? main_image.filename : null}
+        alt={t('landing.photo', { name })}
+        width="600"
+        height="800"
+        fetchPriority="high"
+      />
       {fictional && <FictionalMarker className={styles.marker} label={fictional_singular} />}
     </>
   );
@@ -44,12 +38,7 @@ export function Photo({ profile }: { profile: Profile }) {
 
 export function Words({ profile }: { profile: Profile }) {
   const { t } = useTranslation(['member', 'common']);
-  const {
-    visible_profile_fields,
-    fictional_singular,
-    fictional_warning,
-    name: brand,
-  } = useSettings();
+  const { visible_profile_fields, name: brand } = useSettings();
   const { maySignUp } = useGates();
   const { id, name, age, about_me, fictional } = profile;
   const place = usePlaceText(profile, visible_profile_fields);
@@ -57,16 +46,9 @@ export function Words({ profile }: { profile: Profile }) {
   return (
     <>
       <h1 className={cx(styles.title, 'h2')}>{t('landing.title', { name, age })}</h1>
-      {place && (
-        <p className={styles.place}>
-          <MapPin />
-          {place}
-        </p>
-      )}
+      {place && <PlaceLine className={styles.place}>{place}</PlaceLine>}
       {about_me && <p className={styles.about}>{about_me}</p>}
-      {fictional && (
-        <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
-      )}
+      {fictional && <FictionalWarning />}
       <Button
         as={Link}
         to={maySignUp ? pathTo('members-id-signup', { id }) : login}
@@ -90,7 +72,7 @@ export function Words({ profile }: { profile: Profile }) {
 /** A few others, to look at: there is one way on from here. */
 export function Others({ profiles }: { profiles: readonly Profile[] }) {
   const { t } = useTranslation('member');
-  const { name: brand, fictional_singular, fictional_warning } = useSettings();
+  const { name: brand, fictional_singular } = useSettings();
   return (
     <section className={styles.others} aria-labelledby="landing-others">
       <h2 className="h4" id="landing-others">
@@ -107,11 +89,7 @@ export function Others({ profiles }: { profiles: readonly Profile[] }) {
           />
         ))}
       </div>
-      {profiles.some(({ fictional }) => fictional) && (
-        <FictionalNotice bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {profiles.some(({ fictional }) => fictional) && <FictionalWarning bare />}
     </section>
   );
 }

@@ -1,12 +1,12 @@
-import { Heart, User as UserIcon } from 'lucide-react';
+import { Heart } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
-import { PhotoPicture } from '#ui/photo-picture.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
+import { Portrait } from '#ui/portrait.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './like-modal.module.css';
 import { closeLikeModal, type LikeModalProfile, type OnChoose } from './like-modal-store.ts';
@@ -34,7 +34,6 @@ export function Frame({
   children,
 }: FrameProps) {
   const { t } = useTranslation(['like_modal', 'common']);
-  const { fictional_singular, fictional_warning } = useSettings();
   return (
     <Sheet
       open={open}
@@ -46,9 +45,7 @@ export function Frame({
       description={text}
     >
       {photos}
-      {profile.fictional && (
-        <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
-      )}
+      {profile.fictional && <FictionalWarning />}
       <div className={styles.actions}>
         <Button size="lg" block onClick={(event: MouseEvent) => chosen(event, onAction)}>
           {action}
@@ -85,19 +82,9 @@ export function OtherPhoto({
       aria-label={[t('see_of', { name }), ...(fictional ? [fictional_singular] : [])].join(', ')}
       onClick={(event) => chosen(event, () => onChoose(id, 'profile'))}
     >
-      <Picture src={main_image?.match ?? null} />
+      <Portrait src={main_image?.match} alt="" decoding="async" />
       {fictional && <FictionalMarker className={styles.marker} label={fictional_singular} />}
     </button>
-  );
-}
-
-export function Picture({ src }: { src: string | null }) {
-  return src ? (
-    <PhotoPicture className={styles.picture} src={src} alt="" decoding="async" />
-  ) : (
-    <span className={cx(styles.picture, styles.pictureNone)}>
-      <UserIcon />
-    </span>
   );
 }
 

@@ -8,9 +8,10 @@ import { useSettings } from '#lib/settings.tsx';
 import { autoLikeContract } from '#shared/api/auto-like.ts';
 import * as limits from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
+import { Portrait } from '#ui/portrait.tsx';
 import { reloadLikes } from '../likes/likes-cache.ts';
 import styles from './like-modal.module.css';
-import { Frame, HeartSign, OtherPhoto, Picture } from './like-modal-frame.tsx';
+import { Frame, HeartSign, OtherPhoto } from './like-modal-frame.tsx';
 import {
   closeLikeModal,
   type LikeModalContent,
@@ -104,7 +105,7 @@ function Match({ profile, open, onChoose }: ShownProps) {
       photos={
         <div className={styles.photos}>
           <span className={styles.photo}>
-            <Picture src={own?.status === 'active' ? own.match : null} />
+            <Portrait src={own?.status === 'active' ? own.match : null} alt="" decoding="async" />
           </span>
           <OtherPhoto profile={profile} onChoose={onChoose} />
           <HeartSign />

@@ -10,11 +10,10 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
-import { useSettings } from '#lib/settings.tsx';
 import { readStored, store } from '#lib/storage.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteGrid } from '#ui/infinite-grid.tsx';
 import { MemberCard } from '../card/member-card.tsx';
@@ -26,7 +25,6 @@ const step = 24;
 
 export function List({ type, items }: { type: LikesType; items: readonly ListedLike[] }) {
   const { t } = useTranslation(['likes', 'common']);
-  const { fictional_singular, fictional_warning } = useSettings();
   const { shown, more } = useVisibleCount(type);
   const visible = items.slice(0, shown);
   const box = useFocusOnNext(visible.map(({ profile }) => profile.id));
@@ -52,11 +50,7 @@ export function List({ type, items }: { type: LikesType; items: readonly ListedL
           />
         ))}
       </InfiniteGrid>
-      {visible.some(({ profile }) => profile.fictional) && (
-        <FictionalNotice bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {visible.some(({ profile }) => profile.fictional) && <FictionalWarning bare />}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import matchCard from './match-card.module.css';
 import { MatchCard } from './match-card.tsx';
@@ -56,7 +56,7 @@ interface MatchesProps {
 
 export function Matches({ response, onEdit }: MatchesProps) {
   const { t } = useTranslation('match_finder');
-  const { fictional_singular, fictional_warning, visible_profile_fields } = useSettings();
+  const { visible_profile_fields } = useSettings();
   const { matches, looked_at, preferences } = response;
   const asked = getVisibleCriteria(visible_profile_fields).some(
     (key) => getWeight(preferences, key) > 0,
@@ -108,11 +108,7 @@ export function Matches({ response, onEdit }: MatchesProps) {
           {edit}
         </div>
       )}
-      {matches.some(({ profile }) => profile.fictional) && (
-        <FictionalNotice bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {matches.some(({ profile }) => profile.fictional) && <FictionalWarning bare />}
     </>
   );
 }

@@ -1,24 +1,18 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
 import type { ValueText } from '#lib/value-text.ts';
-import * as limits from '#shared/limits.ts';
 import { bodyTypes, eyeColors, hairColors, relationshipStatuses } from '#shared/model/values.ts';
 import { Chips } from '#ui/chips.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Select } from '#ui/select.tsx';
+import { AgeSlider } from '../age-slider.tsx';
 import { commonFirst } from '../interests.ts';
-import styles from './match-form.module.css';
 import type { WishProps } from './match-form.tsx';
 import { type ListCriterion, withChoice, withValue } from './match-wishes.ts';
 import { useWishTexts } from './use-wish-texts.ts';
-
-// Its primitive is large, and the rest of the form does not wait for it.
-const RangeSlider = lazy(() =>
-  import('#ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
-);
 
 /** What there is to choose from for a criterion. */
 export function Choice({ criterion, group, draft, onChange }: WishProps): ReactNode {
@@ -41,7 +35,12 @@ export function Choice({ criterion, group, draft, onChange }: WishProps): ReactN
   );
   switch (criterion) {
     case 'age':
-      return <Ages draft={draft} onChange={onChange} />;
+      return (
+        <AgeSlider
+          value={[draft.min_age, draft.max_age]}
+          onChange={([low, high]) => onChange({ ...draft, min_age: low, max_age: high })}
+        />
+      );
     case 'region':
       return <Region draft={draft} onChange={onChange} />;
     case 'interests':
@@ -80,28 +79,7 @@ export function Choice({ criterion, group, draft, onChange }: WishProps): ReactN
   }
 }
 
-type ChoiceProps = Pick<WishProps, 'draft' | 'onChange'>;
-
-function Ages({ draft, onChange }: ChoiceProps) {
-  const { t } = useTranslation('search');
-  const { min_age } = useSettings();
-  return (
-    <Suspense fallback={<div className={styles.ages} />}>
-      <RangeSlider
-        className={styles.ages}
-        label={t('filters.ages')}
-        thumbLabels={[t('filters.min_age'), t('filters.max_age')]}
-        min={min_age}
-        max={limits.searchOldestYears}
-        value={[draft.min_age, draft.max_age]}
-        onChange={([low, high]) => onChange({ ...draft, min_age: low, max_age: high })}
-        format={([low, high]) => t('filters.range', { low, high })}
-      />
-    </Suspense>
-  );
-}
-
-function Region({ draft, onChange }: ChoiceProps) {
+function Region({ draft, onChange }: Pick<WishProps, 'draft' | 'onChange'>) {
   const { t } = useTranslation('search');
   const { region, failure } = usePlaceFields(draft.country);
   if (failure) return <QueryFailure query={failure} brief inline />;

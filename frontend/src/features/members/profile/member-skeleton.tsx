@@ -14,11 +14,7 @@ export function MemberSkeleton() {
         <div data-part="profile-view-columns" className={profileView.columns}>
           <div data-part="profile-photos" className={profilePhotos.root}>
             <div data-part="profile-photos-frame" className={profilePhotos.frame}>
-              <Skeleton
-                shape="photo"
-                data-part="profile-photos-picture"
-                className={profilePhotos.picture}
-              />
+              <Skeleton shape="photo" data-part="profile-photos-picture" />
             </div>
           </div>
           <div data-part="profile-view-words" className={profileView.words}>

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { Carousel, type CarouselHandle } from '#ui/carousel.tsx';
+import { cx } from '#ui/cx.ts';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
-import { PhotoPicture } from '#ui/photo-picture.tsx';
+import pillStyles from '#ui/pill.module.css';
+import { Portrait } from '#ui/portrait.tsx';
 import styles from './profile-photos.module.css';
 
 /** Small pictures below the large one; the last of them says how many follow. */
@@ -72,9 +74,8 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
           >
             {slides.map((slide, at) => (
               <div key={slide.src} className={styles.slide}>
-                <PhotoPicture
+                <Portrait
                   data-part="profile-photos-picture"
-                  className={styles.picture}
                   src={slide.src}
                   alt={t('view.photo', { name, at: at + 1, of: total })}
                   width="600"
@@ -99,7 +100,11 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
           {fictional && <FictionalMarker label={fictional_singular} />}
           {total > 1 && (
             // The carousel says it to screen readers.
-            <span data-part="profile-photos-count" className={styles.count} aria-hidden="true">
+            <span
+              data-part="profile-photos-count"
+              className={cx(pillStyles.root, pillStyles.onPhoto, styles.count)}
+              aria-hidden="true"
+            >
               <Images />
               {t('view.position', { at: index + 1, of: total })}
             </span>
@@ -119,7 +124,7 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
                   onClick={() => carousel.current?.go(at)}
                 >
                   <span className="sr-only">{t('view.show', { at: at + 1, of: total })}</span>
-                  <PhotoPicture
+                  <Portrait
                     src={thumb}
                     alt=""
                     width="120"

@@ -1,4 +1,4 @@
-import { Check, Info, MapPin } from 'lucide-react';
+import { Check, Info } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
@@ -8,7 +8,8 @@ import type { Interest } from '#shared/model/values.ts';
 import chipsStyles from '#ui/chips.module.css';
 import { Chip } from '#ui/chips.tsx';
 import { cx } from '#ui/cx.ts';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
+import { PlaceLine } from '#ui/place-line.tsx';
 import { commonFirst } from '../interests.ts';
 import { type PhotoLock, ProfilePhotos } from './profile-photos.tsx';
 import styles from './profile-view.module.css';
@@ -44,12 +45,7 @@ export function ProfileView({
   offer,
 }: ProfileViewProps) {
   const { t } = useTranslation(['member', 'values']);
-  const {
-    fictional_singular,
-    fictional_warning,
-    visible_profile_fields: fields,
-    visible_profile_notes: notes,
-  } = useSettings();
+  const { visible_profile_fields: fields, visible_profile_notes: notes } = useSettings();
   const id = useId();
   const place = usePlaceText(profile, fields);
   const facts = useFacts(profile, fields);
@@ -70,12 +66,7 @@ export function ProfileView({
               </Name>
               {menu}
             </div>
-            {place && (
-              <p className={styles.place}>
-                <MapPin />
-                {place}
-              </p>
-            )}
+            {place && <PlaceLine>{place}</PlaceLine>}
             {/* A fictional profile was never here. */}
             {!fictional && last_active !== 'earlier' && (
               <p className={cx(styles.active, last_active === 'today' && styles.activeToday)}>
@@ -85,9 +76,7 @@ export function ProfileView({
             {marks}
           </header>
           {actions}
-          {fictional && (
-            <FictionalNotice title={`${fictional_singular}.`}>{fictional_warning}</FictionalNotice>
-          )}
+          {fictional && <FictionalWarning />}
           {offer}
           {about_me && fields.includes('about_me') && (
             <section className={styles.part}>

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { MemberCard } from '../card/member-card.tsx';
 import styles from './member-profile.module.css';
@@ -10,7 +9,6 @@ const relatedSkeletons = 6;
 
 export function Related({ profiles, pending }: { profiles: readonly Profile[]; pending: boolean }) {
   const { t } = useTranslation(['member', 'common']);
-  const { fictional_singular, fictional_warning } = useSettings();
   if (profiles.length === 0 && !pending) return null;
   return (
     <section className={styles.memberRelated} aria-labelledby="member-related">
@@ -31,11 +29,7 @@ export function Related({ profiles, pending }: { profiles: readonly Profile[]; p
           ))}
         </div>
       )}
-      {profiles.some(({ fictional }) => fictional) && (
-        <FictionalNotice bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {profiles.some(({ fictional }) => fictional) && <FictionalWarning bare />}
     </section>
   );
 }

@@ -1,23 +1,15 @@
 import { Ban } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
-import { useBlock } from './use-block.ts';
-
-export interface SafetyDialogProps {
-  profile: Pick<Profile, 'id' | 'name' | 'blocked'>;
-  open: boolean;
-  onClose: () => void;
-  /** The member was blocked here. */
-  onBlocked?: (() => void) | undefined;
-}
+import { type SafetyDialogProps, useBlockAndClose } from './use-block.ts';
 
 /** Says what a block does before it is made. */
-export default function BlockDialog({ profile, open, onClose, onBlocked }: SafetyDialogProps) {
+export default function BlockDialog(props: SafetyDialogProps) {
   const { t } = useTranslation('safety');
-  const block = useBlock(profile);
+  const { profile, open, onClose } = props;
   const { name } = profile;
+  const block = useBlockAndClose(props);
   return (
     <Dialog
       open={open}
@@ -27,15 +19,7 @@ export default function BlockDialog({ profile, open, onClose, onBlocked }: Safet
       description={t('block.text')}
       actions={
         <>
-          <Button
-            variant="danger"
-            icon={<Ban />}
-            onClick={() => {
-              block(true);
-              onClose();
-              onBlocked?.();
-            }}
-          >
+          <Button variant="danger" icon={<Ban />} onClick={block}>
             {t('block.confirm')}
           </Button>
           <Button variant="secondary" onClick={onClose}>

@@ -7,10 +7,9 @@ import { reportContract } from '#shared/api/report.ts';
 import type { ReportReason } from '#shared/model/values.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import type { SafetyDialogProps } from './block-dialog.tsx';
 import styles from './report-dialog.module.css';
 import { ReportForm } from './report-form.tsx';
-import { useBlock } from './use-block.ts';
+import { type SafetyDialogProps, useBlockAndClose } from './use-block.ts';
 
 const fadeMs = 300;
 
@@ -20,11 +19,12 @@ export interface ReportValues {
 }
 
 /** Tells the operator about a member; then says what happens next, and offers a block. */
-export default function ReportDialog({ profile, open, onClose, onBlocked }: SafetyDialogProps) {
+export default function ReportDialog(props: SafetyDialogProps) {
   const { t } = useTranslation(['safety', 'common']);
+  const { profile, open, onClose } = props;
   const { id, name, blocked } = profile;
   const form = useId();
-  const block = useBlock(profile);
+  const block = useBlockAndClose(props);
   const report = useMutation({
     mutationFn: ({ reason, text }: ReportValues) =>
       call(reportContract, 'POST', {
@@ -50,15 +50,7 @@ export default function ReportDialog({ profile, open, onClose, onBlocked }: Safe
           <>
             <Button onClick={onClose}>{t('report.done_close')}</Button>
             {!blocked && (
-              <Button
-                variant="danger"
-                icon={<Ban />}
-                onClick={() => {
-                  block(true);
-                  onClose();
-                  onBlocked?.();
-                }}
-              >
+              <Button variant="danger" icon={<Ban />} onClick={block}>
                 {t('report.block')}
               </Button>
             )}

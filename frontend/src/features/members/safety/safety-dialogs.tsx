@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { SafetyDialogProps } from './block-dialog.tsx';
+import type { SafetyDialogProps } from './use-block.ts';
 
 // Most visits need neither.
 const BlockDialog = lazy(() => import('./block-dialog.tsx'));

@@ -9,6 +9,14 @@ import { blockContract } from '#shared/api/block.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 
+export interface SafetyDialogProps {
+  profile: Pick<Profile, 'id' | 'name' | 'blocked'>;
+  open: boolean;
+  onClose: () => void;
+  /** The member was blocked here. */
+  onBlocked?: (() => void) | undefined;
+}
+
 /** What a block changes besides the profile itself. */
 const changed = [
   profileKeys.blocked,
@@ -17,6 +25,16 @@ const changed = [
   profileKeys.swipe,
   profileKeys.finder,
 ] as const;
+
+/** Blocks a member from a dialog that closes by it. */
+export function useBlockAndClose({ profile, onClose, onBlocked }: SafetyDialogProps): () => void {
+  const block = useBlock(profile);
+  return () => {
+    block(true);
+    onClose();
+    onBlocked?.();
+  };
+}
 
 /** Blocks a member, or lifts the block. Needs the texts `safety` and `errors`. */
 export function useBlock({ id, name }: Pick<Profile, 'id' | 'name'>): (block: boolean) => void {

@@ -1,21 +1,15 @@
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
-import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
-import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { type Gender, genders } from '#shared/model/values.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
+import { AgeSlider } from '../age-slider.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import styles from './search-filters.module.css';
-
-// Its primitive is large, and the rest of the form does not wait for it.
-const RangeSlider = lazy(() =>
-  import('#ui/range-slider.tsx').then((module) => ({ default: module.RangeSlider })),
-);
 
 export interface SearchFiltersProps {
   search: Search;
@@ -25,7 +19,6 @@ export interface SearchFiltersProps {
 /** All filters of the search. Needs the texts `search`, `values` and `place`. */
 export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'values', 'place']);
-  const { min_age } = useSettings();
   const { user } = useSession();
   const name = useId();
   const place = usePlaceFields(search.country);
@@ -41,19 +34,11 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
         value={search.gender}
         onChange={(event) => set({ gender: event.target.value as Gender })}
       />
-      <Suspense fallback={<div className={styles.ages} />}>
-        <RangeSlider
-          className={styles.ages}
-          label={t('filters.ages')}
-          thumbLabels={[t('filters.min_age'), t('filters.max_age')]}
-          min={min_age}
-          max={limits.searchOldestYears}
-          value={ages}
-          onChange={setAges}
-          onCommit={([low, high]) => set({ min_age: low, max_age: high })}
-          format={([low, high]) => t('filters.range', { low, high })}
-        />
-      </Suspense>
+      <AgeSlider
+        value={ages}
+        onChange={setAges}
+        onCommit={([low, high]) => set({ min_age: low, max_age: high })}
+      />
       {place.country && (
         <Select
           {...place.country}

@@ -8,7 +8,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { InfiniteGrid } from '#ui/infinite-grid.tsx';
 import { PhotoGrid } from '#ui/photo-grid.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
@@ -30,7 +30,7 @@ interface SearchResultsProps {
 export function SearchResults({ search, onChange }: SearchResultsProps) {
   const { t } = useTranslation(['search', 'common']);
   const { user } = useSession();
-  const { min_age, fictional_warning, fictional_singular } = useSettings();
+  const { min_age } = useSettings();
   const results = useResults(search);
   const { data, isPending, error, isFetchingNextPage, hasNextPage, fetchNextPage } = results;
   const pages = data?.pages ?? [];
@@ -106,11 +106,7 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
           {t('empty.widen')}
         </Button>
       )}
-      {fictional && (
-        <FictionalNotice bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {fictional && <FictionalWarning bare />}
     </>
   );
 }

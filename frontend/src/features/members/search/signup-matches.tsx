@@ -8,7 +8,7 @@ import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { PhotoGrid, PhotoGridSkeleton } from '#ui/photo-grid.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { firstPageQuery } from '../api.ts';
@@ -74,11 +74,7 @@ export function SignupMatches({ user }: { user: User }) {
         </PhotoGrid>
       )}
       {actions}
-      {profiles.some(({ fictional }) => fictional) && (
-        <FictionalNotice bare title={`${settings.fictional_singular}.`}>
-          {settings.fictional_warning}
-        </FictionalNotice>
-      )}
+      {profiles.some(({ fictional }) => fictional) && <FictionalWarning bare />}
     </div>
   );
 }

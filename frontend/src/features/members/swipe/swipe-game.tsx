@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { cx } from '#ui/cx.ts';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { SwipeButtons, SwipeDeck, useLeaving } from './swipe-deck.tsx';
@@ -16,7 +16,6 @@ import { useSwipeKeys } from './use-swipe-keys.ts';
 /** One member after the other. Needs the texts `swipe`, `cards`, `values`, `common` and `errors`. */
 export function SwipeGame() {
   const { t } = useTranslation(['swipe', 'common']);
-  const { fictional_singular, fictional_warning } = useSettings();
   const { leaving, add, remove } = useLeaving();
   const swipes = useRef(new Map<string, Swipe>());
   const hadFocus = useRef(false);
@@ -102,11 +101,7 @@ export function SwipeGame() {
           <Keys />
         </>
       )}
-      {!limited && top?.fictional && (
-        <FictionalNotice className={styles.fictional} bare title={`${fictional_singular}.`}>
-          {fictional_warning}
-        </FictionalNotice>
-      )}
+      {!limited && top?.fictional && <FictionalWarning className={styles.fictional} bare />}
       <p className="sr-only" role="status">
         {said.text}
       </p>

@@ -10,6 +10,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import type { CreditPackage } from '../api.ts';
 import type { Price } from '../prices.ts';
 import { DebitFailure } from './debit-failure.tsx';
+import { DebitForm } from './debit-form.tsx';
 import styles from './direct-debit.module.css';
 import type { DebitField, DebitValues } from './direct-debit.ts';
 import { groupedIban } from './iban.ts';
@@ -49,13 +50,7 @@ export function Account({ form, failure, pack, sending, consent, onSubmit }: Acc
   };
   const iban = form.register('iban');
   return (
-    <form
-      data-part="direct-debit-form"
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={form.handleSubmit(onSubmit)}
-    >
+    <DebitForm onSubmit={form.handleSubmit(onSubmit)}>
       <DebitFailure cause={failure} pack={pack} />
       <TextInput {...form.register('account_holder')} {...field('account_holder')} />
       <TextInput
@@ -93,7 +88,7 @@ export function Account({ form, failure, pack, sending, consent, onSubmit }: Acc
       <Button type="submit" size="lg" block loading={sending}>
         {t('debit.send_code')}
       </Button>
-    </form>
+    </DebitForm>
   );
 }
 

@@ -11,6 +11,7 @@ import { TextInput } from '#ui/text-input.tsx';
 import { useConfirmDebit } from '../api.ts';
 import { useOrderLabel } from '../order/use-order-label.ts';
 import type { Price } from '../prices.ts';
+import { DebitForm } from './debit-form.tsx';
 import styles from './direct-debit.module.css';
 import { resendMs } from './direct-debit.ts';
 
@@ -64,13 +65,7 @@ export function DebitCode({ request, sentTo, price, onBack, resend, onPaid }: De
     );
   };
   return (
-    <form
-      data-part="direct-debit-form"
-      className={styles.form}
-      method="post"
-      noValidate
-      onSubmit={submit}
-    >
+    <DebitForm onSubmit={submit}>
       <h2 className="h3" ref={heading} tabIndex={-1}>
         {t('debit.code_title')}
       </h2>
@@ -104,7 +99,7 @@ export function DebitCode({ request, sentTo, price, onBack, resend, onPaid }: De
           {t('debit.change')}
         </Button>
       </div>
-    </form>
+    </DebitForm>
   );
 }
 

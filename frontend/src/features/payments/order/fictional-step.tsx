@@ -2,9 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useAcknowledgeFictional } from '#lib/use-acknowledge-fictional.ts';
 import type { User } from '#shared/model/user.ts';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { FictionalNotice } from '#ui/fictional-notice.tsx';
+import { FictionalDialog } from '#ui/fictional-dialog.tsx';
 import { FormFailure } from '#ui/form-failure.tsx';
 
 interface FictionalStepProps {
@@ -22,31 +20,22 @@ export function useMustExplain({ fictional_acknowledged, paid_user }: User): boo
 /** Explains, before the first purchase, that some profiles are made up. */
 export function FictionalStep({ open, onClose, onUnderstood }: FictionalStepProps) {
   const { t } = useTranslation('payments');
-  const { fictional_profiles, fictional_warning, fictional_plural } = useSettings();
+  const { fictional_profiles } = useSettings();
   const note = useAcknowledgeFictional();
   if (!fictional_profiles) return null;
   return (
-    <Dialog
+    <FictionalDialog
       open={open}
       onClose={onClose}
       title={t('fictional.title')}
       description={t('fictional.text')}
-      actions={
-        <>
-          <Button
-            loading={note.isPending}
-            onClick={() => note.mutate(undefined, { onSuccess: onUnderstood })}
-          >
-            {t('fictional.understood')}
-          </Button>
-          <Button variant="secondary" onClick={onClose}>
-            {t('fictional.cancel')}
-          </Button>
-        </>
-      }
+      understoodLabel={t('fictional.understood')}
+      cancelLabel={t('fictional.cancel')}
+      plural
+      loading={note.isPending}
+      onUnderstood={() => note.mutate(undefined, { onSuccess: onUnderstood })}
     >
-      <FictionalNotice title={`${fictional_plural}.`}>{fictional_warning}</FictionalNotice>
       <FormFailure cause={note.error} />
-    </Dialog>
+    </FictionalDialog>
   );
 }

@@ -11,6 +11,7 @@ import * as limits from '#shared/limits.ts';
 import { toMinor } from '#shared/rules/money.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { IconBox } from '#ui/icon-box.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import { noteWayBack } from '../order/way-back.ts';
 import { Plans } from './plans.tsx';
@@ -28,9 +29,9 @@ export function Premium() {
   return (
     <div className={cx(styles.root, 'container', 'page')}>
       <header className={styles.head}>
-        <span className={styles.icon}>
+        <IconBox size="sm">
           <Gem />
-        </span>
+        </IconBox>
         <h1 className="h2">{t(isPremium ? 'title_premium' : 'title')}</h1>
         <p className="lead">{t(isPremium ? 'lead_premium' : 'lead', { brand: name })}</p>
         <Way />

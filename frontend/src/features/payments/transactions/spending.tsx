@@ -7,6 +7,7 @@ import { useErrorText } from '#lib/errors.ts';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { Button } from '#ui/button.tsx';
+import { CardTitle } from '#ui/card-title.tsx';
 import { cx } from '#ui/cx.ts';
 import { FormFailure } from '#ui/form-failure.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -39,10 +40,9 @@ export function Spending() {
       ref={card}
       aria-labelledby="spending-title"
     >
-      <h2 className={cx('h3', styles.title)} id="spending-title">
-        <PiggyBank />
+      <CardTitle id="spending-title" icon={<PiggyBank />}>
         {t('spending.title')}
-      </h2>
+      </CardTitle>
       {data ? (
         <Months budget={data} />
       ) : query.isError ? (

@@ -1,7 +1,6 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#lib/place.ts';
-import { useSettings } from '#lib/settings.tsx';
 import { useLocationSearch } from '#lib/use-location-search.ts';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
 import { LocationButton } from '#ui/location-button.tsx';
@@ -23,12 +22,10 @@ interface PlaceSectionProps {
 export function PlaceSection({ form, texts }: PlaceSectionProps) {
   const { t } = useTranslation('profile');
   const { register, control, setValue } = form;
-  const { countries } = useSettings();
   const fields = usePlaceFields(useWatch({ control, name: 'country' }));
   // The regions come later than the form: the select must follow the value, not the other way round.
   const region = useController({ control, name: 'region' });
   const location = useLocationSearch((place: Place) => {
-    if (!countries.includes(place.country)) return;
     setValue('country', place.country);
     setValue('region', place.region);
     setValue('city', place.city);

@@ -1,4 +1,4 @@
-import { Eye, MapPin } from 'lucide-react';
+import { Eye } from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
@@ -6,6 +6,7 @@ import { usePlaceText } from '#lib/use-place-text.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { PlaceLine } from '#ui/place-line.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import styles from '../view/own-profile.module.css';
 
@@ -25,11 +26,10 @@ export function ProfileHead({ profile, onPreview }: ProfileHeadProps) {
           <bdi>{profile.name}</bdi>, {profile.age}
         </h1>
         {(profile.city || profile.region) && (
-          <p className={styles.place}>
-            <MapPin />
+          <PlaceLine className={styles.place}>
             {/* Keeps the line while the regions are on their way. */}
             {place ?? '\u00a0'}
-          </p>
+          </PlaceLine>
         )}
       </div>
       <Button

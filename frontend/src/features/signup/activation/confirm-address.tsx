@@ -10,6 +10,7 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { IconBox } from '#ui/icon-box.tsx';
 import { Outcome } from '#ui/outcome.tsx';
 import { StepperDots } from '#ui/stepper-dots.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -49,9 +50,9 @@ export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
     <div className={cx(styles.root, 'container')}>
       <div className={cx(styles.card, 'card')}>
         <StepperDots current={totalSteps} total={totalSteps} label={stepLabel} />
-        <span className={styles.icon}>
+        <IconBox className={styles.icon}>
           <MailOpen />
-        </span>
+        </IconBox>
         <h1 className="h2">{t('confirm.title')}</h1>
         <p>
           <Trans

@@ -11,6 +11,7 @@ import { nameSchema } from '#shared/api/signup.ts';
 import * as limits from '#shared/limits.ts';
 import { nameAllowed } from '#shared/rules/names.ts';
 import { DateOfBirthSelect } from '#ui/date-of-birth-select.tsx';
+import { EmailInput } from '#ui/email-input.tsx';
 import { PasswordInput } from '#ui/password-input.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -46,7 +47,7 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
         spellCheck={false}
         maxLength={limits.nameMaxChars}
       />
-      <TextInput
+      <EmailInput
         {...register('email')}
         id={`${id}-email`}
         label={t('email.label')}
@@ -62,11 +63,6 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
           )
         }
         valid={check?.valid === true && check.suggestion === null}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
       >
         {/* The container stays, so that a suggestion that comes later is announced. */}
         <div aria-live="polite">
@@ -93,7 +89,7 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
             </div>
           )}
         </div>
-      </TextInput>
+      </EmailInput>
       <PasswordInput
         {...register('password')}
         label={t('password.label')}

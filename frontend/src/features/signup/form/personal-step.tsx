@@ -1,7 +1,6 @@
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#lib/place.ts';
-import { useSettings } from '#lib/settings.tsx';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLocationSearch } from '#lib/use-location-search.ts';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
@@ -19,14 +18,12 @@ import type { SignupValues } from './values.ts';
 export function PersonalStep({ form }: { form: UseFormReturn<SignupValues> }) {
   const { t } = useTranslation(['signup', 'values']);
   const { register, control, formState, setValue } = form;
-  const { countries } = useSettings();
   const errorText = useFieldError();
   const fields = usePlaceFields(useWatch({ control, name: 'country' }));
   const region = useController({ control, name: 'region' });
   const error = (field: keyof SignupValues) => errorText(field, formState.errors[field]?.message);
 
   const location = useLocationSearch((place: Place) => {
-    if (!countries.includes(place.country)) return;
     setValue('country', place.country);
     setValue('region', place.region);
     setValue('city', place.city);

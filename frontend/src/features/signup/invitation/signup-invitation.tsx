@@ -8,6 +8,7 @@ import { closeSignupModal, type Invitation, type SignupReason } from '#lib/signu
 import { keptTracking } from '#lib/tracking.ts';
 import { signupsEnabled } from '#shared/rules/gating.ts';
 import { Button } from '#ui/button.tsx';
+import { IconBox } from '#ui/icon-box.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import { WelcomeGift } from '../welcome-gift.tsx';
 import styles from './signup-invitation.module.css';
@@ -59,7 +60,7 @@ export default function SignupInvitation({ reason, member, open }: Invitation & 
         </>
       }
     >
-      <span className={styles.icon}>{icons[reason]}</span>
+      <IconBox className={styles.icon}>{icons[reason]}</IconBox>
       {may && <WelcomeGift />}
     </Sheet>
   );
