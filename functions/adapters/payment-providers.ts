@@ -11,7 +11,7 @@ const adapters: Record<Settings['provider'], (keyParameter: string) => PaymentPr
 
 const known = new Map<string, PaymentProvider>();
 
-/** The provider of a brand, by what the brand's `payments` say. */
+/** Returns the provider that a brand's `payments` settings choose. */
 export function getProvider({ provider, key_parameter }: Settings): PaymentProvider {
   const name = `${provider} ${key_parameter}`;
   const found = known.get(name) ?? adapters[provider](key_parameter);

@@ -38,8 +38,8 @@ import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
 import { validate } from './validation.ts';
-import { brandHost, getVisitor, requireTrustedOrigin } from './visit.ts';
 
 declare const __LOCAL__: boolean | undefined;
 

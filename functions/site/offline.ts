@@ -7,7 +7,7 @@ import { iconUrl } from '#shared/brand-assets.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import { getVisitor } from '../http/visit.ts';
+import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { getTexts } from './texts.ts';

@@ -24,11 +24,11 @@ import type { Brand } from '../domain/core/brand.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter } from '../http/error-responses.ts';
-import { getVisitor } from '../http/visit.ts';
-import { dehydrateForVisitor } from './answers.ts';
+import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
+import { dehydrateForVisitor } from './page-queries.ts';
 import { getTexts } from './texts.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 

@@ -7,7 +7,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { brandHost, getVisitor, requireTrustedOrigin } from '../http/visit.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from '../http/trusted-headers.ts';
 import { createManifest } from './manifest.ts';
 import { offlinePage } from './offline.ts';
 import { pageErrors } from './page-errors.ts';
