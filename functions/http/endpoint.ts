@@ -49,8 +49,8 @@ type MethodContext<C extends PathContract, M extends keyof C['methods']> =
     : RequestContext<RequestBody<C, M>, RequestQuery<C, M>>;
 
 /**
- * A precondition that is checked before validation errors are told. The rule checks it too, with a
- * read that it makes anyway, so this runs only for refused requests.
+ * A precondition that is checked before validation errors are returned. The rule checks it too,
+ * with a read that it needs anyway, so this runs only for refused requests.
  */
 type Before = (context: MemberContext<unknown, unknown>) => Promise<void>;
 
@@ -80,7 +80,7 @@ export function endpoint<C extends PathContract>(contract: C, rules: Rules<C>) {
   return (event: Event, context: Context): Promise<HttpResponse> =>
     measured(async (usage) => {
       const response = await handler(event, context);
-      // Only the local stack reports the usage; tests hold budgets with it.
+      // Only the local stack reports the usage, which tests compare with budgets.
       if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
         response.headers = {
           ...response.headers,

@@ -25,7 +25,7 @@ import { checkSocketOrigin } from './origin.ts';
 import { brandHost, requireTrustedOrigin } from './trusted-headers.ts';
 import { validate } from './validation.ts';
 
-/** The handshake's event also has headers, in the letter case in which they came. */
+/** The handshake's event also has headers, in the letter case of the request. */
 type Event = APIGatewayProxyWebsocketEventV2 & { headers?: Record<string, string | undefined> };
 type HttpResponse = APIGatewayProxyStructuredResultV2;
 

@@ -13,7 +13,10 @@ export const needs: Needs = { environment: ['ORIGIN_SECRETS'] };
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
 
-/** The HTTP API has no resource policy: only CloudFront knows the secret. Two hold while it rotates. */
+/**
+ * Checks the secret of CloudFront, as the HTTP API has no resource policy. Two are valid during
+ * rotation.
+ */
 export function requireTrustedOrigin(event: WithHeaders): void {
   const given = event.headers['x-origin-secret'] ?? '';
   const valid = (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean);

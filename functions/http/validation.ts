@@ -4,7 +4,7 @@ import type { Schema } from '#shared/api/contract.ts';
 import { AppError } from '../domain/core/app-error.ts';
 
 /**
- * The parsed value.
+ * Returns the parsed value.
  *
  * @throws AppError `validation_failed` with `fields`: path -> code
  */

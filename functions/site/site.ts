@@ -1,6 +1,6 @@
 /**
- * The HTML of a brand: title, description, icons, theme and settings are in the first
- * answer, and so is the first screen of the pages that a visitor meets first.
+ * Serves a brand's HTML. The first response contains title, description, icons, theme and settings,
+ * and the first screen of a visitor's entry pages.
  */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -18,7 +18,7 @@ type Event = APIGatewayProxyEventV2;
 type HttpResponse = APIGatewayProxyStructuredResultV2;
 
 const manifestPath = '/manifest.webmanifest';
-/** The service worker (frontend/public/sw-push.js) keeps what is here. */
+/** The service worker (frontend/public/sw-push.js) caches this path. */
 const offlinePath = '/offline';
 
 export const handler = middy<Event, HttpResponse>()

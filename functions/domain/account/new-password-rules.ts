@@ -1,4 +1,4 @@
-/** Rules for new passwords: those that attackers try first are refused. */
+/** Rules for new passwords, which refuse those that attackers try first. */
 import { isCommonPassword } from '../../adapters/common-passwords.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -14,10 +14,11 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses one of the commonest passwords, and one that is little more than the member's own
- * address or name, or the brand's name.
+ * Refuses the most common passwords, and those that consist mostly of the member's address or name
+ * or of the brand's name.
  *
- * @throws AppError `validation_failed` with `fields.password`: `password_common` or `password_personal`
+ * @throws AppError `validation_failed` with `fields.password`: `password_common` or
+ *   `password_personal`
  */
 export function checkNewPassword(
   password: string,

@@ -1,6 +1,6 @@
 /**
- * Notifies a member of an event once: not at all where it was seen meanwhile, by push where a
- * browser accepts it, else by mail after a delay. docs/operations.md has the cadence.
+ * Notifies a member of an event at most once: not if it was seen meanwhile, by push where a browser
+ * accepts it, else by mail after a delay. docs/operations.md lists the delays.
  */
 import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
