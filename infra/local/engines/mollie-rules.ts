@@ -76,7 +76,7 @@ const refundSchema = z.object({
   metadata: z.optional(z.unknown()),
 });
 
-/** @throws MollieError naming the first field that is wrong */
+/** @throws MollieError that names the first invalid field */
 function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -97,16 +97,16 @@ const sumAmounts = (list: readonly { amount: SandboxAmount }[], { currency }: Sa
     currency,
   );
 
-/** What was refunded of a payment. */
+/** Returns the refunded amount of a payment. */
 export const getRefunded = ({ refunds, amount }: SandboxPayment) => sumAmounts(refunds, amount);
 
-/** What was charged back of a payment in all, also where it was returned. */
+/** Returns the amount charged back, including reversed chargebacks. */
 export const getChargedBack = ({ chargebacks, amount }: SandboxPayment) =>
   sumAmounts(chargebacks, amount);
 
 interface Finder {
   customer(id: string): SandboxCustomer | undefined;
-  /** The customer's mandates, the latest first. */
+  /** Returns a valid mandate of the customer, by default the latest. */
   mandate(customer: string, id: string | undefined): SandboxMandate | undefined;
 }
 
@@ -170,12 +170,12 @@ export function newPayment(
     chargebacks: [],
   };
   if (!mandate) return payment;
-  // A bank answers a direct debit after days; a card at once.
+  // A bank decides on a direct debit after days, and on a card at once.
   if (mandate.method === 'directdebit') return { ...payment, status: 'pending' };
   return withFinalStatus(payment, mandate.failing ? 'failed' : 'paid', now);
 }
 
-/** The payment in another state. Nothing is too late in a sandbox. */
+/** Returns the payment with another status. The sandbox allows every transition. */
 export const withFinalStatus = (
   payment: SandboxPayment,
   status: SandboxStatus,
@@ -187,7 +187,7 @@ export const withFinalStatus = (
   paidAt: status === 'paid' ? (payment.paidAt ?? now.toISOString()) : null,
 });
 
-/** A payment that its buyer made, with the account or card it was made with. */
+/** Returns a paid payment with the account or card that the buyer used. */
 export function paid(
   payment: SandboxPayment,
   now: Date,
@@ -209,7 +209,7 @@ export function paid(
           consumerName: 'A. Sandbox',
           consumerAccount: method === 'paypal' ? 'sandbox@example.org' : 'NL55INGB0000000000',
         };
-  // Mollie tells of Apple Pay as of the card behind it.
+  // Mollie reports Apple Pay as the card behind it.
   const known = { ...done, method: isWallet || method === null ? 'creditcard' : method, details };
   const kind = mandateKinds[method ?? ''];
   if (payment.sequenceType !== 'first' || !payment.customerId || !kind) return { payment: known };
@@ -279,7 +279,7 @@ export function newRefund(
 }
 
 /**
- * What the buyer's bank took back.
+ * Returns the payment with a chargeback.
  *
  * @throws MollieError
  */
@@ -298,7 +298,7 @@ export function chargedBack(
   return { ...payment, chargebacks: [...payment.chargebacks, chargeback] };
 }
 
-/** Every charge back was decided for the brand. */
+/** Returns the payment with all chargebacks reversed. */
 export const chargebacksReversed = (payment: SandboxPayment, now: Date): SandboxPayment => ({
   ...payment,
   chargebacks: payment.chargebacks.map((chargeback) => ({
@@ -307,7 +307,7 @@ export const chargebacksReversed = (payment: SandboxPayment, now: Date): Sandbox
   })),
 });
 
-/** What is left of a payment to refund; nothing where it is not paid. */
+/** Returns the amount that can still be refunded, which is zero where the payment is not paid. */
 export const getRemaining = (payment: SandboxPayment): SandboxAmount =>
   payment.status === 'paid'
     ? toMoney(toMinor(payment.amount) - toMinor(getRefunded(payment)), payment.amount.currency)
