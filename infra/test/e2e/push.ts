@@ -1,4 +1,4 @@
-/** Push messages in the browser: a subscription that needs no push service outside, and its messages. */
+/** Push messages in the browser, with a subscription that needs no external push service. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as limits from '#shared/limits.ts';
 import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
@@ -9,8 +9,8 @@ import { getHost, stack } from './stack.ts';
 export type { PushBrowser, PushPayload };
 
 /**
- * Has the browser subscribe at the stack's own push service, with real keys. All else is the
- * browser's own: permission, service worker, notifications.
+ * Makes the browser subscribe at the stack's own push service with real keys. Permission, service
+ * worker and notifications are the browser's own.
  */
 export async function withPushService(context: BrowserContext): Promise<PushBrowser> {
   const browser = pushBrowser(stack().environment.LOCAL_PUSH_ORIGIN ?? '');
@@ -36,7 +36,7 @@ export async function withPushService(context: BrowserContext): Promise<PushBrow
   return browser;
 }
 
-/** The key that the browser subscribed with; null while it is not subscribed. */
+/** Returns the key of the browser's subscription, or null where there is none. */
 export const subscribedWith = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('test_subscription'));
 
