@@ -2,12 +2,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import packed from './data/common-passwords.json' with { type: 'json' };
 
-let known: ReadonlySet<string> | undefined;
+let passwords: ReadonlySet<string> | undefined;
 
 /** Tells whether a password is among the 10,000 most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(
+  passwords ??= new Set(
     brotliDecompressSync(Buffer.from(packed.brotli, 'base64')).toString('utf8').split('\n'),
   );
-  return known.has(password.normalize('NFKC').toLowerCase());
+  return passwords.has(password.normalize('NFKC').toLowerCase());
 }

@@ -99,7 +99,7 @@ export function mollie(keyParameter: string): PaymentProvider {
     }
   }
 
-  const one = (id: string) =>
+  const findById = (id: string) =>
     ask((client) => client.payments.get(id, { embed: 'chargebacks' as PaymentEmbed }));
   const pageFrom = (from: string | undefined): Promise<Page<Payment>> =>
     patiently(() =>
@@ -115,7 +115,7 @@ export function mollie(keyParameter: string): PaymentProvider {
 
     async find(id) {
       if (!id.startsWith(prefixes.payment)) return null;
-      return unlessGone(one(id).then(findPayment), null);
+      return unlessGone(findById(id).then(findPayment), null);
     },
 
     async createCustomer({ key, name, locale }) {
@@ -187,7 +187,7 @@ export function mollie(keyParameter: string): PaymentProvider {
           if (at >= first && at < end) {
             // Lists contain only the total of chargebacks, including reversed ones.
             yield findPayment(
-              payment.amountChargedBack ? await patiently(() => one(payment.id)) : payment,
+              payment.amountChargedBack ? await patiently(() => findById(payment.id)) : payment,
             );
           }
         }
@@ -347,9 +347,9 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function unlessGone<T, G>(asked: Promise<T>, gone: G): Promise<T | G> {
+async function unlessGone<T, G>(request: Promise<T>, gone: G): Promise<T | G> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof PaymentError && goneStatuses.has(getStatus(error.cause))) return gone;
     throw error;

@@ -123,9 +123,9 @@ async function respond(
     member: (current?.member ?? null) as MemberContext['member'],
     session: (current?.session ?? null) as MemberContext['session'],
   };
-  let given: { body: unknown; query: unknown };
+  let input: { body: unknown; query: unknown };
   try {
-    given = {
+    input = {
       body: rule.input ? validate(rule.input, body) : undefined,
       query: readQuery(rule, event.queryStringParameters ?? {}),
     };
@@ -134,7 +134,7 @@ async function respond(
     throw refused;
   }
   if (rule.rateLimit) await limitRate(scope, rule.rateLimit, visitor.address);
-  return toHttpResponse(rule, brand, await response({ ...context, ...given }));
+  return toHttpResponse(rule, brand, await response({ ...context, ...input }));
 }
 
 const parseBody = (event: Event, rule: MethodContract) =>

@@ -44,8 +44,8 @@ const parseDevice = (value: string | null) => (value && /^[\w-]{43}$/.test(value
 
 /** CloudFront writes `address:port`, IPv6 addresses without brackets. */
 function viewerAddress(value = ''): string | undefined {
-  const [withoutPort, whole] = [value.replace(/:\d+$/, ''), value].map((one) =>
-    one.replace(/^\[(.*)\]$/, '$1'),
+  const [withoutPort, whole] = [value.replace(/:\d+$/, ''), value].map((address) =>
+    address.replace(/^\[(.*)\]$/, '$1'),
   );
-  return [withoutPort, whole].find((one) => one !== undefined && isIP(one) !== 0);
+  return [withoutPort, whole].find((address) => address !== undefined && isIP(address) !== 0);
 }

@@ -76,9 +76,9 @@ async function choose(
   sandbox: PaymentSandbox,
 ): Promise<LocalResponse> {
   const form = new URLSearchParams(edgeRequest.body.toString('utf8'));
-  const asked = choiceSchema.safeParse(Object.fromEntries(form));
-  if (!asked.success) return errorResponse('validation_failed');
-  const { choice, card } = asked.data;
+  const parsed = choiceSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return errorResponse('validation_failed');
+  const { choice, card } = parsed.data;
   // A second open page must not undo the choice made on the first.
   if (payment.status === 'open' && choice !== 'open') {
     await sandbox.happen(
@@ -96,10 +96,10 @@ async function happen(
   id: string,
   sandbox: PaymentSandbox,
 ): Promise<LocalResponse> {
-  const asked = eventSchema.safeParse(parseJson(edgeRequest));
-  if (!asked.success) return errorResponse('validation_failed');
+  const parsed = eventSchema.safeParse(parseJson(edgeRequest));
+  if (!parsed.success) return errorResponse('validation_failed');
   try {
-    return jsonResponse(await sandbox.happen(id, asked.data));
+    return jsonResponse(await sandbox.happen(id, parsed.data));
   } catch (error) {
     if (error instanceof MollieError) return errorResponse('validation_failed');
     throw error;
@@ -107,9 +107,9 @@ async function happen(
 }
 
 function turn(edgeRequest: EdgeRequest, sandbox: PaymentSandbox): LocalResponse {
-  const asked = switchesSchema.safeParse(parseJson(edgeRequest));
-  if (!asked.success) return errorResponse('validation_failed');
-  const { outage, brand, method, webhooks_lost } = asked.data;
+  const parsed = switchesSchema.safeParse(parseJson(edgeRequest));
+  if (!parsed.success) return errorResponse('validation_failed');
+  const { outage, brand, method, webhooks_lost } = parsed.data;
   if (outage !== undefined) {
     sandbox.outage(outage, {
       ...(brand === undefined ? {} : { account: brand }),

@@ -207,12 +207,12 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
 
   /** Returns the position of the first failed record, or the batch's length where none failed. */
   async function handle(batch: StreamRecord[]): Promise<number> {
-    const asked = batch.filter(isAskedFor);
-    if (asked.length === 0) return batch.length;
+    const selected = batch.filter(isAskedFor);
+    if (selected.length === 0) return batch.length;
     let response: DynamoDBBatchResponse | undefined;
     try {
       response = await options.invoke({
-        Records: asked.map((record) => asEvent(record, streamArn)),
+        Records: selected.map((record) => asEvent(record, streamArn)),
       });
     } catch (cause) {
       if (!stopped) log.error(`Stream job: a batch failed and comes again. ${String(cause)}`);
@@ -228,8 +228,8 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
 
   /** Returns the next records up to the function's batch size, including those that it ignores. */
   function nextBatch(records: StreamRecord[]): StreamRecord[] {
-    let asked = 0;
-    const end = records.findIndex((record) => isAskedFor(record) && ++asked > batchSize);
+    let selected = 0;
+    const end = records.findIndex((record) => isAskedFor(record) && ++selected > batchSize);
     return end < 0 ? records : records.slice(0, end);
   }
 

@@ -102,8 +102,8 @@ async function memberWith(
 ): Promise<Member | null> {
   const holder = await emailHolder(context.scope, emailHash);
   // An unknown address costs the same reads, so that timing reveals nothing.
-  const nobody = memberScope(context.scope, newId());
-  const candidates = [await findMember(holder?.current ? holder.member : nobody)];
+  const absentMember = memberScope(context.scope, newId());
+  const candidates = [await findMember(holder?.current ? holder.member : absentMember)];
   if (context.brand.config.features.hide_membership) {
     candidates.push(await pendingMember(context.scope, emailHash));
   }

@@ -35,11 +35,11 @@ export function checkNewPassword(
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Returns address, local part, name and brand, and the words they consist of. */
+/** Returns address, local part, name and brand, and the parts they consist of. */
 function getTerms({ email, name }: PasswordOwner, brand: Pick<Brand, 'id' | 'config'>): string[] {
   const whole = [email, email.split('@')[0] ?? '', name, brand.config.name, brand.id].map(fold);
-  const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...whole, ...words])]
+  const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...whole, ...parts])]
     .filter((term) => term.length >= leastTermChars)
     .sort((a, b) => b.length - a.length);
 }

@@ -69,10 +69,10 @@ export async function subscribe(
     const oldest = own.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(0);
     const full = isNew && own.length >= limits.pushSubscriptions;
     const dropped = full && oldest ? oldest.hash : null;
-    const other = before && before.member !== member.member ? before : null;
+    const previous = before && before.member !== member.member ? before : null;
     const committed = await commitAll(member, [
       ...browserWrites(member, stored, { before, isNew }),
-      ...(other ? [withoutBrowser(other, stored.hash), browserCount(other, -1)] : []),
+      ...(previous ? [withoutBrowser(previous, stored.hash), browserCount(previous, -1)] : []),
       ...(isNew && !dropped ? [browserCount(member, 1)] : []),
       ...(dropped ? [withoutBrowser(member, dropped), endpointRemoval(member, dropped)] : []),
     ]);

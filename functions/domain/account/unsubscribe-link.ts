@@ -20,7 +20,7 @@ export const unsubscribeToken = {
    */
   read(scope: TenantScope, token: string): { member: MemberScope; type: EmailType } | null {
     const [id = '', name = '', given = ''] = token.split('.');
-    const type = emailTypes.find((one) => one === name);
+    const type = emailTypes.find((emailType) => emailType === name);
     if (!type || !memberIdSchema.safeParse(id).success) return null;
     const member = memberScope(scope, id);
     return sameText(proof(member, type), given) ? { member, type } : null;

@@ -62,7 +62,7 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
   // The job that follows the deletion has normally refunded these already.
   await refundUnread(scope);
   // A report may keep photos that the member deleted.
-  const snapshot = (await allSnapshots(scope)).map((one) => one.snapshot);
+  const snapshot = (await allSnapshots(scope)).map((item) => item.snapshot);
   for (const files of photosIn(snapshot)) await removePhotoFiles(scope.tenant, files);
   await endOtherSessions(scope, null);
   await forgetDevices(scope);

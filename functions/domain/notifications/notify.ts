@@ -144,8 +144,8 @@ async function notifyOfLike(
   if (!('record' in claim)) return claim;
   const { since, through } = claim.record;
   const likes = (await allLikes(scope))
-    .flatMap(({ other, like: one }) => (isUnknownLike(one) ? [{ other, like: one }] : []))
-    .filter((one) => one.like.received_at > since && one.like.received_at <= through)
+    .flatMap(({ other, like }) => (isUnknownLike(like) ? [{ other, like }] : []))
+    .filter(({ like }) => like.received_at > since && like.received_at <= through)
     .sort((a, b) => b.like.received_at.localeCompare(a.like.received_at));
   const people = [];
   let others = 0;

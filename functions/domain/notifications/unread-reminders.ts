@@ -121,7 +121,7 @@ async function waitingConversations(
       return person ? { participant, person } : null;
     }),
   );
-  return found.filter((one) => one !== null);
+  return found.filter((entry) => entry !== null);
 }
 
 /** Tells whether a message from before this time (epoch milliseconds) is unread. */

@@ -56,10 +56,10 @@ export const brandInUse = (id: string): Promise<Brand | null> =>
   cached(`#${id}`, () => brandById(id));
 
 function cached(name: string, read: () => Promise<Brand | null>): Promise<Brand | null> {
-  const known = cache.get(name);
+  const entry = cache.get(name);
   // The cache expires in real time, independently of the product's movable clock.
   const time = Date.now();
-  if (known && known.until > time) return known.brand;
+  if (entry && entry.until > time) return entry.brand;
   const brand = read();
   cache.delete(name);
   cache.set(name, { brand, until: time + cacheMs });

@@ -117,15 +117,15 @@ export function newPayment(
   now: Date,
   find: Finder,
 ): SandboxPayment {
-  const asked = read(paymentSchema, body);
-  const { amount, sequenceType = 'oneoff', customerId, method } = asked;
+  const input = read(paymentSchema, body);
+  const { amount, sequenceType = 'oneoff', customerId, method } = input;
   if (toMinor(amount) === 0) {
     throw new MollieError(422, 'The amount is lower than the minimum', 'amount');
   }
   if (method !== undefined && !Object.hasOwn(methods, method)) {
     throw new MollieError(422, 'The payment method is invalid', 'method');
   }
-  if (sequenceType !== 'recurring' && !asked.redirectUrl) {
+  if (sequenceType !== 'recurring' && !input.redirectUrl) {
     throw new MollieError(422, 'The redirect url is missing', 'redirectUrl');
   }
   if (customerId === undefined ? sequenceType !== 'oneoff' : !find.customer(customerId)) {
@@ -138,7 +138,7 @@ export function newPayment(
     throw new MollieError(422, 'The method cannot be used for a first payment', 'method');
   }
   const mandate =
-    sequenceType === 'recurring' ? find.mandate(customerId ?? '', asked.mandateId) : undefined;
+    sequenceType === 'recurring' ? find.mandate(customerId ?? '', input.mandateId) : undefined;
   if (sequenceType === 'recurring' && !mandate?.valid) {
     throw new MollieError(422, 'The customer has no valid mandate', 'mandateId');
   }
@@ -152,13 +152,13 @@ export function newPayment(
     account,
     status: 'open',
     amount,
-    description: asked.description,
+    description: input.description,
     method: taken,
-    metadata: asked.metadata ?? null,
-    redirectUrl: asked.redirectUrl ?? null,
-    cancelUrl: asked.cancelUrl ?? null,
-    webhookUrl: asked.webhookUrl ?? null,
-    locale: asked.locale ?? null,
+    metadata: input.metadata ?? null,
+    redirectUrl: input.redirectUrl ?? null,
+    cancelUrl: input.cancelUrl ?? null,
+    webhookUrl: input.webhookUrl ?? null,
+    locale: input.locale ?? null,
     sequenceType,
     customerId: customerId ?? null,
     mandateId: mandate?.id ?? null,
@@ -236,17 +236,17 @@ export function newCustomer(account: string, body: unknown, now: Date): SandboxC
 
 /** @throws MollieError */
 export function newMandate(customer: SandboxCustomer, body: unknown, now: Date): SandboxMandate {
-  const asked = read(mandateSchema, body);
+  const input = read(mandateSchema, body);
   return {
     id: newId('mdt'),
     account: customer.account,
     customerId: customer.id,
-    method: asked.method,
+    method: input.method,
     valid: true,
     failing: false,
-    details: { consumerName: asked.consumerName, consumerAccount: asked.consumerAccount },
-    mandateReference: asked.mandateReference ?? null,
-    signatureDate: asked.signatureDate ?? now.toISOString().slice(0, 10),
+    details: { consumerName: input.consumerName, consumerAccount: input.consumerAccount },
+    mandateReference: input.mandateReference ?? null,
+    signatureDate: input.signatureDate ?? now.toISOString().slice(0, 10),
     createdAt: now.toISOString(),
   };
 }
@@ -257,22 +257,22 @@ export function newRefund(
   body: unknown,
   now: Date,
 ): { payment: SandboxPayment; refund: SandboxRefund } {
-  const asked = read(refundSchema, body);
+  const input = read(refundSchema, body);
   if (payment.status !== 'paid') {
     throw new MollieError(422, 'The payment is not paid and cannot be refunded');
   }
-  if (asked.amount.currency !== payment.amount.currency) {
+  if (input.amount.currency !== payment.amount.currency) {
     throw new MollieError(422, 'The currency is not that of the payment', 'amount.currency');
   }
   const left = toMinor(payment.amount) - toMinor(getRefunded(payment));
-  if (toMinor(asked.amount) === 0 || toMinor(asked.amount) > left) {
+  if (toMinor(input.amount) === 0 || toMinor(input.amount) > left) {
     throw new MollieError(422, 'The amount is higher than what is left of the payment', 'amount');
   }
   const refund: SandboxRefund = {
     id: newId('re'),
-    amount: asked.amount,
-    description: asked.description ?? payment.description,
-    metadata: asked.metadata ?? null,
+    amount: input.amount,
+    description: input.description ?? payment.description,
+    metadata: input.metadata ?? null,
     createdAt: now.toISOString(),
   };
   return { payment: { ...payment, refunds: [...payment.refunds, refund] }, refund };

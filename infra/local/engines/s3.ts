@@ -143,10 +143,11 @@ function setCorsHeaders(message: IncomingMessage, response: ServerResponse): voi
   response.setHeader('access-control-expose-headers', 'ETag, Location, x-amz-request-id');
   response.setHeader('vary', 'Origin');
   if (message.method !== 'OPTIONS') return;
-  const asked = message.headers['access-control-request-headers'];
+  const requestedHeaders = message.headers['access-control-request-headers'];
   response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT, POST, DELETE');
   response.setHeader('access-control-max-age', 600);
-  if (asked !== undefined) response.setHeader('access-control-allow-headers', asked);
+  if (requestedHeaders !== undefined)
+    response.setHeader('access-control-allow-headers', requestedHeaders);
 }
 
 function errorResponse(error: unknown, message: IncomingMessage, requestId: string): S3Response {

@@ -224,7 +224,7 @@ function getHeaders(email: Email): Record<string, string> {
 function getAddresses(addresses: Address | Address[] | undefined): string[] {
   return [addresses ?? []]
     .flat()
-    .flatMap((entry) => entry.group?.map((one) => one.address) ?? [entry.address ?? '']);
+    .flatMap((entry) => entry.group?.map((member) => member.address) ?? [entry.address ?? '']);
 }
 
 function bareAddresses(texts: string[]): string[] {

@@ -149,8 +149,8 @@ export function effectiveHeaders(request: SignableRequest): Map<string, string> 
 
 /** @throws S3Error SignatureDoesNotMatch */
 export function checkSignature(expected: string, given: string): void {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  if (one.length !== other.length || !timingSafeEqual(one, other)) {
+  const [expectedBytes, givenBytes] = [Buffer.from(expected), Buffer.from(given)];
+  if (expectedBytes.length !== givenBytes.length || !timingSafeEqual(expectedBytes, givenBytes)) {
     throw new S3Error(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',

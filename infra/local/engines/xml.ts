@@ -20,10 +20,10 @@ function nodes(elements: XmlElements): XmlNode[] {
   return Object.entries(elements).flatMap(([name, content = []]) =>
     [content]
       .flat()
-      .map((one) =>
-        typeof one === 'object'
-          ? new XmlNode(name, nodes(one))
-          : new XmlNode(name, [new XmlText(String(one))]),
+      .map((element) =>
+        typeof element === 'object'
+          ? new XmlNode(name, nodes(element))
+          : new XmlNode(name, [new XmlText(String(element))]),
       ),
   );
 }

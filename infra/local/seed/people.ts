@@ -94,7 +94,7 @@ function createPerson(scene: Scene, index: number): Person {
   const draw = random(`${seed}/${index}`);
   const locale = brand.default_locale;
   const gender: Gender = draw.chance(0.5) ? 'female' : 'male';
-  const places = brand.countries.map((one) => [one, getTowns(one, locale)] as const);
+  const places = brand.countries.map((country) => [country, getTowns(country, locale)] as const);
   const country = draw.weighted(
     places.map(([one, towns]) => [one, towns.reduce((sum, { people }) => sum + people, 0)]),
   );
@@ -137,8 +137,10 @@ type Skin = DrawnPerson['skin'];
 
 /** Lists drawings that are old enough for the brand, with this skin tone if there are any. */
 function getDrawings(brand: Scene['brand'], gender: Gender, skin: Skin): DrawnPerson[] {
-  const all = drawnPeople.filter((one) => one.gender === gender && one.ages[1] >= brand.min_age);
-  const alike = all.filter((one) => one.skin === skin);
+  const all = drawnPeople.filter(
+    (person) => person.gender === gender && person.ages[1] >= brand.min_age,
+  );
+  const alike = all.filter((person) => person.skin === skin);
   return alike.length > 0 ? alike : all;
 }
 

@@ -40,14 +40,14 @@ export async function withPushService(context: BrowserContext): Promise<PushBrow
 export const subscribedWith = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('test_subscription'));
 
-/** What came for the browser, the oldest first. */
+/** Lists the browser's messages, the oldest first. */
 export const received = async (browser: PushBrowser): Promise<PushPayload[]> =>
   browser.read(await shared().pushes()).map(({ payload }) => payload);
 
-/** Lets the time pass in which a message may still be seen on an open page. */
+/** Ends the period in which a message may still be seen on an open page. */
 export const graceEnds = () => shared().advance(limits.pushGraceSeconds + 1);
 
-/** Waits for messages that no open page has shown to be seen. */
+/** Waits for messages that no open page has marked as seen. */
 export async function receivedInTime(browser: PushBrowser, count: number): Promise<PushPayload[]> {
   await expect
     .poll(
@@ -61,7 +61,7 @@ export async function receivedInTime(browser: PushBrowser, count: number): Promi
   return received(browser);
 }
 
-/** Hands a message to the service worker, as the browser's push service would. */
+/** Delivers a message to the service worker like the browser's push service. */
 export async function deliver(page: Page, brand: string, payload: PushPayload): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -86,7 +86,7 @@ export interface Shown {
   path: string;
 }
 
-/** The notifications that show now. */
+/** Lists the visible notifications. */
 export const notifications = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -98,7 +98,7 @@ export const notifications = (page: Page): Promise<Shown[]> =>
     }));
   });
 
-/** Clicks the notification that shows. */
+/** Clicks the visible notification. */
 export async function clickNotification(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');
