@@ -1,20 +1,22 @@
-/** How long to wait before something is tried once more. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The wait after the first attempt, and the longest one. */
+/** The delay after the first attempt, and the longest delay. */
 export interface Delays {
   firstMs: number;
   longestMs: number;
 }
 
 /**
- * How long to wait after so many attempts: twice as long after each one.
+ * Returns the delay after this number of attempts, which doubles with each one.
  *
  * @returns milliseconds
  */
 export const delayAfter = (attempts: number, { firstMs, longestMs }: Delays): number =>
   Math.min(longestMs, firstMs * 2 ** (attempts - 1));
 
-/** Waits so long, or less by chance down to half of it: who met once does not meet again. */
+/**
+ * Waits for half the delay up to all of it, at random, so that clients that collided do not collide
+ * again.
+ */
 export const backOff = (attempts: number, delays: Delays): Promise<void> =>
   sleep(delayAfter(attempts, delays) * (0.5 + Math.random() / 2));

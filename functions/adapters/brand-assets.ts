@@ -1,4 +1,4 @@
-/** A brand's pictures (sharp), the bucket they are kept in (S3) and the cache before it (CloudFront). */
+/** Draws a brand's images (sharp), stores them (S3) and invalidates the cache (CloudFront). */
 import { randomUUID } from 'node:crypto';
 import {
   CloudFrontClient,
@@ -13,7 +13,7 @@ import { s3Client } from './s3.ts';
 const connectionTimeoutMs = 2_000;
 const requestTimeoutMs = 20_000;
 
-/** Beyond this a small file could unpack to more memory than the machine has. */
+/** A small file with more pixels could use more memory than the machine has. */
 const maxPixels = 50_000_000;
 
 export interface ImageFacts {
@@ -22,13 +22,15 @@ export interface ImageFacts {
   height: number;
 }
 
-/** What a picture is, read from its bytes; null where it is no JPEG, PNG, WebP or SVG that opens. */
+/**
+ * Reads an image's type and size from its bytes; null where it is no valid JPEG, PNG, WebP or SVG.
+ */
 export async function imageFacts(bytes: Buffer): Promise<ImageFacts | null> {
   try {
     const image = sharp(bytes, { limitInputPixels: maxPixels });
     const { format, width, height, autoOrient } = await image.metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'webp' && format !== 'svg') return null;
-    // Metadata alone also opens a file that was cut short.
+    // Reading the metadata alone would also accept a truncated file.
     await image.resize(1, 1).raw().toBuffer();
     return { format, width: autoOrient.width ?? width, height: autoOrient.height ?? height };
   } catch {
@@ -37,14 +39,16 @@ export async function imageFacts(bytes: Buffer): Promise<ImageFacts | null> {
 }
 
 const heroRatio = 4 / 3;
-/** The least effort with which AVIF still is smaller than WebP: more costs seconds per brand. */
+/**
+ * This is the least effort at which AVIF is smaller than WebP; more effort costs seconds per brand.
+ */
 const avif = { quality: 50, effort: 1 };
 const webp = { quality: 74, effort: 2 };
 const jpeg = { quality: 76, progressive: true };
 
 /**
- * A hero picture in one width, 3:4, never larger than its source. Cut at the bottom rather
- * than at the top, where faces are. No metadata is kept.
+ * Returns a hero image in one width, 3:4, never larger than its source and without metadata. It is
+ * cropped at the bottom, as faces are usually at the top.
  */
 export async function heroRendition(
   bytes: Buffer,
@@ -65,9 +69,9 @@ export async function heroRendition(
 const safeZone = 0.8;
 
 /**
- * A square PNG of a drawing. With `ground` (#rrggbb) it fills the square to its edges, as
- * launchers want it that cut icons to their own shape: a drawing that already does is kept as
- * it is, another is set smaller onto the ground.
+ * Returns a drawing as a square PNG. With `ground` (#rrggbb) the square is filled to its edges,
+ * because launchers crop such icons to their own shape. A drawing that already fills the square is
+ * kept, and any other is made smaller and placed on the ground.
  */
 export async function iconRendition(
   svg: Buffer,
@@ -107,10 +111,10 @@ function bucketClient(): S3Client {
 
 const Bucket = () => process.env.BRAND_BUCKET ?? '';
 
-/** Versions never change, so browsers and edges may keep them for good. */
+/** Files of a version never change, so browsers and edges may cache them for good. */
 const immutable = 'public, max-age=31536000, immutable';
 
-/** Whether the brand bucket holds this key. */
+/** Tells whether the brand bucket holds this key. */
 export async function hasBrandFile(key: string): Promise<boolean> {
   try {
     await bucketClient().send(new HeadObjectCommand({ Bucket: Bucket(), Key: key }));
@@ -122,7 +126,7 @@ export async function hasBrandFile(key: string): Promise<boolean> {
   }
 }
 
-/** Puts one file of a brand's version; browsers keep it for good. */
+/** Stores one file of a brand's version, which browsers may cache for good. */
 export async function putBrandFile(
   key: string,
   body: Buffer | string,
@@ -139,14 +143,14 @@ export async function putBrandFile(
   );
 }
 
-/** Pages and settings name the version in use; files of a version never change. */
+/** Pages and settings change because they name the version in use; files of a version never do. */
 const changingPaths = ['/*'];
 
 /**
- * Drops what CloudFront holds of the brand at these domains, so that its new version shows at
- * once. A domain that no distribution tenant of `distributionId` has yet is passed over.
+ * Invalidates what CloudFront caches for the brand at these domains, so that its new version
+ * appears at once. Domains without a distribution tenant of `distributionId` are skipped.
  *
- * @returns the distribution tenants concerned.
+ * @returns the distribution tenants concerned
  */
 export async function invalidateBrand(
   distributionId: string,

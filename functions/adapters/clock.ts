@@ -1,7 +1,9 @@
-/** The product's time. Only the local stack can move it; a deployed bundle has no such code. */
+/**
+ * The product's time. Only the local stack can move it; deployed bundles do not contain that code.
+ */
 declare const __LOCAL__: boolean | undefined;
 
-/** The current moment. */
+/** Returns the current time. */
 export function now(): Date {
   if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
     return new Date(Date.now() + Number(process.env.LOCAL_CLOCK_OFFSET_MS ?? 0));
@@ -9,8 +11,8 @@ export function now(): Date {
   return new Date();
 }
 
-/** The current moment as ISO 8601 UTC string. */
+/** Returns the current time as an ISO 8601 UTC string. */
 export const nowIso = () => now().toISOString();
 
-/** The current moment as epoch seconds, for expiry times. */
+/** Returns the current time in epoch seconds, for expiry times. */
 export const nowSeconds = () => Math.floor(now().getTime() / 1000);

@@ -1,13 +1,13 @@
-/** The commonest passwords, from `data/common-passwords.json`. docs/data-sources.md says its source. */
+/** Reads the most common passwords. docs/data-sources.md names their source. */
 import { brotliDecompressSync } from 'node:zlib';
 import packed from './data/common-passwords.json' with { type: 'json' };
 
-let known: ReadonlySet<string> | undefined;
+let passwords: ReadonlySet<string> | undefined;
 
-/** Whether a password is one of the 10,000 commonest, upper and lower case aside. */
+/** Tells whether a password is among the 10,000 most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
-  known ??= new Set(
+  passwords ??= new Set(
     brotliDecompressSync(Buffer.from(packed.brotli, 'base64')).toString('utf8').split('\n'),
   );
-  return known.has(password.normalize('NFKC').toLowerCase());
+  return passwords.has(password.normalize('NFKC').toLowerCase());
 }

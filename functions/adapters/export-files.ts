@@ -1,6 +1,6 @@
 /**
- * Files that finance keeps: written to a folder of this machine first, then put into the bucket
- * under a name that holds their checksum, so that no name ever has another content.
+ * Finance's export files. A file is first written to a local folder and then stored in the bucket
+ * under a name that contains its checksum, so that the content of a name never changes.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -19,17 +19,17 @@ export interface WrittenFile {
   path: string;
   bytes: number;
   lines: number;
-  /** In hexadecimal, as `sha256sum` tells it. */
+  /** Hexadecimal, like the output of `sha256sum`. */
   sha256: string;
 }
 
 export interface LineFile {
-  /** Waits only where the disk does. */
+  /** Returns a promise only where the disk needs time. */
   line(text: string): Promise<void> | undefined;
   end(): Promise<WrittenFile>;
 }
 
-/** A file of lines that is hashed as it is written. */
+/** Opens a file of lines and computes its hash while it is written. */
 export async function writeLines(path: string): Promise<LineFile> {
   const file = await open(path, 'w', 0o600);
   const hash = createHash('sha256');
@@ -56,7 +56,7 @@ export async function writeLines(path: string): Promise<LineFile> {
   };
 }
 
-/** Puts a written file under a name of its own. */
+/** Stores a written file in the bucket under its own name. */
 export async function putExport(
   key: string,
   { path, bytes, sha256 }: Omit<WrittenFile, 'lines'>,
@@ -69,21 +69,21 @@ export async function putExport(
       Body: createReadStream(path),
       ContentLength: bytes,
       ContentType: contentType,
-      // S3 refuses what came in another way than it was written.
+      // S3 refuses the upload if the bytes were damaged on the way.
       ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
     }),
   );
 }
 
-/** What was put is gone, or not what it was. */
+/** A stored file is missing or damaged. */
 export class ExportFileError extends Error {
   override readonly name = 'ExportFileError';
 }
 
 /**
- * The bytes of a file that was put, as they come.
+ * Streams the bytes of a stored file.
  *
- * @throws ExportFileError after the last ones where the checksum is another one
+ * @throws ExportFileError after the last bytes if the checksum differs
  */
 export async function* exportBytes(key: string, sha256: string): AsyncGenerator<Buffer> {
   let body: Readable;

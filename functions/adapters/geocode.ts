@@ -1,7 +1,7 @@
 /**
- * Reverse geocoding without an outside service: the nearest point of the GeoNames extract in
- * data/cities.bin (made by infra/data/build.ts; see docs/data-sources.md). Coordinates are used for
- * the one look-up and neither logged nor kept.
+ * Reverse geocoding without an external service. It finds the nearest point of the GeoNames extract
+ * in data/cities.bin (built by infra/data/build.ts; see docs/data-sources.md). Coordinates are used
+ * for one look-up and are neither logged nor stored.
  */
 import { readFileSync } from 'node:fs';
 import { around } from 'geokdbush';
@@ -11,25 +11,25 @@ import type { Needs } from './needs.ts';
 
 export const needs: Needs = { files: { 'functions/adapters/data/cities.bin': 'data/cities.bin' } };
 
-/** Files to copy beside a bundle of this module, relative to functions/adapters. */
+/** Files that must be copied beside a bundle of this module, relative to functions/adapters. */
 export const geocodeAssets = ['data/cities.bin'] as const;
 
-/** Farther than this from every known point there is no answer: open sea, or wilderness. */
+/** Coordinates farther than this from every known point have no result, e.g. on the open sea. */
 export const MAX_DISTANCE_KM = 50;
 
 export interface GeocodedPlace {
-  /** As written there, for example `München`. */
+  /** In the local spelling, for example `München`. */
   city: string;
   /** ISO 3166-2 code, one of `regionsByCountry()[country]`. */
   region: string;
   country: Country;
 }
 
-/** What the file's header says; byte ranges count from the end of the header. */
+/** The header of the file. Byte ranges count from the end of the header. */
 interface Header {
   points: number;
   nodeSize: number;
-  /** Label of a point outside the served countries. */
+  /** Label of points outside the served countries. */
   outside: number;
   regions: string[];
   /** Position in `names` of each region's first name. */
@@ -51,16 +51,16 @@ interface Gazetteer {
 let loaded: Gazetteer | undefined;
 
 /**
- * The city, region and country at a place on Earth.
+ * Returns the city, region and country at coordinates.
  *
  * @param latitude degrees north, -90 to 90
  * @param longitude degrees east, -180 to 180
  * @returns null where the nearest known point is farther than MAX_DISTANCE_KM or in a country that
- *   is not served, and for coordinates out of range or not finite
+ *   is not served, and where coordinates are out of range or not finite
  * @throws Error when data/cities.bin is not beside the module
  */
 export function reverseGeocode(latitude: number, longitude: number): GeocodedPlace | null {
-  // Written so that NaN, which fails every comparison, is refused too.
+  // NaN fails every comparison, so this form of the condition refuses it too.
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   loaded ??= load();
   const { index, header, labels, names } = loaded;
@@ -78,11 +78,11 @@ function load(): Gazetteer {
   const file = readFileSync(new URL('./data/cities.bin', import.meta.url));
   const start = 4 + file.readUInt32LE(0);
   const header = JSON.parse(file.toString('utf8', 4, start)) as Header;
-  // Copied, because a typed array must start at a multiple of its element's size.
+  // The bytes are copied because a typed array must start at a multiple of its element's size.
   const section = ([offset, length]: ByteRange) =>
     new Uint8Array(file.subarray(start + offset, start + offset + length)).buffer;
 
-  // The file holds the points in the tree's own order, so their ids are their positions.
+  // The file holds the points in the order of the tree, so their ids are their positions.
   const index = new KDBush(header.points, header.nodeSize, Float32Array);
   index.coords.set(new Float32Array(section(header.coordinates)));
   for (let id = 0; id < header.points; id += 1) index.ids[id] = id;

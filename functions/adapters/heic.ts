@@ -1,4 +1,4 @@
-/** HEIC pictures: phones make them, and sharp's own build cannot read them (HEVC). */
+/** Decodes HEIC images, which phones produce and sharp's own build cannot read (HEVC). */
 import type HeicDecode from 'heic-decode';
 import type { Needs } from './needs.ts';
 
@@ -7,15 +7,15 @@ export const needs: Needs = { packages: ['heic-decode'] };
 export interface HeicPixels {
   width: number;
   height: number;
-  /** RGBA, upright. */
+  /** RGBA, with its rotation applied. */
   data: Uint8ClampedArray;
 }
 
 /**
- * The first picture of a HEIC file. The decoder (libheif as WebAssembly, 2 MB) is loaded when the
- * first such file comes.
+ * Decodes the first image of a HEIC file. The decoder (libheif as WebAssembly, 2 MB) is loaded for
+ * the first such file.
  *
- * @param check throws where the size is not wanted; called before any pixel is decoded
+ * @param check throws where the size is not accepted; it is called before any pixel is decoded
  */
 export async function decodeHeic(
   file: Buffer,

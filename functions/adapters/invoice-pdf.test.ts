@@ -22,7 +22,7 @@ const sheet: InvoiceSheet = {
   footer: 'Malwa Media sp. z o.o.',
 };
 
-/** Streams of a PDF by object number, opened. */
+/** Returns the decompressed streams of a PDF by object number. */
 function getStreams(pdf: Buffer): Map<number, string> {
   const text = pdf.toString('latin1');
   const found = new Map<number, string>();
@@ -37,7 +37,7 @@ function getStreams(pdf: Buffer): Map<number, string> {
   return found;
 }
 
-/** What a reader of the PDF can copy: each font's map from glyphs to letters is followed. */
+/** Returns the text that a reader could copy from the PDF, using each font's map of glyphs. */
 function getText(pdf: Buffer): string {
   const raw = pdf.toString('latin1');
   const streams = getStreams(pdf);

@@ -1,4 +1,4 @@
-/** Invoices as PDF: one A4 page of text, drawn by PDFKit in a font that knows every language's letters. */
+/** Draws invoices as PDF, one A4 page of text, in a font that has the letters of every language. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -12,30 +12,30 @@ export const needs: Needs = {
   },
 };
 
-/** What stands on the page, in its language. */
+/** The content of the page, in its language. */
 export interface InvoiceSheet {
   /** BCP 47. */
   language: string;
   title: string;
   brand: string;
-  /** Of the brand, as `#rrggbb`. */
+  /** The brand's accent colour as `#rrggbb`. */
   accent: string;
-  /** Number, date and the like. */
+  /** Rows above the table, such as number and date. */
   facts: readonly SheetRow[];
   parties: readonly { title: string; lines: readonly string[] }[];
   table: { head: SheetRow; rows: readonly SheetRow[]; totals: readonly SheetRow[] };
-  /** Below the table. */
+  /** Text below the table. */
   sections: readonly {
     title: string | null;
     lines: readonly string[];
     rows: readonly SheetRow[];
   }[];
   footer: string;
-  /** When the document was made, as it says of itself. */
+  /** Creation time in the document's metadata. */
   date: Date;
 }
 
-/** Name and value; the last of several is what the others come to. */
+/** A name and its value. In a list of rows the last one is the total. */
 export interface SheetRow {
   label: string;
   value: string;
@@ -54,7 +54,9 @@ const ink = '#1c1c1c';
 const inkSoft = '#5c5c5c';
 const line = '#d4d4d4';
 
-/** Files to stand beside a bundle of this module: source in the package -> place. */
+/**
+ * Font files that must stand beside a bundle of this module: source in the package -> destination.
+ */
 export const invoiceFonts = {
   'dejavu-fonts-ttf/ttf/DejaVuSans.ttf': 'fonts/DejaVuSans.ttf',
   'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf': 'fonts/DejaVuSans-Bold.ttf',
@@ -62,7 +64,7 @@ export const invoiceFonts = {
 
 const fonts = new Map<string, Buffer>();
 
-/** Beside the bundle, or in the package where this runs from its source. */
+/** Reads a font from beside the bundle, or from the package where the code runs from source. */
 function font(source: keyof typeof invoiceFonts): Buffer {
   const known = fonts.get(source);
   if (known) return known;
@@ -73,14 +75,14 @@ function font(source: keyof typeof invoiceFonts): Buffer {
   return bytes;
 }
 
-/** Draws an invoice. The same sheet gives the same bytes. */
+/** Draws an invoice. The same input gives the same bytes. */
 export async function invoicePdf(sheet: InvoiceSheet): Promise<Uint8Array> {
   const document = new PDFDocument({
     size: 'A4',
     margin,
     lang: sheet.language,
     displayTitle: true,
-    // Without one it would load the standard fonts, which know no Polish.
+    // Without this option PDFKit loads the standard fonts, which lack Polish letters.
     font: null as unknown as string,
     info: { Title: sheet.title, Author: sheet.brand, CreationDate: sheet.date },
   });
@@ -153,7 +155,7 @@ function draw(document: Document, sheet: InvoiceSheet): void {
   document.text(sheet.footer, margin, document.y + rowGap, { width });
 }
 
-/** Names to the left, values to the right; neither runs into the other. */
+/** Draws names on the left and values on the right without overlap. */
 function rows(
   document: Document,
   all: readonly SheetRow[],

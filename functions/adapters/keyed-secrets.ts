@@ -1,4 +1,4 @@
-/** Secrets and sealed texts that follow from the deployment's key, which never is in code. */
+/** Derives secrets and seals texts with the deployment's key, which is never part of the code. */
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import type { Needs } from './needs.ts';
 
@@ -9,8 +9,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * A 256-bit secret that the holder of the deployment's key can make again from its
- * purpose, so that a mail job can build a link without the table ever holding it.
+ * Derives a 256-bit secret from the deployment's key and a purpose. A mail job can derive it again
+ * to build a link, so the table need not store it.
  */
 export function derivedSecret(...purpose: string[]): string {
   const key = process.env.TOKEN_SECRET;
@@ -19,8 +19,8 @@ export function derivedSecret(...purpose: string[]): string {
 }
 
 /**
- * A text that is handed out and comes back: nobody else can read or change it, or use it for
- * another purpose. The same text of the same purpose is sealed alike.
+ * Encrypts a text that a client stores and sends back. Others cannot read it, change it or use it
+ * for another purpose. The same text and purpose give the same result.
  */
 export function sealed(text: string, ...purpose: string[]): string {
   const key = sealKey(purpose);
@@ -30,10 +30,10 @@ export function sealed(text: string, ...purpose: string[]): string {
   return Buffer.concat([nonce, body, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** The text that was sealed for this purpose, or null for anything else. */
+/** Decrypts a text that was sealed for this purpose; null for anything else. */
 export function unsealed(seal: string, ...purpose: string[]): string | null {
   const bytes = Buffer.from(seal, 'base64url');
-  // Base64 can write the same bytes in several ways.
+  // Base64 can encode the same bytes in several ways.
   if (bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== seal) return null;
   const opened = createDecipheriv(sealCipher, sealKey(purpose), bytes.subarray(0, nonceBytes), {
     authTagLength: tagBytes,
@@ -49,6 +49,6 @@ export function unsealed(seal: string, ...purpose: string[]): string | null {
 
 const sealKey = (purpose: string[]) => Buffer.from(derivedSecret('seal', ...purpose), 'base64url');
 
-/** From the text itself, so that one nonce never stands for two texts. */
+/** Derives the nonce from the text, so that two texts never share one. */
 const getNonce = (key: Buffer, text: string) =>
   createHmac('sha256', key).update(text).digest().subarray(0, nonceBytes);

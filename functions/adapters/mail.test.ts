@@ -120,7 +120,7 @@ describe('composeMail', () => {
   });
 });
 
-// Only failures that no local engine can be made to produce.
+// These tests cover only failures that no local engine can produce.
 describe('sendMail', () => {
   const ses = mockClient(SESClient);
   beforeEach(() => {

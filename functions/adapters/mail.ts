@@ -16,28 +16,30 @@ export interface MailMessage {
   readonly html: string;
   readonly text: string;
   /**
-   * `local@domain`, without angle brackets. The same mail must always get the same one.
-   * SES puts its own in its place on the way out, so that `providerId` is what its events name.
+   * `local@domain`, without angle brackets. A retry of the same mail must use the same id. SES
+   * replaces it with its own, so that its events name `providerId`.
    */
   readonly messageId: string;
-  /** Further headers; the ones composed here are refused. */
+  /** Additional headers. Headers that this module composes are refused. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where one POST switches this kind of mail off (RFC 8058). */
+  /** A URL where one POST unsubscribes from this kind of mail (RFC 8058). */
   readonly listUnsubscribe?: { readonly url: string };
-  /** The brand's id, for the sending statistics by brand. */
+  /** The brand's id, for sending statistics by brand. */
   readonly tenant: string;
 }
 
-/** A mail that was not sent, or of which it is not known. */
+/** A mail was not sent, or its outcome is unknown. */
 export class MailError extends Error {
   override readonly name = 'MailError';
-  /** The provider's or the network's code, e.g. `Throttling`; `invalid_message` when refused here. */
+  /**
+   * The provider's or the network's code, e.g. `Throttling`; `invalid_message` for invalid input.
+   */
   readonly code: string;
   /** Whether the same message may succeed later. */
   readonly retryable: boolean;
   /**
-   * Whether SES may have taken the mail although no answer came. SES has no idempotency token:
-   * each repetition after a lost answer may reach the member twice.
+   * Whether SES may have accepted the mail although no response arrived. SES has no idempotency
+   * token, so each retry after a lost response may reach the member twice.
    */
   readonly responseLost: boolean;
   constructor(
@@ -63,7 +65,7 @@ export async function sendMail(message: MailMessage): Promise<{ providerId: stri
   try {
     const response = await ses.send(
       new SendRawEmailCommand({
-        // The envelope is given, so that no header can add a recipient.
+        // The envelope is explicit, so that no header can add a recipient.
         Source: asciiAddress('from', message.from.address),
         Destinations: [asciiAddress('to', message.to)],
         RawMessage: { Data: mime },
@@ -78,9 +80,10 @@ export async function sendMail(message: MailMessage): Promise<{ providerId: stri
 }
 
 /**
- * The message as MIME: text and HTML alternatives, 7-bit throughout, lines ended by CRLF.
- * @throws MailError with code `invalid_message` when a field could leave its header line
- * or an address is not a single plain address.
+ * Returns the message as MIME with text and HTML alternatives, 7-bit, with CRLF line ends.
+ *
+ * @throws MailError with code `invalid_message` when a field contains control characters or an
+ *   address is not one plain address
  */
 export async function composeMail(message: MailMessage): Promise<Buffer> {
   const { from, to, replyTo, subject, messageId, tenant } = message;
@@ -105,7 +108,7 @@ export async function composeMail(message: MailMessage): Promise<Buffer> {
     headers: { ...furtherHeaders(message.headers ?? {}), ...listHeaders(message.listUnsubscribe) },
     encoding: 'quoted-printable',
     newline: 'win',
-    // Content is what the caller gave and never something it points to.
+    // The content is only what the caller passed, never a file or URL that it names.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -120,7 +123,7 @@ function furtherHeaders(headers: Readonly<Record<string, string>>): Record<strin
     if (!/^[a-z][a-z0-9-]*$/i.test(name) || ownHeaders.test(name)) throw invalid('header name');
     requireOneLine(`header ${name}`, value);
   }
-  // Keeps out-of-office programs from answering (RFC 3834).
+  // This header prevents automatic replies (RFC 3834).
   return { ...headers, 'Auto-Submitted': 'auto-generated' };
 }
 
@@ -135,12 +138,12 @@ function listHeaders(listUnsubscribe: MailMessage['listUnsubscribe']): Record<st
   };
 }
 
-/** CR and LF end a header line; no other control character belongs in one either. */
+/** CR and LF would end a header line, and no other control character belongs in one. */
 function requireOneLine(field: string, value: string): void {
   if (/[\p{Cc}\u2028\u2029]/u.test(value)) throw invalid(field);
 }
 
-/** One plain address with its domain in ASCII: SES speaks no SMTPUTF8. */
+/** Returns one plain address with its domain in ASCII, because SES does not support SMTPUTF8. */
 function asciiAddress(field: string, address: string): string {
   const [, local, domain] =
     /^([a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64})@([^\s@<>()[\],;:\\"]+)$/i.exec(address) ?? [];
@@ -149,7 +152,7 @@ function asciiAddress(field: string, address: string): string {
   return `${local}@${asciiDomain}`;
 }
 
-/** Names the field and never its value: an address must not end up in a log. */
+/** The message names the field and never its value, so that no address reaches a log. */
 function invalid(field: string): MailError {
   return new MailError(`the mail's ${field} is not valid`, {
     code: 'invalid_message',
@@ -158,7 +161,7 @@ function invalid(field: string): MailError {
   });
 }
 
-/** Answers of SES that time or an operator mends; the mail itself is not at fault. */
+/** Errors of SES that do not depend on the mail and that pass or that an operator resolves. */
 const transientErrors = new Set([
   'Throttling',
   'ThrottlingException',

@@ -1,4 +1,4 @@
-/** Mollie's own client library, made ready. */
+/** Creates Mollie's client library. */
 import http from 'node:http';
 import https from 'node:https';
 import { createMollieClient, type MollieClient } from '@mollie/api-client';
@@ -8,9 +8,9 @@ export const needs: Needs = { timeoutSeconds: 20 };
 
 declare const __LOCAL__: boolean | undefined;
 
-/** The client of an account, by its key. */
+/** Returns a client for the account with this key. */
 export function mollieClient(apiKey: string): MollieClient {
-  // Never in a deployed bundle: there nothing in the environment can turn payments elsewhere.
+  // A deployed bundle does not contain this code, so no variable can redirect payments there.
   if (typeof __LOCAL__ === 'undefined' || __LOCAL__) {
     const apiEndpoint = process.env.MOLLIE_ENDPOINT;
     if (apiEndpoint) return withPlainAgent(() => createMollieClient({ apiKey, apiEndpoint }));
@@ -21,8 +21,8 @@ export function mollieClient(apiKey: string): MollieClient {
 let plainAgent: http.Agent | undefined;
 
 /**
- * The library makes an agent for https without being asked, trusts Mollie's authorities alone and
- * takes no agent: while it is made for the local sandbox, it is given one that speaks plain HTTP.
+ * The library always makes its own https agent, which trusts only Mollie's certificate authorities.
+ * While it is created for the local sandbox, it gets an agent for plain HTTP instead.
  */
 function withPlainAgent<T>(make: () => T): T {
   const { Agent } = https;

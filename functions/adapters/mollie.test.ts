@@ -16,7 +16,7 @@ interface Asked {
 }
 type StubResponse = { status: number; body?: unknown } | 'break';
 
-/** Mollie, and beside it the store of parameters. */
+/** One server acts as Mollie and as the parameter store. */
 let server: Server;
 let asked: Asked[];
 let replies: StubResponse[];

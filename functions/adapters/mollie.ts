@@ -1,5 +1,5 @@
 /**
- * Mollie as a payment provider. docs/payments.md tells what stands behind it.
+ * Mollie as a payment provider. docs/payments.md describes its account and settings.
  * Source: https://docs.mollie.com/reference/overview
  */
 import {
@@ -31,19 +31,19 @@ import {
 } from './payments.ts';
 
 /**
- * So long somebody waits for an answer. The library has no limit of its own, and after a 5xx waits
- * two seconds before each of two more attempts.
+ * The longest time that a request waits for a response. The library has no limit of its own, and
+ * after a 5xx it waits two seconds before each of two more attempts.
  */
 const longestMs = 4_000;
-/** The same for a page of a list, for which nobody in a browser waits. */
+/** The limit for a page of a list, which no browser waits for. */
 const longestPageMs = 30_000;
-/** Mollie's largest. */
+/** Mollie's maximum. */
 const pageSize = 250;
 const longestDescription = 255;
-/** What is not Mollie's word on the matter itself: it may answer otherwise another time. */
+/** Statuses that are not Mollie's decision on the request itself. A retry may succeed. */
 const transientStatuses = new Set([401, 403, 408, 409, 425, 429]);
 const goneStatuses = new Set([404, 410]);
-/** Beginnings of ids; the library throws for others before it asks. */
+/** Prefixes of ids. The library throws for other ids before it sends a request. */
 const prefixes = { payment: 'tr_', mandate: 'mdt_' } as const;
 
 const localeNames: Record<Locale, string> = {
@@ -56,7 +56,7 @@ const localeNames: Record<Locale, string> = {
   pl: 'pl_PL',
 };
 
-/** `authorized` waits for a capture, which no method of ours asks for. */
+/** `authorized` waits for a capture, which none of our methods uses. */
 const statuses: Record<Payment['status'], ProviderStatus> = {
   open: 'open',
   pending: 'open',
@@ -67,7 +67,7 @@ const statuses: Record<Payment['status'], ProviderStatus> = {
   expired: 'expired',
 };
 
-/** The first of our methods that has this name; a card is any card. */
+/** Maps each name to our first method with this name; any card counts as a card. */
 const methodsByName = new Map<string, PaymentMethod>([
   ...Object.entries(providerMethods.mollie).flatMap(([method, support]) =>
     support.status === 'supported' ? [[support.name, method as PaymentMethod] as const] : [],
@@ -76,9 +76,9 @@ const methodsByName = new Map<string, PaymentMethod>([
 ]);
 
 /**
- * Mollie with the account whose key a parameter holds.
+ * Returns the Mollie adapter for the account whose key a parameter holds.
  *
- * @param keyParameter the parameter's name; it is read with every call, so that a new key needs no
+ * @param keyParameter name of the parameter. It is read with every call, so that a new key needs no
  *   new function
  */
 export function mollie(keyParameter: string): PaymentProvider {
@@ -99,7 +99,7 @@ export function mollie(keyParameter: string): PaymentProvider {
     }
   }
 
-  const one = (id: string) =>
+  const findById = (id: string) =>
     ask((client) => client.payments.get(id, { embed: 'chargebacks' as PaymentEmbed }));
   const pageFrom = (from: string | undefined): Promise<Page<Payment>> =>
     patiently(() =>
@@ -115,7 +115,7 @@ export function mollie(keyParameter: string): PaymentProvider {
 
     async find(id) {
       if (!id.startsWith(prefixes.payment)) return null;
-      return unlessGone(one(id).then(findPayment), null);
+      return unlessGone(findById(id).then(findPayment), null);
     },
 
     async createCustomer({ key, name, locale }) {
@@ -178,16 +178,16 @@ export function mollie(keyParameter: string): PaymentProvider {
         const page: Page<Payment> = await coming;
         const oldest = page.at(-1);
         const more = oldest !== undefined && Date.parse(oldest.createdAt) >= first;
-        // The next page is on its way while this one is used.
+        // The next page is loaded while this one is used.
         coming = more && page.nextPageCursor ? pageFrom(page.nextPageCursor) : null;
-        // Whoever stops early must not be told of a page that nobody asked for.
+        // A consumer that stops early must not get an error of a page that it never requested.
         coming?.catch(() => undefined);
         for (const payment of page) {
           const at = Date.parse(payment.createdAt);
           if (at >= first && at < end) {
-            // Lists tell the total of charge backs only, with those that were returned.
+            // Lists contain only the total of chargebacks, including reversed ones.
             yield findPayment(
-              payment.amountChargedBack ? await patiently(() => one(payment.id)) : payment,
+              payment.amountChargedBack ? await patiently(() => findById(payment.id)) : payment,
             );
           }
         }
@@ -213,7 +213,7 @@ function toPaymentParameters(
     metadata: { order: order.id, tenant: order.tenant },
     sequenceType: sequences[order.sequence] as SequenceType,
     idempotencyKey: order.id,
-    // Nobody comes back from a payment with a mandate, and the mandate knows its method.
+    // Nobody returns from a payment with a mandate, and the mandate determines its method.
     ...(order.sequence === 'recurring'
       ? {}
       : {
@@ -247,7 +247,7 @@ function findPayment(payment: Payment): ProviderPayment {
   };
 }
 
-/** Charge backs that were decided for the brand in the end are returned to it. */
+/** Returns the amount charged back, without chargebacks that were decided in the brand's favour. */
 function getChargedBack({ _embedded, amountChargedBack }: Payment): Amount | null {
   const known = _embedded?.chargebacks;
   if (!amountChargedBack && !known?.length) return null;
@@ -261,7 +261,7 @@ function getChargedBack({ _embedded, amountChargedBack }: Payment): Amount | nul
     : null;
 }
 
-/** What the details of all methods may hold of what is of use here. */
+/** The useful fields in the details of all methods. */
 interface Details {
   wallet?: string;
   cardLabel?: string | null;
@@ -278,7 +278,7 @@ function toPaymentMethod(payment: Payment): PaymentMethod | null {
 
 const visibleDigits = 4;
 
-/** `Visa •••• 4242`, `NL •••• 6789`, `PayPal a•••@example.org` */
+/** Returns a label such as `Visa •••• 4242`, `NL •••• 6789` or `PayPal a•••@example.org`. */
 function getLabel(payment: Payment): string | null {
   const { cardLabel, cardNumber, consumerAccount } = toDetails(payment);
   if (cardNumber) return `${cardLabel ?? 'Card'} •••• ${cardNumber.slice(-visibleDigits)}`;
@@ -319,7 +319,7 @@ async function inTime<T>(response: Promise<T>, withinMs: number): Promise<T> {
   }
 }
 
-/** Whatever the library throws, in the port's words. Without a status nothing was answered. */
+/** Maps an error of the library to a PaymentError. An error without a status means no response. */
 function paymentError(cause: unknown): PaymentError {
   if (cause instanceof PaymentError) return cause;
   const status = getStatus(cause);
@@ -334,7 +334,7 @@ const getStatus = (cause: unknown): number =>
 const patientAttempts = 3;
 const patientDelays = { firstMs: 2_500, longestMs: 5_000 };
 
-/** A long list must not be begun anew because one of its hundreds of pages did not come at once. */
+/** Retries a page, as one failed page of hundreds must not restart a long list. */
 async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -347,9 +347,9 @@ async function patiently<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-async function unlessGone<T, G>(asked: Promise<T>, gone: G): Promise<T | G> {
+async function unlessGone<T, G>(request: Promise<T>, gone: G): Promise<T | G> {
   try {
-    return await asked;
+    return await request;
   } catch (error) {
     if (error instanceof PaymentError && goneStatuses.has(getStatus(error.cause))) return gone;
     throw error;

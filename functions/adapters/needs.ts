@@ -1,16 +1,15 @@
 /**
- * What code needs of the deployment around it. A file that needs something exports a literal,
- * `needs`; a Lambda is given what the files in its bundle need, and nothing else
- * (infra/build/needs.ts).
+ * Declares what code needs from its deployment. A file exports its needs as a literal named
+ * `needs`, and a Lambda gets exactly the needs of the files in its bundle (infra/build/needs.ts).
  */
 
-/** What a function may do beside writing its log. */
+/** Permissions of a function in addition to writing its log. */
 export type Grant =
   | 'table:read'
   | 'table:write'
-  /** Find, note and forget open sockets, which belong to no brand until they are found. */
+  /** Find, store and remove open sockets, which belong to no brand until they are found. */
   | 'connections:write'
-  /** List, over all brands, what is due: mails and pushes, open payments, what is to be purged. */
+  /** List due records of all brands: mails and pushes, open payments, and purges. */
   | 'due:outbox'
   | 'due:payments'
   | 'due:purges'
@@ -21,9 +20,9 @@ export type Grant =
   | 'sms:send'
   /** Read the secret parameters that brands name. */
   | 'parameters:read'
-  /** Sign forms with which a browser puts a file there. */
+  /** Sign forms with which a browser uploads a file. */
   | 'uploads:put'
-  /** Read and remove what was uploaded. */
+  /** Read and remove uploaded files. */
   | 'uploads:take'
   | 'photos:put'
   | 'photos:remove';
@@ -43,12 +42,12 @@ export type EnvironmentName =
 export interface Needs {
   grants?: readonly Grant[];
   environment?: readonly EnvironmentName[];
-  /** npm packages that stand beside the bundle, with what they need, rather than in it. */
+  /** npm packages that stand beside the bundle, with their dependencies, and are not part of it. */
   packages?: readonly string[];
-  /** Files that stand beside the bundle: source from the project's root -> place beside index.mjs. */
+  /** Files beside the bundle: source from the project's root -> destination beside index.mjs. */
   files?: Readonly<Record<string, string>>;
-  /** At least so much memory; the processor grows with it. */
+  /** Minimum memory. The processor's share grows with it. */
   memoryMb?: number;
-  /** At least so much time. */
+  /** Minimum time limit. */
   timeoutSeconds?: number;
 }

@@ -1,32 +1,32 @@
-/** Sending through AWS with one attempt per call, and what a failed one says. */
+/** Sends through AWS with one attempt per call, and reads failed attempts. */
 
 const connectionTimeoutMs = 2_000;
 const requestTimeoutMs = 8_000;
 
 /**
- * Options of a client. Whether and when to repeat is the outbox's to decide, which counts the
- * attempts whose answer was lost. The SDK's own retries would repeat those unseen.
+ * Client options. The outbox decides about retries and counts attempts whose response was lost; the
+ * SDK would repeat those without counting them.
  */
 export const oneAttempt = {
   maxAttempts: 1,
   requestHandler: {
     connectionTimeout: connectionTimeoutMs,
     requestTimeout: requestTimeoutMs,
-    // Without it the handler only logs a warning and goes on waiting.
+    // Without this option the handler only logs a warning and continues to wait.
     throwOnRequestTimeout: true,
   },
 } as const;
 
 export interface FailedAttempt {
-  /** HTTP status of the refusal; null where no answer came. */
+  /** HTTP status of the refusal; null where no response arrived. */
   refusedWith: number | null;
   /** The service's or the network's code, e.g. `Throttling` or `ECONNRESET`. */
   code: string;
-  /** Whether it may have been sent although no answer came. */
+  /** Whether the message may have been sent although no response arrived. */
   responseLost: boolean;
 }
 
-/** Failures of the network before a request could have left. */
+/** Network errors that occur before a request is sent. */
 const neverReached = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -35,11 +35,11 @@ const neverReached = new Set([
   'EAI_AGAIN',
 ]);
 
-/** Reads what a client of the SDK threw. */
+/** Interprets an error thrown by a client of the SDK. */
 export function failedAttempt(cause: unknown): FailedAttempt {
   const error = cause as Error & { code?: unknown; $metadata?: { httpStatusCode?: number } };
   const status = error.$metadata?.httpStatusCode;
-  // A success whose body cannot be read is no refusal: the service has taken what was sent.
+  // A successful status with an unreadable body is not a refusal: the service accepted the request.
   if (status !== undefined && status >= 300) {
     return { refusedWith: status, code: error.name, responseLost: false };
   }
@@ -47,7 +47,7 @@ export function failedAttempt(cause: unknown): FailedAttempt {
   const unsent =
     neverReached.has(code) ||
     error.name === 'CredentialsProviderError' ||
-    // The handler's connection timeout carries no code of its own.
+    // The handler's connection timeout has no code of its own.
     error.message.includes('did not establish a connection');
   return { refusedWith: null, code, responseLost: !unsent };
 }

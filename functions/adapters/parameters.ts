@@ -1,7 +1,8 @@
 /**
- * Secret parameters, by the names that brands declare. They are read through AWS's extension for
- * parameters, which runs beside the function and keeps them in memory for five minutes.
- * Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
+ * Reads the secret parameters that brands name. AWS's extension for parameters runs beside the
+ * function and caches them in memory for five minutes.
+ * Source:
+ * https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
  */
 import type { Needs } from './needs.ts';
 
@@ -9,14 +10,14 @@ export const needs: Needs = { grants: ['parameters:read'] };
 const defaultPort = 2773;
 const timeoutMs = 2_000;
 
-/** A parameter could not be read now; the name may be wrong, or the store is out of reach. */
+/** A parameter could not be read. Its name may be wrong, or the store may be unavailable. */
 export class ParameterError extends Error {
   override readonly name = 'ParameterError';
 }
 
 let source: ((name: string) => Promise<string>) | null = null;
 
-/** For commands outside of a function, where no extension runs beside. */
+/** Replaces the extension for commands outside of a function, where none runs. */
 export function readParametersBy(read: (name: string) => Promise<string>): void {
   source = read;
 }

@@ -9,12 +9,12 @@ const adapters: Record<Settings['provider'], (keyParameter: string) => PaymentPr
   mollie,
 };
 
-const known = new Map<string, PaymentProvider>();
+const providers = new Map<string, PaymentProvider>();
 
-/** The provider of a brand, by what the brand's `payments` say. */
+/** Returns the provider that a brand's `payments` settings choose. */
 export function getProvider({ provider, key_parameter }: Settings): PaymentProvider {
   const name = `${provider} ${key_parameter}`;
-  const found = known.get(name) ?? adapters[provider](key_parameter);
-  known.set(name, found);
-  return found;
+  const adapter = providers.get(name) ?? adapters[provider](key_parameter);
+  providers.set(name, adapter);
+  return adapter;
 }

@@ -1,27 +1,27 @@
 /**
- * The port to payment providers: what we ask of one. docs/payments.md tells what a second adapter
- * must implement. An adapter speaks to its provider only; it knows no member and no table.
+ * The port to payment providers. docs/payments.md describes what a second adapter must implement.
+ * An adapter uses only its provider; it knows no member and no table.
  */
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Locale } from '#shared/model/values.ts';
 
-/** Whole numbers of the currency's smallest unit. */
+/** An integer in the currency's smallest unit. */
 export interface Amount {
   minor: number;
   currency: string;
 }
 
-/** What is asked to be paid. */
+/** A payment to create. */
 export interface ProviderOrder {
-  /** Our own id of the payment; also the key under which a repeated call makes one payment only. */
+  /** Our id of the payment, and the idempotency key of the call. */
   id: string;
   tenant: string;
   amount: Amount;
-  /** On the buyer's statement and in the provider's own lists. */
+  /** Text on the buyer's statement and in the provider's lists. */
   description: string;
   method: PaymentMethod;
   locale: Locale;
-  /** Where the provider sends the browser back to. */
+  /** URL to which the provider returns the browser. */
   returnUrl: string;
   cancelUrl: string;
   webhookUrl: string;
@@ -34,13 +34,13 @@ export interface ProviderOrder {
   mandate?: string | undefined;
 }
 
-/** As the provider tells it. `expired` was never paid in time. */
+/** The provider's status. An `expired` payment was never paid in time. */
 export type ProviderStatus = 'open' | 'paid' | 'failed' | 'cancelled' | 'expired';
 
 export interface ProviderRefund {
   id: string;
   amount: Amount;
-  /** Whether it cannot fail any more. */
+  /** Whether it can no longer fail. */
   final: boolean;
   at: string;
 }
@@ -48,26 +48,26 @@ export interface ProviderRefund {
 export interface ProviderPayment {
   /** The provider's id. */
   id: string;
-  /** Ours, and the brand's, as we handed them over; null where the provider does not have them. */
+  /** Our payment id and the brand's id as we sent them; null where the provider lacks them. */
   order: string | null;
   tenant: string | null;
   status: ProviderStatus;
   amount: Amount;
-  /** Given back by us, all refunds together. */
+  /** Total of our refunds. */
   refunded: Amount;
-  /** Taken back by the buyer's bank, less what was returned to us. */
+  /** Total of chargebacks, less what was returned to us. */
   chargedBack: Amount;
   method: PaymentMethod | null;
-  /** Where the buyer pays; null where nothing is left to do. */
+  /** URL of the checkout; null where the buyer has nothing to do. */
   checkoutUrl: string | null;
   mandate: string | null;
-  /** What names the card or account, e.g. `Visa •••• 4242`; null where unknown. */
+  /** Name of the card or account, e.g. `Visa •••• 4242`; null where unknown. */
   label: string | null;
   created_at: string;
   paid_at: string | null;
 }
 
-/** A mandate for direct debits that the member signed with us. */
+/** A mandate for direct debits that the member gave us. */
 export interface ProviderMandate {
   accountHolder: string;
   iban: string;
@@ -78,25 +78,30 @@ export interface ProviderMandate {
 }
 
 /**
- * Every call throws `PaymentError` where the provider does not do it. A repeated call with the same
- * key has one effect.
+ * Every call throws `PaymentError` where it fails. A repeated call with the same key has one
+ * effect.
  */
 export interface PaymentProvider {
   create(order: ProviderOrder): Promise<ProviderPayment>;
   find(id: string): Promise<ProviderPayment | null>;
-  /** Who the provider keeps methods for; its id. `key` is ours, one per member. */
+  /**
+   * Creates a customer, for whom the provider keeps methods, and returns its id. Our `key` is one
+   * per member.
+   */
   createCustomer(customer: { key: string; name: string; locale: Locale }): Promise<string>;
   /** @returns the provider's id of the mandate */
   createMandate(customer: string, mandate: ProviderMandate): Promise<string>;
-  /** Lets a stored method go. */
+  /** Revokes a stored method. */
   revokeMandate(customer: string, mandate: string): Promise<void>;
   refund(id: string, amount: Amount, key: string): Promise<ProviderRefund>;
   cancel(id: string): Promise<void>;
-  /** Payments created from `from` (inclusive) to `to` (exclusive), newest first. */
+  /** Lists payments created from `from` (inclusive) to `to` (exclusive), newest first. */
   list(period: { from: string; to: string }): AsyncIterable<ProviderPayment>;
 }
 
-/** `passing`: the provider is down or busy, it can be tried again. `refused`: it will not do this. */
+/**
+ * `passing` means that a retry may succeed. `refused` means that the provider rejected the call.
+ */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';
   readonly kind: 'transient' | 'refused';

@@ -1,4 +1,4 @@
-/** The bucket of photos: reads and stores the renditions that are served. */
+/** Reads and stores the served renditions in the bucket of photos. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import type { Needs } from './needs.ts';
 import { clearPath, getKeys, type photoEndings, type RenditionNames } from './photo-paths.ts';
@@ -9,7 +9,7 @@ export const needs: Needs = { environment: ['PHOTO_BUCKET'], grants: ['photos:pu
 const s3 = /* @__PURE__ */ s3Client(photoRequestTimeoutMs);
 const Bucket = () => process.env.PHOTO_BUCKET ?? '';
 
-/** A clear rendition as JPEG; null where it is gone. */
+/** Returns a clear rendition as JPEG, or null where it does not exist. */
 export async function readPhotoFile(tenant: string, name: string): Promise<Buffer | null> {
   try {
     const Key = `${clearPath(tenant, name).slice(1)}.jpg`;
@@ -20,7 +20,7 @@ export async function readPhotoFile(tenant: string, name: string): Promise<Buffe
   }
 }
 
-/** Stores renditions of a photo. Their names never change content: caches may keep them. */
+/** Stores renditions of a photo. The content of a name never changes, so caches may keep it. */
 export async function storePhotoFiles<Rendition extends keyof RenditionNames>(
   tenant: string,
   names: Record<Rendition, string>,

@@ -3,16 +3,19 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { makeRenditions } from './photo-images.ts';
 
-/** What a censored picture may tell: this many cells of one colour each. Repeated, so that the code cannot widen it alone. */
+/**
+ * The grid of single-colour cells in a censored picture. The test repeats it, so that the code
+ * cannot enlarge it unnoticed.
+ */
 const grid = { width: 12, height: 16 };
 const source = { width: 600, height: 800 };
 const channels = 3;
 /**
- * What rounding and the encoders' loss make of equal cells, as a mean of 0 to 255: at most 0.9, and
- * where a picture of 24 by 32 cells was made, at least 1.6.
+ * The mean difference (0 to 255) that rounding and lossy encoding cause between equal cells. It is
+ * at most 0.9, and at least 1.6 for a picture with 24 by 32 cells.
  */
 const most = 1.3;
-/** On a busy machine. */
+/** This is enough on a busy machine. */
 const patienceMs = 120_000;
 
 const portrait = (name: string): Promise<Buffer> =>
@@ -20,7 +23,7 @@ const portrait = (name: string): Promise<Buffer> =>
     sharp(file).removeAlpha().raw().toBuffer(),
   );
 
-/** A picture by a rule for each pixel's brightness, 0 to 255. */
+/** Draws a picture from a function of each pixel's brightness, 0 to 255. */
 function chart(brightness: (x: number, y: number) => number): Buffer {
   const pixels = Buffer.alloc(source.width * source.height * channels);
   for (let index = 0; index < source.width * source.height; index++) {
@@ -30,7 +33,7 @@ function chart(brightness: (x: number, y: number) => number): Buffer {
   return pixels;
 }
 
-/** Noise that repeats itself, so that a failure does. */
+/** Draws reproducible noise, so that failures are reproducible. */
 function noise(cellPx: number): Buffer {
   return chart((x, y) => {
     const seed = Math.floor(x / cellPx) * 7_919 + Math.floor(y / cellPx) * 104_729;
@@ -48,7 +51,7 @@ const getCensored = async (pixels: Buffer) =>
   (await makeRenditions(await asFile(pixels), 'quick')).censored;
 const getPixels = (file: Buffer): Promise<Buffer> => sharp(file).removeAlpha().raw().toBuffer();
 
-/** Mean difference of two pictures, 0 to 255. */
+/** Returns the mean difference of two pictures, 0 to 255. */
 const difference = (a: Buffer, b: Buffer): number =>
   a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / a.length;
 
@@ -67,11 +70,11 @@ const enlarged = (cells: readonly number[]): Promise<Buffer> =>
 
 const rounds = 12;
 
-/** A picture with the same cells of the grid as another, and nothing else of it. */
+/** Draws a picture that shares only the cells of the grid with another. */
 async function cellsAlone(pixels: Buffer): Promise<Buffer> {
   const wanted = await parseCells(pixels);
   let cells = [...wanted];
-  // Reducing what was enlarged blurs it: what is missing is added until the cells are the same.
+  // Scaling up and down blurs, so the difference is added until the cells are equal.
   for (let round = 0; round < rounds; round++) {
     const has = await parseCells(await enlarged(cells));
     cells = cells.map((value, index) => value + (wanted[index] ?? 0) - (has[index] ?? 0));
@@ -79,7 +82,7 @@ async function cellsAlone(pixels: Buffer): Promise<Buffer> {
   return enlarged(cells);
 }
 
-/** Who has the censored picture cannot tell whether the picture's cells are all that there was. */
+/** Checks that a censored picture contains no more than the cells of its picture. */
 async function expectCellsAlone(whole: Buffer): Promise<void> {
   const coarse = await cellsAlone(whole);
   expect(difference(whole, coarse)).toBeGreaterThan(4 * most);
@@ -92,7 +95,7 @@ async function expectCellsAlone(whole: Buffer): Promise<void> {
   }
 }
 
-/** Names of a WebP's parts, to the file's end. */
+/** Lists the chunk names of a WebP up to the file's end. */
 function getChunks(file: Buffer): string[] {
   const names: string[] = [];
   for (let at = 12; at < file.length; ) {
@@ -103,7 +106,7 @@ function getChunks(file: Buffer): string[] {
   return names;
 }
 
-/** Markers of a JPEG's parts up to its picture, which must be the file's last. */
+/** Lists the markers of a JPEG up to its image data, which must be last in the file. */
 function getMarkers(file: Buffer): string[] {
   const markers: string[] = [];
   for (let at = 2; markers.at(-1) !== 'da'; ) {
@@ -148,7 +151,7 @@ describe('a censored picture', () => {
       expect((await sharp(file).metadata()).exif).toBeDefined();
       const { censored } = await makeRenditions(Buffer.concat([file, small]), 'quick');
 
-      // Of a WebP its one picture; of a JPEG what decoding the one picture needs.
+      // A WebP contains only its image, and a JPEG only what decoding its image requires.
       expect(getChunks(censored.webp)).toEqual(['VP8 ']);
       expect(new Set(getMarkers(censored.jpg))).toEqual(new Set(['db', 'c0', 'c4', 'da']));
       for (const one of [censored.webp, censored.jpg]) {

@@ -1,7 +1,7 @@
 /**
- * Makes a photo's renditions out of an untrusted file: the type is read from its first bytes,
- * decoding is capped in pixels, everything is drawn anew, so that nothing of the file but its
- * picture survives: no EXIF, no GPS, no colour profile, no bytes behind the end.
+ * Makes a photo's renditions from an untrusted file. The type is read from the first bytes, the
+ * number of decoded pixels is limited, and everything is drawn anew, so that only the picture
+ * survives: no EXIF, no GPS, no colour profile, no bytes after the end.
  */
 import sharp, { type Sharp } from 'sharp';
 import * as limits from '#shared/limits.ts';
@@ -29,23 +29,23 @@ export class PhotoRefused extends Error {
 
 const fullPx = 1_600;
 const thumb = { width: 480, height: 640 };
-/** In a conversation an image keeps its shape. */
+/** An image in a conversation keeps its aspect ratio. */
 const messageThumbPx = 640;
 const match = { width: 640, height: 640 };
 const censored = { width: 480, height: 640 };
-/** The censored picture is made of so few pixels that blurring cannot be undone. */
+/** The censored picture has so few pixels that the original cannot be restored. */
 const censoredCells = { width: 12, height: 16 };
 const webpQuality = 78;
 const jpegQuality = 80;
-/** Wider or taller than this is no photo but an attempt on the decoder or the page. */
+/** A picture with a larger aspect ratio is no photo and may attack the decoder or the page. */
 const mostAspect = 8;
 
-// The job's memory is for one picture at a time; libvips must not keep earlier ones.
+// The job has memory for one picture at a time, so libvips must not cache earlier ones.
 sharp.cache(false);
 
 type Type = 'jpeg' | 'png' | 'webp' | 'heic';
 
-/** What a file is by its first bytes, whatever it is called. */
+/** Detects a file's type by its first bytes and ignores its name. */
 export function detectType(file: Buffer): Type | null {
   if (file.length < 12) return null;
   if (file.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'jpeg';
@@ -58,13 +58,13 @@ export function detectType(file: Buffer): Type | null {
   return null;
 }
 
-/** Whether a file looks like some other kind, for a clearer reason. */
+/** Tells whether a file looks like another image type, which gives a clearer reason. */
 const looksLikePicture = (file: Buffer) =>
   /^(GIF8|BM|II\*\0|MM\0\*)/.test(file.toString('latin1', 0, 4)) ||
   file.subarray(0, 1_000).toString('latin1').includes('<svg') ||
   file.toString('latin1', 4, 12) === 'ftypavif';
 
-/** How hard the encoders try; `quick` makes larger files, for fake members. */
+/** Effort of the encoders. `quick` makes larger files and is used for fake members. */
 const efforts = {
   full: { effort: 4, mozjpeg: true },
   quick: { effort: 0, mozjpeg: false },
@@ -82,7 +82,11 @@ async function rotateUpright(file: Buffer): Promise<Pixels> {
   }
 }
 
-/** An image of a message: the whole, and one for the conversation. @throws PhotoRefused */
+/**
+ * Makes the full image of a message and its thumbnail.
+ *
+ * @throws PhotoRefused
+ */
 export async function makeMessageRenditions(
   file: Buffer,
 ): Promise<Pick<Renditions, 'full' | 'thumb'> & { width: number; height: number }> {
@@ -122,7 +126,7 @@ export async function makeRenditions(
   return { full, thumb: small, match: square, censored: hidden };
 }
 
-/** Both files of a rendition, which is drawn once. */
+/** Draws a rendition once and encodes both of its files. */
 async function encoded(
   rendition: Sharp,
   { effort, mozjpeg }: (typeof efforts)[keyof typeof efforts],
@@ -140,7 +144,7 @@ interface Pixels {
   info: { width: number; height: number; channels: 1 | 2 | 3 | 4 };
 }
 
-/** Size limits, before a single pixel is decoded. */
+/** Checks size limits before any pixel is decoded. */
 function checkSize(width: number, height: number): void {
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (short < limits.photoMinPx) throw new PhotoRefused('too_small');
@@ -149,7 +153,10 @@ function checkSize(width: number, height: number): void {
   }
 }
 
-/** The picture upright, in sRGB, on white, as plain pixels of at most twice the largest rendition. */
+/**
+ * Returns the upright picture in sRGB on white, as raw pixels of at most twice the largest
+ * rendition.
+ */
 async function pixels(file: Buffer): Promise<Pixels> {
   const input = { failOn: 'error', limitInputPixels: limits.photoMaxPixels } as const;
   const { width = 0, height = 0 } = await sharp(file, {

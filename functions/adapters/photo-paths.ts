@@ -1,13 +1,13 @@
 /**
- * Where photos are: names of renditions, their addresses without a signature and their keys in
- * the bucket. Censored renditions are public under /cdn/.
+ * Names of renditions, their unsigned URLs and their keys in the bucket. Censored renditions are
+ * public under /cdn/.
  */
 import { sha256 } from './secrets.ts';
 
-/** Root-relative place of a rendition, without its ending. */
+/** Returns the root-relative path of a rendition without its extension. */
 export const clearPath = (tenant: string, name: string) => `/photos/${tenant}/${name}`;
 export const censoredPath = (tenant: string, name: string) => `/cdn/${tenant}/${name}`;
-/** The endings of every rendition; the first one is what addresses name. */
+/** The file extensions of every rendition. URLs use the first one. */
 export const photoEndings = ['webp', 'jpg'] as const;
 
 export const censoredUrl = (brand: { id: string }, name: string) =>
@@ -21,19 +21,19 @@ export interface RenditionNames {
   censored: string;
 }
 
-/** Random names are shorter. */
+/** Random names are shorter than this. */
 const sharedPattern = /^shared-[\w-]{43}$/;
 export const isShared = (name: string): boolean => sharedPattern.test(name);
 
 /**
- * A rendition's name that several members may have, such as fake members with the same drawing: no
- * member's end or change of mind removes the file.
+ * Returns the name of a rendition that several members share, such as fake members with the same
+ * drawing. The file stays when one of them is removed or changes the photo.
  *
- * @param content tells this rendition from all others
+ * @param content identifies this rendition
  */
 export const sharedName = (content: string): string => `shared-${sha256(content)}`;
 
-/** Keys of a rendition: the address without its slash, one for each ending. */
+/** Returns the keys of a rendition, one for each extension: its URL without the leading slash. */
 export const getKeys = (tenant: string, rendition: keyof RenditionNames, name: string) => {
   const path = rendition === 'censored' ? censoredPath(tenant, name) : clearPath(tenant, name);
   return photoEndings.map((ending) => ({ ending, key: `${path.slice(1)}.${ending}` }));

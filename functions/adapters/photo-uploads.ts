@@ -6,7 +6,7 @@ import { s3Client } from './s3.ts';
 
 export const needs: Needs = { environment: ['UPLOAD_BUCKET'], grants: ['uploads:put'] };
 
-/** Where the form goes, and what it must hold beside the file. */
+/** URL of the form, and the fields that it must contain beside the file. */
 export interface Upload {
   url: string;
   fields: Record<string, string>;
@@ -16,7 +16,7 @@ const requestTimeoutMs = 3_000;
 
 const s3 = /* @__PURE__ */ s3Client(requestTimeoutMs);
 
-/** Signed with the function's own role: S3 refuses other keys, types and sizes. */
+/** Signs a form with the function's own role. S3 refuses other keys, types and sizes. */
 export function presignUpload(
   key: string,
   file: { type: string; mostBytes: number },

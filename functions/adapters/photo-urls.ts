@@ -1,6 +1,6 @@
 /**
- * Signed addresses of photos. Clear renditions need CloudFront's signature (ECDSA P-256 over
- * SHA-1, its custom policy), which ends within ten minutes.
+ * Signs URLs of photos. Clear renditions need CloudFront's signature (ECDSA P-256 over SHA-1,
+ * custom policy), which expires within ten minutes.
  */
 import { createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import * as limits from '#shared/limits.ts';
@@ -18,7 +18,7 @@ interface Host {
 
 let key: { source: string; object: KeyObject } | undefined;
 
-/** The private key (PEM in base64) from the deployment. */
+/** Returns the deployment's private key (PEM in base64). */
 function privateKey(): KeyObject {
   const source = process.env.PHOTO_URL_KEY;
   if (!source) throw new Error('PHOTO_URL_KEY is not set');
@@ -28,18 +28,20 @@ function privateKey(): KeyObject {
   return key.object;
 }
 
-/** CloudFront's own alphabet for base64 in addresses. */
+/** Encodes base64 with CloudFront's alphabet for URLs. */
 const urlSafe = (bytes: Buffer) =>
   bytes.toString('base64').replaceAll('+', '-').replaceAll('=', '_').replaceAll('/', '~');
 
-/** Addresses signed for the present five minutes: a page names the same renditions several times. */
+/**
+ * Caches URLs signed in the current five minutes, as a page names the same renditions several
+ * times.
+ */
 const signed = { ends: 0, addresses: new Map<string, string>() };
 const keptMost = 20_000;
 
 /**
- * Signed address of a clear rendition, root-relative. All addresses of five minutes end at the
- * same moment, so that a browser finds again what it has already loaded. The signature holds for
- * every ending.
+ * Returns the signed, root-relative URL of a clear rendition. All URLs of five minutes expire at
+ * the same moment, so that a browser can use its cache. The signature is valid for every extension.
  */
 export function signedUrl(brand: Host, name: string): string {
   const path = clearPath(brand.id, name);

@@ -14,7 +14,7 @@ describe.each(locales)('in %s', (locale) => {
     expect(all.map(({ id }) => id)).toEqual(icebreakersIn('en').map(({ id }) => id));
     expect(all.length).toBeGreaterThanOrEqual(8);
     expect(new Set(all.map(({ text }) => text)).size).toBe(all.length);
-    // The least message length that a brand may set.
+    // This is the smallest message length that a brand may set.
     for (const { text } of all) expect(text).toMatch(/^.{10,100}$/);
   });
 

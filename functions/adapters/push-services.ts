@@ -1,4 +1,4 @@
-/** The push services of browsers: nobody else is ever connected to. */
+/** The push services of browsers. Pushes go to no other host. */
 
 /** A host, or `.` and a domain for any host below it. */
 const services = [
@@ -11,8 +11,8 @@ const services = [
 declare const __LOCAL__: boolean | undefined;
 
 /**
- * The address of an endpoint at a push service, normalised as it will be connected to; null for
- * anything else. Only the local stack has a push service of its own beside those of browsers.
+ * Returns the normalised URL of an endpoint at a known push service; null for anything else. The
+ * local stack also accepts its own push service.
  */
 export function pushServiceUrl(endpoint: string): URL | null {
   if (!URL.canParse(endpoint)) return null;

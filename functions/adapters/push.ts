@@ -1,4 +1,4 @@
-/** Web push: encrypts a message for one browser and hands it to that browser's push service. */
+/** Encrypts a web push for one browser and sends it to that browser's push service. */
 import { Agent, request } from 'node:https';
 import webPush from 'web-push';
 import type { PushSubscriptionData } from '#shared/model/push.ts';
@@ -9,25 +9,27 @@ declare const __LOCAL__: boolean | undefined;
 export interface PushMessage {
   /** What the service worker receives; at most some 3,900 bytes as JSON. */
   readonly payload: unknown;
-  /** So long the service keeps it for a browser that is off. */
+  /** How long the service keeps it for a browser that is offline. */
   readonly ttlSeconds: number;
   readonly urgency: 'low' | 'normal' | 'high';
-  /** Up to 32 characters of base64url: a later message of the same one replaces it while it waits. */
+  /**
+   * Up to 32 characters of base64url. A later message with the same topic replaces a waiting one.
+   */
   readonly topic: string;
 }
 
-/** The brand's keys: they tell a push service who sends. */
+/** The brand's keys, which identify the sender to a push service. */
 export interface PushSender {
   readonly publicKey: string;
   readonly privateKey: string;
-  /** `mailto:` address of who runs the brand. */
+  /** `mailto:` address of the brand's operator. */
   readonly contact: string;
 }
 
-/** A message of which it is not known that it reached its push service: another attempt may. */
+/** It is not known whether the message reached its push service. A retry may succeed. */
 export class PushError extends Error {
   override readonly name = 'PushError';
-  /** The status of the answer, or the network's code. */
+  /** The status of the response, or the network's code. */
   readonly code: string;
   constructor(code: string, cause?: unknown) {
     super(`the push service did not take the message: ${code}`, { cause });
@@ -72,7 +74,7 @@ export async function sendPush(
     const text = JSON.stringify(message.payload);
     body = webPush.encrypt(p256dh, auth, text, encoding).cipherText;
   } catch {
-    // Its keys are no point of the curve: nobody can ever read a message to it.
+    // The browser's keys are no point of the curve, so nobody could decrypt a message to it.
     return 'gone';
   }
   const vapid = webPush.getVapidHeaders(url.origin, contact, publicKey, privateKey, encoding);
@@ -91,7 +93,11 @@ export async function sendPush(
   return 'refused';
 }
 
-/** Status of the answer, whose body nobody needs. @throws PushError */
+/**
+ * Returns the status of the response and ignores its body.
+ *
+ * @throws PushError
+ */
 function post(url: URL, body: Buffer, headers: Record<string, string>): Promise<number> {
   return new Promise((resolve, reject) => {
     const sending = request(url, {

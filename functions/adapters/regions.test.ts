@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Country, countries, type RegionKind } from '#shared/model/values.ts';
 import { regionsByCountry } from './regions.ts';
 
-/** Country, then how many regions of each kind it has. */
+/** Number of regions of each kind by country. */
 const expected: Record<Country, Partial<Record<RegionKind, number>>> = {
   US: { state: 50, district: 1 },
   NL: { province: 12 },

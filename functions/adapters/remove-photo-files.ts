@@ -8,7 +8,7 @@ export const needs: Needs = { environment: ['PHOTO_BUCKET'], grants: ['photos:re
 
 const s3 = /* @__PURE__ */ s3Client(photoRequestTimeoutMs);
 
-/** Removes the named renditions of a photo, save shared ones; nothing where it has none. */
+/** Removes the named renditions of a photo except shared ones. */
 export async function removePhotoFiles(
   tenant: string,
   names: Partial<RenditionNames> | undefined,

@@ -1,12 +1,12 @@
-/** Random values, hashes and comparisons, without a key. */
+/** Random values, hashes and comparisons that need no key. */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const idBytes = 16;
 const secretBytes = 32;
 
 /**
- * A public id: 128 random bits as 22 characters. None begins with a hyphen, for operators give ids to
- * commands, which would take it for an option.
+ * Returns a public id: 128 random bits as 22 characters. It never starts with a hyphen, because
+ * operators pass ids to commands, which would read it as an option.
  */
 export function newId(): string {
   for (;;) {
@@ -15,13 +15,13 @@ export function newId(): string {
   }
 }
 
-/** A secret that is handed out once and stored hashed: 256 random bits. */
+/** Returns a secret of 256 random bits, which is handed out once and stored hashed. */
 export const newSecret = () => randomBytes(secretBytes).toString('base64url');
 
-/** SHA-256 as base64url; for secrets of full entropy and for canonical e-mail addresses. */
+/** SHA-256 as base64url, for secrets of full entropy and canonical e-mail addresses. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Compares without telling by its time where two texts differ. */
+/** Compares two texts in a time that does not reveal where they differ. */
 export function sameText(first: string, second: string): boolean {
   return timingSafeEqual(
     createHash('sha256').update(first).digest(),

@@ -1,16 +1,16 @@
-/** Outgoing text messages, by Amazon SNS. */
+/** Sends text messages with Amazon SNS. */
 import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import type { Needs } from './needs.ts';
 import { failedAttempt, oneAttempt } from './one-attempt.ts';
 
 export const needs: Needs = { grants: ['sms:send'] };
 
-/** A text message that was not sent, or of which it is not known. */
+/** A text message was not sent, or its outcome is unknown. */
 export class SmsError extends Error {
   override readonly name = 'SmsError';
   /** Whether the same message may succeed later. */
   readonly retryable: boolean;
-  /** Whether it may have gone out although no answer came: SNS knows no repeated call. */
+  /** Whether it may have been sent although no response arrived. SNS has no idempotency token. */
   readonly responseLost: boolean;
 
   constructor(
@@ -25,7 +25,7 @@ export class SmsError extends Error {
 
 const sns = new SNSClient(oneAttempt);
 
-/** Answers of SNS that no repetition mends: the number or the text is at fault. */
+/** Errors of SNS caused by the number or the text, for which a retry is useless. */
 const final = new Set([
   'InvalidParameter',
   'InvalidParameterException',
@@ -49,7 +49,7 @@ export async function sendSms({ to, text }: { to: string; text: string }): Promi
         PhoneNumber: to,
         Message: text,
         MessageAttributes: {
-          // A code is worth nothing later: carriers put these before advertisements.
+          // Carriers deliver this type before advertisements, and a late code is worthless.
           'AWS.SNS.SMS.SMSType': { DataType: 'String', StringValue: 'Transactional' },
         },
       }),

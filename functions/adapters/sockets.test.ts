@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { closeSocket, sendToSocket } from './sockets.ts';
 
-/** What arrived at the endpoint, and the statuses that it answers with. */
+/** Requests that arrived at the endpoint, and the statuses of its responses. */
 let asked: { method: string; url: string; body: string }[] = [];
 let statuses: number[] = [];
 let server: Server;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  // The endpoint is read once.
+  // The endpoint is read only once.
   vi.stubEnv('SOCKET_ENDPOINT', `http://127.0.0.1:${port}/ws`);
   vi.stubEnv('AWS_REGION', 'eu-west-1');
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'x');

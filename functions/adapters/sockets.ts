@@ -1,4 +1,4 @@
-/** Open sockets of browsers: sends to them and closes them, through API Gateway's management API. */
+/** Sends to open sockets of browsers and closes them, with API Gateway's management API. */
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
@@ -13,7 +13,7 @@ const connectionTimeoutMs = 1_000;
 const requestTimeoutMs = 3_000;
 
 let client: ApiGatewayManagementApiClient | undefined;
-/** Made late: a function that has no such endpoint may hold this code all the same. */
+/** The client is created on first use, as bundles without the endpoint may include this code. */
 const api = () => {
   const endpoint = process.env.SOCKET_ENDPOINT;
   if (!endpoint) throw new Error('SOCKET_ENDPOINT is not set');
@@ -30,8 +30,9 @@ const api = () => {
 };
 
 /**
- * Sends a text to a socket; `gone` where it is no longer open.
+ * Sends a text to a socket.
  *
+ * @returns `gone` where it is no longer open
  * @throws Error when it is not known whether the text arrived
  */
 export async function sendToSocket(connection: string, text: string): Promise<'sent' | 'gone'> {
@@ -41,8 +42,9 @@ export async function sendToSocket(connection: string, text: string): Promise<'s
 }
 
 /**
- * Closes a socket; `gone` where it was closed before.
+ * Closes a socket.
  *
+ * @returns `gone` where it was closed before
  * @throws Error when it may still be open
  */
 export async function closeSocket(connection: string): Promise<'sent' | 'gone'> {

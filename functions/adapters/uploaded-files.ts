@@ -1,4 +1,4 @@
-/** The bucket of uploads: reads what a browser put there, and removes it. */
+/** Reads and removes uploads of browsers in their bucket. */
 import { DeleteObjectCommand, HeadObjectCommand } from '@aws-sdk/client-s3';
 import type { Needs } from './needs.ts';
 import { photoRequestTimeoutMs, readObject, s3Client } from './s3.ts';
@@ -8,7 +8,7 @@ export const needs: Needs = { environment: ['UPLOAD_BUCKET'], grants: ['uploads:
 const s3 = /* @__PURE__ */ s3Client(photoRequestTimeoutMs);
 const Bucket = () => process.env.UPLOAD_BUCKET ?? '';
 
-/** An upload's bytes, or null where it is gone or larger than `mostBytes`. */
+/** Returns an upload's bytes, or null where it is missing or larger than `mostBytes`. */
 export async function readUpload(
   key: string,
   mostBytes: number,

@@ -18,7 +18,7 @@ function refusal(run: () => unknown): string {
 }
 
 const nested = (depth: number): string => (depth === 1 ? '{}' : `{"a":${nested(depth - 1)}}`);
-/** An object whose JSON has exactly this many bytes. */
+/** Returns a JSON object of exactly this many bytes. */
 const ofBytes = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`;
 
 describe('readBody', () => {
@@ -85,7 +85,7 @@ describe('readBody', () => {
   it.each(['__proto__', 'constructor', 'prototype'])('refuses the key %s at any depth', (key) => {
     expect(refusal(() => read(`{"${key}":{}}`))).toBe('malformed_json');
     expect(refusal(() => read(`{"a":[{"b":{"${key}":1}}]}`))).toBe('malformed_json');
-    // Written with an escape it is the same key.
+    // An escaped key is the same key.
     expect(refusal(() => read(`{"\\u00${key.charCodeAt(0).toString(16)}${key.slice(1)}":1}`))).toBe(
       'malformed_json',
     );

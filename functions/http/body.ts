@@ -1,4 +1,4 @@
-/** Reads a JSON body within bounds. */
+/** Reads JSON bodies and forms within limits. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as limits from '#shared/limits.ts';
 import { AppError } from '../domain/core/app-error.ts';
@@ -40,7 +40,7 @@ function toBytes(
 }
 
 /**
- * Parses a form. The last one of repeated fields counts.
+ * Parses a form. Of repeated fields the last one counts.
  *
  * @throws AppError `payload_too_large` or `malformed_json`
  */

@@ -18,16 +18,18 @@ export function readCookie(cookies: readonly string[] | undefined, name: string)
   return null;
 }
 
-/** Set-Cookie of a session; Secure wherever the brand is served over https. */
+/** Returns the Set-Cookie header of a session. It is Secure where the brand uses https. */
 export function sessionCookie(secret: string, origin: string): string {
   return cookie(limits.sessionCookieName, secret, limits.sessionDays * daySeconds, origin);
 }
 
-/** Set-Cookie that drops the session. */
+/** Returns the Set-Cookie header that removes the session. */
 export const endedSessionCookie = (origin: string) =>
   cookie(limits.sessionCookieName, '', 0, origin);
 
-/** Set-Cookie by which a browser that logged in is recognised; it outlives the session. */
+/**
+ * Returns the Set-Cookie header of the cookie that identifies a browser and outlives the session.
+ */
 export const deviceCookie = (secret: string, origin: string) =>
   cookie(limits.deviceCookieName, secret, limits.deviceCookieDays * daySeconds, origin);
 

@@ -178,7 +178,7 @@ describe('an endpoint', () => {
     expect((await ask({ query: { id: '1', more: '2' } })).body.error.fields).toEqual({
       more: 'unknown_field',
     });
-    // A call without any query of its own takes none.
+    // A call whose contract has no query accepts none.
     expect(
       (await ask({ ...write({ name: 'x' }), query: { more: '2' } })).body.error.fields,
     ).toEqual({
@@ -222,7 +222,7 @@ describe('an endpoint', () => {
     const response = await ask({ headers: { 'x-brand-host': 'fresh.example' } });
     expect(response).toMatchObject({ status: 503, body: { error: { code: 'unavailable' } } });
     expect(response.headers['retry-after']).toBe('2');
-    // The failure is not kept: the next visitor is asked for again.
+    // The failure is not cached, so the next visitor causes another read.
     table.on(GetCommand).resolves({});
     expect(await getErrorCode({ headers: { 'x-brand-host': 'fresh.example' } })).toBe(
       'unknown_host',

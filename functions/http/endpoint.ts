@@ -38,8 +38,8 @@ import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, observability } from './observability.ts';
 import { checkOrigin } from './origin.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
 import { validate } from './validation.ts';
-import { brandHost, getVisitor, requireTrustedOrigin } from './visit.ts';
 
 declare const __LOCAL__: boolean | undefined;
 
@@ -49,8 +49,8 @@ type MethodContext<C extends PathContract, M extends keyof C['methods']> =
     : RequestContext<RequestBody<C, M>, RequestQuery<C, M>>;
 
 /**
- * A precondition that is checked before validation errors are told. The rule checks it too, with a
- * read that it makes anyway, so this runs only for refused requests.
+ * A precondition that is checked before validation errors are returned. The rule checks it too,
+ * with a read that it needs anyway, so this runs only for refused requests.
  */
 type Before = (context: MemberContext<unknown, unknown>) => Promise<void>;
 
@@ -80,7 +80,7 @@ export function endpoint<C extends PathContract>(contract: C, rules: Rules<C>) {
   return (event: Event, context: Context): Promise<HttpResponse> =>
     measured(async (usage) => {
       const response = await handler(event, context);
-      // Only the local stack reports the usage; tests hold budgets with it.
+      // Only the local stack reports the usage, which tests compare with budgets.
       if (typeof __LOCAL__ !== 'undefined' && __LOCAL__) {
         response.headers = {
           ...response.headers,
@@ -123,9 +123,9 @@ async function respond(
     member: (current?.member ?? null) as MemberContext['member'],
     session: (current?.session ?? null) as MemberContext['session'],
   };
-  let given: { body: unknown; query: unknown };
+  let input: { body: unknown; query: unknown };
   try {
-    given = {
+    input = {
       body: rule.input ? validate(rule.input, body) : undefined,
       query: readQuery(rule, event.queryStringParameters ?? {}),
     };
@@ -134,7 +134,7 @@ async function respond(
     throw refused;
   }
   if (rule.rateLimit) await limitRate(scope, rule.rateLimit, visitor.address);
-  return toHttpResponse(rule, brand, await response({ ...context, ...given }));
+  return toHttpResponse(rule, brand, await response({ ...context, ...input }));
 }
 
 const parseBody = (event: Event, rule: MethodContract) =>

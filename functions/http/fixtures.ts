@@ -1,11 +1,11 @@
-/** An event as API Gateway hands it over, and the surroundings of a handler, for tests. */
+/** Events of API Gateway and the environment of a handler, for tests. */
 import { type DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { AwsClientStub } from 'aws-sdk-client-mock';
 import { vi } from 'vitest';
 import { brandFixture } from '../domain/tenants/fixtures.ts';
 
-/** The origin secret that tests put into ORIGIN_SECRETS. */
+/** The origin secret that tests set in ORIGIN_SECRETS. */
 export const originSecret = 'the-secret';
 
 export interface EventFixture {
@@ -49,7 +49,9 @@ export function eventFixture(given: EventFixture = {}): APIGatewayProxyEventV2 {
   };
 }
 
-/** Sets the environment, silences the console, and resets the table to hold one brand alone. */
+/**
+ * Sets the environment, silences the console, and resets the table so that it holds only one brand.
+ */
 export function prepareHandlerTest(table: AwsClientStub<DynamoDBDocumentClient>): void {
   vi.stubEnv('ORIGIN_SECRETS', originSecret);
   vi.stubEnv('TABLE_NAME', 'table');

@@ -1,6 +1,6 @@
-/** Security headers of API answers, errors included. */
+/** Security headers of API responses, including errors. */
 
-/** Of every answer. */
+/** Headers of every response. */
 export const commonHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -9,7 +9,7 @@ export const commonHeaders = {
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()',
 } as const;
 
-/** Of API answers: nothing in them is ever rendered. */
+/** Headers of API responses, which browsers never render. */
 export const apiHeaders: Record<string, string> = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -9,7 +9,7 @@ const sameOrigin: MethodContract = { ...plain, origin: 'same_origin' };
 const exempt: MethodContract = { ...plain, origin: 'exempt' };
 const json = { 'content-type': 'application/json' };
 
-/** `passed`, or the code of the refusal. */
+/** Returns `passed` or the code of the refusal. */
 function outcome(
   method: string,
   contract: MethodContract,
@@ -171,7 +171,7 @@ describe('a socket', () => {
     'https://www.maple.example.evil.example',
     'https://maple.example',
     'https://www.maple.example:8443',
-    // Anybody on the way can have written a page that came unencrypted.
+    // An attacker in the network can change an unencrypted page.
     'http://www.maple.example',
   ])('is not opened from %s', (origin) => {
     expect(opens(origin)).toBe(false);

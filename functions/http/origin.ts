@@ -21,7 +21,7 @@ export function checkOrigin(
   if (!writes && contract.origin !== 'same_origin') return;
 
   const site = headers['sec-fetch-site'];
-  // `none` is the address bar: fine for following a link, not for a write.
+  // `none` means the address bar, which may follow a link but not write.
   if (site !== undefined && site !== 'same-origin' && !(site === 'none' && !writes)) {
     throw new AppError('forbidden_origin');
   }
@@ -40,10 +40,11 @@ export function checkOrigin(
 }
 
 /**
- * Checks that a page of the brand opens the socket. Browsers open cross-site sockets with cookies,
- * but always send the page's origin; an unencrypted page may be anybody's.
+ * Checks that a page of the brand opens the socket. Browsers send cookies with cross-site sockets
+ * but always name the page's origin. An unencrypted page is not trusted, as an attacker can forge
+ * it.
  *
- * @param brandOrigin the brand's origin; its scheme is that of its pages
+ * @param brandOrigin the brand's origin, whose scheme its pages have
  * @throws AppError `forbidden_origin`
  */
 export function checkSocketOrigin(headers: Headers, host: string, brandOrigin: string): void {

@@ -5,8 +5,8 @@ import { commonHeaders } from './headers.ts';
 export const needs: Needs = { environment: ['UPLOAD_ORIGIN'] };
 
 /**
- * Of pages. Scripts come from the brand's own host; the one inline style is allowed
- * by its hash.
+ * Returns the headers of a page. Scripts come only from the brand's own host, and the inline style
+ * is allowed by its hash.
  */
 export function pageHeaders(styleHashes: readonly string[]): Record<string, string> {
   const hashes = styleHashes.map((hash) => `'sha256-${hash}'`).join(' ');
@@ -18,7 +18,7 @@ export function pageHeaders(styleHashes: readonly string[]): Record<string, stri
       `style-src 'self' ${hashes}`.trim(),
       "img-src 'self' data: blob:",
       "font-src 'self'",
-      // Photos go straight to their bucket.
+      // Browsers upload photos directly to their bucket.
       `connect-src 'self' ${process.env.UPLOAD_ORIGIN ?? ''}`.trim(),
       "manifest-src 'self'",
       "worker-src 'self'",

@@ -29,7 +29,7 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-/** Of every brand's members the one with this session. */
+/** Mocks a table with one session, whose member belongs to the brand. */
 const knowSession = () =>
   table
     .on(GetCommand, { Key: { pk: `TENANT#maple#SESSION#${sha256('s3cret')}`, sk: 'SESSION' } })
@@ -48,7 +48,7 @@ const run = async (handler: Handler, event: object) =>
     getRemainingTimeInMillis: () => 10_000,
   } as Context);
 
-/** As they come through CloudFront, in whatever letter case. */
+/** Returns the headers as CloudFront sends them, in any letter case. */
 const handshake = (headers: Record<string, string | undefined> = {}) => ({
   headers: {
     'X-Brand-Host': 'www.maple.example',

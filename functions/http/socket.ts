@@ -22,10 +22,10 @@ import { readCookie } from './cookies.ts';
 import { errorResponses, inTime, logFailure } from './error-responses.ts';
 import { observability } from './observability.ts';
 import { checkSocketOrigin } from './origin.ts';
+import { brandHost, requireTrustedOrigin } from './trusted-headers.ts';
 import { validate } from './validation.ts';
-import { brandHost, requireTrustedOrigin } from './visit.ts';
 
-/** The handshake's event also has headers, in the letter case in which they came. */
+/** The handshake's event also has headers, in the letter case of the request. */
 type Event = APIGatewayProxyWebsocketEventV2 & { headers?: Record<string, string | undefined> };
 type HttpResponse = APIGatewayProxyStructuredResultV2;
 

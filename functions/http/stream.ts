@@ -27,7 +27,7 @@ export function toChange({ dynamodb }: DynamoDBRecord): Change {
 const plain = (image: Record<string, AttributeValue>): Attributes =>
   Object.fromEntries(Object.entries(image).map(([name, value]) => [name, plainValue(value)]));
 
-/** The table holds no binary values, and no sets that a stream's reader would ask for. */
+/** The table holds no binary values, and no reader of the stream needs sets. */
 function plainValue({ S, N, BOOL, L, M }: AttributeValue): unknown {
   if (S !== undefined) return S;
   if (N !== undefined) return Number(N);

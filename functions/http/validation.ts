@@ -4,7 +4,7 @@ import type { Schema } from '#shared/api/contract.ts';
 import { AppError } from '../domain/core/app-error.ts';
 
 /**
- * The parsed value.
+ * Returns the parsed value.
  *
  * @throws AppError `validation_failed` with `fields`: path -> code
  */
@@ -27,9 +27,13 @@ export function validate(schema: Schema, value: unknown): unknown {
 function likeliest(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue];
   const strange = (issues: z.core.$ZodIssue[]) =>
-    issues.reduce((sum, one) => sum + (one.code === 'unrecognized_keys' ? one.keys.length : 0), 0);
+    issues.reduce(
+      (sum, candidate) =>
+        sum + (candidate.code === 'unrecognized_keys' ? candidate.keys.length : 0),
+      0,
+    );
   const [first = []] = issue.errors.toSorted((a, b) => strange(a) - strange(b));
-  return first.map((one) => ({ ...one, path: [...issue.path, ...one.path] }));
+  return first.map((nested) => ({ ...nested, path: [...issue.path, ...nested.path] }));
 }
 
 /** Returns a schema's own code, else one derived from the issue. */

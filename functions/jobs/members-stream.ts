@@ -12,7 +12,7 @@ import { toChange } from '../http/stream.ts';
 
 const leaving = 'pending_deletion';
 
-/** Members of a batch are refreshed once each; after a failure the stream repeats from there. */
+/** Refreshes each member of a batch once. After a failure the stream repeats from there. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const done = new Set<string>();
   for (const record of event.Records) {

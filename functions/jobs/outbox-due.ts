@@ -1,4 +1,4 @@
-/** Schedule: delivers what was postponed, and what the stream missed. */
+/** Schedule: delivers postponed items, and items that the stream missed. */
 import { deliverDue } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
 

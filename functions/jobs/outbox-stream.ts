@@ -1,14 +1,13 @@
-/** Table stream: delivers what was just staged in the outbox. */
+/** Table stream: delivers newly staged items of the outbox. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
 import { isOutboxItem } from '../domain/core/outbox.ts';
 import { deliver } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
 
 /**
- * Items have no order among them, and one that takes its time holds up no other. A record that
- * could not be handled (the table itself is down) is reported, and the stream brings it again with
- * those after it, of which those delivered are gone; a mail that could not be sent was postponed
- * by `deliver`.
+ * Delivers items in parallel, as their order does not matter. `deliver` postpones an item that
+ * could not be sent. A record that fails, because the table is unavailable, is reported; the stream
+ * then repeats it and the records after it, of which the delivered items no longer exist.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];

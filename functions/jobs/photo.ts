@@ -1,11 +1,11 @@
-/** S3: an upload is there; makes a photo of it. */
+/** S3: makes a photo from an upload. */
 import type { S3Event } from 'aws-lambda';
 import { processUpload } from '../domain/photos/process-upload.ts';
 import { log } from '../http/observability.ts';
 
 export async function handler(event: S3Event): Promise<void> {
   for (const { s3 } of event.Records) {
-    // S3 writes keys as forms do.
+    // S3 encodes keys like form fields.
     const key = decodeURIComponent(s3.object.key.replaceAll('+', ' '));
     const started = performance.now();
     const outcome = await processUpload(key);

@@ -1,4 +1,4 @@
-/** Schedule: purges accounts that were deleted and not brought back, reports long answered, images never sent. */
+/** Schedule: purges deleted accounts, expired reports and images that were never sent. */
 import { purgeAccounts } from '../domain/lifecycle/purge.ts';
 import { purgeImages, purgeReports } from '../domain/lifecycle/purge-images.ts';
 import { log } from '../http/observability.ts';

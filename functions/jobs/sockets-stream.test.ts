@@ -22,7 +22,7 @@ const table = mockClient(DynamoDBDocumentClient);
 const sockets = mockClient(ApiGatewayManagementApiClient);
 const inAnHour = Math.floor(Date.now() / 1_000) + 3_600;
 
-/** Open sockets by member, and the blocks of whoever asks. */
+/** Open sockets by member, and the blocks that are read for each. */
 let open: Record<string, { id: string; session?: string; expires?: number }[]>;
 let blocks: string[];
 

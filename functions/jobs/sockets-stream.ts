@@ -46,8 +46,8 @@ function groupEventsByMember(changes: readonly Change[]): EventBatch[] {
     if (!found) continue;
     const { member, events } = found;
     const key = `${member.tenant}#${member.member}`;
-    const known = batches.get(key);
-    if (known) known.events.push(...events);
+    const batch = batches.get(key);
+    if (batch) batch.events.push(...events);
     else batches.set(key, { member, events, sequence: change.sequence });
   }
   return [...batches.values()];

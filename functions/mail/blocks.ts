@@ -1,9 +1,8 @@
 /**
- * The parts a mail is built from. Each writes itself twice, from the same texts:
- * as markup and as plain text, so that the two alternatives never say different things.
- *
- * Styles are inline, because several clients drop the style sheet; the classes only serve
- * the dark colours and the phone layout of layout.ts where the sheet survives.
+ * The parts of a mail. Each renders the same texts as markup and as plain text, so that both
+ * alternatives have the same content.
+ * Styles are inline, because several clients drop the style sheet. The classes serve only the dark
+ * colours and the phone layout of layout.ts in clients that keep it.
  */
 import { html, type SafeHtml } from './html.ts';
 import type { MailFont, MailTheme } from './theme.ts';
@@ -19,7 +18,7 @@ export const fontStacks: Record<MailFont, string> = {
   serif: "Georgia, 'Times New Roman', serif",
 };
 
-/** The mail's only heading. */
+/** Renders the mail's only heading. */
 export function heading(theme: MailTheme, text: string): Block {
   const style = `margin:0 0 16px;font-family:${fontStacks[theme.headFont]};font-size:30px;line-height:36px;font-weight:${theme.headWeight};letter-spacing:${theme.headTracking};color:${theme.light.ink};overflow-wrap:anywhere;`;
   return {
@@ -35,7 +34,7 @@ export function paragraph(theme: MailTheme, text: string): Block {
   };
 }
 
-/** Something said quietly, below what matters. */
+/** Renders secondary text. */
 export function note(theme: MailTheme, text: string): Block {
   return {
     html: html`<p class="ink-soft" style="${type(theme, 15, 22)}margin:0 0 24px;color:${theme.light.inkSoft};">${text}</p>\n`,
@@ -44,8 +43,8 @@ export function note(theme: MailTheme, text: string): Block {
 }
 
 /**
- * The mail's one action: a cell that is coloured by attribute as well, so that it stays a button
- * where styles are dropped. `hint` stands close below it.
+ * Renders the mail's only button. Its cell also has a colour attribute, so that it looks like a
+ * button without styles. `hint` is shown below it.
  */
 export function button(theme: MailTheme, label: string, url: string, hint: string): Block {
   const { accent, onAccent, inkSoft } = theme.light;
@@ -60,7 +59,7 @@ export function button(theme: MailTheme, label: string, url: string, hint: strin
   };
 }
 
-/** A line between what the mail says and its small print. */
+/** Renders a line between the content and the small print. */
 export function rule(theme: MailTheme): Block {
   return {
     html: html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px;"><tr><td class="line" height="1" style="border-top:1px solid ${theme.light.line};font-size:1px;line-height:1px;">&nbsp;</td></tr></table>\n`,
@@ -68,7 +67,7 @@ export function rule(theme: MailTheme): Block {
   };
 }
 
-/** The button's address in full, for clients that show no buttons. Plain text has it already. */
+/** Renders the button's URL for clients that show no buttons. The plain text has it already. */
 export function plainLink(theme: MailTheme, invitation: string, url: string): Block {
   return {
     html: html`<p class="ink-soft" style="${type(theme, 14, 20)}margin:0 0 24px;color:${theme.light.inkSoft};">${invitation}<br>
@@ -78,13 +77,13 @@ export function plainLink(theme: MailTheme, invitation: string, url: string): Bl
 }
 
 export interface Figure {
-  /** The number, already written in the recipient's language. */
+  /** The number, formatted in the recipient's language. */
   readonly amount: string;
-  /** What is counted, in the plural form of that number. */
+  /** The counted noun in the plural form of that number. */
   readonly unit: string;
 }
 
-/** One to three numbers side by side under a title. */
+/** Renders one to three numbers side by side under a title. */
 export function figures(theme: MailTheme, title: string, items: readonly Figure[]): Block {
   const { soft, ink, accentInk } = theme.light;
   const number = `font-family:${fontStacks[theme.headFont]};font-size:34px;line-height:40px;font-weight:${theme.headWeight};letter-spacing:${theme.headTracking};`;
@@ -109,11 +108,11 @@ export function figures(theme: MailTheme, title: string, items: readonly Figure[
 export interface Detail {
   readonly label: string;
   readonly value: string;
-  /** What the others come to. */
+  /** Marks a total. */
   readonly strong?: true;
 }
 
-/** Facts below one another under a title, each with its name. */
+/** Renders rows of names and values under a title. */
 export function details(theme: MailTheme, title: string, items: readonly Detail[]): Block {
   const { soft, ink, inkSoft } = theme.light;
   const rows = items.map(({ label, value, strong }) => {
@@ -134,7 +133,7 @@ export function details(theme: MailTheme, title: string, items: readonly Detail[
   };
 }
 
-/** Body type of a size, in pixels. */
+/** Returns the style of body text in a size in pixels. */
 export function type(theme: MailTheme, sizePx: number, lineHeightPx: number): string {
   return `font-family:${fontStacks[theme.bodyFont]};font-size:${sizePx}px;line-height:${lineHeightPx}px;`;
 }

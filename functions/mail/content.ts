@@ -1,4 +1,4 @@
-/** The parts that the mails have in common. */
+/** Parts that several mails share. */
 import { type Block, heading, paragraph, plainLink, rule } from './blocks.ts';
 import type { MailContent, MailTemplate, TemplateContext } from './render.ts';
 import type { TextParams } from './texts.ts';

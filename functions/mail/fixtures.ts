@@ -1,4 +1,4 @@
-/** A brand and a mail for the tests of this room. */
+/** A brand and a mail for tests of mails. */
 import type { Locale } from '#shared/model/values.ts';
 import type { MailBrand, MailInput, TemplateParams } from './render.ts';
 

@@ -1,4 +1,4 @@
-/** Amounts, shares and times as languages write them. */
+/** Formats amounts, rates and times in each language. */
 
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
@@ -19,12 +19,12 @@ export function percentText(locale: Locale, rate: number): string {
   return format.format(rate / 10_000);
 }
 
-/** The day of a moment. */
+/** Formats the date of a time. */
 export function dayText(locale: Locale, at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at));
 }
 
-/** Day and time of a moment, with the name of the time zone: rights end by the clock. */
+/** Formats date and time with the name of the time zone, because rights expire at an exact time. */
 export function momentText(locale: Locale, at: string, timeZone: string): string {
   return new Intl.DateTimeFormat(locale, {
     day: 'numeric',
@@ -40,7 +40,7 @@ export function momentText(locale: Locale, at: string, timeZone: string): string
 export const countryText = (locale: Locale, country: Country): string =>
   new Intl.DisplayNames(locale, { type: 'region' }).of(country) ?? country;
 
-/** What a method is called in a language. */
+/** Returns a payment method's name in a language. */
 export function methodText(locale: Locale, method: PaymentMethod): string {
   if (method === 'sdd') return translate(locale, 'payment.method_sdd');
   if (method === 'sct') return translate(locale, 'payment.method_sct');

@@ -1,7 +1,7 @@
-/** Markup that escapes by default: every interpolated value is text unless it was made here. */
+/** Builds markup that escapes every interpolated value except fragments that this module made. */
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 
-/** A fragment of markup that may be written as it stands. Only `html` and `raw` make one. */
+/** A fragment of markup that needs no escaping. Only `html` and `raw` create one. */
 class SafeHtml {
   readonly #markup: string;
   constructor(markup: string) {
@@ -17,8 +17,8 @@ export type { SafeHtml };
 type Interpolated = string | number | SafeHtml | readonly SafeHtml[] | null;
 
 /**
- * Tagged template for markup. Strings and numbers are escaped, fragments and lists of
- * fragments are inserted, null leaves nothing. Attribute values must be quoted in the template.
+ * Tagged template for markup. It escapes strings and numbers, inserts fragments and lists of
+ * fragments, and omits null. The template must quote attribute values.
  */
 export function html(parts: TemplateStringsArray, ...values: Interpolated[]): SafeHtml {
   const markup = parts.reduce((done, part, at) => done + insert(values[at - 1] ?? null) + part);
@@ -32,7 +32,7 @@ function insert(value: Interpolated): string {
   return escapeHtml(String(value));
 }
 
-/** Declares markup safe that was not made by `html`. Never for anything a person typed. */
+/** Declares other markup safe. It must never be used for text that a person typed. */
 export function raw(markup: string): SafeHtml {
   return new SafeHtml(markup);
 }

@@ -1,4 +1,4 @@
-/** The frame of every mail: head, preheader, brand line, card, footer. */
+/** The layout of every mail: head, preheader, brand line, card and footer. */
 import { fontStacks, type } from './blocks.ts';
 import { html, raw, type SafeHtml } from './html.ts';
 import type { MailColors, MailTheme } from './theme.ts';
@@ -10,15 +10,15 @@ export interface Frame {
   readonly theme: MailTheme;
   readonly brand: { readonly name: string; readonly homeUrl: string; readonly logoUrl: string };
   readonly body: readonly SafeHtml[];
-  /** Lines of the footer, top to bottom. */
+  /** Lines of the footer in their order. */
   readonly footer: readonly string[];
   readonly unsubscribe: { readonly label: string; readonly url: string } | null;
 }
 
-/** Keeps a client from filling the preview line with what follows the preheader. */
+/** Prevents clients from showing the text after the preheader in the preview. */
 const previewFiller = raw('&#8199;&#65279;&#847; '.repeat(60));
 
-/** The whole document. 600 px wide, tables for the clients that lay out nothing else. */
+/** Renders the document, 600 px wide, with tables for clients without other layouts. */
 export function layout(frame: Frame): SafeHtml {
   const { theme, brand } = frame;
   const { light } = theme;
@@ -69,7 +69,7 @@ ${frame.footer.map((line) => html`<p class="ink-soft" style="${small}">${line}</
 `;
 }
 
-/** Outlook for Windows takes Times where it does not know the first family of a list. */
+/** Outlook for Windows uses Times where it does not know the first family of a list. */
 function outlookFont(font: MailTheme['bodyFont']): SafeHtml {
   return raw(font === 'serif' ? 'Georgia, serif' : 'Arial, sans-serif');
 }
@@ -91,8 +91,8 @@ table .soft{padding:18px !important}
 `;
 
 /**
- * The brand's dark colours. `data-ogsc` and `data-ogsb` are how Outlook's apps mark their own dark
- * mode; the block stands alone because a client that dislikes one rule drops the whole block.
+ * Returns the brand's dark colours. Outlook's apps mark their own dark mode with `data-ogsc` and
+ * `data-ogsb`. The block is separate, because some clients drop a whole block for one rule.
  */
 function darkSheet(dark: MailColors): string {
   for (const color of Object.values(dark)) {

@@ -1,8 +1,9 @@
-/** Every address in a mail leads to the brand itself. */
+/** Ensures that links in mails lead to the brand's own site. */
 
 /**
- * The address, checked and normalised.
- * @throws Error unless it is http or https on exactly the brand's origin, without credentials.
+ * Checks and normalises a URL.
+ *
+ * @throws Error unless it is http or https on exactly the brand's origin, without credentials
  */
 export function brandLink(origin: string, address: string): string {
   const home = webAddress(origin);

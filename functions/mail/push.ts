@@ -1,17 +1,17 @@
-/** What a push message says: quiet, as anybody may see it on a locked screen. */
+/** Texts of push messages, which are discreet because a locked screen may show them to others. */
 import type { Locale } from '#shared/model/values.ts';
 import { linklessName } from '#shared/rules/names.ts';
 import { translate } from './texts.ts';
 
-/** What the service worker (frontend/public/sw-push.js) shows. */
+/** The fields that the service worker (frontend/public/sw-push.js) shows. */
 export interface PushPreview {
-  /** Who it is about, with the marker where the profile is made up. */
+  /** Name of the other member, with the marker of a fictional profile. */
   readonly title: string;
   readonly body: string;
   readonly lang: Locale;
 }
 
-/** Never what was written: only that something came, and from whom. */
+/** Returns the text, which names the sender but never contains the message. */
 export const pushPreview = (
   locale: Locale,
   about: 'message' | 'like' | 'match',

@@ -10,7 +10,7 @@ import type { ReportAnswerParams } from './templates/report-answer.ts';
 import { translate } from './texts.ts';
 import { mailTheme } from './theme.ts';
 
-/** Values of an attribute, entities resolved. */
+/** Returns the values of an attribute with entities decoded. */
 function attributes(markup: string, name: string): string[] {
   return [...markup.matchAll(new RegExp(`\\s${name}="([^"]*)"`, 'g'))].map((match) =>
     (match[1] ?? '').replaceAll('&amp;', '&'),
@@ -72,7 +72,7 @@ describe.each(locales)('the answer to a report in %s', (locale) => {
       expect(text).not.toContain(translate(locale, `report_answer.${other}`));
     }
     expect(mail.subject).toContain('Hartje & Co');
-    // Nothing is to be done, and nothing to be switched off.
+    // The mail asks for no action and cannot be unsubscribed from.
     expect(mail.text).not.toMatch(/https?:/);
     expect(`${mail.subject}${mail.text}`).not.toMatch(/[{}]|undefined|\bnull\b/);
   });

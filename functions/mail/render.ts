@@ -1,4 +1,4 @@
-/** Turns a template, a brand and a member into a mail's subject, HTML and text. */
+/** Renders a template, a brand and a member as a mail's subject, HTML and text. */
 import type { Locale } from '#shared/model/values.ts';
 import { linklessName } from '#shared/rules/names.ts';
 import type { Block } from './blocks.ts';
@@ -48,12 +48,12 @@ export interface MailBrand {
   /** Company name, street and city in one line. */
   readonly companyLine: string;
   readonly supportEmail: string;
-  /** Square PNG of at least 80 px, absolute and on `origin`; the brand's name is set beside it. */
+  /** Square PNG of at least 80 px, absolute and on `origin`; the brand's name stands beside it. */
   readonly logoUrl: string;
   readonly theme: MailTheme;
 }
 
-/** The parameters of each template; a new mail is a new line here and in `templates`. */
+/** The parameters of each template. A new mail needs an entry here and in `templates`. */
 export interface TemplateParams {
   readonly activation: ActivationParams;
   readonly reset_password: AccountMailParams;
@@ -82,10 +82,10 @@ interface MailCommon {
   readonly brand: MailBrand;
   readonly locale: Locale;
   readonly recipient: { readonly name: string; readonly address: string };
-  /** Where the mail can be switched off; left out for mails that an account cannot do without. */
+  /** Link to unsubscribe; absent in mandatory mails. */
   readonly unsubscribe?: { readonly url: string };
 }
-/** What `renderMail` needs; `template` decides the shape of `params`. */
+/** Input of `renderMail`, where `template` determines the type of `params`. */
 export type MailInput = {
   [Template in MailTemplate]: MailCommon & {
     readonly template: Template;
@@ -99,27 +99,30 @@ export interface RenderedMail {
   readonly text: string;
 }
 
-/** What a template may use. */
+/** Helpers and data for templates. */
 export interface TemplateContext {
   readonly locale: Locale;
   readonly theme: MailTheme;
   readonly brand: { readonly name: string; readonly host: string };
   readonly recipient: { readonly name: string; readonly address: string };
   readonly t: (key: TextKey, params?: TextParams) => string;
-  /** Checks an address; see `brandLink`. */
+  /** Checks a URL as `brandLink` does. */
   readonly link: (address: string) => string;
-  /** What others wrote, so that it cannot leave its paragraph. */
+  /** Returns text of other members on one line, so that it cannot start a new paragraph. */
   readonly oneLine: (value: string) => string;
-  /** Another member's name, so that no program makes a link of it; the recipient's name is so already. */
+  /**
+   * Returns another member's name so that mail clients make no link of it. The recipient's name is
+   * processed already.
+   */
   readonly nameText: (name: string) => string;
 }
 
-/** What a template makes. */
+/** The result of a template. */
 export interface MailContent {
   readonly subject: string;
-  /** The line that a mail list shows beside the subject. */
+  /** The line beside the subject in a list of mails. */
   readonly preheader: string;
-  /** Why the recipient gets this mail. */
+  /** The reason why the recipient gets this mail. */
   readonly reason: string;
   readonly blocks: readonly Block[];
 }
@@ -153,16 +156,17 @@ const templates: {
 };
 
 /**
- * Renders a mail in the recipient's language and the brand's looks. Pure: the same input
+ * Renders a mail in the recipient's language and the brand's design. It is pure: the same input
  * gives the same mail.
- * @throws Error when a link leaves the brand's origin or a text is missing.
+ *
+ * @throws Error when a link leaves the brand's origin or a text is missing
  */
 export function renderMail(input: MailInput): RenderedMail {
   const { brand, locale } = input;
   const t = (key: TextKey, params?: TextParams) => translate(locale, key, params);
   const link = (address: string) => brandLink(brand.origin, address);
   const homeUrl = link(brand.origin);
-  // Which parameters belong to which template is checked where the mail is put together.
+  // The caller's types ensure that the parameters match the template.
   const template = templates[input.template] as (
     context: TemplateContext,
     params: MailInput['params'],
@@ -214,13 +218,13 @@ function plainText(
 ): string {
   const body = blocks.map((block) => block.text).filter((text) => text !== '');
   const end = unsubscribe ? [...footer, `${unsubscribe.label}\n${unsubscribe.url}`] : footer;
-  // "-- " is the separator by which mail programs know a signature.
+  // Mail clients recognise a signature by the separator "-- ".
   return `${body.join('\n\n')}\n\n-- \n${end.join('\n')}\n`;
 }
 
 /**
- * A value on one line: breaks would let a name write its own paragraphs into the text
- * alternative, and direction marks would let it reorder the words around it.
+ * Returns a value on one line. Line breaks would let a name add paragraphs to the text alternative,
+ * and direction marks would let it reorder the words around it.
  */
 function oneLine(value: string): string {
   return value
@@ -229,5 +233,5 @@ function oneLine(value: string): string {
     .trim();
 }
 
-/** Mail programs look for links in the text themselves, and a name stands in mails to others. */
+/** Mail clients make links of text, and mails contain other members' names. */
 const nameText = (name: string) => linklessName(oneLine(name));

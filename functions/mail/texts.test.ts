@@ -5,7 +5,7 @@ import { formatNumber, mailTexts, type TextKey, translate } from './texts.ts';
 const categoryPattern = /_(zero|one|two|few|many|other)$/;
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((m) => m[1]).sort();
 
-/** Key without category -> its categories ('' where the text has no plural). */
+/** Maps each key without category to its categories ('' where the text has no plural). */
 function families(texts: Readonly<Record<string, string>>): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const key of Object.keys(texts)) {

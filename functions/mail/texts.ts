@@ -1,4 +1,7 @@
-/** The mails' texts: flat keys, i18next's placeholders and plural suffixes, without i18next. */
+/**
+ * Texts of the mails as flat keys, with i18next's placeholders and plural suffixes but without
+ * i18next.
+ */
 import type { Locale } from '#shared/model/values.ts';
 import de from './texts/de.json' with { type: 'json' };
 import en from './texts/en.json' with { type: 'json' };
@@ -10,7 +13,7 @@ import pl from './texts/pl.json' with { type: 'json' };
 
 type StoredKey = keyof typeof en;
 type WithoutCategory<Key> = Key extends `${infer Base}_${Intl.LDMLPluralRule}` ? Base : Key;
-/** A key as templates name it: without the plural category. */
+/** A key as templates use it, without the plural category. */
 export type TextKey = WithoutCategory<StoredKey>;
 /** Values of the placeholders; `count` also chooses the plural form. */
 export type TextParams = Readonly<Record<string, string | number>>;
@@ -26,15 +29,16 @@ export const mailTexts: Record<Locale, Readonly<Record<string, string>>> = {
 };
 
 /**
- * The text of a key in a language, as plain text (escaping is the template's).
- * Numbers are written the way the language writes them.
- * @throws Error when the key, its plural form or a placeholder's value is missing.
+ * Returns the text of a key in a language as plain text, which the template must escape. Numbers
+ * are formatted in that language.
+ *
+ * @throws Error when the key, its plural form or a placeholder's value is missing
  */
 export function translate(locale: Locale, key: TextKey, params: TextParams = {}): string {
   const texts = mailTexts[locale];
   const text = texts[key] ?? texts[pluralKey(locale, key, params.count)];
   if (text === undefined) throw new Error(`no mail text ${key} in ${locale}`);
-  // One pass with a function: a value that looks like a placeholder or like `$&` stays as it is.
+  // One pass with a function leaves values unchanged that contain a placeholder or `$&`.
   return text.replace(/\{\{(\w+)\}\}/g, (_match, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`mail text ${key} needs ${name}`);
@@ -42,7 +46,7 @@ export function translate(locale: Locale, key: TextKey, params: TextParams = {})
   });
 }
 
-/** A number with the language's separators. */
+/** Formats a number with the language's separators. */
 export function formatNumber(locale: Locale, value: number): string {
   return new Intl.NumberFormat(locale).format(value);
 }

@@ -1,4 +1,6 @@
-/** What a mail takes from a brand's theme. Mail clients know no custom properties and few fonts. */
+/**
+ * Derives a mail's theme from a brand's. Mail clients support no custom properties and few fonts.
+ */
 import { type FontId, fontCatalogue } from '#shared/fonts.ts';
 import type { Theme } from '#shared/theme.ts';
 
@@ -6,21 +8,21 @@ import type { Theme } from '#shared/theme.ts';
 export interface MailColors {
   readonly bg: string;
   readonly surface: string;
-  /** Behind what is offered. */
+  /** Background of the offer. */
   readonly soft: string;
   readonly ink: string;
   readonly inkSoft: string;
   readonly line: string;
   readonly accent: string;
   readonly onAccent: string;
-  /** Links and figures on any ground. */
+  /** Colour of links and figures on any background. */
   readonly accentInk: string;
 }
 
-/** Installed fonts only: a mail that loads a font tells its server when it is read. */
+/** Installed fonts only, because loading a font would tell its server that the mail is read. */
 export type MailFont = 'serif' | 'sans-serif';
 
-/** Lengths, weights and tracking are CSS values, as the theme's tokens hold them. */
+/** Lengths, weights and tracking are CSS values, as in the theme's tokens. */
 export interface MailTheme {
   readonly light: MailColors;
   readonly dark: MailColors;
@@ -34,7 +36,7 @@ export interface MailTheme {
   readonly buttonRadius: string;
 }
 
-/** The mail's part of a published theme. */
+/** Returns the mail's part of a published theme. */
 export function mailTheme(theme: Theme): MailTheme {
   return {
     light: colors(theme.light),

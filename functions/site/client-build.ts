@@ -1,4 +1,7 @@
-/** What the site knows of the browser's bundle; the web build writes it, and it stands beside this function's. */
+/**
+ * Describes the browser's bundle. The web build writes this file, which stands beside this
+ * function's bundle.
+ */
 import { readFileSync } from 'node:fs';
 import type { FontSubset } from '#shared/fonts.ts';
 import type { Needs } from '../adapters/needs.ts';

@@ -1,4 +1,4 @@
-/** What the shell and the offline page of a brand have in common. */
+/** Common parts of a brand's pages and its offline page. */
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as limits from '#shared/limits.ts';
@@ -22,7 +22,7 @@ export function getMode({ cookies }: APIGatewayProxyEventV2, theme: Theme): Mode
 export const documentStart = (locale: Locale, domainLanguage: string, mode: Mode): string =>
   `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
 
-/** Headers of a document whose one inline style is `css`. */
+/** Returns headers of a document whose only inline style is `css`. */
 export const documentHeaders = (css: string, locale: Locale): Record<string, string> => ({
   ...pageHeaders([createHash('sha256').update(css).digest('base64')]),
   'content-type': 'text/html; charset=utf-8',

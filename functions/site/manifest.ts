@@ -1,4 +1,4 @@
-/** The web app manifest that makes a brand installable. */
+/** Creates the web app manifest that makes a brand installable. */
 import { iconUrl } from '#shared/brand-assets.ts';
 import type { Brand } from '../domain/core/brand.ts';
 

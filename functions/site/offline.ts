@@ -1,19 +1,21 @@
 /**
- * The page for when there is no network, which the service worker keeps: one document in the
- * brand's looks and the visitor's language, without scripts, that needs nothing else.
+ * The offline page, which the service worker caches: one document in the brand's design and the
+ * visitor's language, without scripts or further files.
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { iconUrl } from '#shared/brand-assets.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
 import type { Brand } from '../domain/core/brand.ts';
-import { getVisitor } from '../http/visit.ts';
+import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { getTexts } from './texts.ts';
 import { themeCss } from './theme-css.ts';
 
-/** The icon is a background: where the browser has not kept it, nothing is missing. */
+/**
+ * The icon is a background image, so that nothing looks broken where the browser has not cached it.
+ */
 const ownCss = (icon: string) => `
 *{box-sizing:border-box;margin:0}
 body{min-height:100vh;display:grid;place-items:center;padding:24px;background:var(--bg);color:var(--ink);font:17px/1.5 var(--font-body);text-align:center;-webkit-font-smoothing:antialiased}
@@ -40,7 +42,7 @@ export async function offlinePage(
     statusCode: 200,
     headers: {
       ...documentHeaders(css, locale),
-      // No link leads here.
+      // No link leads to this page.
       'x-robots-tag': 'noindex',
     },
     body: [
@@ -48,7 +50,7 @@ export async function offlinePage(
       `<title>${text('title')} · ${name}</title>`,
       `<link rel="icon" type="image/svg+xml" href="${iconUrl(assets, 'svg')}"><style>${css}</style></head>`,
       `<body><main><div class="icon" role="img" aria-label="${name}"></div><h1>${text('title')}</h1><p>${text('text')}</p>`,
-      // It stands at the address that could not be reached.
+      // The page is shown at the URL that could not be reached.
       `<a href="">${text('retry')}</a></main></body></html>`,
     ].join(''),
   };

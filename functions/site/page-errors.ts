@@ -1,4 +1,4 @@
-/** Middleware: a failure of a page is a plain page with the right status. */
+/** Middleware that turns an error into a plain page with the right status. */
 import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { AppError } from '../domain/core/app-error.ts';

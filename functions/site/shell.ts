@@ -1,4 +1,4 @@
-/** Puts a page together: head, theme, first screen, boot data. */
+/** Composes a page from head, theme, rendered first screen and boot data. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import {
   type BootData,
@@ -24,11 +24,11 @@ import type { Brand } from '../domain/core/brand.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter } from '../http/error-responses.ts';
-import { getVisitor } from '../http/visit.ts';
-import { dehydrateForVisitor } from './answers.ts';
+import { getVisitor } from '../http/trusted-headers.ts';
 import { clientBuild } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
+import { dehydrateForVisitor } from './page-queries.ts';
 import { getTexts } from './texts.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 
@@ -79,7 +79,7 @@ export async function shell(
     index_title: text(site.title, name),
     name,
   });
-  // Who is a member is nothing for previews and search engines.
+  // Previews and search engines must not learn who is a member.
   const previewTitle = listed?.calls ? name : title;
   const description = text(site.description, name);
   const ground = (dark: boolean) => (dark ? brand.theme.dark : brand.theme.light)['--bg'];
@@ -119,7 +119,7 @@ export async function shell(
     '</body></html>',
   ].join('');
   return {
-    // The page is whole all the same: the application in it says how long to wait.
+    // The page is complete, and the application in it shows how long to wait.
     statusCode: limited ? getErrorStatus(limited) : route === null ? 404 : 200,
     headers: {
       ...documentHeaders(css, locale),
@@ -130,7 +130,7 @@ export async function shell(
   };
 }
 
-/** What a page asks before it is rendered; null where the application in the browser asks it. */
+/** Returns the queries of a page that is rendered on the server; null for other pages. */
 function getServerQueries(
   page: ServerPage | undefined,
   settings: Settings,
@@ -140,7 +140,7 @@ function getServerQueries(
   return page.calls ? page.calls(settings, { path: rawPath, search: rawQueryString }) : [];
 }
 
-/** The address as the router reads it, decoded once as the browser does. */
+/** Returns the URL as the router reads it, decoded once like in the browser. */
 const getLocation = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2) =>
   rawQueryString ? `${rawPath}?${rawQueryString}` : rawPath;
 

@@ -1,13 +1,13 @@
 /**
- * The HTML of a brand: title, description, icons, theme and settings are in the first
- * answer, and so is the first screen of the pages that a visitor meets first.
+ * Serves a brand's HTML. The first response contains title, description, icons, theme and settings,
+ * and the first screen of a visitor's entry pages.
  */
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
 import { pageHeaders } from '../http/page-headers.ts';
-import { brandHost, getVisitor, requireTrustedOrigin } from '../http/visit.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from '../http/trusted-headers.ts';
 import { createManifest } from './manifest.ts';
 import { offlinePage } from './offline.ts';
 import { pageErrors } from './page-errors.ts';
@@ -18,7 +18,7 @@ type Event = APIGatewayProxyEventV2;
 type HttpResponse = APIGatewayProxyStructuredResultV2;
 
 const manifestPath = '/manifest.webmanifest';
-/** The service worker (frontend/public/sw-push.js) keeps what is here. */
+/** The service worker (frontend/public/sw-push.js) caches this path. */
 const offlinePath = '/offline';
 
 export const handler = middy<Event, HttpResponse>()

@@ -1,4 +1,6 @@
-/** Reads the product's texts, which stand as files beside the bundle, and puts a brand's own over them. */
+/**
+ * Reads the product's texts from files beside the bundle, and merges a brand's own texts over them.
+ */
 import { readFile } from 'node:fs/promises';
 import { mergeTexts, type Texts } from '#renderer';
 import type { Locale } from '#shared/model/values.ts';
@@ -22,7 +24,7 @@ function productTexts(locale: Locale, group: string): Promise<Texts> {
   return texts;
 }
 
-/** Groups of texts in a language, the brand's own merged in. */
+/** Returns groups of texts in a language, including the brand's own. */
 export async function getTexts(
   brand: Brand,
   locale: Locale,

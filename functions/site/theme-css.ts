@@ -1,4 +1,4 @@
-/** A theme as CSS: fonts, and tokens for light and dark. */
+/** Returns a theme as CSS: fonts, and tokens for the light and dark modes. */
 import {
   type FontId,
   type FontSubset,
@@ -19,8 +19,8 @@ const declarations = (tokens: Tokens) =>
 const getFonts = (theme: Theme): FontId[] => [...new Set([theme.fonts.head, theme.fonts.body])];
 
 /**
- * `optional`: a typeface that is not there when the page is first painted waits for the next
- * page. The ones of the first screen are preloaded, and nothing ever moves because of them.
+ * With `optional` a font that is not loaded at the first paint is used only from the next page on.
+ * The first screen's fonts are preloaded, and no font ever shifts the layout.
  */
 function fontFaces(theme: Theme, build: ClientBuild): string {
   return getFonts(theme)
@@ -37,7 +37,7 @@ function fontFaces(theme: Theme, build: ClientBuild): string {
 const family = (id: FontId) =>
   `'${fontCatalogue[id].family}', ${fontCatalogue[id].fallback === 'serif' ? 'Georgia, serif' : 'system-ui, sans-serif'}`;
 
-/** The page's inline style, beside the product's own CSS. Token values were checked when published. */
+/** Returns the page's inline style. Token values were checked when the theme was published. */
 export function themeCss(theme: Theme, build: ClientBuild): string {
   const base = {
     '--font-head': family(theme.fonts.head),
@@ -52,7 +52,7 @@ export function themeCss(theme: Theme, build: ClientBuild): string {
   ].join('');
 }
 
-/** Fonts that the first screen needs, by address. */
+/** Lists the URLs of fonts that the first screen needs. */
 export function fontPreloads(theme: Theme, build: ClientBuild, locale: Locale): string[] {
   const subsets: FontSubset[] = locale === 'pl' ? ['latin', 'polish'] : ['latin'];
   return getFonts(theme).flatMap((id) =>

@@ -1,4 +1,4 @@
-/** Plain pages for when there is no brand to dress them in. */
+/** Plain pages without a brand's design. */
 
 import { createHash } from 'node:crypto';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
@@ -20,7 +20,7 @@ const sentences: Record<Locale, string> = {
 const style =
   ':root{color-scheme:light dark}body{font:18px/1.5 system-ui,sans-serif;margin:0;min-height:100vh;display:grid;place-items:center;padding:24px;box-sizing:border-box;text-align:center}';
 
-/** A page without a brand. */
+/** Returns a page without a brand. */
 export function plainPage(
   status: number,
   sentence: string,
@@ -37,6 +37,6 @@ export function plainPage(
   };
 }
 
-/** Nobody's host: it says so and nothing more. */
+/** Returns the page of a host that belongs to no brand. */
 export const unknownHostPage = (locale: Locale | null) =>
   plainPage(errorTable.unknown_host.status, sentences[locale ?? 'en'], locale ?? 'en');

@@ -1,9 +1,9 @@
-/** Brand files and public photos, as CloudFront serves them from their buckets. */
+/** Serves brand files and public photos like CloudFront does from their buckets. */
 import { GetObjectCommand, NoSuchKey, type S3Client } from '@aws-sdk/client-s3';
 import { immutableCacheControl, sharedPictureHeaders, staticHeaders } from '../headers.ts';
 import type { LocalResponse } from './response.ts';
 
-/** The object whose key is the path; null where there is none. */
+/** Returns the object whose key is the path, or null where there is none. */
 export async function bucketFile(
   client: S3Client,
   bucket: string,

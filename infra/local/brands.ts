@@ -20,9 +20,9 @@ export interface RunningBrand {
 export interface Brands {
   /** Live brands: the demo brands first, then the others by id. */
   running(): RunningBrand[];
-  /** Folders that were refused and of which no version was published since the start. */
+  /** Folders that were refused and have no published version since the start. */
   refused(): string[];
-  /** Notes that an earlier version of a refused folder is live. */
+  /** Records that an earlier version of a refused folder is live. */
   keep(id: string, name: string): void;
   stop(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface Brands {
 export interface BrandsOptions {
   /** The folder of brand folders. */
   folder: string;
-  /** Where a brand's members are. */
+  /** Returns the URL of a brand's site. */
   getUrl(id: string): string;
   environment: Readonly<Record<string, string>>;
   pushKeys(id: string): Promise<PushKeys>;
@@ -43,7 +43,7 @@ const demoBrands = ['nl', 'de', 'us', 'pl'];
 /** Copying or saving a folder changes many files at once. */
 const debounceMs = 300;
 
-/** Publishes all folders once, then again whatever changes. Resolves after the first round. */
+/** Publishes all folders once, then again after changes. Resolves after the first round. */
 export async function startBrands(options: BrandsOptions): Promise<Brands> {
   const { log, getUrl } = options;
   const folder = resolve(options.folder);

@@ -1,6 +1,6 @@
 /**
- * Builds what the local stack serves, in a process of its own: bundlers keep memory and change
- * their process's environment. Started by build.ts: `node build-run.ts <all|functions>`.
+ * Builds what the local stack serves in a separate process, as bundlers retain memory and change
+ * their process's environment. build.ts starts it: `node build-run.ts <all|functions>`.
  */
 import { rename, rm } from 'node:fs/promises';
 import { bundleFunctions } from '../build/functions.ts';
@@ -10,7 +10,7 @@ import { definitionsFile, functionsFolder, webFolder } from './build-folders.ts'
 import { isMissing } from './engines/files.ts';
 import { writeJson } from './json-file.ts';
 
-/** The build that is served stays whole until the next one is. */
+/** Replaces the served build only after the next one is complete. */
 async function replaceWeb(): Promise<void> {
   const [next, last] = [`${webFolder}.next`, `${webFolder}.last`];
   await buildWeb({ outdir: next });
@@ -25,7 +25,7 @@ async function replaceWeb(): Promise<void> {
 
 const [what] = process.argv.slice(2);
 try {
-  // The site function bundles what the web build says of its files, so that comes first.
+  // The site function bundles a file of the web build, so the web build runs first.
   if (what === 'all') await replaceWeb();
   await bundleFunctions({ outdir: functionsFolder, local: true });
   await writeJson(definitionsFile, functions);

@@ -23,7 +23,7 @@ const webSources = ['frontend', 'shared', 'infra/build', 'package-lock.json'];
 /** Further sources of the functions' build: the site renders the browser's pages. */
 const functionSources = ['functions', 'infra/functions.ts'];
 
-/** Hashes of the sources of the present builds. */
+/** Hashes of the sources of the current builds. */
 interface Stamp {
   web: string;
   functions: string;
@@ -66,7 +66,7 @@ async function lastBuilt(): Promise<Stamp> {
   return readJson(stampFile, none).catch(() => none);
 }
 
-/** Several stacks of one checkout, a running one and its tests, share the folder of builds. */
+/** Locks the folder of builds, which several stacks of one checkout share. */
 async function inTurnWithOthers(signal: AbortSignal): Promise<Unlock> {
   await mkdir(dirname(stampFile), { recursive: true });
   for (;;) {
@@ -93,7 +93,7 @@ export function watchSources(
     if (ending.signal.aborted) return;
     try {
       await buildIfNeeded(log, ending.signal);
-      // Also where another stack has built: this one still runs what was before.
+      // Another stack may have built, and this one still runs the earlier build.
       await onBuilt();
     } catch (cause) {
       if (ending.signal.aborted) return;
@@ -129,7 +129,7 @@ async function run(part: 'all' | 'functions', signal: AbortSignal): Promise<void
     [fileURLToPath(new URL('./build-run.ts', import.meta.url)), part],
     {
       cwd: root,
-      // Its words may end in a file or an assertion.
+      // The output may end in a file or an assertion.
       env: childEnvironment({ NO_COLOR: '1' }),
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -143,7 +143,7 @@ async function run(part: 'all' | 'functions', signal: AbortSignal): Promise<void
   if (code !== 0) throw new LocalStackError(`The build failed:\n${(await output).trim()}`);
 }
 
-/** A hash over path, size and time of change of every source. */
+/** Returns a hash of path, size and modification time of every source. */
 async function fingerprint(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources) {

@@ -1,10 +1,10 @@
-/** The page of the payment sandbox on which a browser pays. */
+/** The page of the payment sandbox where a browser pays. */
 
 import type { SandboxPayment } from './engines/mollie.ts';
 import { failingCard } from './engines/mollie-rules.ts';
 import { html, type Markup, page, pagePolicy } from './pages.ts';
 
-/** The page leads back to the brand, which a form may do only where the policy names it. */
+/** The page's form redirects to the brand, which the policy must allow. */
 export function checkoutPolicy({ redirectUrl, cancelUrl }: SandboxPayment): string {
   const origins = [redirectUrl, cancelUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
   return pagePolicy.replace(

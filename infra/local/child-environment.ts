@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { root } from '../paths.ts';
 
-/** What one process of Node has compiled the next one does not compile again. */
+/** Lets each Node process reuse what earlier ones compiled. */
 export const compileCache = { NODE_COMPILE_CACHE: join(root, '.tmp/compiled') };
 
 /**
- * What child processes inherit. The developer's own AWS account must never be reached, so nothing
- * of it is handed on; neither are options meant for the parent's Node or test runner.
+ * Returns the environment of child processes. It contains nothing of the developer's own AWS
+ * account, which must never be reached, and no options of the parent's Node or test runner.
  */
 export function childEnvironment(own: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const inherited = Object.entries(process.env).filter(

@@ -1,4 +1,4 @@
-/** The product's time on this machine. It keeps its distance to real time between runs. */
+/** The product's time on this machine. Its offset to real time is kept between runs. */
 import { join } from 'node:path';
 import { readJson, writeJson } from './json-file.ts';
 

@@ -1,6 +1,7 @@
 /**
- * Compression as CloudFront does it.
- * Source: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
+ * Compresses responses like CloudFront.
+ * Source:
+ * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html
  */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -8,7 +9,7 @@ import type { LocalResponse } from './response.ts';
 
 const smallestBytes = 1_000;
 const largestBytes = 10_000_000;
-/** Levels that are fast enough on the fly and close to CloudFront's result. */
+/** These levels are fast enough for each response and close to CloudFront's result. */
 const brotliQuality = 5;
 const keptBodies = 200;
 
@@ -45,14 +46,14 @@ export async function compressed(
       ...headers,
       vary,
       'content-encoding': encoding,
-      // The compressed form is another sequence of bytes.
+      // The compressed bytes differ, so the ETag is weak.
       ...(headers.etag ? { etag: headers.etag.replace(/^(?!W\/)/, 'W/') } : {}),
     },
     body: await packed(body, encoding, bodyKey),
   };
 }
 
-/** Brotli before gzip; an encoding with `q=0` is refused. */
+/** Prefers Brotli to gzip, and excludes an encoding with `q=0`. */
 export function encodingFor(acceptEncoding: string): Encoding | undefined {
   const accepted = new Map(
     acceptEncoding.split(',').map((part) => {

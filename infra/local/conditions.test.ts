@@ -1,4 +1,4 @@
-/** The conditions and changes that the functions write, against the engine that reads them. */
+/** Runs the conditions and changes of the functions against the real engine. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

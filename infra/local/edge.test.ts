@@ -138,7 +138,7 @@ async function edgeRequest(path: string, sent: Sent = {}) {
   );
 }
 
-/** Sends bytes as they are and gives the answer's first line. */
+/** Sends raw bytes and returns the first line of the response. */
 async function rawRequest(bytes: string): Promise<string> {
   const socket = connect(edge.port, '127.0.0.1');
   socket.write(bytes);

@@ -32,11 +32,11 @@ export interface EdgeServices extends LocalServices {
   sockets(): Pick<Sockets, 'upgrade'>;
   originSecret(): string;
   webFolder: string;
-  /** Private key (PEM in base64) whose signatures open photos. */
+  /** Private key (PEM in base64) for the signatures of photo URLs. */
   photoUrlKey(): string;
-  /** The object at this path of the brand or photo bucket; null where there is none. */
+  /** Returns the object at this path of the brand or photo bucket, or null. */
   bucketFile(bucket: 'brand' | 'photos', path: string): Promise<LocalResponse | null>;
-  /** Changes with every build; null where pages do not look for it. */
+  /** Changes with every build; null where pages do not check it. */
   version(): string | null;
   log: Log;
 }
@@ -46,10 +46,10 @@ export interface Edge {
   stop(): Promise<void>;
 }
 
-/** API Gateway's limits. */
+/** The limits of API Gateway. */
 const largestBodyBytes = 10_000_000;
 const requestTimeoutMs = 30_000;
-/** CloudFront's. */
+/** The limit of CloudFront. */
 const largestHeaderBytes = 32_768;
 const longestTarget = 8_192;
 
@@ -68,10 +68,10 @@ class Refusal extends Error {
 }
 
 /**
- * Listens on the loopback addresses. Until `services.ready()`, everything but the health path is
- * told to come back.
+ * Listens on the loopback addresses. Until `services.ready()`, every path but the health path gets
+ * a response that asks for a retry.
  *
- * @param port 0 for any free one
+ * @param port 0 for any free port
  * @throws LocalStackError when the port is taken
  */
 export async function startEdge(port: number, services: EdgeServices): Promise<Edge> {
@@ -93,7 +93,7 @@ interface Handle {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** Browsers resolve `*.localhost` to either loopback address, so both are listened on. */
+/** Listens on both loopback addresses, as browsers resolve `*.localhost` to either. */
 async function listen(port: number, handle: Handle): Promise<{ servers: Server[]; port: number }> {
   for (let attempt = 1; ; attempt += 1) {
     const first = await listenOn('127.0.0.1', port, handle);
@@ -109,7 +109,7 @@ async function listen(port: number, handle: Handle): Promise<{ servers: Server[]
   }
 }
 
-/** Undefined where the machine has no such address. */
+/** Returns undefined where the machine has no such address. */
 async function listenOn(host: string, port: number, handle: Handle): Promise<Server | undefined> {
   const server = createServer(
     {
@@ -204,7 +204,7 @@ async function serve(
   }
 }
 
-/** A handshake on a brand's host becomes a socket where the function of `$connect` agrees. */
+/** Opens a socket on a brand's host where the function of `$connect` accepts the handshake. */
 async function openSocket(
   request: IncomingMessage,
   socket: Duplex,
@@ -248,7 +248,7 @@ function getHead(request: IncomingMessage): Omit<EdgeRequest, 'body'> {
   };
 }
 
-/** Proxies write the whole address into the request line. */
+/** Proxies write the whole URL into the request line. */
 function getTarget(url: string, host: string): { target: string | null; host: string } {
   if (url.startsWith('/')) return { target: url, host };
   if (!URL.canParse(url)) return { target: null, host };
@@ -290,7 +290,7 @@ async function route(edgeRequest: EdgeRequest, services: EdgeServices): Promise<
   }
   if (!services.ready()) return unavailableResponse(getHeader(edgeRequest, 'accept'));
 
-  // The WebSocket API has no other answers than sockets.
+  // The WebSocket API responds only to handshakes.
   if (path === socketPath) return transportResponse(426);
   const call = /^\/api\/([a-z0-9-]+)\.php$/.exec(path)?.[1];
   if (call !== undefined && services.hasCall(call)) {

@@ -1,18 +1,19 @@
 /**
- * A request as the functions get it from API Gateway behind CloudFront: payload format 2.0.
- * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
+ * Creates the events of functions as API Gateway behind CloudFront does (payload format 2.0).
+ * Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { localAccount } from './engines/account.ts';
 
-/** A request as it reached the edge. */
+/** A request that reached the edge. */
 export interface EdgeRequest {
   method: string;
   /** Path and query as sent. */
   target: string;
-  /** Version of HTTP, as `HTTP/1.1`. */
+  /** HTTP version, e.g. `HTTP/1.1`. */
   protocol: string;
   /** Host with port, as the visitor used it. */
   host: string;
@@ -25,14 +26,14 @@ export interface EdgeRequest {
 
 export interface EventOptions {
   originSecret: string;
-  /** As API Gateway names the route: `ANY /api/user.php` or `$default`. */
+  /** The route's name in API Gateway: `ANY /api/user.php` or `$default`. */
   routeKey: string;
 }
 
 export const apiId = 'localapi';
 export const apiHost = `${apiId}.execute-api.${localAccount.region}.amazonaws.com`;
 
-/** Of one connection only (RFC 9110, 7.6.1); CloudFront and API Gateway each end them. */
+/** Headers of a single connection (RFC 9110, 7.6.1), which CloudFront and API Gateway remove. */
 const hopByHop = new Set([
   'connection',
   'expect',
@@ -46,7 +47,7 @@ const hopByHop = new Set([
   'upgrade',
 ]);
 
-/** Headers that only the edge sets. A visitor's own are dropped. */
+/** Headers that only the edge sets. It removes them from a visitor's request. */
 const reserved = /^(x-brand-host|x-origin-secret|cloudfront-.*|x-local-.*|x-amz-cf-.*|via)$/;
 
 /**
@@ -57,7 +58,7 @@ const reserved = /^(x-brand-host|x-origin-secret|cloudfront-.*|x-local-.*|x-amz-
 export function apiEvent(edgeRequest: EdgeRequest, options: EventOptions): APIGatewayProxyEventV2 {
   const [path = '', ...queryParts] = edgeRequest.target.split('?');
   const rawQueryString = queryParts.join('?');
-  // HTTP APIs hand on the path decoded, unlike REST APIs and function URLs.
+  // HTTP APIs pass the decoded path, unlike REST APIs and function URLs.
   const rawPath = decodeURIComponent(path);
   const headers = getHeaders(edgeRequest, options.originSecret);
   const cookies = getCookies(edgeRequest);
@@ -98,7 +99,7 @@ function getHeaders(edgeRequest: EdgeRequest, originSecret: string): Record<stri
   const headers: Record<string, string> = {};
   for (const [rawName, value] of edgeRequest.headers) {
     const name = rawName.toLowerCase();
-    // Cookies have a list of their own in this format.
+    // This format has a separate list of cookies.
     if (hopByHop.has(name) || reserved.test(name) || named.has(name) || name === 'cookie') continue;
     headers[name] = Object.hasOwn(headers, name) ? `${headers[name]},${value}` : value;
   }
@@ -119,12 +120,13 @@ function getHeaders(edgeRequest: EdgeRequest, originSecret: string): Record<stri
   };
 }
 
-/** Names in the letter case that HTTP/1.1 senders use; WebSocket APIs hand them on as they came. */
+/** Capitalises header names like HTTP/1.1 clients. WebSocket APIs pass them unchanged. */
 const capitalised = (name: string) => name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase());
 
 /**
- * What a handshake adds to a socket's events.
- * Source: https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-routes-integrations.html
+ * Returns the fields that a handshake adds to a socket's event.
+ * Source:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/websocket-api-routes-integrations.html
  */
 export function getHandshake(edgeRequest: EdgeRequest, originSecret: string) {
   const headers = Object.entries(getHeaders(edgeRequest, originSecret));
@@ -138,7 +140,7 @@ export function getHandshake(edgeRequest: EdgeRequest, originSecret: string) {
   };
 }
 
-/** Headers that the visitor declared to be of this connection only. */
+/** Returns the headers that the visitor declared for this connection only. */
 function connectionTokens(edgeRequest: EdgeRequest): Set<string> {
   return new Set(
     getValues(edgeRequest, 'connection').flatMap((value) =>
@@ -180,7 +182,7 @@ function parseQuery(rawQueryString: string): Record<string, string> {
   return Object.fromEntries([...values].map(([key, all]) => [key, all.join(',')]));
 }
 
-/** HTTP APIs hand on these as text and everything else, forms included, in base64. */
+/** HTTP APIs pass these bodies as text and all others, including forms, in base64. */
 const textBody = /^(text\/.*|application\/(json|javascript|xml|.+\+json|.+\+xml))\s*(;|$)/i;
 
 function encodeBody(body: Buffer, contentType = ''): { body?: string; isBase64Encoded: boolean } {
@@ -190,7 +192,7 @@ function encodeBody(body: Buffer, contentType = ''): { body?: string; isBase64En
     : { body: body.toString('base64'), isBase64Encoded: true };
 }
 
-/** As `12/Mar/2026:19:03:58 +0000`. */
+/** Formats a time as `12/Mar/2026:19:03:58 +0000`. */
 export function commonLogTime(time: Date): string {
   const [, weekdayless] = time.toUTCString().split(', ');
   const [day, month, year, clock] = (weekdayless ?? '').split(' ');

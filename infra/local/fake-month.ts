@@ -1,8 +1,8 @@
 /**
  * Creates a fake month of a brand: journal entries with their ledger entries, and the payments for
  * the provider's sandbox. Benchmarks and tests load it directly, as buying a hundred thousand
- * packages through pages takes too long. The random seed is fixed, so that the same month is the
- * same to the byte.
+ * packages through pages takes too long. The random seed is fixed, so that the month is always the
+ * same.
  */
 
 import { toMoney } from '#shared/rules/money.ts';
@@ -17,13 +17,13 @@ export type MonthItem = { pk: string; sk: string } & Record<string, unknown>;
 
 export interface MonthOptions {
   brand: string;
-  /** Of the brand's key at the sandbox (its `payments.key_parameter`). */
+  /** Account of the brand's key in the sandbox (its `payments.key_parameter`). */
   account: string;
   /** YYYY-MM in `timeZone`. */
   month: string;
   timeZone: string;
   currency: string;
-  /** Sales; about a fifth as many more payments were never paid. */
+  /** Number of sales. About a fifth as many further payments were never paid. */
   sales: number;
 }
 
@@ -43,14 +43,14 @@ export interface MonthTotals {
   gross: number;
   vat: number;
   discount: number;
-  /** Income of sales alone. */
+  /** Income of sales without later refunds. */
   sold: number;
-  /** Credits that members have at the end, and what was given at signup. */
+  /** Members' credits at the end of the month, and credits granted at signup. */
   credits: number;
   payments: number;
 }
 
-/** Ids in a row, as long and of the same letters as the product's own. */
+/** Returns consecutive ids with the length and alphabet of the product's ids. */
 const getId = (kind: string, at: number, length = 22) =>
   `${kind}${at.toString(36).padStart(length - kind.length, '0')}`;
 
@@ -80,8 +80,8 @@ interface Buyer {
 }
 
 /**
- * @returns the month's sales, made as they are asked for, and its totals, which are complete once
- *   all were
+ * @returns the month's sales, which are generated lazily, and its totals, which are complete after
+ *   all sales
  */
 export function createFakeMonth(options: MonthOptions): {
   sales: Iterable<FakeSale>;
@@ -101,7 +101,7 @@ function* createSales(options: MonthOptions, totals: MonthTotals): Generator<Fak
   const spacing = (end - first) / options.sales;
   const buyers = new Map<number, Buyer>();
   for (let index = 0; index < options.sales; index++) {
-    // What follows a sale comes before the next one, so that all of it is in the order of time.
+    // The consequences of a sale precede the next sale, so that everything is in order of time.
     const time = (part: number) => new Date(first + spacing * (index + part)).toISOString();
     const number = draw.int(0, Math.max(0, Math.floor(options.sales * buyersPerSale) - 1));
     const buyer = buyers.get(number) ?? { id: getId('m', number), sequence: 0, balance: 0 };
@@ -117,7 +117,7 @@ interface Sale {
   period: Period;
   at: number;
   buyer: Buyer;
-  /** A moment between this sale (0) and the next one (1). */
+  /** Returns a time between this sale (0) and the next one (1). */
   time(part: number): string;
 }
 

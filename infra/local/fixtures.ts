@@ -1,4 +1,4 @@
-/** Engines of their own for tests that need a table and a bucket rather than the whole stack. */
+/** Separate engines for tests that need a table and a bucket, but not the whole stack. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { startEngines } from './engines/index.ts';
 import { ensureTable } from './table.ts';
 
 export interface TestEngines {
-  /** What the AWS SDK and the product's code read, TABLE_NAME and BRAND_BUCKET with it. */
+  /** Variables for the AWS SDK and the product's code, including TABLE_NAME and BRAND_BUCKET. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 }
@@ -15,7 +15,7 @@ export interface TestEngines {
 const table = 'dating-test';
 const bucket = 'brand-files';
 
-/** Starts empty engines in a temporary folder; `stop` removes it. */
+/** Starts empty engines in a temporary folder, which `stop` removes. */
 export async function testEngines(): Promise<TestEngines> {
   const dataDir = await mkdtemp(join(tmpdir(), 'test-engines-'));
   const engines = await startEngines({ dataDir, log: () => undefined, buckets: [bucket] });

@@ -10,11 +10,11 @@ import { startScheduleJobs } from './schedule-jobs.ts';
 import { startStreamJob } from './stream-job.ts';
 
 export interface Jobs {
-  /** Runs every schedule, then whatever that and earlier calls put on the stream. */
+  /** Runs every schedule, and then processes all records on the stream. */
   runDue(): Promise<void>;
   /** Reads the stream at once after a possible write, for events that users wait for. */
   wake(): void;
-  /** Resolves when the stream is read up to this moment: true, or false after `withinMs`. */
+  /** Resolves when the stream is processed up to now: true, or false after `withinMs`. */
   drain(withinMs: number): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface JobsOptions {
 
 const drainMs = 20_000;
 
-/** Tells whether users wait for a job, as it updates their open pages. */
+/** Tells whether users wait for a job because it updates their open pages. */
 const isWaitedFor = ({ grants }: FunctionDefinition) => grants.includes('sockets:send');
 
 export async function startJobs(options: JobsOptions): Promise<Jobs> {
@@ -75,10 +75,10 @@ export async function startJobs(options: JobsOptions): Promise<Jobs> {
 }
 
 /**
- * Hands an object-created event to the functions of its bucket.
+ * Delivers an object-created event to the functions of its bucket.
  *
  * @param buckets bucket names by the name that triggers use
- * @throws when one of them failed; the event then comes again
+ * @throws when one of them failed; the event is then delivered again
  */
 export async function deliverUpload(
   event: S3Event,
@@ -92,7 +92,7 @@ export async function deliverUpload(
 }
 
 /**
- * Hands a message of an SNS topic to the functions that subscribe to it.
+ * Delivers a message of an SNS topic to its subscribed functions.
  * Source: https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
  */
 export async function deliverNotification(

@@ -1,10 +1,10 @@
-/** Small states of the local stack, kept in its data folder. */
+/** Reads small states of the local stack from its data folder. */
 import { readFile } from 'node:fs/promises';
 import { LocalStackError } from './engines/errors.ts';
 import { isMissing, writeFileAtomic } from './engines/files.ts';
 
 /**
- * The value kept in a file, or `fallback` where there is none yet.
+ * Returns the value in a file, or `fallback` where there is none.
  *
  * @throws LocalStackError when the file is damaged
  */

@@ -1,7 +1,7 @@
-/** Any page that the developer has open could send requests to the local stack's own pages. */
+/** Protects the local stack's own pages from requests of other pages in the developer's browser. */
 import type { EdgeRequest } from './event.ts';
 
-/** Whether a page of another origin sent it; programs do not say where they are. */
+/** Tells whether a page of another origin sent the request. Programs send no origin. */
 export function isForeign(edgeRequest: EdgeRequest): boolean {
   const [, origin = ''] =
     edgeRequest.headers.find(([name]) => name.toLowerCase() === 'origin') ?? [];

@@ -20,15 +20,15 @@ export interface LocalServices {
   ready(): boolean;
   brands(): RunningBrand[];
   inbox(): Inbox;
-  /** Push messages that left, the latest first. */
+  /** Sent push messages, the latest first. */
   pushes(): CapturedPush[];
   payments(): PaymentSandbox;
-  /** Process ids of the workers, and what went wrong in them. */
+  /** Process ids of the workers, and numbers of their failures. */
   workers(): { pids: number[]; unhandled: number; deaths: number };
   hasGallery(): boolean;
   clock: {
     now(): Date;
-    /** Moves the product's time; resolves when the jobs due by then have run. */
+    /** Moves the product's time. It resolves when the jobs that are due by then have run. */
     advance(seconds: number): Promise<void>;
     reset(): Promise<void>;
   };
@@ -76,7 +76,7 @@ export async function routeLocalRequest(
         { 'content-security-policy': pagePolicy },
       );
     case '/mails':
-      // A plus in a query stands for a space, which no address has.
+      // A plus in a query stands for a space, which no address contains.
       return jsonResponse(services.inbox().mails(to?.replaceAll(' ', '+')));
     case '/pushes':
       return jsonResponse(services.pushes());
@@ -116,7 +116,7 @@ async function moveClock(
   if (!services.ready()) return errorResponse('unavailable');
   if ('reset' in move) await services.clock.reset();
   else await services.clock.advance(move.advance);
-  // The page's own form; command lines send JSON under a form's content type, too.
+  // The page's own form is redirected. Command lines may also send JSON with a form's content type.
   return asked ? jsonResponse({ now: services.clock.now() }) : redirectResponse('/__local/');
 }
 

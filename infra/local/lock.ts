@@ -1,4 +1,4 @@
-/** One local stack per data folder, one build at a time. */
+/** Locks a data folder for one local stack, and the builds for one build at a time. */
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LocalStackError } from './engines/errors.ts';
@@ -6,19 +6,19 @@ import { isMissing } from './engines/files.ts';
 
 interface Owner {
   pid: number;
-  /** Tells a process from a later one that was given the same id; '' where it cannot be told. */
+  /** Distinguishes a process from a later one with the same id; '' where it is unknown. */
   started: string;
 }
 
-/** Gives a lock back. */
+/** Releases a lock. */
 export type Unlock = () => Promise<void>;
 
 const takeOverTries = 3;
 
 /**
- * Takes the data folder for this process.
+ * Locks the data folder for this process.
  *
- * @throws LocalStackError when a running stack has it
+ * @throws LocalStackError when a running stack holds the lock
  */
 export async function lockDataFolder(folder: string): Promise<Unlock> {
   const lock = await takeLock(join(folder, 'stack.lock'));
@@ -28,7 +28,7 @@ export async function lockDataFolder(folder: string): Promise<Unlock> {
   );
 }
 
-/** Takes a lock file, also one that a process left behind when it was killed. */
+/** Takes a lock file, even one that a killed process left behind. */
 export async function takeLock(path: string): Promise<{ unlock: Unlock } | { heldBy: number }> {
   const own: Owner = { pid: process.pid, started: await getStart(process.pid) };
   for (let attempt = 1; ; attempt += 1) {
@@ -64,10 +64,10 @@ async function isRunning({ pid, started }: Owner): Promise<boolean> {
   return (await getStart(pid)) === started;
 }
 
-/** Linux's start time of a process in clock ticks. Elsewhere ids are trusted. */
+/** Returns a process's start time in clock ticks on Linux. Elsewhere the id alone counts. */
 async function getStart(pid: number): Promise<string> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The second field, a program's name in parentheses, may hold spaces.
+  // The second field, the program's name in parentheses, may contain spaces.
   const afterName = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return afterName[19] ?? '';
 }

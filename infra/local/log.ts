@@ -1,8 +1,8 @@
-/** Lines for the person at the terminal. */
+/** Writes lines to the terminal. */
 export interface Log {
   /** Progress; silent in tests. */
   info(line: string): void;
-  /** Something is wrong; always shown. */
+  /** A problem, which is always shown. */
   error(line: string): void;
 }
 

@@ -10,7 +10,11 @@ export interface StartOptions {
 
 const largestPort = 65_535;
 
-/** Help ends the process. @throws LocalStackError when an option is unknown or its value makes no sense */
+/**
+ * Help ends the process.
+ *
+ * @throws LocalStackError when an option is unknown or its value is invalid
+ */
 export function startOptions(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,

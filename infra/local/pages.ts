@@ -4,12 +4,12 @@ import type { RunningBrand } from './brands.ts';
 import type { CapturedMail, CapturedSms } from './engines/inbox.ts';
 import type { SandboxPayment } from './engines/mollie.ts';
 
-/** Markup that is safe to put into other markup. */
+/** Markup that can be inserted into other markup without escaping. */
 export interface Markup {
   markup: string;
 }
 
-/** A template whose values are escaped unless they are markup themselves. */
+/** Template tag that escapes every value except markup. */
 export function html(
   parts: TemplateStringsArray,
   ...values: (string | Markup | Markup[])[]
@@ -26,11 +26,11 @@ export function html(
   };
 }
 
-/** Of these pages: nothing but their own style, and mails in frames. */
+/** Policy of these pages, which allows only their own style and mails in frames. */
 export const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Of a mail's HTML: shown as written, with nothing of it running. */
+/** Policy of a mail's HTML, which shows the mail but runs no scripts. */
 export const mailPolicy =
   "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src http: https: data:; font-src http: https:; style-src 'unsafe-inline'; frame-ancestors 'self'";
 
@@ -76,10 +76,10 @@ export interface Overview {
   brands: RunningBrand[];
   mails: CapturedMail[];
   sms: CapturedSms[];
-  /** The latest first. */
+  /** Payments, the latest first. */
   payments: SandboxPayment[];
   now: Date;
-  /** True where the bundle has the gallery of interface elements. */
+  /** Whether the bundle contains the gallery of interface elements. */
   hasGallery: boolean;
 }
 
@@ -134,7 +134,7 @@ ${mail.html ? html`<iframe title="The mail's HTML" src="${source}"></iframe><p><
   );
 }
 
-/** A mail's HTML with its links opening beside the mail rather than in its frame. */
+/** Returns a mail's HTML whose links open outside of the frame. */
 export function mailFrame({ html: source }: CapturedMail): string {
   const base = '<base target="_blank">';
   const withBase = source.replace(/<head[^>]*>/i, (head) => head + base);

@@ -1,4 +1,4 @@
-/** The adapter that the functions use, and the provider's own library below it, on the sandbox. */
+/** Tests the functions' adapter with the provider's own library against the sandbox. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,7 +172,7 @@ describe('a payment', () => {
 });
 
 describe('a period', () => {
-  // All of them in `npm run test:soak`.
+  // `npm run test:soak` reads the full number.
   const count = process.env.SOAK === '1' ? 100_000 : 10_000;
 
   it(`of ${count} payments is listed page by page, newest first`, async () => {
@@ -186,7 +186,7 @@ describe('a period', () => {
         ...made,
         id: `tr_oak${index}`,
         status: 'paid' as const,
-        // The last thousand are of the month after.
+        // The last thousand belong to the following month.
         createdAt: new Date(from + index * stepMs).toISOString(),
         paidAt: new Date(from + index * stepMs).toISOString(),
       })),
@@ -207,7 +207,7 @@ describe('a period', () => {
       expect(payment.created_at < '2026-04-01').toBe(true);
       break;
     }
-    // Whoever stops early does not read on.
+    // A consumer that stops early causes no further reads.
     expect(sandbox.calls().list - calls).toBeLessThan(8);
   }, 120_000);
 

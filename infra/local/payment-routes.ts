@@ -1,4 +1,4 @@
-/** The payment sandbox's own side: where a browser pays, and where tests say what happens. */
+/** The sandbox's checkout page, and the calls by which tests simulate events of payments. */
 import * as z from 'zod/mini';
 import { checkoutPage, checkoutPolicy } from './checkout-page.ts';
 import type { PaymentSandbox, SandboxPayment } from './engines/mollie.ts';
@@ -16,7 +16,7 @@ import {
 const amountSchema = z.optional(z.string().check(z.regex(/^\d{1,9}\.\d{2}$/)));
 const cardSchema = z.optional(z.string().check(z.regex(/^\d{4}$/)));
 
-/** What happens to a payment. `paid` may say the last digits of the card. */
+/** An event of a payment. `paid` may contain the last digits of the card. */
 const eventSchema = z.discriminatedUnion('status', [
   z.strictObject({ status: z.literal('paid'), card: cardSchema }),
   z.strictObject({ status: z.enum(['open', 'pending', 'failed', 'canceled', 'expired']) }),
@@ -25,12 +25,15 @@ const eventSchema = z.discriminatedUnion('status', [
 ]);
 
 const switchesSchema = z.strictObject({
-  /** Whether calls are refused: of one brand or all, only new payments where a method is named. */
+  /**
+   * Whether calls are refused, of one brand or of all. With a method, only new payments are
+   * refused.
+   */
   outage: z.optional(z.boolean()),
   brand: z.optional(z.string()),
-  /** As Mollie calls it. */
+  /** The method's name at Mollie. */
   method: z.optional(z.string()),
-  /** Whether no webhook is sent, nor ever sent later. */
+  /** Whether webhooks are dropped and not sent later. */
   webhooks_lost: z.optional(z.boolean()),
 });
 
@@ -73,10 +76,10 @@ async function choose(
   sandbox: PaymentSandbox,
 ): Promise<LocalResponse> {
   const form = new URLSearchParams(edgeRequest.body.toString('utf8'));
-  const asked = choiceSchema.safeParse(Object.fromEntries(form));
-  if (!asked.success) return errorResponse('validation_failed');
-  const { choice, card } = asked.data;
-  // A page that was opened twice must not undo what was done on the other.
+  const parsed = choiceSchema.safeParse(Object.fromEntries(form));
+  if (!parsed.success) return errorResponse('validation_failed');
+  const { choice, card } = parsed.data;
+  // A second open page must not undo the choice made on the first.
   if (payment.status === 'open' && choice !== 'open') {
     await sandbox.happen(
       payment.id,
@@ -93,10 +96,10 @@ async function happen(
   id: string,
   sandbox: PaymentSandbox,
 ): Promise<LocalResponse> {
-  const asked = eventSchema.safeParse(parseJson(edgeRequest));
-  if (!asked.success) return errorResponse('validation_failed');
+  const parsed = eventSchema.safeParse(parseJson(edgeRequest));
+  if (!parsed.success) return errorResponse('validation_failed');
   try {
-    return jsonResponse(await sandbox.happen(id, asked.data));
+    return jsonResponse(await sandbox.happen(id, parsed.data));
   } catch (error) {
     if (error instanceof MollieError) return errorResponse('validation_failed');
     throw error;
@@ -104,9 +107,9 @@ async function happen(
 }
 
 function turn(edgeRequest: EdgeRequest, sandbox: PaymentSandbox): LocalResponse {
-  const asked = switchesSchema.safeParse(parseJson(edgeRequest));
-  if (!asked.success) return errorResponse('validation_failed');
-  const { outage, brand, method, webhooks_lost } = asked.data;
+  const parsed = switchesSchema.safeParse(parseJson(edgeRequest));
+  if (!parsed.success) return errorResponse('validation_failed');
+  const { outage, brand, method, webhooks_lost } = parsed.data;
   if (outage !== undefined) {
     sandbox.outage(outage, {
       ...(brand === undefined ? {} : { account: brand }),

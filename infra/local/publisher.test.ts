@@ -8,7 +8,7 @@ import { type BrandFolder, brandFolder } from '../operator/fixtures.ts';
 import { type Brands, startBrands } from './brands.ts';
 import { type TestEngines, testEngines } from './fixtures.ts';
 
-// Every picture of the brand is encoded.
+// The tests encode every picture of the brand.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 let engines: TestEngines;
@@ -45,7 +45,7 @@ it('leaves a brand offline that was taken offline, until its folder changes', as
   const published = await publishedBrand('fleur');
   expect(published && (await takeBrandOffline(published))).toBe(true);
 
-  // At another port the same folder has another version.
+  // At another port the same folder has a different version.
   const again = await start(4000);
   expect([ids(again), again.refused()]).toEqual([[], []]);
   expect(await brandById('fleur')).toBeNull();

@@ -1,7 +1,7 @@
 /**
- * Publishes brand folders with the operator's publisher, in a process of its own: the AWS SDK reads
- * this stack's engines from the environment, and encoding pictures must not hold up the edge.
- * Started by brands.ts.
+ * Publishes brand folders with the operator's publisher in a separate process, as the AWS SDK reads
+ * the engines' URLs from the environment and encoding pictures would block the edge. brands.ts
+ * starts it.
  */
 import { loadBrand } from '../operator/load.ts';
 import { problemLine } from '../operator/problems.ts';
@@ -10,7 +10,7 @@ import { type PublishOptions, publish, wasTakenOffline } from '../operator/publi
 export interface PublishRequest {
   id: string;
   folder: string;
-  /** The folder as the person at the terminal knows it. */
+  /** The folder's name in messages. */
   label: string;
   origin: string;
   hosts: string[];
@@ -20,7 +20,7 @@ export interface PublishRequest {
 export type PublishOutcome =
   | { kind: 'published'; id: string; name: string; changed: boolean; warnings: number }
   | { kind: 'refused'; id: string; problems: string[] }
-  /** The operator took it offline, and the folder has not changed since. */
+  /** The operator took the brand offline, and the folder has not changed since. */
   | { kind: 'offline'; id: string };
 
 async function perform(request: PublishRequest): Promise<PublishOutcome> {
@@ -51,7 +51,7 @@ process.on('message', (request: PublishRequest) => {
     )
     .then((outcome) => process.send?.(outcome));
 });
-// The supervisor is gone, however it ended.
+// The supervisor has ended.
 process.on('disconnect', () => process.exit());
-// An orderly end, unlike that by the signal itself, keeps what was compiled.
+// Exiting normally keeps the compile cache, which the signal itself would not.
 process.on('SIGTERM', () => process.exit());

@@ -1,11 +1,14 @@
-/** Keys of push messages: AWS keeps them as parameters; here a pair is made for every brand. */
+/**
+ * Keys of push messages. AWS stores them as parameters, and the local stack creates a pair for
+ * every brand.
+ */
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createQueue } from './engines/files.ts';
 import { readJson } from './json-file.ts';
 
-/** Both as base64url: an uncompressed point of P-256, and its number. */
+/** Both in base64url: the public key as uncompressed point of P-256, and the private number. */
 export interface PushKeys {
   publicKey: string;
   privateKey: string;
@@ -16,7 +19,10 @@ const onlyOwner = 0o600;
 /** Name of the parameter with a brand's private key. */
 export const pushKeyParameter = (brand: string) => `/dating/${brand}/push-key`;
 
-/** The brands' pairs, kept in the data folder: a browser's subscription belongs to its key. */
+/**
+ * Opens the brands' key pairs, which are kept in the data folder because subscriptions depend on
+ * them.
+ */
 export async function openPushKeys(dataDir: string): Promise<(brand: string) => Promise<PushKeys>> {
   const path = join(dataDir, 'push-keys.json');
   const known = await readJson<Record<string, PushKeys>>(path, {});

@@ -1,4 +1,4 @@
-/** Brings open pages up to date after a build, whenever their tab is looked at again. */
+/** Reloads open pages after a build when their tab becomes visible. */
 import { staticHeaders } from '../headers.ts';
 import type { LocalResponse } from './response.ts';
 
@@ -29,7 +29,7 @@ export const reloadScript: LocalResponse = {
 
 const tag = '<script src="/__local/reload.js" defer></script>';
 
-/** A page with the script at its end. */
+/** Adds the script at the end of a page. */
 export function withReload(response: LocalResponse): LocalResponse {
   if (!response.headers['content-type']?.startsWith('text/html')) return response;
   const html = response.body.toString('utf8');

@@ -1,4 +1,4 @@
-/** A function's log line made short for the terminal; errors stay whole. */
+/** Shortens a function's log line for the terminal. Errors stay complete. */
 import type { Log } from './log.ts';
 
 interface RequestEntry {

@@ -15,7 +15,7 @@ export interface LocalResponse {
 
 const retrySeconds = 1;
 
-/** An error of the edge in the API's own form. */
+/** Returns an error of the edge in the API's format. */
 export function errorResponse(
   code: ErrorCode,
   headers: Record<string, string> = {},
@@ -34,7 +34,7 @@ export function errorResponse(
   };
 }
 
-/** The response while nothing serves. A browser's page retries by itself. */
+/** Returns the response while the stack is not ready. A browser's page retries by itself. */
 export function unavailableResponse(accept = ''): LocalResponse {
   const reply = errorResponse('unavailable');
   if (!accept.includes('text/html')) return reply;

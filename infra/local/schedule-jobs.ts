@@ -6,7 +6,7 @@ import { localAccount } from './engines/account.ts';
 import type { Log } from './log.ts';
 
 export interface ScheduleJobs {
-  /** Runs all of them now, one after the other; failures are logged. */
+  /** Runs all of them now, one after the other, and logs failures. */
   runAll(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -32,7 +32,7 @@ export function startScheduleJobs(options: ScheduleOptions): ScheduleJobs {
     }
   }
 
-  /** A run that takes longer than its interval is not run beside itself. */
+  /** Runs of the same function do not overlap. */
   function due(definition: FunctionDefinition): Promise<void> {
     const current = running.get(definition);
     if (current) return current;
@@ -51,7 +51,7 @@ export function startScheduleJobs(options: ScheduleOptions): ScheduleJobs {
     async runAll() {
       for (const definition of options.functions) {
         if (definition.trigger.kind !== 'schedule' || stopped) continue;
-        // A run that began earlier may have read the time before it was moved.
+        // An earlier run may have read the time before it was moved.
         await running.get(definition);
         await due(definition);
       }

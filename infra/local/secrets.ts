@@ -1,15 +1,15 @@
-/** The secrets that AWS keeps in Secrets Manager: made once for each data folder. */
+/** Secrets that AWS stores in Secrets Manager. They are created once for each data folder. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readJson } from './json-file.ts';
 
 export interface Secrets {
-  /** Shows the functions that a request came through the edge. */
+  /** Proves to the functions that a request came through the edge. */
   origin: string;
   /** Key from which tokens are derived. */
   token: string;
-  /** Private key that signs addresses of photos; PEM in base64. */
+  /** Private key that signs URLs of photos; PEM in base64. */
   photoUrl: string;
 }
 
@@ -21,7 +21,7 @@ export async function openSecrets(dataDir: string): Promise<Secrets> {
   const known = await readJson<Partial<Secrets>>(path, {});
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
-  // A folder of an earlier version lacks what came later.
+  // A folder of an earlier version lacks later secrets.
   const secrets: Secrets = {
     origin: randomBytes(secretBytes).toString('hex'),
     token: randomBytes(secretBytes).toString('hex'),

@@ -1,4 +1,4 @@
-/** Gives the demo brands a small population once, beside a stack that serves already. */
+/** Creates members of the demo brands once, while the stack already serves. */
 import { fork } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export interface Seeding {
   stop(): void;
 }
 
-/** Starts where the data folder has not been seeded; it comes again after a start that was cut short. */
+/** Starts where the data folder is not seeded yet, including after an interrupted start. */
 export function startSeeding(options: {
   members: number;
   dataDir: string;

@@ -1,7 +1,7 @@
-/** Checks addresses of photos as CloudFront does: policy, end, signature, key. */
+/** Checks URLs of photos like CloudFront: policy, expiry, signature and key. */
 import { createPrivateKey, createPublicKey, verify } from 'node:crypto';
 
-/** The only key of the local key group. */
+/** Id of the only key in the local key group. */
 export const photoKeyId = 'local-photos';
 
 const fromUrlSafe = (text: string) =>
@@ -17,10 +17,10 @@ const pattern = (resource: string) =>
   );
 
 /**
- * Whether an address carries a valid signature for itself.
+ * Tells whether a URL has a valid signature.
  *
  * @param url scheme, host, path and query as the visitor sent them
- * @param privateKey PEM in base64, of which the public half counts
+ * @param privateKey PEM in base64, whose public half is used
  */
 export function signatureHolds(url: URL, privateKey: string, now: Date): boolean {
   const parameters = url.searchParams;

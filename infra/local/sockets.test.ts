@@ -14,7 +14,7 @@ import { localAccount } from './engines/account.ts';
 import type { EdgeRequest } from './event.ts';
 import { type Sockets, startSockets } from './sockets.ts';
 
-/** Longer than any busy machine takes. */
+/** This limit is longer than a busy machine needs. */
 const patiently = { timeout: 20_000 };
 
 type Event = {
@@ -214,7 +214,7 @@ describe('a socket', () => {
     const id = getId(2);
     signs = setInterval(() => {
       if (talking.readyState === WebSocket.OPEN) talking.send('x');
-      // The last one can meet the end of its socket.
+      // The last call may find its socket closed.
       api.send(new PostToConnectionCommand({ ConnectionId: id, Data: 'x' })).catch(() => undefined);
     }, 50);
     const [code] = await once(quiet, 'close');

@@ -18,17 +18,17 @@ import { closeServer, listenOnLoopback } from './engines/loopback.ts';
 import { apiHost, apiId, commonLogTime, type EdgeRequest, getHandshake } from './event.ts';
 import type { Log } from './log.ts';
 
-/** API Gateway's quotas. */
+/** Quotas of API Gateway. */
 const quotas = {
   /** Browsers send a message in one frame, and a larger frame ends the connection. */
   frameBytes: 32 * 1024,
-  /** Of what functions send. */
+  /** Limit of messages from functions. */
   messageBytes: 128 * 1024,
   idleMs: 10 * 60_000,
   lifeMs: 2 * 3_600_000,
 };
 const closeMs = 2_000;
-/** Close codes: the API's own end of a socket, and one that a function asked for. */
+/** Close codes: one for the API's own closing, and one for a function's request. */
 const goingAway = 1001;
 const closedNormally = 1000;
 
@@ -37,7 +37,7 @@ export interface SocketsOptions {
   invoke(route: SocketRoute, event: unknown): Promise<unknown>;
   originSecret(): string;
   log: Log;
-  /** Shorter ones for tests. */
+  /** Tests use shorter times. */
   idleMs?: number;
   lifeMs?: number;
 }
@@ -45,7 +45,7 @@ export interface SocketsOptions {
 export interface Sockets {
   /** Endpoint of the management API. */
   endpoint: string;
-  /** Answers a handshake: a socket, or the refusal of the function. */
+  /** Responds to a handshake with a socket, or with the refusal of the function. */
   upgrade(
     edgeRequest: EdgeRequest,
     request: IncomingMessage,
@@ -53,7 +53,7 @@ export interface Sockets {
     head: Buffer,
   ): Promise<void>;
   open(): number;
-  /** May be called again. */
+  /** It may be called repeatedly. */
   stop(): Promise<void>;
 }
 
@@ -95,7 +95,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
       sourceIp: edgeRequest.remoteAddress,
       userAgent: request.headers['user-agent'] ?? '',
     };
-    // Until the socket is handed over, nobody else hears of a browser that goes away.
+    // Until the socket is established, a disconnecting browser must cause no error.
     const ignore = () => undefined;
     socket.on('error', ignore);
     let reply: APIGatewayProxyStructuredResultV2;
@@ -147,7 +147,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
   }
 
   async function received(connection: Connection, data: RawData, isBinary: boolean) {
-    // Its default form of what was received.
+    // This is the library's default form of a received message.
     const bytes = data as Buffer;
     const requestContext = {
       ...createContext(connection, '$default', 'MESSAGE'),
@@ -188,7 +188,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
     }
   }
 
-  /** @returns status and, where there is one, body */
+  /** @returns the status and an optional body */
   async function manage(request: IncomingMessage): Promise<[number, object?]> {
     const failure = (status: number, type: string): [number, object] => [status, { __type: type }];
     const signed = new RegExp(
@@ -258,7 +258,7 @@ export async function startSockets(options: SocketsOptions): Promise<Sockets> {
   };
 }
 
-/** As API Gateway writes ids: the end of base64 is part of them. */
+/** API Gateway's ids include the padding of base64. */
 const newId = () => `${randomBytes(11).toString('base64url')}=`;
 
 function createContext(
@@ -288,13 +288,13 @@ function respondTo(response: ServerResponse, status: number, body?: object): voi
   const type = (body as { __type?: string } | undefined)?.__type;
   response.writeHead(status, {
     'content-type': 'application/json',
-    // By this the SDK knows which failure it is.
+    // The SDK identifies the error by this header.
     ...(type ? { 'x-amzn-errortype': type } : {}),
   });
   response.end(body ? JSON.stringify(body) : undefined);
 }
 
-/** A refused handshake is an ordinary response, after which the connection ends. */
+/** Refuses a handshake with an ordinary response and closes the connection. */
 export function refuse(
   socket: Duplex,
   status: number,

@@ -51,6 +51,6 @@ it('refuses a folder of somebody else and puts nothing there', async () => {
 
 it('ends what it started when a part fails', async () => {
   await expect(start({ brandsFolder: join(folder, 'missing') })).rejects.toThrow('missing');
-  // The engines are down and the folder is free, or this would be refused.
+  // This start is refused if the engines still run or the folder is locked.
   await expect(start({ brandsFolder: join(folder, 'missing') })).rejects.toThrow('missing');
 });

@@ -1,6 +1,6 @@
 /**
- * The whole product on one machine: engines and edge in this process, the Lambda functions in
- * workers, as they are apart in AWS.
+ * Runs the whole product on one machine: engines and edge in this process, and the Lambda functions
+ * in workers, separated like in AWS.
  */
 import { existsSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
@@ -39,27 +39,30 @@ import { ensureTable, localTableName } from './table.ts';
 import { FunctionUnavailable, startWorkers, type Workers } from './workers.ts';
 
 export interface StackOptions {
-  /** 0 for any free one. */
+  /** 0 for any free port. */
   port: number;
   /** Created where it is missing. */
   dataDir: string;
-  /** Builds again when code changes, and reloads open pages. Brands are always watched. */
+  /** Rebuilds when code changes and reloads open pages. Brands are always watched. */
   watch: boolean;
   /** `skip` serves the last build. */
   build: 'needed' | 'skip';
   engine?: DynamoDbEngineName;
-  /** Fake members per demo brand in a new data folder; none where it is left out. */
+  /** Number of fake members per demo brand in a new data folder; by default none. */
   seed?: number;
-  /** False runs no jobs: for a benchmark that loads more than they need to see. */
+  /** False runs no jobs, for benchmarks that write too much for them. */
   jobs?: boolean;
   /** Only errors are printed. */
   quiet?: boolean;
   brandsFolder?: string;
-  /** How many processes run the functions. */
+  /** Number of processes that run the functions. */
   workers?: number;
-  /** Given the table's address, answers where the functions find it: for a test between the two. */
+  /**
+   * Receives the table's URL and returns the URL for the functions, for tests with a proxy between
+   * them.
+   */
   tableThrough?: (endpoint: string) => Promise<string>;
-  /** Gives up a start under way. */
+  /** Aborts a running start. */
   signal?: AbortSignal;
 }
 
@@ -69,14 +72,14 @@ export interface Stack {
   url: string;
   brandUrl(id: string): string;
   brands(): RunningBrand[];
-  /** What a process needs to reach the engines as the functions do. */
+  /** Variables with which a process reaches the engines like the functions do. */
   environment: Readonly<Record<string, string>>;
   engines: Engines;
   sockets: Pick<Sockets, 'open'>;
   workers: Pick<Workers, 'kill' | 'pids' | 'calls' | 'faults'>;
-  /** Waits until the jobs have handled all that was written. False when that takes longer. */
+  /** Waits until the jobs have processed all writes. False when that takes longer. */
   drain(withinMs: number): Promise<boolean>;
-  /** Ends everything that was started. */
+  /** Stops everything that was started. */
   stop(): Promise<void>;
 }
 
@@ -90,16 +93,16 @@ const buckets = {
 const jobsEndMs = 1_000;
 
 /**
- * Starts everything and resolves once it serves. When a part fails, those already started are ended.
+ * Starts everything and resolves when it serves. When a part fails, the started ones are stopped.
  *
- * @throws LocalStackError with a sentence for the person at the terminal
+ * @throws LocalStackError with a sentence for the terminal
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const log = createLog(options.quiet ?? false);
   const failing = new AbortController();
   const signal = AbortSignal.any([failing.signal, ...(options.signal ? [options.signal] : [])]);
   const dataDir = resolve(options.dataDir);
-  // Ended in the reverse order of starting: whoever talks to a part ends before it.
+  // Parts stop in the reverse order of starting, so that clients of a part stop before it.
   const started = new AsyncDisposableStack();
   const defer = <T>(part: T, end: (part: T) => unknown): T =>
     started.adopt(part, async (adopted) => void (await end(adopted)));
@@ -113,7 +116,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   let building: Promise<void> | undefined;
   let ready = false;
   let version = '';
-  /** As the last build has them. */
+  /** Definitions of the functions in the last build. */
   let functions: readonly FunctionDefinition[] = [];
 
   const invoke = (definition: FunctionDefinition, event: unknown): Promise<unknown> => {
@@ -161,7 +164,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         hasCall: (name) => named(name)?.trigger.kind === 'http',
         invoke: async (name, event) => {
           const response = await invoke(running(named(name)), event);
-          // AWS looks at the stream a few times a second; what is measured here is the product.
+          // AWS reads the stream a few times a second, but benchmarks measure only the product.
           jobs?.wake();
           return response;
         },
@@ -186,7 +189,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
 
     building = options.build === 'skip' ? undefined : buildIfNeeded(log, signal);
-    // What is under way beside it would be in vain.
+    // A failed build aborts what starts at the same time.
     building?.catch(() => failing.abort());
     engines = defer(
       await startEngines({
@@ -257,7 +260,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       }),
       (part) => part.stop(),
     );
-    // Before the functions: nobody could note the end of its sockets any more.
+    // Sockets stop before the functions, which record that they were closed.
     defer(sockets, (part) => part.stop());
     jobs = defer(
       await startJobs({
@@ -269,7 +272,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
         dataDir,
         log,
       }),
-      // A job that hangs ends with the workers.
+      // A hanging job ends with the workers.
       (part) => Promise.race([part.stop(), pause(jobsEndMs, undefined, { ref: false })]),
     );
     for (const id of brands?.refused() ?? []) {
@@ -287,7 +290,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       defer(sources, (part) => part.stop());
     }
     signal.throwIfAborted();
-    // For the operator's command line, which asks for nothing that a running stack can tell.
+    // The operator's command line reads this file.
     const environmentPath = join(dataDir, environmentFile);
     await writeFile(environmentPath, JSON.stringify({ pid: process.pid, environment }), {
       mode: 0o600,
@@ -322,7 +325,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Name of the brand at a host, null where there is none. */
+/** Returns the name of the brand at a host, or null. */
 async function brandNameAt(
   host: string,
   originSecret: string,
@@ -349,7 +352,7 @@ function running<T>(part: T | undefined): T {
   return part;
 }
 
-/** Clients of the supervisor itself, whatever its own environment says about AWS. */
+/** Creates the supervisor's AWS clients, which ignore AWS settings in its environment. */
 function ownClients({ environment }: Engines) {
   const account = { region: localAccount.region, credentials: localAccount };
   const getEndpoint = (service: string) => ({ endpoint: running(environment[service]) });

@@ -3,7 +3,7 @@ import { LocalStackError } from './engines/errors.ts';
 import { startOptions } from './options.ts';
 
 const nodeMajor = 24;
-/** Few enough that a first start stays quick. */
+/** A small number keeps the first start fast. */
 const firstMembers = 24;
 const terminated = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
@@ -15,14 +15,15 @@ async function main(): Promise<void> {
       `The local stack needs Node ${nodeMajor}, as AWS runs it, but this is Node ${process.versions.node}: start it with npm start after npm ci, or install Node ${nodeMajor}.`,
     );
   }
-  // Only now: an older Node would fail on what the stack imports rather than say the above.
+  // The import is late, as an older Node would fail on the stack's code instead of printing the
+  // above.
   const { startStack } = await import('./stack.ts');
 
   const ending = new AbortController();
   const asked = new Promise<void>((resolve) => {
     for (const signal of terminated) {
       process.on(signal, () => {
-        // Whoever asks twice does not want to wait.
+        // The second Ctrl-C ends the process at once.
         if (ending.signal.aborted) process.exit(1);
         ending.abort();
         resolve();
@@ -60,7 +61,7 @@ try {
   await main();
   process.exit(0);
 } catch (cause) {
-  // A sentence is enough where the person at the terminal can mend it.
+  // A sentence is enough where the user can solve the problem.
   console.error(cause instanceof LocalStackError ? cause.message : cause);
   process.exit(1);
 }

@@ -1,4 +1,4 @@
-/** Files of the browser's bundle, as CloudFront serves them from their bucket. */
+/** Serves files of the browser's bundle like CloudFront does from their bucket. */
 import { readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { immutableCacheControl, staticHeaders } from '../headers.ts';
@@ -23,12 +23,12 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build writes for the server beside what browsers fetch. */
+/** Files of the build that only the server needs. */
 const notForBrowsers = new Set(['manifest.json', 'client-build.json']);
-/** Folders whose files carry a hash of their content in their name. */
+/** Folders whose file names contain a hash of their content. */
 const hashed = /^\/(assets|fonts)\//;
 
-/** The file at this decoded path under `folder`; null where there is none for browsers. */
+/** Returns the file at this decoded path under `folder`; null where there is none for browsers. */
 export async function staticFile(folder: string, path: string): Promise<LocalResponse | null> {
   const name = path.slice(1);
   if (!/^[\w.@-]+(\/[\w.@-]+)*$/.test(name) || name.split('/').some((part) => /^\./.test(part))) {
@@ -40,7 +40,7 @@ export async function staticFile(folder: string, path: string): Promise<LocalRes
   return readStatic(folder, name, hashed.test(path) ? immutableCacheControl : 'no-cache');
 }
 
-/** A file by name, null where it is missing. */
+/** Reads a file by name; null where it is missing. */
 export async function readStatic(
   folder: string,
   name: string,
@@ -69,7 +69,7 @@ export async function readStatic(
   }
 }
 
-/** 304 where the visitor's copy is the same. */
+/** Returns 304 where the visitor's copy is current. */
 export function unlessUnchanged(response: LocalResponse, ifNoneMatch = ''): LocalResponse {
   const { etag } = response.headers;
   const known = ifNoneMatch.split(',').map((tag) => tag.trim().replace(/^W\//, ''));

@@ -81,7 +81,7 @@ const start = async (
   return job;
 };
 
-/** Starts a job that handles every batch; `seen` gathers the names in each. */
+/** Starts a job that handles every batch and collects the names of each in `seen`. */
 const startRecording = async (options: Pick<StreamJobOptions, 'items' | 'pollMs'> = {}) => {
   const seen: string[][] = [];
   const running = await start((event) => {
@@ -156,7 +156,7 @@ it('looks less often at a stream that is quiet, and at once when something is ex
   const looks = vi.spyOn(streams, 'send');
   const { running, seen } = await startRecording({ pollMs });
   await new Promise((resolve) => setTimeout(resolve, 100 * pollMs));
-  // A busy machine looks less often still.
+  // A busy machine polls even less often.
   expect(looks.mock.calls.length).toBeLessThan(60);
   looks.mockRestore();
   await put('after a while');

@@ -1,6 +1,6 @@
 /**
- * Feeds a function from the table's stream, as Lambda's event source mapping does: batches in
- * order, again from the first record that failed, and after a restart from where it stopped.
+ * Invokes a function with the table's stream like Lambda's event source mapping. Batches keep their
+ * order, are retried from the first failed record, and continue after a restart.
  */
 import {
   DescribeStreamCommand,
@@ -17,31 +17,31 @@ import type { Log } from './log.ts';
 export interface StreamJobOptions {
   client: DynamoDBStreamsClient;
   streamArn: string;
-  /** What the sort keys start with that the function asks for; everything where it is left out. */
+  /** Prefixes of the sort keys that the function processes; by default all keys. */
   items?: readonly string[];
-  /** Where its place in the stream is kept. */
+  /** File that stores the position in the stream. */
   checkpointFile: string;
-  /** @throws when the batch could not be handled at all */
+  /** Invokes the function. @throws when the whole batch failed */
   invoke(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse | undefined>;
   log: Log;
-  /** Pause between two looks at the stream; longer while nothing happens. */
+  /** Interval of polling the stream; longer while nothing happens. */
   pollMs?: number;
 }
 
 export interface StreamJob {
-  /** Looks for records at once, rather than when the pause is over. */
+  /** Polls at once instead of after the interval. */
   wake(): void;
-  /** Records may come: pauses are short again. */
+  /** Resets the interval because records are likely. */
   expect(): void;
-  /** Resolves when everything written before the call was handled: true, or false after `withinMs`. */
+  /** Resolves when all earlier writes are processed: true, or false after `withinMs`. */
   drain(withinMs: number): Promise<boolean>;
-  /** Ends after the batch at hand. */
+  /** Stops after the current batch. */
   stop(): Promise<void>;
 }
 
 interface Checkpoint {
   streamArn: string;
-  /** Sequence number of the last record handled, by shard; `done` where a shard is read up. */
+  /** Sequence number of the last processed record by shard; `done` where a shard is complete. */
   shards: Record<string, string>;
 }
 
@@ -49,20 +49,20 @@ interface Shard {
   id: string;
   parent: string | undefined;
   iterator: string | undefined;
-  /** Fetched and not handled yet. */
+  /** Records that were fetched but not processed. */
   records: StreamRecord[];
   /** True when nothing follows `records`. */
   closed: boolean;
   failures: number;
-  /** Not before this time of `performance.now()`. */
+  /** Time of `performance.now()` before which the shard is not polled. */
   waitUntil: number;
 }
 
 const batchSize = 10;
-/** A batch is filled with what the function asks for, which may be far between. */
+/** Number of fetched records. Few of them may be of interest to the function. */
 const fetchSize = 100;
 const usualPollMs = 100;
-/** What nobody wrote to for so many looks is looked at less often, and leaves the processor alone. */
+/** After this many empty polls the interval grows, which saves processor time. */
 const looksUntilQuiet = 20;
 const quietFactor = 5;
 const drainLookMs = 20;
@@ -75,15 +75,15 @@ const done = 'done';
 export async function startStreamJob(options: StreamJobOptions): Promise<StreamJob> {
   const { client, streamArn, log, pollMs = usualPollMs } = options;
   const kept = await readJson<Checkpoint>(options.checkpointFile, { streamArn, shards: {} });
-  // A new stream, as an engine without storage makes at each start, begins at its beginning.
+  // A new stream is read from its beginning. An engine without storage creates one at each start.
   const checkpoint: Checkpoint = kept.streamArn === streamArn ? kept : { streamArn, shards: {} };
   const shards = new Map<string, Shard>();
   let refreshAt = 0;
   let stopped = false;
   let idlePasses = 0;
-  /** Looks in a row without anything to do. */
+  /** Number of consecutive polls without work. */
   let quietLooks = 0;
-  /** What was written since the last look may have been missed by it. */
+  /** Whether the last poll may have missed a recent write. */
   let again = false;
   let resume = (): void => undefined;
   const wake = () => {
@@ -124,7 +124,7 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
     }
   }
 
-  /** One look at every shard whose parent is read up. Answers whether there was anything to do. */
+  /** Polls every shard whose parent is complete. It returns whether there was work. */
   async function pass(): Promise<boolean> {
     if (performance.now() >= refreshAt) await refresh();
     let active = false;
@@ -181,7 +181,8 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
       );
       return ShardIterator;
     } catch (cause) {
-      // What came right after the checkpoint is gone after a day; the rest is still to be read.
+      // Records after the checkpoint expired after a day, and the remaining ones are still to be
+      // read.
       if ((cause as Error).name !== 'TrimmedDataAccessException') throw cause;
       delete checkpoint.shards[shard.id];
       return getShardIterator(shard);
@@ -204,14 +205,14 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
     shard.waitUntil = performance.now() + backoff;
   }
 
-  /** Position of the first record that failed; the batch's length where none did. */
+  /** Returns the position of the first failed record, or the batch's length where none failed. */
   async function handle(batch: StreamRecord[]): Promise<number> {
-    const asked = batch.filter(isAskedFor);
-    if (asked.length === 0) return batch.length;
+    const selected = batch.filter(isAskedFor);
+    if (selected.length === 0) return batch.length;
     let response: DynamoDBBatchResponse | undefined;
     try {
       response = await options.invoke({
-        Records: asked.map((record) => asEvent(record, streamArn)),
+        Records: selected.map((record) => asEvent(record, streamArn)),
       });
     } catch (cause) {
       if (!stopped) log.error(`Stream job: a batch failed and comes again. ${String(cause)}`);
@@ -221,18 +222,18 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
     const positions = failures.map(({ itemIdentifier }) =>
       batch.findIndex(({ dynamodb }) => dynamodb?.SequenceNumber === itemIdentifier),
     );
-    // An identifier that is none of the batch's fails all of it, as in AWS.
+    // An identifier outside of the batch fails the whole batch, as in AWS.
     return positions.length === 0 ? batch.length : Math.max(0, Math.min(...positions));
   }
 
-  /** The first records, up to as many that the function asks for as it takes at once. */
+  /** Returns the next records up to the function's batch size, including those that it ignores. */
   function nextBatch(records: StreamRecord[]): StreamRecord[] {
-    let asked = 0;
-    const end = records.findIndex((record) => isAskedFor(record) && ++asked > batchSize);
+    let selected = 0;
+    const end = records.findIndex((record) => isAskedFor(record) && ++selected > batchSize);
     return end < 0 ? records : records.slice(0, end);
   }
 
-  /** As the filter of an event source mapping. */
+  /** Filters records like an event source mapping. */
   const isAskedFor = ({ dynamodb }: StreamRecord): boolean =>
     options.items?.some((prefix) => dynamodb?.Keys?.sk?.S?.startsWith(prefix)) ?? true;
 
@@ -273,7 +274,7 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
         }
       } catch (cause) {
         idlePasses = 0;
-        // The same trouble, say an engine that is down, is told once.
+        // A repeated error, such as that of a stopped engine, is logged once.
         if (!stopped && String(cause) !== trouble) log.error(`Stream job: ${String(cause)}`);
         trouble = String(cause);
         await pause(troubleMs);
@@ -293,7 +294,7 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
     async drain(withinMs) {
       const deadline = performance.now() + withinMs;
       idlePasses = 0;
-      // The pass under way may have looked before the last write; the one after it has not.
+      // The current pass may have started before the last write, but the next one includes it.
       while (idlePasses < 2 && !stopped && performance.now() < deadline) {
         wake();
         await new Promise((resolve) => setTimeout(resolve, drainLookMs));
@@ -321,7 +322,7 @@ function asEvent(record: StreamRecord, streamArn: string): DynamoDBRecord {
   } as DynamoDBRecord;
 }
 
-/** Times as epoch seconds and bytes in base64, as they are in Lambda's JSON. */
+/** Converts times to epoch seconds and bytes to base64, as in Lambda's JSON. */
 function plain(value: unknown): unknown {
   if (value instanceof Date) return Math.floor(value.getTime() / 1_000);
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');

@@ -1,4 +1,4 @@
-/** The product's one table, as CDK deploys it. */
+/** Creates the product's table like CDK deploys it. */
 import {
   CreateTableCommand,
   DescribeTableCommand,
@@ -13,9 +13,9 @@ export const localTableName = 'dating-local';
 const pollMs = 50;
 
 /**
- * Creates the table where it is missing and waits until it serves.
+ * Creates the table where it is missing and waits until it is active.
  *
- * @param options `stream: false` makes a table without one, which loads many times faster here
+ * @param options `stream: false` creates no stream, which makes loading much faster here
  * @returns the ARN of its stream; empty where it has none
  */
 export async function ensureTable(

@@ -1,4 +1,4 @@
-/** What supervisor and worker tell each other beside invocations. */
+/** Messages between supervisor and worker in addition to invocations. */
 
 export type ToWorker = { clockOffsetMs: number };
 
@@ -7,7 +7,7 @@ export type ToSupervisor =
   | { kind: 'clock_set' }
   | { kind: 'unhandled'; error: string };
 
-/** What the Lambda service says about an invocation beside its event. */
+/** Headers with the Lambda service's data about an invocation. */
 export const invocationHeaders = {
   requestId: 'x-invocation-id',
   /** Epoch milliseconds. */

@@ -1,6 +1,6 @@
 /**
- * Runs the Lambda bundles in a process of their own, so that they can be killed and replaced apart
- * from the engines. Started by workers.ts: `node worker.ts <folder of bundles>`.
+ * Runs the Lambda bundles in a separate process, which can be killed and replaced without the
+ * engines. workers.ts starts it: `node worker.ts <folder of bundles>`.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -78,8 +78,8 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)));
 
-// Lambda would end the runtime here. One process runs all functions on this machine, so ending it
-// would break innocent requests too; the supervisor counts what came here instead.
+// Lambda would end the runtime here. This process runs all functions, so ending it would also abort
+// other requests; the supervisor counts the errors instead.
 for (const kind of ['unhandledRejection', 'uncaughtException'] as const) {
   process.on(kind, (thrown: unknown) => {
     notifySupervisor({ kind: 'unhandled', error: asError(thrown).stack ?? String(thrown) });
@@ -90,9 +90,9 @@ process.on('message', (message: ToWorker) => {
   process.env.LOCAL_CLOCK_OFFSET_MS = String(message.clockOffsetMs);
   notifySupervisor({ kind: 'clock_set' });
 });
-// The supervisor is gone, however it ended.
+// The supervisor has ended.
 process.on('disconnect', () => process.exit());
-// An orderly end, unlike that by the signal itself, keeps what was compiled.
+// Exiting normally keeps the compile cache, which the signal itself would not.
 process.on('SIGTERM', () => process.exit());
 
 const server = createServer((request, response) => {
@@ -101,7 +101,7 @@ const server = createServer((request, response) => {
     response.destroy();
   });
 });
-// The supervisor keeps its connections; a limit on either would end one just as it is used.
+// The supervisor keeps its connections, and a time limit could close one that is in use.
 server.keepAliveTimeout = 0;
 server.requestTimeout = 0;
 server.listen(0, '127.0.0.1', () => {

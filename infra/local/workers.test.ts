@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { FunctionDefinition } from '../functions.ts';
 import { startWorkers, type Workers } from './workers.ts';
 
-// Every test starts processes, on whatever else the machine is doing.
+// Every test starts processes, possibly on a busy machine.
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 const definition = (name: string, timeoutSeconds = 10): FunctionDefinition => ({
@@ -126,7 +126,7 @@ it('replaces a killed worker, and the calls it had are lost', async () => {
   await lost;
   expect(workers.pids()).not.toContain(before);
   expect(workers.pids()).toHaveLength(1);
-  // The later worker lives at the same product time.
+  // The later worker has the same product time.
   expect(await echo()).toMatchObject({ clock: '77' });
   expect(workers.faults().deaths).toBe(1);
 });

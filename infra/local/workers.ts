@@ -1,4 +1,4 @@
-/** Stands for the Lambda service: keeps workers running and invokes functions in them. */
+/** Emulates the Lambda service: keeps workers running and invokes functions in them. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
 import { requestLine } from './request-line.ts';
 import { invocationHeaders, type ToSupervisor, type ToWorker } from './worker-protocol.ts';
 
-/** No worker could take the call, or it went away, or it took too long. It may have had effects. */
+/** No worker was available, it ended, or it timed out. The call may have had effects. */
 export class FunctionUnavailable extends Error {
   override readonly name = 'FunctionUnavailable';
 }
@@ -31,15 +31,15 @@ export interface Workers {
   invoke(definition: FunctionDefinition, event: unknown): Promise<unknown>;
   /** Moves the product's time in every worker, also in later ones. */
   setClock(offsetMs: number): Promise<void>;
-  /** Starts workers on the bundles as they are now, then drains and ends the old ones. */
+  /** Starts workers with the current bundles, and then drains and stops the old ones. */
   replace(): Promise<void>;
   /** Process ids of the serving workers. */
   pids(): number[];
-  /** How many calls each of them has been given, by process id. */
+  /** Number of calls of each worker by process id. */
   calls(): Map<number, number>;
-  /** Kills every serving worker at once, as a crash would. Resolves when others serve. */
+  /** Kills all workers like a crash. It resolves when others serve. */
   kill(): Promise<void>;
-  /** How many rejections and exceptions nobody handled, and how often a worker died. */
+  /** Numbers of unhandled rejections and exceptions, and of dead workers. */
   faults(): { unhandled: number; deaths: number };
   stop(): Promise<void>;
 }
@@ -60,7 +60,7 @@ interface Worker {
   agent: Agent;
   running: number;
   calls: number;
-  /** True once it is meant to end. */
+  /** Whether it is meant to end. */
   retired: boolean;
 }
 
@@ -68,11 +68,11 @@ const startTimeoutMs = 20_000;
 const drainMs = 15_000;
 const drainPollMs = 20;
 const endMs = 1_000;
-/** A worker that ends by itself right after its start is not started again at once. */
+/** A worker that ends within this time after its start is not restarted at once. */
 const quickDeathMs = 1_000;
 const longestPauseMs = 5_000;
 
-/** Starts `count` workers and resolves once all of them serve. */
+/** Starts `count` workers and resolves when all of them serve. */
 export async function startWorkers(options: WorkersOptions): Promise<Workers> {
   const { log } = options;
   let clockOffsetMs = options.clockOffsetMs;
@@ -123,7 +123,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
     return worker;
   }
 
-  /** Puts a worker to service and another one in its place should it die. */
+  /** Adds a worker to the pool, and replaces it if it dies. */
   function serve(worker: Worker): void {
     workers.push(worker);
     const since = performance.now();
@@ -189,7 +189,7 @@ export async function startWorkers(options: WorkersOptions): Promise<Workers> {
           if (!child.connected) return undefined;
           const set = waitForMessage(child, 'clock_set');
           child.send({ clockOffsetMs: offsetMs } satisfies ToWorker);
-          // One that dies meanwhile is followed by one that starts with the new time.
+          // The replacement of a worker that dies meanwhile starts with the new time.
           return set.catch(() => undefined);
         }),
       );
@@ -230,7 +230,7 @@ async function untilReady(child: ChildProcess): Promise<number> {
   return message.port;
 }
 
-/** Resolves with the next message of a kind; rejects when the process ends or says nothing. */
+/** Resolves with the next message of a kind. It rejects when the process ends or times out. */
 async function waitForMessage<Kind extends ToSupervisor['kind']>(
   child: ChildProcess,
   kind: Kind,

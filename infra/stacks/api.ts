@@ -1,9 +1,8 @@
 /**
- * The functions and what starts them: the HTTP API, the WebSocket API, the table's stream,
- * schedules, uploads.
- *
- * The APIs' own addresses stay open (CloudFront needs them, so they cannot be switched off, and
- * neither kind takes a resource policy): functions answer only to who sends the origin secret.
+ * Defines the functions and their triggers: the HTTP API, the WebSocket API, the table's stream,
+ * schedules and uploads.
+ * The APIs' own URLs are public, as CloudFront needs them and neither API supports a resource
+ * policy. Therefore the functions require the origin secret.
  */
 import {
   type CfnElement,
@@ -39,22 +38,24 @@ import type { FunctionDefinition, SocketRoute, Trigger } from '../functions.ts';
 import type { DeploymentConfig } from './config.ts';
 import { type DataStack, indexName } from './data.ts';
 
-/** Requests a second over all brands; beyond it the API answers 429. */
+/** Requests per second over all brands. Above this rate the API responds with 429. */
 const throttle = { rateLimit: 2_000, burstLimit: 4_000 };
 
 const stageName = socketPath.slice(1);
 
-/** Records of the stream are kept for a day; what fails for longer is in the failure queue. */
+/** The stream keeps records for a day. Records that fail for longer are in the failure queue. */
 const stream = {
   batchSize: 25,
-  /** Of a shard; the most that Lambda offers. */
+  /** Per shard; this is Lambda's maximum. */
   batchesAtOnce: 10,
   retryAttempts: 10,
   maxAge: Duration.hours(6),
 };
 type StreamTrigger = Extract<FunctionDefinition['trigger'], { kind: 'stream' }>;
 
-/** Neither addresses nor queries: links in mails carry their secret there. */
+/**
+ * Access logs contain neither IP addresses nor queries, as links in mails have their secret there.
+ */
 const accessLogFields = {
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -76,12 +77,12 @@ export class ApiStack extends Stack {
   readonly http: apigateway.HttpApi;
   readonly sockets: apigateway.WebSocketApi;
   readonly functions: ServiceFunction[] = [];
-  /** Batches and events that were given up; each was tried several times. */
+  /** Batches and events that failed after several attempts. */
   readonly failures: sqs.Queue;
   /** The table in use. */
   readonly table: dynamodb.ITableV2;
   readonly configurationSet: ses.IConfigurationSet;
-  /** What SES says of mails that came back or were complained of. */
+  /** SES's notifications of bounces and complaints. */
   readonly mailFeedback: sns.Topic;
   /** The secret that CloudFront sends. */
   readonly originSecret: secretsmanager.ISecret;
@@ -113,13 +114,14 @@ export class ApiStack extends Stack {
     );
     this.originSecret = secrets.get(config.originSecrets.sent) as secretsmanager.ISecret;
     this.sockets = new apigateway.WebSocketApi(this, 'Sockets', {
-      // The one function behind `$default` reads the frames.
+      // Frames are read by the only function, behind `$default`.
       routeSelectionExpression: '$request.body.type',
     });
     const socketStage = this.makeSocketStage();
     this.#environment = {
       SOCKET_ENDPOINT: socketStage.callbackUrl,
-      // Dynamic references: CloudFormation reads the values, the template never holds them.
+      // CloudFormation resolves these dynamic references, so that the template never contains the
+      // values.
       ORIGIN_SECRETS: [...secrets.values()]
         .map((secret) => secret.secretValue.unsafeUnwrap())
         .join(','),
@@ -181,8 +183,8 @@ export class ApiStack extends Stack {
   }
 
   /**
-   * One route per path for all methods: the function knows which ones it has and answers
-   * others with 405 in the API's own form. Pages are whatever has no route.
+   * Adds one route per path for all methods. The function responds with 405 in the API's format to
+   * methods that it lacks. Paths without a route are pages.
    */
   private addRoute(
     trigger: Extract<Trigger, { kind: 'http' | 'page' }>,
@@ -223,7 +225,7 @@ export class ApiStack extends Stack {
     return this.formatArn({ service: 'execute-api', resource, resourceName: stageName });
   }
 
-  /** Its name is the path by which CloudFront reaches it. */
+  /** The stage's name is the path by which CloudFront reaches it. */
   private makeSocketStage(): apigateway.WebSocketStage {
     const stage = new apigateway.WebSocketStage(this, 'SocketStage', {
       webSocketApi: this.sockets,
@@ -310,7 +312,7 @@ export class ApiStack extends Stack {
       targets: [
         new targets.LambdaFunction(fn, {
           deadLetterQueue: this.failures,
-          // The next turn of a schedule does what this one missed.
+          // The next scheduled run does the work of a failed one.
           retryAttempts: event ? 8 : 0,
           ...(event ? { event } : {}),
         }),
@@ -318,7 +320,7 @@ export class ApiStack extends Stack {
     });
   }
 
-  /** New uploads in the form of S3's own notifications, which the functions read. */
+  /** Sends new uploads to the functions as S3's own notifications. */
   private uploadEvents() {
     const at = (path: string) => events.EventField.fromPath(path);
     return {
@@ -344,7 +346,9 @@ export class ApiStack extends Stack {
     };
   }
 
-  /** Generated by Secrets Manager: nobody has to see it. docs/operations.md tells how it rotates. */
+  /**
+   * Creates a generated secret that nobody has to see. docs/operations.md describes its rotation.
+   */
   private makeOriginSecret(generation: number): secretsmanager.Secret {
     const secret = new secretsmanager.Secret(this, `OriginSecret${generation}`, {
       description: `What CloudFront proves itself with to the functions, generation ${generation}`,

@@ -1,15 +1,15 @@
-/** What an operator may set: the context of cdk.json and of `-c name=value`. */
+/** Reads the operator's settings from the context of cdk.json and from `-c name=value`. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Node } from 'constructs';
 import * as z from 'zod/mini';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
 
-/** Synthesizes without an account; CDK refuses to deploy to it with anybody's credentials. */
+/** An account for synthesizing, to which CDK refuses to deploy. */
 const placeholder = {
   account: '111111111111',
   region: 'eu-central-1',
-  /** Nobody has its private half. */
+  /** Nobody has its private key. */
   photoPublicKey: `-----BEGIN PUBLIC KEY-----
 MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEar5/JswsT9oUt5wRnHkSK/Fndtq+
 aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
@@ -19,7 +19,9 @@ aN7himoNzy4OwhgTGJsb7Eiys0ud6yaPVl7zcjF0qt6/UbRAy8DX0t0CuQ==
 };
 
 const generation = z.int().check(z.minimum(1));
-/** Users alone: the session of a role does not tell AWS whether it began with a second factor. */
+/**
+ * Only users are allowed, as AWS does not know whether a role's session began with a second factor.
+ */
 const people = z
   .array(
     z.string().check(
@@ -62,36 +64,36 @@ const contextSchema = z.object({
 
 export interface DeploymentConfig {
   account: string;
-  /** Region of everything but the firewall and the delivery of access logs (us-east-1). */
+  /** Region of everything except the firewall and the delivery of access logs (us-east-1). */
   region: string;
-  /** Gets the alarms. */
+  /** Receives the alarms. */
   alarmEmail?: string | undefined;
   /**
-   * Generations of the secret between CloudFront and the functions: the ones that
-   * functions accept and the one that CloudFront sends. Two are valid while it rotates.
+   * Generations of the secret between CloudFront and the functions: those that functions accept,
+   * and the one that CloudFront sends. Two are valid during rotation.
    */
   originSecrets: { valid: number[]; sent: number };
   /** Issued certificates by brand id. */
   certificates: Record<string, string>;
-  /** Public half (PEM) of the key that signs addresses of photos. */
+  /** Public key (PEM) for signatures of photo URLs. */
   photoPublicKey: string;
   /** ARNs of the users who may publish brands. */
   publishers: string[];
-  /** ARNs of the users who may read the books and close them. */
+  /** ARNs of the users who may read and close the books. */
   accountants: string[];
-  /** A table restored from a backup, in use instead of the stack's own. */
+  /** A table restored from a backup, which replaces the stack's own. */
   restoredTable?: { name: string; streamArn: string } | undefined;
 }
 
 /**
- * The context as configuration.
+ * Reads the context.
  *
  * @throws Error that names the context key and the reason
  */
 export function readConfig(node: Node): DeploymentConfig {
   const account =
     node.tryGetContext('account') ?? process.env.CDK_DEFAULT_ACCOUNT ?? placeholder.account;
-  // A real account needs a key and people of its own.
+  // A real account needs its own key and users.
   const isPlaceholder = account === placeholder.account;
   const getPeople = (key: string) =>
     node.tryGetContext(key) ?? (isPlaceholder ? placeholder.people : []);
@@ -112,17 +114,17 @@ export function readConfig(node: Node): DeploymentConfig {
   throw new Error(`The context ${issue?.path.join('.')} in cdk.json or -c: ${issue?.message}.`);
 }
 
-/** What a brand's stack needs to know of it. */
+/** The part of a brand's declaration that its stack needs. */
 export type BrandDeclaration = Pick<TenantConfig, 'id' | 'name' | 'domains' | 'mail'>;
 
-/** Domain of the brand's sender address, which SES signs for. */
+/** Returns the domain of the brand's sender address, for which SES signs mails. */
 export const getMailDomain = (brand: BrandDeclaration) =>
   brand.mail.from_address.slice(brand.mail.from_address.lastIndexOf('@') + 1).toLowerCase();
 
 /**
- * The brands declared under `folder`, by id.
+ * Reads the brands declared under `folder`, sorted by id.
  *
- * @throws Error when a declaration is broken, or two brands claim one domain
+ * @throws Error when a declaration is invalid, or two brands have the same domain
  */
 export function readBrands(folder: string): BrandDeclaration[] {
   const brands = readdirSync(folder, { withFileTypes: true })

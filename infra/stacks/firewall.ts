@@ -1,4 +1,4 @@
-/** The web ACL before CloudFront. AWS WAF keeps those of CloudFront in us-east-1 only. */
+/** The web ACL of CloudFront, which AWS WAF requires to be in us-east-1. */
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
@@ -6,17 +6,17 @@ import { errorBody } from '#shared/errors.ts';
 import { staticHeaders } from '../headers.ts';
 
 /**
- * Requests of one address in five minutes. A page and its files are some thirty requests, and a
- * mobile network puts many members behind one address; the functions hold the finer limits, by
- * IPv6 networks. Here each distinct address counts: AWS WAF documents no prefix as a key of a rate,
- * and its nearest, the autonomous system, would be a whole provider.
+ * Maximum number of requests from one IP address in five minutes. A page and its files need about
+ * thirty requests, and a mobile network has many members behind one address. The functions apply
+ * stricter limits by IPv6 network. AWS WAF counts single addresses, as it supports no prefix, and
+ * its autonomous system key would be a whole provider.
  */
 const requestsPerFiveMinutes = 5_000;
 const blockedMinutes = 5;
 
 /**
- * Rules on bodies only count: members write freely, bodies are JSON that the functions parse
- * strictly and bound to 64 KiB, and texts are shown as text only.
+ * Rules on bodies only count, because members write any text. Functions parse JSON bodies strictly,
+ * limit them to 64 KiB, and show texts only as text.
  */
 const countedOnly = [
   'CrossSiteScripting_BODY',

@@ -1,4 +1,4 @@
-/** Alarms, each with something to do (docs/operations.md), and one dashboard. */
+/** Alarms, whose responses docs/operations.md describes, and a dashboard. */
 import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
@@ -12,12 +12,12 @@ import type { ApiStack } from './api.ts';
 
 const period = Duration.minutes(5);
 
-/** The 99th percentile of a visitor's call, cold starts included. */
+/** Limit of the 99th percentile of a visitor's call, including cold starts. */
 const slowCallMs = 3_000;
-/** Share of its time limit at which a job is about to be cut off. */
+/** Share of a job's time limit above which it may soon time out. */
 const slowJobShare = 0.8;
 const lateStreamMs = Duration.minutes(5).toMilliseconds();
-/** At 5 % bounces or 0.1 % complaints SES puts the account under review. */
+/** SES puts the account under review at 5 % bounces or 0.1 % complaints. */
 const bounceRate = 0.03;
 const complaintRate = 0.0008;
 

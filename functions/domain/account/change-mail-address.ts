@@ -140,7 +140,7 @@ function moved(
     },
     addresses: [
       claimEmailWrite(scope, address.email_hash),
-      ...former.map((one) => formerEmailWrite(scope, one.email_hash, one.until)),
+      ...former.map(({ email_hash, until }) => formerEmailWrite(scope, email_hash, until)),
     ],
   };
 }

@@ -1,4 +1,4 @@
-/** Mails with a link: both are staged together, as the mail's id makes the link's secret. */
+/** Stages mails together with their links, as a link's secret derives from the mail's id. */
 import { nowSeconds } from '../../adapters/clock.ts';
 import type { Write } from '../core/commit.ts';
 import type { LinkPurpose } from '../core/outbox.ts';
@@ -9,20 +9,21 @@ import { stageLink } from './links.ts';
 
 export interface LinkMail {
   purpose: LinkPurpose;
-  /** How long the link works. */
+  /** How long the link is valid. */
   seconds: number;
-  /** The address that the link leads to, and to which its mail goes; the account's where left out. */
+  /** The address that the link confirms and the mail goes to; by default the account's. */
   email?: string;
   email_hash?: string;
-  /** What a mail about a login tells of it. */
+  /** The login that the mail reports. */
   login?: LoginEvent;
 }
 
 /**
- * The writes that stage a mail and its link.
+ * Returns the writes that stage a mail and its link.
  *
- * @param account as it is after the transaction: a link holds under that `credentials_version` alone
- * @param outboxId only where a repeated try must stage the same mail
+ * @param account as it is after the transaction, because a link is valid only under that
+ *   `credentials_version`
+ * @param outboxId only where a retry must stage the same mail
  */
 export function stageLinkMail(
   member: MemberScope,
@@ -47,14 +48,14 @@ export function stageLinkMail(
   ];
 }
 
-/** The former addresses of an account that can still take a change back. */
+/** Lists the former addresses of an account that can still undo a change of address. */
 export const keptAddresses = (account: Pick<Account, 'former_emails'>) =>
   (account.former_emails ?? []).filter(({ until }) => until > nowSeconds());
 
 /**
- * The writes that give every former address a new way back, for as long as it is kept. Whatever
- * ends the links of an account stages them again: somebody who took the account over must not be
- * able to end its owner's way back with the next change.
+ * Returns the writes that send every former address a new undo link, valid for as long as the
+ * address is reserved. Every change that invalidates an account's links stages them again, so that
+ * an intruder cannot prevent the owner from undoing the change.
  *
  * @param account as it is after the transaction
  */

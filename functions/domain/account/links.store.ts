@@ -11,7 +11,9 @@ export function linkWrite(member: MemberScope, hash: string, link: Link): Write 
 export const linkItem = (member: MemberScope, hash: string) =>
   get<Link & Record<string, unknown>>(member, kinds.link.key(member, hash));
 
-/** Removes a link; holds only while it is there, of this purpose and not over. */
+/**
+ * Removes a link. The write is refused where the link is missing, expired or of another purpose.
+ */
 export const linkUse = (
   member: MemberScope,
   hash: string,

@@ -1,10 +1,9 @@
 /**
- * Links in mails. A token names the member and holds a secret, which is derived from the
- * deployment's key and the mail's outbox id: the table holds only its hash, and a mail that
- * is sent again carries the same link.
- *
- * A link is bound to the account's `credentials_version`: whatever changes who holds the account
- * raises that number in its own transaction, and so ends every link that was made before.
+ * Links in mails. A token names the member and contains a secret, which is derived from the
+ * deployment's key and the mail's outbox id. The table holds only its hash, and a repeated mail
+ * carries the same link.
+ * A link is bound to the account's `credentials_version`. A change of the credentials increments
+ * that number in its own transaction, which invalidates every earlier link.
  */
 import { memberIdSchema } from '#shared/model/common.ts';
 import { nowSeconds } from '../../adapters/clock.ts';
@@ -19,9 +18,9 @@ export interface Link {
   purpose: LinkPurpose;
   /** Epoch seconds. */
   expires: number;
-  /** The account's `credentials_version` that it was made under. */
+  /** The account's `credentials_version` at the link's creation. */
   version: number;
-  /** The address that a change of address leads to, as typed and as hash. */
+  /** The new address of a change of address, as typed and as hash. */
   email?: string | undefined;
   email_hash?: string | undefined;
 }

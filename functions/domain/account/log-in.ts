@@ -45,8 +45,8 @@ export async function logInOrSubscribe(
 }
 
 /**
- * An attempt is counted before the password is looked at, so that
- * parallel guesses cannot pass the limit; addresses nobody has block alike.
+ * Counts an attempt before the password is compared, so that parallel guesses cannot exceed the
+ * limit. Addresses without an account are blocked alike.
  */
 async function logIn(
   context: RequestContext<LoginBody>,
@@ -83,7 +83,7 @@ async function logIn(
   ]);
   if (!result.committed) throw new AppError('login_failed');
   await forgetAttempts(context.scope, emailHash);
-  // The session that the browser had before is replaced, not left behind.
+  // The browser's previous session is replaced.
   if (context.member && context.session) await endSession(context.member, context.session);
   return new ResponseWithEffects(
     { user: toUserDto(member, context.brand) },
@@ -102,8 +102,8 @@ async function memberWith(
 ): Promise<Member | null> {
   const holder = await emailHolder(context.scope, emailHash);
   // An unknown address costs the same reads, so that timing reveals nothing.
-  const nobody = memberScope(context.scope, newId());
-  const candidates = [await findMember(holder?.current ? holder.member : nobody)];
+  const absentMember = memberScope(context.scope, newId());
+  const candidates = [await findMember(holder?.current ? holder.member : absentMember)];
   if (context.brand.config.features.hide_membership) {
     candidates.push(await pendingMember(context.scope, emailHash));
   }
@@ -137,7 +137,7 @@ async function newDeviceWrites(
   return [noted, ...stageLinkMail(scope, account, mail)];
 }
 
-/** GET logout.php. Without a session there is nothing to end, and the cookie goes anyway. */
+/** GET logout.php. It removes the cookie even where there is no session. */
 export async function logOut(
   context: RequestContext,
 ): Promise<ResponseWithEffects<Record<string, never>>> {

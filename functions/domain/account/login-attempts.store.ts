@@ -5,14 +5,14 @@ import type { TenantScope } from '../core/scope.ts';
 
 interface Attempts extends Record<string, unknown> {
   used: number;
-  /** Epoch seconds; the count is void afterwards. */
+  /** Epoch seconds at which the count expires. */
   until: number;
 }
 
 export const findAttempts = (scope: TenantScope, emailHash: string): Promise<Attempts | null> =>
   get<Attempts>(scope, kinds.loginAttempts.key(scope, emailHash));
 
-/** Begins to count; false while a count runs. */
+/** Starts a count. @returns false while an earlier one is running */
 export const firstAttempt = (
   scope: TenantScope,
   emailHash: string,
@@ -23,7 +23,7 @@ export const firstAttempt = (
     if: absentOrOver('until', time),
   });
 
-/** Counts one more; false where no count runs, or `max` is reached. */
+/** Increments the count. @returns false where there is none or `max` is reached */
 export const countAttempt = (
   scope: TenantScope,
   emailHash: string,
@@ -35,6 +35,6 @@ export const countAttempt = (
     if: allOf(below('used', max), above('until', time)),
   });
 
-/** A right password clears the count. */
+/** Removes the count after a correct password. */
 export const forgetAttempts = (scope: TenantScope, emailHash: string) =>
   write(scope, { remove: kinds.loginAttempts.key(scope, emailHash) });

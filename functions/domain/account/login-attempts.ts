@@ -1,4 +1,4 @@
-/** Login attempts per address: too many in a row block it for a while. */
+/** Counts login attempts per address. Too many in a row block the address for a while. */
 import type { TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countAttempt, findAttempts, firstAttempt } from './login-attempts.store.ts';
@@ -7,7 +7,7 @@ export { forgetAttempts } from './login-attempts.store.ts';
 
 type Reserved = { allowed: true } | { allowed: false; until: number };
 
-/** An honest login never needs more. */
+/** This number suffices for every honest login. */
 const attempts = 4;
 
 /**
@@ -32,7 +32,7 @@ export function reserveAttempt(
       const isBlocked = made && made.used >= rule.max && made.until > time;
       return isBlocked ? { allowed: false, until: made.until } : null;
     },
-    // Such contention on one address is no honest login.
+    // An honest login never causes this much contention on one address.
     { attempts, end: () => ({ allowed: false, until }) },
   );
 }

@@ -1,4 +1,4 @@
-/** Where a member is logged in: showing sessions, and ending one or all of them. */
+/** Lists a member's sessions, and ends one or all of them. */
 import type { Session } from '#shared/model/session.ts';
 import { AppError } from '../core/app-error.ts';
 import { commitNamed } from '../core/commit.ts';
@@ -18,7 +18,7 @@ export async function getSessions(context: MemberContext): Promise<{ sessions: S
   return { sessions: await openSessions(context.member, context.session) };
 }
 
-/** Ends all sessions and every link that waits in a mail; all browsers count as new ones again. */
+/** Ends all sessions, invalidates all links in mails, and forgets all known browsers. */
 async function logOutEverywhere(
   context: MemberContext<unknown>,
 ): Promise<ResponseWithEffects<{ sessions: Session[] }>> {

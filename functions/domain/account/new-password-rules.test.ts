@@ -27,7 +27,7 @@ it.each([
   ['marie-anna-1988', 'password_personal'],
   ['marieanna!!!', 'password_personal'],
   [`${brand.config.name}2026!`, 'password_personal'],
-  // Long enough beside the name to be a password of its own.
+  // The rest beside the name is long enough for a password.
   ['anna goes hiking', null],
   ['annabananas', null],
   ['zq7-Hm!w', null],

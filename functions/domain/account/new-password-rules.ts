@@ -1,4 +1,4 @@
-/** Rules for new passwords: those that attackers try first are refused. */
+/** Rules for new passwords, which refuse those that attackers try first. */
 import { isCommonPassword } from '../../adapters/common-passwords.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -14,10 +14,11 @@ export interface PasswordOwner {
 }
 
 /**
- * Refuses one of the commonest passwords, and one that is little more than the member's own
- * address or name, or the brand's name.
+ * Refuses the most common passwords, and those that consist mostly of the member's address or name
+ * or of the brand's name.
  *
- * @throws AppError `validation_failed` with `fields.password`: `password_common` or `password_personal`
+ * @throws AppError `validation_failed` with `fields.password`: `password_common` or
+ *   `password_personal`
  */
 export function checkNewPassword(
   password: string,
@@ -34,11 +35,11 @@ export function checkNewPassword(
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 
-/** Returns address, local part, name and brand, and the words they consist of. */
+/** Returns address, local part, name and brand, and the parts they consist of. */
 function getTerms({ email, name }: PasswordOwner, brand: Pick<Brand, 'id' | 'config'>): string[] {
   const whole = [email, email.split('@')[0] ?? '', name, brand.config.name, brand.id].map(fold);
-  const words = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
-  return [...new Set([...whole, ...words])]
+  const parts = whole.flatMap((text) => text.split(/[^\p{L}\p{N}]+/u));
+  return [...new Set([...whole, ...parts])]
     .filter((term) => term.length >= leastTermChars)
     .sort((a, b) => b.length - a.length);
 }

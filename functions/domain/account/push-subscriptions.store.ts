@@ -3,21 +3,21 @@ import { kinds, memberPk } from '../../table/items.ts';
 import { get, listAll, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 
-/** A browser of a member as it is stored. */
+/** The stored subscription of a member's browser. */
 export interface StoredSubscription {
-  /** Hash of the endpoint; its id. */
+  /** Hash of the endpoint, which is the subscription's id. */
   hash: string;
-  /** Endpoint and keys, sealed. */
+  /** Endpoint and keys, encrypted. */
   seal: string;
-  /** Host of its push service. */
+  /** Host of the push service. */
   service: string;
-  /** Hash of the session that it belongs to. */
+  /** Hash of the session that subscribed. */
   session: string;
   device: string;
   created_at: string;
 }
 
-/** Whose browser this is in the brand. */
+/** Returns the member to whom this browser belongs in the brand, or null. */
 export async function findHolder(scope: TenantScope, hash: string): Promise<MemberScope | null> {
   const item = await get<{ member: string }>(scope, kinds.pushEndpoint.key(scope, hash));
   return item && memberScope(scope, item.member);
@@ -40,15 +40,15 @@ export async function memberSubscriptions(member: MemberScope): Promise<StoredSu
 
 const heldBy = (member: string) => equals('member', member);
 
-/** Takes a browser from a member who had it. */
+/** Removes a browser from its previous member. */
 export const withoutBrowser = (member: MemberScope, hash: string): Write => ({
   remove: kinds.pushSubscription.key(member, hash),
   if: present(),
 });
 
 /**
- * Makes a browser the member's, of whom it is a new one or not. Refused where `before`, who had it
- * until now, is not as it was read.
+ * Assigns a browser to the member. The write is refused where the previous holder (`before`) has
+ * changed since it was read.
  */
 export const browserWrites = (
   member: MemberScope,
@@ -65,7 +65,7 @@ export const browserWrites = (
   },
 ];
 
-/** Makes the endpoint of a member's browser nobody's; refused where it is not the member's. */
+/** Releases the endpoint of a member's browser. It is refused where another member holds it. */
 export const endpointRemoval = (member: MemberScope, hash: string): Write => ({
   remove: kinds.pushEndpoint.key(member, hash),
   if: heldBy(member.member),

@@ -38,7 +38,7 @@ const browserCount = (member: MemberScope, by: 1 | -1) =>
 const deviceChars = 200;
 const getPurpose = (member: MemberScope) => ['push', member.tenant, member.member] as const;
 
-/** POST user.php with `push=1`. A browser that another member had is taken over. */
+/** POST user.php with `push=1`. A browser of another member is reassigned. */
 export async function subscribe(
   context: RequestContext<{ subscription: PushSubscriptionData }, unknown>,
 ): Promise<{ is_subscribed: true }> {
@@ -69,10 +69,10 @@ export async function subscribe(
     const oldest = own.toSorted((a, b) => a.created_at.localeCompare(b.created_at)).at(0);
     const full = isNew && own.length >= limits.pushSubscriptions;
     const dropped = full && oldest ? oldest.hash : null;
-    const other = before && before.member !== member.member ? before : null;
+    const previous = before && before.member !== member.member ? before : null;
     const committed = await commitAll(member, [
       ...browserWrites(member, stored, { before, isNew }),
-      ...(other ? [withoutBrowser(other, stored.hash), browserCount(other, -1)] : []),
+      ...(previous ? [withoutBrowser(previous, stored.hash), browserCount(previous, -1)] : []),
       ...(isNew && !dropped ? [browserCount(member, 1)] : []),
       ...(dropped ? [withoutBrowser(member, dropped), endpointRemoval(member, dropped)] : []),
     ]);
@@ -80,7 +80,7 @@ export async function subscribe(
   });
 }
 
-/** DELETE user.php. A browser that is nobody's, or another member's, stays what it is. */
+/** DELETE user.php. It does not change browsers of other members. */
 export async function unsubscribeBrowser(
   context: MemberContext<{ endpoint: string }, { push: '1' }>,
 ): Promise<{ is_subscribed: false }> {
@@ -104,7 +104,7 @@ export async function pushDevices(member: MemberScope): Promise<PushDevice[]> {
   return devices.filter((device) => device !== null);
 }
 
-/** Removes a browser's subscription; one that is not the member's stays. */
+/** Removes a browser's subscription, but not one of another member. */
 export const forgetDevice = async (member: MemberScope, hash: string): Promise<void> => {
   await commitAll(member, [
     endpointRemoval(member, hash),

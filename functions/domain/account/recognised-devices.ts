@@ -1,7 +1,7 @@
 /**
- * The browsers that a member logs in with. A cookie of its own, which outlives the session, lets a
- * browser be recognised; the account keeps only hashes, and they differ between members, so that
- * nobody can tell from the table who shares a browser.
+ * Recognises the browsers that a member logs in with, by a separate cookie that outlives the
+ * session. The account stores only hashes, which differ between members, so that the table does not
+ * reveal who shares a browser.
  */
 import * as limits from '#shared/limits.ts';
 import { newSecret, sha256 } from '../../adapters/secrets.ts';
@@ -11,16 +11,16 @@ import type { MemberScope } from '../core/scope.ts';
 export interface RecognisedDevice {
   /** Whether the member logged in with this browser before. */
   known: boolean;
-  /** The cookie's value, as the browser keeps it from now on. */
+  /** The new value of the cookie. */
   secret: string;
-  /** The account's list, with this browser in it. */
+  /** The account's list including this browser. */
   devices: string[];
 }
 
 /**
- * Recognises the browser of a call among those of an account.
+ * Looks up the browser of a call among those of an account.
  *
- * @param devices hashes that the account keeps; an empty list makes every browser a new one
+ * @param devices hashes in the account; with an empty list every browser is new
  */
 export function recogniseDevice(
   member: MemberScope,

@@ -1,4 +1,4 @@
-/** Using a link of a mail. */
+/** Uses links in mails. */
 import { AppError } from '../core/app-error.ts';
 import type { Write } from '../core/commit.ts';
 import type { RequestContext } from '../core/context.ts';
@@ -7,13 +7,13 @@ import type { MemberScope } from '../core/scope.ts';
 import { type Account, findMember, type Member } from '../members/members.ts';
 import { type FoundLink, findLink, linkHolds } from './links.ts';
 
-/** What else begins where a link's use confirms an account that was not confirmed before. */
+/** Returns the further writes where using a link confirms the account. */
 export const nowConfirmed = (member: MemberScope, { status }: Account): Write[] =>
   status === 'not_confirmed' ? [stageWeekly(member)] : [];
 
 /**
- * The link of a token and its member in one of some states; the same failure for all else. What
- * changes the account in between makes `accountWrite` refuse.
+ * Returns the link of a token and its member, who must have one of the given statuses. Every other
+ * case fails alike. `accountWrite` is refused where the account changes in between.
  */
 export async function redeem(
   context: RequestContext<unknown>,

@@ -63,7 +63,7 @@ export async function resetPassword(
     password_set_at: nowIso(),
     credentials_version: member.account.credentials_version + 1,
     devices: device.devices,
-    // Reading the mail proves the address.
+    // Receiving the mail confirms the address.
     status: 'active' as const,
     email_claimed: true,
   };
@@ -91,5 +91,5 @@ export async function resetPassword(
   );
 }
 
-/** Purposes of links that set a password: a requested one, and "that was not me" in a mail. */
+/** Purposes of links that set a password: a requested reset, and the links in security mails. */
 const resetPurposes = ['reset_password', 'password_changed', 'new_login'] as const;

@@ -1,7 +1,7 @@
 /**
  * Password resets in a brand that hides memberships. The call stages the same item for every
- * address and looks nobody up, so that neither its answer nor the time it takes tells whether the
- * address is known; the outbox finds out afterwards and writes to the mailbox alone.
+ * address without a look-up, so that neither its response nor its duration reveals whether the
+ * address is known. The outbox looks the address up later and writes only to the mailbox.
  */
 import * as limits from '#shared/limits.ts';
 import { newId } from '../../adapters/secrets.ts';
@@ -13,7 +13,7 @@ import { emailHolder, findMember, pendingMember } from '../members/members.ts';
 import { stageLinkMail } from './link-mails.ts';
 
 /**
- * The write that stages a request. Nobody is known yet whom it is for: it stands with an id that
+ * Returns the write that stages a request. The member is not known yet, so the item has an id that
  * belongs to no member.
  */
 export const stageResetRequest = (scope: TenantScope, emailHash: string): Write =>
@@ -23,7 +23,7 @@ export const stageResetRequest = (scope: TenantScope, emailHash: string): Write 
   });
 
 /**
- * Sends the link where the address is a member's.
+ * Sends the link where a member has the address.
  *
  * @returns whether a mail was staged
  */
@@ -44,7 +44,7 @@ export async function answerResetRequest(
         member.scope,
         member.account,
         { purpose: 'reset_password', seconds: limits.resetTokenSeconds },
-        // A try that was cut off and comes again stages the same mail.
+        // A retry of an interrupted attempt stages the same mail.
         request.id,
       ),
     },

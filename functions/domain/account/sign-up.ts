@@ -1,4 +1,3 @@
-/** Signup. */
 import type { RequestBody } from '#shared/api/contract.ts';
 import type { signupContract } from '#shared/api/signup.ts';
 import * as limits from '#shared/limits.ts';
@@ -64,8 +63,8 @@ export async function signUp(
   const scope = memberScope(context.scope, newId());
   const emailHash = sha256(canonical);
   const at = created.toISOString();
-  // Where memberships are hidden, a known address signs up like any other: it is claimed with its
-  // confirmation, and until then only its mailbox is told that somebody has it.
+  // Where memberships are hidden, a known address can sign up like any other. It is claimed when it
+  // is confirmed, and until then only its mailbox learns that another member has it.
   const claims = !config.features.hide_membership;
   // A known address is refused before the costly hash; the transaction's condition decides races.
   if (claims) await refuseTakenEmail(context, emailHash);
@@ -125,7 +124,7 @@ export async function signUp(
     if (claims) await refuseTakenEmail(context, emailHash);
     throw new AppError('busy');
   }
-  // The browser's earlier session is ended.
+  // The browser's previous session ends.
   if (context.member && context.session) await endSession(context.member, context.session);
   const member: Member = { scope, account, profile, wallet: opened.wallet, photos: {}, counts: {} };
   return new ResponseWithEffects(

@@ -1,4 +1,7 @@
-/** Links that switch one kind of mail off: they need no session and no record, and do not end. */
+/**
+ * Links that unsubscribe from one kind of mail. They need no session and no record, and never
+ * expire.
+ */
 import { memberIdSchema } from '#shared/model/common.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
@@ -9,13 +12,15 @@ const proof = (member: MemberScope, type: EmailType) =>
   derivedSecret('unsubscribe', member.tenant, member.member, type);
 
 export const unsubscribeToken = {
-  /** The token of a mail of this type to this member. */
+  /** Returns the token of a mail of this type to this member. */
   of: (member: MemberScope, type: EmailType) => `${member.member}.${type}.${proof(member, type)}`,
 
-  /** Whose token this is and for which mails, or null where it is not one of this brand's. */
+  /**
+   * Returns the member and the mail type of a token, or null where it is not one of this brand's.
+   */
   read(scope: TenantScope, token: string): { member: MemberScope; type: EmailType } | null {
     const [id = '', name = '', given = ''] = token.split('.');
-    const type = emailTypes.find((one) => one === name);
+    const type = emailTypes.find((emailType) => emailType === name);
     if (!type || !memberIdSchema.safeParse(id).success) return null;
     const member = memberScope(scope, id);
     return sameText(proof(member, type), given) ? { member, type } : null;

@@ -1,11 +1,11 @@
-/** Links in mails that switch one kind of mail off. */
+/** Unsubscribes from one kind of mail through a link. */
 import type { EmailType } from '#shared/model/values.ts';
 import { AppError } from '../core/app-error.ts';
 import { type RequestContext, ResponseWithEffects } from '../core/context.ts';
 import { disableNotification } from '../members/members.ts';
 import { unsubscribeToken } from './unsubscribe-link.ts';
 
-/** GET unsubscribe.php. Programs that only look at links change nothing. */
+/** GET unsubscribe.php. It changes nothing, because mail scanners follow links. */
 export async function showUnsubscribe(
   context: RequestContext<undefined, { token?: string | undefined }>,
 ): Promise<ResponseWithEffects<undefined>> {

@@ -1,6 +1,5 @@
 /**
- * Chooses the like modal's profile: a real like that waits, else a fictional profile, marked as
- * such.
+ * Chooses the profile of the like modal: a received like, else a fictional profile, marked as such.
  */
 
 import type { autoLikeContract } from '#shared/api/auto-like.ts';

@@ -1,4 +1,4 @@
-/** The match finder: who fits best what a member looks for, and why. */
+/** The match finder ranks members by a member's preferences and explains the ranking. */
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { matchFinderContract } from '#shared/api/match-finder.ts';
 import * as limits from '#shared/limits.ts';
@@ -24,7 +24,7 @@ import { hiddenFrom, readPage, toProfileDtos } from './search-page.ts';
 
 type ResponseDto = ResponseBody<typeof matchFinderContract, 'GET'>;
 
-/** What a member saved, or null. */
+/** Returns a member's saved preferences, or null. */
 export const savedPreferences = (member: MemberScope): Promise<MatchPreferences | null> =>
   preferencesItem(member);
 
@@ -62,7 +62,7 @@ const getStarting = (me: Member, brand: Brand) =>
     brand.config.limits.min_age,
   );
 
-/** @throws AppError `validation_failed` for what the schema cannot know: the brand's own choices. */
+/** Checks the values that depend on the brand. @throws AppError `validation_failed` */
 function check(preferences: MatchPreferences, { config }: Brand): void {
   const refuse = (field: string) => {
     throw new AppError('validation_failed', { fields: { [field]: 'invalid_option' } });
@@ -77,7 +77,10 @@ function check(preferences: MatchPreferences, { config }: Brand): void {
   }
 }
 
-/** The best of the recently active ones; of equal scores the latest active first. */
+/**
+ * Returns the best matches among recently active members, and of equal scores the latest active
+ * first.
+ */
 async function findMatches(
   viewer: MemberViewer,
   preferences: MatchPreferences,
@@ -98,7 +101,7 @@ async function findMatches(
     size: limits.matchesLookedAt,
   });
   const best = documents
-    // What is not shown is not compared either: whatever the preferences say, no score tells it.
+    // Hidden facts are not compared, so that no score can reveal them.
     .map((document) => ({ document, ...matchScore(preferences, toFactsDto(document, brand)) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)

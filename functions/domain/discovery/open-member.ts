@@ -1,4 +1,4 @@
-/** Member pages with similar members. */
+/** Opens members' pages with similar members. */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { memberContract } from '#shared/api/member.ts';
 import * as limits from '#shared/limits.ts';
@@ -38,7 +38,7 @@ export async function getMember(
     blocked: between.out,
   });
   const visitor = { loggedIn: viewer.me !== null, network: query.network };
-  // Similar members count as a search, as page after page they would lead to everybody.
+  // Similar members count as a search, because they would lead to all members page by page.
   const searches = searchVisible(brand.config.features, visitor);
   return {
     profile,

@@ -35,7 +35,7 @@ const population = Array.from({ length: 60 }, (_, index) => {
 });
 const idAt = (place: number) => String(place).padStart(4, '0');
 
-/** The index, as far as a search reads it. */
+/** Imitates the index as far as a search reads it. */
 function response(input: QueryCommandInput) {
   const { Limit = 0 } = input;
   const { gsi1pk, gsi1sk: end } = getValues(input, 'KeyConditionExpression');
@@ -51,7 +51,7 @@ beforeEach(() => {
   table.on(QueryCommand).callsFake(response);
 });
 
-/** Everybody whom the pages of a search show, one page after the other. */
+/** Returns all members that a search shows, page by page. */
 async function getPages(size: number, wanted: ReadonlySet<string>): Promise<string[]> {
   const seen: string[] = [];
   let below: string | null = null;

@@ -32,7 +32,7 @@ beforeEach(() => {
   client.on(UpdateCommand).resolves({});
 });
 
-/** The role of pages allows no more than this; it is the same rule that pages run. */
+/** The role of the page function allows no more than this, and pages use the same code. */
 it('asks for a visitor one attribute of a member, and the index of the search', async () => {
   const context = {
     brand,
@@ -56,7 +56,7 @@ it('asks for a visitor one attribute of a member, and the index of the search', 
     expect(query.IndexName).toBe('gsi1');
     expect(getValues(query, 'KeyConditionExpression').gsi1pk).toMatch(/^TENANT#[^#]+#SEARCH#/);
   }
-  // And the visitor's look is counted.
+  // The visitor's request is also counted.
   const counts = client
     .commandCalls(UpdateCommand)
     .map(({ args }) => String(args[0].input.Key?.pk));

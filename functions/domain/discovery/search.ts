@@ -1,4 +1,4 @@
-/** Search, and a single member's page. */
+/** Searches members. */
 import type { RequestQuery } from '#shared/api/contract.ts';
 import type { membersContract } from '#shared/api/members.ts';
 import * as limits from '#shared/limits.ts';

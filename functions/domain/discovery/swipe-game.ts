@@ -1,6 +1,6 @@
 /**
- * The swipe game: people who fit, one after the other. Its likes are ordinary ones, of which a
- * day has only a few; the day is the brand's.
+ * The swipe game shows matching members one after the other. Its likes are ordinary likes with a
+ * daily limit, and a day follows the brand's time zone.
  */
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { swipeGameContract } from '#shared/api/swipe-game.ts';
@@ -31,17 +31,17 @@ import {
 
 type Contract = typeof swipeGameContract;
 
-/** Somebody whom the member skipped. */
+/** A member who was skipped. */
 export interface Skip {
   other: string;
   at: string;
-  /** When the other one may come again. */
+  /** Time at which the skipped member may appear again. */
   until: string;
 }
 
 export interface SwipeDay {
   day: string;
-  /** Likes that were given on it. */
+  /** Number of likes on this day. */
   likes: number;
 }
 
@@ -66,7 +66,7 @@ export async function dealProfiles(context: MemberContext): Promise<ResponseBody
     .sort((a, b) => b.last_active_at.localeCompare(a.last_active_at))
     .slice(0, limits.swipeDealt);
   return {
-    // Whether somebody likes the member comes out with the match, not before.
+    // A like of the other member is revealed only by a match.
     profiles: documents.map((document) =>
       toProfileDto(document, viewer, { like_state: 'none', blocked: false }),
     ),
@@ -74,7 +74,7 @@ export async function dealProfiles(context: MemberContext): Promise<ResponseBody
   };
 }
 
-/** The latest active of one gender who fit the member, and whom the member fits. */
+/** Lists the latest active members of one gender whose criteria and the member's fit each other. */
 async function deal(
   gender: Gender,
   options: { me: Member; viewer: Viewer; hidden: ReadonlySet<string> },
@@ -114,7 +114,7 @@ export async function swipe(
   return { ...response, likes_left: await likesLeft(member, brand) };
 }
 
-/** A day's count is kept until the day is over in every time zone. */
+/** A day's count is stored until the day is over in every time zone. */
 const dayKeptMs = 2 * 86_400_000;
 const skipMs = limits.swipeSkipDays * 86_400_000;
 const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
@@ -122,9 +122,10 @@ const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
 const today = (brand: Brand) => dayIn(brand.config.time_zone, now());
 
 /**
- * The like, its place in the day and the end of an earlier skip are one transaction.
+ * Writes the like, its place in the day's count and the end of an earlier skip in one transaction.
  *
- * @throws AppError `swipe_limit_reached` whoever it was for, or why they cannot be met
+ * @throws AppError `swipe_limit_reached` regardless of the target, or the reason why the two cannot
+ *   meet
  */
 async function like(member: MemberScope, id: string, brand: Brand) {
   const counted = swipeLikeWrite(member, today(brand), {
@@ -161,7 +162,7 @@ async function listSkips(member: MemberScope): Promise<Skip[]> {
   return (await listSkipItems(member)).filter(({ until }) => until > time);
 }
 
-/** Everything that the game keeps about a member, for the member. */
+/** Lists all data of the game about a member, for the export. */
 export async function listSwipes(
   member: MemberScope,
 ): Promise<{ skips: Skip[]; days: SwipeDay[] }> {

@@ -6,7 +6,7 @@ import type { Skip, SwipeDay } from './swipe-game.ts';
 
 const epochSeconds = (at: string) => Math.floor(Date.parse(at) / 1_000);
 
-/** Counts a like of a day; refused once there are `max`. */
+/** Counts a like of a day. The write is refused at `max`. */
 export const swipeLikeWrite = (
   member: MemberScope,
   day: string,
@@ -28,7 +28,7 @@ export const forgetSkip = (member: MemberScope, other: string): Write => ({
   remove: kinds.skip.key(member, other),
 });
 
-/** Skips that are still kept, also those that do not count any more. */
+/** Lists the stored skips, including expired ones. */
 export async function listSkipItems(member: MemberScope): Promise<Skip[]> {
   const found: Skip[] = [];
   const partition = { pk: memberPk(member), prefix: kinds.skip.prefix };
@@ -41,7 +41,7 @@ export async function listSkipItems(member: MemberScope): Promise<Skip[]> {
   return found;
 }
 
-/** Days that are still kept. */
+/** Lists the stored days. */
 export async function swipeDays(member: MemberScope): Promise<SwipeDay[]> {
   const found: SwipeDay[] = [];
   const partition = { pk: memberPk(member), prefix: kinds.swipeDay.prefix };

@@ -1,4 +1,4 @@
-/** Everything held about a member, for the member. */
+/** Exports all data about a member. */
 import type { accountExportContract } from '#shared/api/account-export.ts';
 import type { RuleResult } from '#shared/api/contract.ts';
 import { toMoney } from '#shared/rules/money.ts';
@@ -24,7 +24,7 @@ import { allLikes } from '../relations/likes.ts';
 import { allComplaints } from '../safety/reports.ts';
 import { getLedger, heldAt } from '../wallet/ledger.ts';
 
-/** GET account-export.php. Only what proves the member's identity to us (hashes) is left out. */
+/** GET account-export.php. It leaves out only hashes that prove the member's identity. */
 export async function exportAccount(
   context: MemberContext,
 ): Promise<RuleResult<typeof accountExportContract, 'GET'>> {
@@ -83,7 +83,7 @@ export async function exportAccount(
       received_at: like.received_at ?? null,
       matched_at: like.matched_at ?? null,
     })),
-    // Who blocked the member is the other one's secret.
+    // The export does not reveal who blocked the member.
     blocks: (await blockedIds(context.member)).flatMap(({ other, direction, at }) =>
       direction === 'out' ? [{ id: other, at }] : [],
     ),
@@ -101,7 +101,7 @@ export async function exportAccount(
 
 type Export = RuleResult<typeof accountExportContract, 'GET'>;
 
-/** What was paid, by which means, and what the member allows. */
+/** Lists the member's payments, payment methods and permissions. */
 async function moneyMatters(
   member: MemberScope,
   currency: string,
@@ -159,7 +159,7 @@ function exportedPayment(payment: PaymentRecord): Export['payments'][number] {
 
 type Exported = Export['conversations'][number];
 
-/** Every conversation with its messages, oldest first, as the member has them. */
+/** Lists every conversation with its messages, oldest first, as the member sees them. */
 async function exportConversations(context: MemberContext): Promise<Exported[]> {
   const found = new Map<string, { participant: ConversationRecord; exported: Exported }>();
   for await (const participant of allConversations(context.member)) {

@@ -1,4 +1,4 @@
-/** Images that were never sent, and answered reports, go when their time is over. */
+/** Purges images that were never sent, and expired reports. */
 import { nowIso } from '../../adapters/clock.ts';
 import { removePhotoFiles } from '../../adapters/remove-photo-files.ts';
 import { chatImageItem, overdueImages, removeUnsent } from '../chat/chat-images.ts';
@@ -14,18 +14,18 @@ import {
 import { removeImageFiles } from './purge.ts';
 
 /**
- * Removes every image that was uploaded for a message and not sent in time, in every brand.
+ * Removes every expired image that was uploaded for a message but not sent, in all brands.
  *
- * @returns how many, for the job's log.
+ * @returns their number, for the job's log
  */
 export async function purgeImages(): Promise<number> {
   let purged = 0;
   const time = nowIso();
   for await (const { member, id } of overdueImages(time)) {
     const image = await chatImageItem(member, id);
-    // The index may lag behind: the image itself says whether it was sent.
+    // The index may lag behind, so the image's own record decides whether it was sent.
     if (!image || image.status === 'sent' || image.ends_at > time) continue;
-    // The record first: from here on nobody can send it, and its names are still at hand.
+    // The record is removed first, so that nobody can send the image while its files are removed.
     if (!(await removeUnsent(member, image))) continue;
     await removeImageFiles(member, image);
     purged++;
@@ -34,10 +34,10 @@ export async function purgeImages(): Promise<number> {
 }
 
 /**
- * Forgets every answered report whose time is over, in every brand. It can end anywhere and start
- * again, as the answer, which leads here, goes last.
+ * Removes every expired report in all brands. It can stop anywhere and start again, because the
+ * decision, by which reports are found, is removed last.
  *
- * @returns how many reports were forgotten, for the job's log.
+ * @returns the number of reports, for the job's log
  */
 export async function purgeReports(): Promise<number> {
   let purged = 0;

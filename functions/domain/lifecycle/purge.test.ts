@@ -44,7 +44,7 @@ vi.mock('../members/report-snapshot.ts', () => ({
 }));
 vi.mock('../members/sessions.ts', () => ({ endOtherSessions: async () => undefined }));
 
-/** A deleted account whose time to come back ends then. */
+/** Returns a deleted account whose reactivation window ends at this time. */
 const deleted = (purgeAt: string): Member =>
   ({
     scope,

@@ -1,6 +1,6 @@
 /**
- * The end of a deleted account: everything goes but the books, which name nobody. And the end of
- * an answered report: what it kept goes.
+ * Purges deleted accounts with all their data except the financial records, which name nobody, and
+ * purges expired reports.
  */
 import { nowIso } from '../../adapters/clock.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
@@ -29,10 +29,10 @@ import { listStoredMethods } from '../payments/stored-methods.ts';
 import { brandById } from '../tenants/brands.ts';
 
 /**
- * Purges every account whose reactivation window is over, in every brand. It can end anywhere
- * and start again: the account itself, which leads here, goes last.
+ * Purges every account whose reactivation window is over, in all brands. It can stop anywhere and
+ * start again, because the account item, by which it is found, is removed last.
  *
- * @returns how many accounts were purged, for the job's log.
+ * @returns the number of purged accounts, for the job's log
  */
 export async function purgeAccounts(): Promise<number> {
   const time = nowIso();
@@ -40,7 +40,7 @@ export async function purgeAccounts(): Promise<number> {
   for await (const scope of overdueDeletions(time)) {
     const member = await findMember(scope);
     if (member) {
-      // The index may lag behind: only the account itself says whether its time is over.
+      // The index may lag behind, so the account item decides.
       const { status, deletion } = member.account;
       if (status !== 'pending_deletion' || !deletion || deletion.purge_at > time) continue;
       if (!(await forgetStoredMethods(scope))) continue;
@@ -57,18 +57,18 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
     await removePhotoFiles(scope.tenant, photo.files);
     await removeUpload(photo.upload);
   }
-  // Those that were sent as well: a picture shows its sender, and goes with them.
+  // Sent images are removed as well, because they show their sender.
   for (const image of await allImages(scope)) await removeImageFiles(scope, image);
-  // What the job that follows the deletion should have paid back already.
+  // The job that follows the deletion has normally refunded these already.
   await refundUnread(scope);
-  // Pictures that a report kept although the member deleted them.
-  const snapshot = (await allSnapshots(scope)).map((one) => one.snapshot);
+  // A report may keep photos that the member deleted.
+  const snapshot = (await allSnapshots(scope)).map((item) => item.snapshot);
   for (const files of photosIn(snapshot)) await removePhotoFiles(scope.tenant, files);
   await endOtherSessions(scope, null);
   await forgetDevices(scope);
   const former = account.former_emails ?? [];
   for (const { email_hash } of [account, ...former]) {
-    // An address that somebody else has by now is theirs.
+    // An address that another member has by now stays with that member.
     await commitNamed(scope, [{ name: 'email', writes: [releaseEmailWrite(scope, email_hash)] }]);
   }
   if (!account.email_claimed) await forgetPendingEmail(scope, account.email_hash);
@@ -76,9 +76,9 @@ async function purge({ scope, account, photos }: Member): Promise<void> {
 }
 
 /**
- * Has the provider let cards and accounts go.
+ * Deletes stored payment methods at the provider.
  *
- * @returns false while it is down: then the account waits for the next run
+ * @returns false while the provider is unavailable, so that the account waits for the next run
  */
 async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
   const brand = await brandById(scope.tenant);
@@ -88,7 +88,7 @@ async function forgetStoredMethods(scope: MemberScope): Promise<boolean> {
       await getProvider(brand.config.payments).revokeMandate(customer, mandate);
     } catch (cause) {
       if (!(cause instanceof PaymentError)) throw cause;
-      // What it refuses to let go it does not have any more.
+      // The provider refuses methods that it does not have any more.
       if (cause.kind === 'transient') return false;
     }
   }

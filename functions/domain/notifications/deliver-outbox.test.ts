@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 const in2999 = Date.parse('2999-01-01') / 1000;
-/** The link of the mail, which its delivery looks up. */
+/** Mocks the mail's link, which its delivery looks up. */
 function linkExpires(expires: number) {
   const member = memberScope(tenantScope({ id: 'maple' }), outboxItem.member);
   const [, secret = ''] = linkToken(member, 'activation', outboxItem.id).split('.');
@@ -80,10 +80,10 @@ function stored(item: Record<string, unknown> | undefined) {
   });
 }
 const run = () => deliver(outboxItem);
-/** What each update set, in order. */
+/** Lists the changes of each update in order. */
 const moves = () =>
   table.commandCalls(UpdateCommand).map(({ args }) => getValues(args[0].input, 'UpdateExpression'));
-/** When the item had to be due for each update. */
+/** Lists the due time that each update expected. */
 const expectedDue = () =>
   table
     .commandCalls(UpdateCommand)
@@ -120,7 +120,7 @@ describe('deliver', () => {
     table.on(DeleteCommand).rejects(down);
     await expect(run()).rejects.toMatchObject({ code: 'unavailable' });
     expect(mails()).toBe(1);
-    // Nothing frees the item: who finds the claim later counts the mail as uncertain.
+    // The claim remains, so that a later worker counts the mail as uncertain.
     expect(moves()).toMatchObject([{ claimed: true }]);
   });
 

@@ -1,4 +1,3 @@
-/** Delivers the outbox. */
 import * as limits from '#shared/limits.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
 import { now } from '../../adapters/clock.ts';

@@ -1,4 +1,6 @@
-/** Mails whose link leads on: what they say, and whether they still go out when it has ended. */
+/**
+ * Composes mails with a link, and decides whether they are still sent when the link has expired.
+ */
 import { activateContract } from '#shared/api/activate.ts';
 import { getPath } from '#shared/api/contract.ts';
 import * as limits from '#shared/limits.ts';
@@ -15,7 +17,7 @@ import type { MemberScope } from '../core/scope.ts';
 import { type Account, emailHolder, findMember, type Member } from '../members/members.ts';
 import type { Letter } from './mails.ts';
 
-/** Where the link of each mail leads. Activation is the one link that acts when it is followed. */
+/** The page of each mail's link. Only the activation link acts when it is followed. */
 const linkPaths: Record<LinkPurpose, string> = {
   activation: getPath(activateContract),
   reset_password: '/reset-password/do',
@@ -26,13 +28,13 @@ const linkPaths: Record<LinkPurpose, string> = {
   new_login: '/reset-password/do',
 };
 
-/** What the page of a link is told beside the token. */
+/** Query parameters of the link's page beside the token. */
 const linkQueries: Partial<Record<LinkPurpose, string>> = {
   password_changed: '&reason=not_me',
   new_login: '&reason=not_me',
 };
 
-/** Between staging and sending the member may have confirmed, left or come back. */
+/** Between staging and sending the member may have confirmed the address, left or come back. */
 const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> = {
   activation: (status) => status === 'not_confirmed',
   reset_password: (status) => status !== 'pending_deletion',
@@ -43,7 +45,7 @@ const stillWanted: Record<LinkPurpose, (status: Account['status']) => boolean> =
   new_login: (status) => status === 'active',
 };
 
-/** A mail that an account cannot do without: it carries a link that works once. */
+/** Composes a mandatory mail with a link that works once. */
 export async function linkMail(
   { scope, account, wallet }: Member,
   brand: Brand,
@@ -52,8 +54,8 @@ export async function linkMail(
 ): Promise<Letter | null> {
   if (!stillWanted[template](account.status)) return null;
   const token = linkToken(scope, template, id);
-  // A link that was used or is over would only disappoint. What happened to the account is told all
-  // the same: whoever got in must not silence it by ending the links at once.
+  // A used or expired link is useless. Security mails are sent anyway, so that an intruder cannot
+  // suppress them by invalidating the links.
   const link = await findLink(scope, template, token);
   const holds = link !== null && linkHolds(link, account);
   if (!link || !(holds || isSecurityMail(template))) return null;
@@ -78,11 +80,11 @@ export async function linkMail(
   return { ...address, template, params };
 }
 
-/** Mails that tell what happened, whatever became of their link since. */
+/** Tells whether a mail reports an event, which is sent even if its link is invalid. */
 const isSecurityMail = (template: LinkPurpose): boolean =>
   template === 'password_changed' || template === 'new_login';
 
-/** How long each link works from its staging on. */
+/** How long each link is valid after it was staged. */
 const secondsByPurpose: Record<Exclude<LinkPurpose, 'activation'>, number> = {
   reset_password: limits.resetTokenSeconds,
   mail_change: limits.mailChangeTokenSeconds,
@@ -93,8 +95,8 @@ const secondsByPurpose: Record<Exclude<LinkPurpose, 'activation'>, number> = {
 };
 
 /**
- * What a mailbox hears instead of a link where memberships are hidden and the address is another
- * member's: the truth, which the browser was not told. Null where the address is free.
+ * Returns the mail for an address of another member where memberships are hidden. It tells the
+ * mailbox what the browser does not learn. Null where the address is free.
  */
 async function addressKnown(
   scope: MemberScope,
@@ -111,7 +113,7 @@ async function addressKnown(
   const params = { login: `${brand.origin}/login`, reset: `${brand.origin}/reset-password` };
   return {
     letter: {
-      // To the address as its member writes it.
+      // The mail uses the address as its member wrote it.
       ...(account ? { address: { email: account.email, hash: account.email_hash } } : {}),
       template: 'address_known',
       params,
@@ -119,7 +121,7 @@ async function addressKnown(
   };
 }
 
-/** Browser and system from closed lists: what a stranger's browser calls itself goes into no mail. */
+/** Browser and system come from closed lists, so that no mail contains text from a user agent. */
 function loginWords(locale: Locale, brand: Brand, login: LoginEvent) {
   const { browser, system } = getDevice(login.user_agent);
   const device =

@@ -1,4 +1,4 @@
-/** Mails to a member, in the brand's looks; none to an address that is suppressed. */
+/** Sends mails to members in the brand's design. Suppressed addresses get none. */
 import { getPath } from '#shared/api/contract.ts';
 import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
 import type { EmailType, Locale } from '#shared/model/values.ts';
@@ -17,19 +17,19 @@ import { complaintItem } from '../safety/reports.ts';
 import { linkMail } from './link-mails.ts';
 import { isSuppressed } from './suppressions.ts';
 
-/** What is particular to a mail: where it goes, and what it says. */
+/** The recipient and content of a mail. */
 export type Letter = Pick<MailInput, 'template' | 'params'> & {
-  /** Where it goes; the account's own address where it is left out. */
+  /** The recipient; by default the account's own address. */
   address?: { email: string; hash: string };
-  /** The kind under which the member can switch it off; none for what an account needs. */
+  /** The type under which the member can unsubscribe; absent for mandatory mails. */
   type?: EmailType;
 };
 
 /**
- * Sends a letter to its member.
+ * Sends a mail to its member.
  *
- * @param id of the mail: the same mail always has the same one
- * @returns false where its address gets no mail, or the member wants none of the kind
+ * @param id of the mail; retries of the same mail must use the same id
+ * @returns false where its address is suppressed or the member unsubscribed from the type
  * @throws MailError
  */
 export async function mailMember(
@@ -72,7 +72,10 @@ export async function mailMember(
   return true;
 }
 
-/** Whether mails of a kind may go to a member: confirmed, and not switched off. */
+/**
+ * Tells whether a member gets mails of a type: the address is confirmed and they did not
+ * unsubscribe.
+ */
 export const wantsMail = (
   { status, notifications_disabled }: Pick<Account, 'status' | 'notifications_disabled'>,
   type: EmailType,
@@ -86,7 +89,7 @@ function createUnsubscribeLink({ scope }: Member, brand: Brand, type: EmailType)
   };
 }
 
-/** The letter that was staged under an id; null where there is nothing to say any more. */
+/** Composes the mail that was staged under an id; null where it is obsolete. */
 export function stagedLetter(
   member: Member,
   brand: Brand,
@@ -109,7 +112,7 @@ export function stagedLetter(
   }
 }
 
-/** Once, a day after signing up, to who has no photo yet. */
+/** Reminds members without a photo once, a day after signup. */
 function photoReminder({ photos }: Member, brand: Brand): Letter | null {
   if (orderedPhotos(photos).length > 0) return null;
   return {
@@ -119,7 +122,7 @@ function photoReminder({ photos }: Member, brand: Brand): Letter | null {
   };
 }
 
-/** To who reported somebody. An address that was never confirmed may be a stranger's. */
+/** Informs the reporter of a decision. An unconfirmed address may belong to a stranger. */
 async function reportAnswer(
   { scope, account }: Member,
   report: string | undefined,
@@ -128,7 +131,7 @@ async function reportAnswer(
   const complaint = await complaintItem(scope, report);
   if (!complaint?.answer) return null;
   const { decision, text } = complaint.answer;
-  // Nothing about the other one but the name under which they were reported.
+  // The mail reveals only the name under which the member was reported.
   const snapshot = await snapshotItem(memberScope(scope, complaint.reported), report);
   return {
     template: 'report_answer',

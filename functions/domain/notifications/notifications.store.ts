@@ -14,7 +14,7 @@ export const notificationItem = (member: MemberScope, subject: string) =>
 /**
  * Records a mail before it is sent.
  *
- * @returns false where another one was recorded since the read
+ * @returns false where another mail was recorded since the read
  */
 export const putNotification = (
   member: MemberScope,

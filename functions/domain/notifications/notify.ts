@@ -1,6 +1,6 @@
 /**
- * Notifies a member of an event once: not at all where it was seen meanwhile, by push where a
- * browser accepts it, else by mail after a delay. docs/operations.md has the cadence.
+ * Notifies a member of an event at most once: not if it was seen meanwhile, by push where a browser
+ * accepts it, else by mail after a delay. docs/operations.md lists the delays.
  */
 import * as limits from '#shared/limits.ts';
 import { now } from '../../adapters/clock.ts';
@@ -144,8 +144,8 @@ async function notifyOfLike(
   if (!('record' in claim)) return claim;
   const { since, through } = claim.record;
   const likes = (await allLikes(scope))
-    .flatMap(({ other, like: one }) => (isUnknownLike(one) ? [{ other, like: one }] : []))
-    .filter((one) => one.like.received_at > since && one.like.received_at <= through)
+    .flatMap(({ other, like }) => (isUnknownLike(like) ? [{ other, like }] : []))
+    .filter(({ like }) => like.received_at > since && like.received_at <= through)
     .sort((a, b) => b.like.received_at.localeCompare(a.like.received_at));
   const people = [];
   let others = 0;

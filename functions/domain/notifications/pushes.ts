@@ -11,9 +11,9 @@ import type { Member } from '../members/members.ts';
 /** A notification for the member's browsers. */
 export interface PushNotification {
   preview: PushPreview;
-  /** Root-relative address that a click opens. */
+  /** Root-relative URL that a click opens. */
   path: string;
-  /** A later notification of the same tag takes the place of an earlier one. */
+  /** A later notification with the same tag replaces an earlier one. */
   tag: string;
   /** Id of the event, by which a browser deduplicates. */
   event: string;

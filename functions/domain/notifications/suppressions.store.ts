@@ -7,7 +7,7 @@ import type { Suppression } from './suppressions.ts';
 export const suppressionItem = (scope: TenantScope, emailHash: string) =>
   get<Suppression & Record<string, unknown>>(scope, kinds.suppression.key(scope, emailHash));
 
-/** The first reason stays: a later one adds nothing. */
+/** Keeps the first reason where the address is suppressed already. */
 export const putSuppression = (
   scope: TenantScope,
   emailHash: string,

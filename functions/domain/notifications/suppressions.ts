@@ -17,7 +17,7 @@ export interface Suppression {
 
 const daySeconds = 86_400;
 
-/** Whether an address, by its hash, gets no mail. */
+/** Tells whether the address with this hash is suppressed. */
 export async function isSuppressed(scope: TenantScope, emailHash: string): Promise<boolean> {
   const item = await suppressionItem(scope, emailHash);
   return item !== null && item.until > nowSeconds();
@@ -54,7 +54,7 @@ async function suppress(
   const until = time + limits.suppressionDays * daySeconds;
   await putSuppression(scope, hash, { reason, at: nowIso(), until }, time);
   const holder = await emailHolder(scope, hash);
-  // The product tells the member, as no mail can.
+  // The product informs the member, because mail cannot reach them.
   if (holder?.current) {
     await updateAccount(holder.member, { mail_suppressed: { email_hash: hash, until } });
   }

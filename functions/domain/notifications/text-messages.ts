@@ -1,4 +1,4 @@
-/** Text messages to a member. */
+/** Sends text messages to members. */
 
 import { nowIso } from '../../adapters/clock.ts';
 import { sendSms } from '../../adapters/sms.ts';
@@ -10,10 +10,10 @@ import type { MemberScope } from '../core/scope.ts';
 import { openCode, openDetails, requestItem } from '../payments/direct-debit-request.ts';
 
 /**
- * Sends the code of a direct debit. It names the payee and the amount, as what the code stands for,
- * and not the brand: somebody else may see the screen.
+ * Sends the code of a direct debit. The text names the payee and the amount, but not the brand,
+ * because others may see the screen.
  *
- * @returns false where nobody waits for it any more
+ * @returns false where the code is obsolete
  * @throws SmsError
  */
 export async function sendCode(
@@ -30,7 +30,7 @@ export async function sendCode(
     company: brand.config.company.name,
     amount: moneyText(locale, request),
   });
-  // A narrow blank would make it a text of 70 characters instead of 160.
+  // A narrow space would reduce the text's limit from 160 characters to 70.
   await sendSms({ to: details.phone, text: text.replace(/\s/g, ' ') });
   return true;
 }

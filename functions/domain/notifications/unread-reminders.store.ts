@@ -9,7 +9,7 @@ const getKey = (member: MemberScope) => kinds.notification.key(member, 'unread')
 export const remindingItem = (member: MemberScope) =>
   get<Reminding & Record<string, unknown>>(member, getKey(member));
 
-/** Begins to remind; refused where it is not as it was read. */
+/** Starts reminders. The write is refused where the record has changed since it was read. */
 export const remindingWrite = (
   member: MemberScope,
   reminding: Reminding,
@@ -21,7 +21,7 @@ export const remindingWrite = (
 
 const ofItem = (item: string) => equals('item', item);
 
-/** Notes that all reminders were sent. */
+/** Records that all reminders were sent. */
 export const remindedWrite = (member: MemberScope, item: string, at: string) =>
   write(member, {
     update: getKey(member),
@@ -29,6 +29,6 @@ export const remindedWrite = (member: MemberScope, item: string, at: string) =>
     if: ofItem(item),
   });
 
-/** Everything was read: the next unread message begins anew. */
+/** Ends reminders after everything was read. The next unread message starts new ones. */
 export const endReminding = (member: MemberScope, item: string) =>
   write(member, { remove: getKey(member), if: ofItem(item) });

@@ -1,6 +1,6 @@
 /**
- * Messages that stay unread are brought to mind after a day, and once more two days later. Then
- * nothing more is said until the member was here.
+ * Reminds members of unread messages after one day and again two days later. Further reminders
+ * follow only after the member's next visit.
  */
 import * as limits from '#shared/limits.ts';
 import { now, nowIso, nowSeconds } from '../../adapters/clock.ts';
@@ -26,18 +26,18 @@ import {
   remindingWrite,
 } from './unread-reminders.store.ts';
 
-/** That a member is being reminded, or was. */
+/** The state of a member's reminders. */
 export interface Reminding {
-  /** The outbox item that does it. */
+  /** Id of the outbox item that sends them. */
   item: string;
-  /** When the last reminder was sent. */
+  /** Time of the last reminder. */
   done_at?: string | undefined;
 }
 
 const keptDays = 90;
 const mostConversations = 100;
 
-/** Begins to remind a member who has an unread message, unless that was begun or done before. */
+/** Starts reminders for a member with an unread message, unless they run or ended before. */
 export async function remindOfUnread({ scope, account }: Member): Promise<void> {
   const was = await remindingItem(scope);
   if (was && !(was.done_at && (account.last_active_at ?? '') > was.done_at)) return;
@@ -54,7 +54,7 @@ export async function remindOfUnread({ scope, account }: Member): Promise<void> 
   ]);
 }
 
-/** The first or the second reminder, where messages are unread for so long. */
+/** Sends the first or the second reminder where messages have been unread for long enough. */
 export async function notifyOfUnread(
   member: Member,
   brand: Brand,
@@ -100,7 +100,10 @@ export async function notifyOfUnread(
   return { sent };
 }
 
-/** Conversations with something unread, the latest first, with whom the member may be told of. */
+/**
+ * Lists conversations with unread messages, the latest first, with members whom a notification may
+ * name.
+ */
 async function waitingConversations(
   { scope, account }: Member,
   brand: Brand,
@@ -118,10 +121,10 @@ async function waitingConversations(
       return person ? { participant, person } : null;
     }),
   );
-  return found.filter((one) => one !== null);
+  return found.filter((entry) => entry !== null);
 }
 
-/** Whether a message that came before this moment (epoch milliseconds) is unread. */
+/** Tells whether a message from before this time (epoch milliseconds) is unread. */
 async function unreadSince(
   scope: MemberScope,
   participant: ConversationRecord,

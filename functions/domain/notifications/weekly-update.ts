@@ -1,4 +1,4 @@
-/** Once a week, to who was not here for some days: what is new for them, where anything is. */
+/** Informs absent members once a week of new likes and members, if there are any. */
 import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
 import { fittingAges, fittingGenders } from '#shared/rules/search.ts';
@@ -16,11 +16,13 @@ import { findBlockedIds } from '../relations/blocked-members.ts';
 import { waitingLikes } from '../relations/likes.ts';
 import { mailMember, wantsMail } from './mails.ts';
 
-/** Cards that are looked at for each gender and five years of birth: the latest active. */
+/**
+ * Number of the latest active search documents that are read for each gender and five birth years.
+ */
 const documentsPerBucket = 20;
 const mostLikes = 100;
 
-/** A week's update. It comes again a week later, whatever became of this one. */
+/** Sends a week's update and schedules the next one, regardless of the result. */
 export async function notifyOfWeek(
   member: Member,
   brand: Brand,
@@ -48,13 +50,13 @@ export async function notifyOfWeek(
   return { sent, again };
 }
 
-/** Likes not seen yet, of members who are still there. */
+/** Counts unseen likes of members who still exist. */
 async function newLikes({ scope, counts }: Member): Promise<number> {
   if (!counts.new_likes) return 0;
   return (await findSearchDocuments(scope, (await waitingLikes(scope)).slice(0, mostLikes))).size;
 }
 
-/** Members of the same region who fit and signed up this week; none who is made up. */
+/** Counts real members of the same region who match and signed up this week. */
 async function newNear({ scope, account, profile }: Member, brand: Brand): Promise<number> {
   const place = profile.region ?? profile.country;
   const ages = fittingAges(getAge(account, brand), brand.config.limits.min_age);

@@ -10,7 +10,7 @@ interface BrandItem extends Record<string, unknown> {
   hosts: string[];
 }
 
-/** What the operator's list shows, apart from the record, which is many times larger. */
+/** The operator's list reads this summary, because the full record is many times larger. */
 interface SummaryItem extends Record<string, unknown> {
   name: string;
   origin: string;
@@ -18,7 +18,7 @@ interface SummaryItem extends Record<string, unknown> {
   published_at: string;
 }
 
-/** Brand records change rarely and are read always: an eventually consistent read costs half. */
+/** Brand records change rarely and are read often, and an eventually consistent read costs half. */
 const eventual = { eventual: true };
 
 export async function brandIdAtHost(scope: PlatformScope, host: string): Promise<string | null> {
@@ -59,10 +59,10 @@ export async function putBrand(
     published_at: brand.publishedAt,
   };
   const writes: Write[] = [
-    // First, so that a failed write's position is its host's.
+    // Hosts come first, so that the position of a failed write is that of its host.
     ...hosts.map((host) => ({
       put: { ...kinds.host.key(scope, host), brand_id: brand.id },
-      // A host that another brand has stays that brand's.
+      // A host of another brand is not taken over.
       if: anyOf(absent(), equals('brand_id', brand.id)),
     })),
     ...(before?.hosts ?? [])
@@ -80,7 +80,7 @@ export async function putBrand(
   return hosts[result.failed[0] ?? 0] ?? hosts[0] ?? null;
 }
 
-/** A published brand with its hosts, read with strong consistency. */
+/** Reads a published brand with its hosts, with strong consistency. */
 export async function brandWithHosts(
   scope: PlatformScope,
   id: string,
@@ -98,7 +98,7 @@ export async function removeBrand(
   const result = await commit(scope, [
     {
       remove: kinds.brand.key(scope, id),
-      // Published anew meanwhile, it may have other hosts.
+      // A newly published version may have other hosts.
       if: equals('brand.version', version),
     },
     { remove: kinds.brandSummary.key(scope, id) },

@@ -67,7 +67,7 @@ describe('toSettingsDto', () => {
 
   it('offers the languages of the country that the brand has', () => {
     expect(toSettingsDto(brandFixture(), 'GB').locales).toEqual(['en']);
-    // Switzerland speaks de, it, fr and en; the brand has no Italian.
+    // Switzerland's languages are de, it, fr and en, and the brand has no Italian.
     expect(toSettingsDto(brandFixture(), 'CH').locales).toEqual(['de', 'fr', 'en']);
   });
 

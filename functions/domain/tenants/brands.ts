@@ -1,4 +1,4 @@
-/** Brands: found by host, published by the operator, shown as settings. */
+/** Finds brands by host, and publishes them. */
 import type { Brand } from '../core/brand.ts';
 import { platformScope } from '../core/scope.ts';
 import {
@@ -11,20 +11,20 @@ import {
   removeBrand,
 } from './brands.store.ts';
 
-/** What is online: the brand and every host it answers at. */
+/** A published brand with all its hosts. */
 export interface PublishedBrand {
   brand: Brand;
   hosts: string[];
 }
 
-/** What was online when a brand was taken offline. */
+/** The former state of a brand that was taken offline. */
 export interface OfflineBrand {
   origin: string;
   hosts: string[];
   version: string;
 }
 
-/** How long an instance trusts what it read of a brand. A new brand is live within 5 s. */
+/** How long an instance caches a brand. A new version is live within 5 s. */
 const cacheMs = 2_000;
 
 const cachedHosts = 2_000;
@@ -33,7 +33,7 @@ const cache = new Map<string, { brand: Promise<Brand | null>; until: number }>()
 
 const hostPattern = /^[a-z0-9.-]{1,253}$/;
 
-/** Host without port, lower case, without a final dot; null where it cannot be a host. */
+/** Normalises a host: lower case, no port and no final dot. It returns null for invalid hosts. */
 export function hostName(host: string): string | null {
   const name = host
     .trim()
@@ -43,21 +43,23 @@ export function hostName(host: string): string | null {
   return hostPattern.test(name) ? name : null;
 }
 
-/** The brand at a host, or null. At most two reads, none while cached. */
+/** Returns the brand of a host, or null. It costs at most two reads, and none while cached. */
 export function brandAtHost(host: string): Promise<Brand | null> {
   const name = hostName(host);
   return name ? cached(name, () => readBrandAtHost(name)) : Promise.resolve(null);
 }
 
-/** The brand with this id, or null, as it was at most two seconds ago. No host has a `#`. */
+/**
+ * Returns the brand with this id, or null, at most two seconds old. The cache key is no valid host.
+ */
 export const brandInUse = (id: string): Promise<Brand | null> =>
   cached(`#${id}`, () => brandById(id));
 
 function cached(name: string, read: () => Promise<Brand | null>): Promise<Brand | null> {
-  const known = cache.get(name);
-  // Freshness of a cache is a matter of real time, not of the product's movable clock.
+  const entry = cache.get(name);
+  // The cache expires in real time, independently of the product's movable clock.
   const time = Date.now();
-  if (known && known.until > time) return known.brand;
+  if (entry && entry.until > time) return entry.brand;
   const brand = read();
   cache.delete(name);
   cache.set(name, { brand, until: time + cacheMs });
@@ -74,32 +76,32 @@ async function readBrandAtHost(host: string): Promise<Brand | null> {
   return id ? brandRecord(platformScope, id) : null;
 }
 
-/** The brand with this id, for jobs and operators. */
+/** Returns the brand with this id, for jobs and operators. */
 export const brandById = (id: string) => brandRecord(platformScope, id);
 
-/** All brands' ids, names and origins, in the order of their ids. */
+/** Lists ids, names and origins of all brands by id. */
 export const listBrands = () => brandSummaries(platformScope);
 
 /**
- * Publishes a brand: its record and its hosts, at once. Hosts that it no longer
- * names are released.
+ * Publishes a brand's record and hosts in one transaction. Hosts that it no longer names are
+ * released.
  *
- * @returns null, or the host that another brand already has.
+ * @returns null, or the host that another brand already has
  */
 export const publishBrand = (brand: Brand, hosts: string[]) =>
   putBrand(platformScope, brand, hosts);
 
-/** A brand that is online, with its hosts; null where it is not. */
+/** Returns a published brand with its hosts, or null. */
 export const publishedBrand = (id: string) => brandWithHosts(platformScope, id);
 
 /**
- * Takes a brand offline: its record, its place in the list and its hosts go, at once. What
- * belongs to its members stays, and so does a mark of what was online.
+ * Removes a brand's record, its summary and its hosts in one transaction. Its members' data stays,
+ * and so does a record of what was published.
  *
- * @returns false where the brand was published anew meanwhile: then nothing was changed.
+ * @returns false where the brand was published again meanwhile and nothing changed
  */
 export const takeBrandOffline = (published: PublishedBrand) =>
   removeBrand(platformScope, published);
 
-/** What a brand was that was taken offline; null where it is online or never was. */
+/** Returns the former state of an offline brand; null where it is online or never was. */
 export const offlineBrand = (id: string) => offlineMark(platformScope, id);

@@ -1,10 +1,10 @@
-/** Where a position is. */
+/** Finds the place of coordinates. */
 import type { Country } from '#shared/model/values.ts';
 import { reverseGeocode } from '../../adapters/geocode.ts';
 import { AppError } from '../core/app-error.ts';
 import type { RequestContext } from '../core/context.ts';
 
-/** GET geocode.php. The position is used here and nowhere kept. */
+/** GET geocode.php. The coordinates are not stored. */
 export async function placeAt(
   context: RequestContext<undefined, { lat: number; lon: number }>,
 ): Promise<{ city: string; region: string; country: Country }> {

@@ -1,4 +1,4 @@
-/** A fake brand, published, for tests. */
+/** A published fake brand for tests. */
 import { tenantFixture, themeFixture } from '#shared/fixtures.ts';
 import { pageTokens } from '#shared/model/values.ts';
 import type { Brand } from '../core/brand.ts';

@@ -1,4 +1,4 @@
-/** GET settings.php and companyinfo.php: a brand as visitors may know it. */
+/** Returns a brand's public settings and company data. */
 import type { Company, Settings } from '#shared/model/settings.ts';
 import { type Country, interestIds, locales } from '#shared/model/values.ts';
 import { visibleLocales } from '#shared/rules/locales.ts';
@@ -25,7 +25,7 @@ export async function getCompany(context: RequestContext): Promise<{ companyinfo
   return { companyinfo: toCompanyDto(context.brand.config) };
 }
 
-/** The visitor's country where the brand serves it, else the brand's first. */
+/** Returns the visitor's country where the brand serves it, else the brand's first. */
 export function selectedCountry(config: TenantConfig, visitorCountry: string | null): Country {
   return (
     config.countries.find((country) => country === visitorCountry) ??
@@ -42,7 +42,7 @@ function toCompanyDto(config: TenantConfig): Company {
   };
 }
 
-/** What a browser may know of a brand, for a visitor from `visitorCountry`. */
+/** Returns a brand's public settings for a visitor from `visitorCountry`. */
 export function toSettingsDto(brand: Brand, visitorCountry: string | null): Settings {
   const { config } = brand;
   const language = config.default_locale;
@@ -99,7 +99,7 @@ export function toSettingsDto(brand: Brand, visitorCountry: string | null): Sett
     logged_out_search: config.features.logged_out_search,
     logged_out_search_trafficsource: config.features.logged_out_search_trafficsource,
     member_resell: config.features.member_resell,
-    // A brand that was published before there was such a thing has none.
+    // Brands that were published before this feature do not have the field.
     camera_profiles: config.features.camera_profiles ?? null,
     theme: brand.theme,
     assets: brand.assets,

@@ -1,22 +1,22 @@
-/** The mails that look after an account: each says what happened and offers one step. */
+/** Mails about an account. Each reports an event and offers one step. */
 import { button, note, paragraph, plainLink } from '../blocks.ts';
 import { closing, signOff, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 
 export interface AccountMailParams {
-  /** Absolute address of the page with the button that takes the step. */
+  /** Absolute URL of the page with the button for the step. */
   readonly link: string;
-  /** How long the link works; null where it leads to a page that is always there. */
+  /** How long the link is valid; null where it leads to a permanent page. */
   readonly seconds: number | null;
-  /** The address that the change of address leads to; empty in other mails. */
+  /** The new address in a change of address; empty in other mails. */
   readonly newEmail: string;
-  /** The login that the mail is about: browser and system, and when. */
+  /** The login that the mail reports: browser and system, and time. */
   readonly login?: { readonly device: string; readonly time: string };
 }
 
-/** The mail to an address that somebody entered although a member has it. */
+/** The mail to a member's address that was entered by another person. */
 export interface AddressKnownParams {
-  /** Absolute addresses of the pages to log in and to ask for a new password. */
+  /** Absolute URLs of the login page and the page to reset the password. */
   readonly login: string;
   readonly reset: string;
 }
@@ -55,7 +55,9 @@ export const accountMail =
     ]);
   };
 
-/** It names nobody: whoever entered the address may have entered any name with it. */
+/**
+ * Composes a mail without names, as the person who entered the address may have entered any name.
+ */
 export function addressKnown(context: TemplateContext, params: AddressKnownParams): MailContent {
   const { t, theme } = context;
   const { name: _, ...textParams } = toTextParams(context);

@@ -1,4 +1,4 @@
-/** Sent after signup: confirm the address. */
+/** The mail after signup, by which members confirm their address. */
 import * as limits from '#shared/limits.ts';
 import { button, type Figure, figures, note, paragraph } from '../blocks.ts';
 import { closing, toMailContent, toTextParams } from '../content.ts';
@@ -8,7 +8,7 @@ import { formatNumber } from '../texts.ts';
 const DAY_SECONDS = 86_400;
 
 export interface ActivationParams {
-  /** Absolute address of the activation call, token included. */
+  /** Absolute URL of the activation call, including the token. */
   readonly link: string;
   /** Free credits of the new account. */
   readonly credits: number;

@@ -1,18 +1,18 @@
-/** Mails about what others did: messages, likes, and what a week brought. */
+/** Mails about other members' actions: messages, likes, and the weekly update. */
 import { type Block, button, type Figure, figures, note, paragraph } from '../blocks.ts';
 import { closing, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 import { formatNumber } from '../texts.ts';
 
-/** Somebody whom a mail names. */
+/** A person whom a mail names. */
 export interface NamedPerson {
   readonly name: string;
-  /** The brand's word for a profile that is made up; null for a real one. */
+  /** The brand's marker of a fictional profile; null for a real one. */
   readonly marker: string | null;
 }
 
 interface Linked {
-  /** Absolute address of the page that the mail leads to. */
+  /** Absolute URL of the mail's target page. */
   readonly link: string;
 }
 
@@ -25,9 +25,9 @@ export interface NewMessagesParams extends NewConversationParams {
 }
 
 export interface LikeParams extends Linked {
-  /** The latest ones. */
+  /** The latest people. */
   readonly people: readonly (NamedPerson & { readonly match: boolean })[];
-  /** How many more there are. */
+  /** Number of people who are not listed. */
   readonly others: number;
 }
 
@@ -50,11 +50,11 @@ type Template =
   | 'unread_message_reminders'
   | 'weekly_updates';
 
-/** Whoever is made up carries the marker wherever the name stands. */
+/** Returns a name with the marker of a fictional profile. */
 const shown = ({ nameText, oneLine }: TemplateContext, { name, marker }: NamedPerson) =>
   marker === null ? nameText(name) : `${nameText(name)} (${oneLine(marker)})`;
 
-/** What these mails have in common; `middle` stands between the title and the button. */
+/** Composes the common parts of these mails; `middle` stands between the title and the button. */
 function toNotification(
   context: TemplateContext,
   template: Template,
@@ -73,7 +73,7 @@ function toNotification(
   ]);
 }
 
-/** Names as the language lists them, and how many more there are. */
+/** Lists names in the language's form, with the number of further ones. */
 function listed(context: TemplateContext, people: readonly NamedPerson[], others: number): string {
   const names = people.map((person) => shown(context, person));
   const more = others > 0 ? [context.t('common.others', { count: others })] : [];

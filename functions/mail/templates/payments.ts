@@ -1,4 +1,4 @@
-/** Mails about payments: what was bought, what will be debited, and what was given back. */
+/** Mails about payments: purchases, announced debits, and refunds. */
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import {
   type Block,
@@ -14,7 +14,7 @@ import { toMailContent, toTextParams } from '../content.ts';
 import { dayText, methodText, momentText, moneyText, percentText } from '../formats.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 
-/** Who sells. */
+/** The seller. */
 export interface Seller {
   readonly name: string;
   /** Street, city and country. */
@@ -23,62 +23,62 @@ export interface Seller {
   readonly vatNumber: string | null;
 }
 
-/** A purchase, as its mails tell of it. Amounts are whole numbers of the smallest unit. */
+/** A purchase in a mail. Amounts are integers in the smallest unit. */
 export interface Purchase {
-  /** Absolute address of its page. */
+  /** Absolute URL of its page. */
   readonly link: string;
   readonly id: string;
-  /** Of the invoice; null before it is paid. */
+  /** Number of the invoice; null before the payment. */
   readonly number: string | null;
   readonly paidAt: string;
-  /** IANA name: times are told in the brand's. */
+  /** The brand's time zone (IANA name), in which times are shown. */
   readonly timeZone: string;
   readonly credits: number;
   readonly currency: string;
   readonly amount: number;
-  /** Part of `amount`; the rate in hundredths of a percent. */
+  /** VAT included in `amount`; the rate is in hundredths of a percent. */
   readonly vat: number;
   readonly vatRate: number;
   readonly discount: { readonly code: string; readonly amount: number } | null;
   readonly method: PaymentMethod;
-  /** When the buyer asked for an immediate start; null where they did not. */
+  /** Time at which the buyer requested an immediate start; null where they did not. */
   readonly immediateStartAt: string | null;
 }
 
 export interface ReceiptParams {
   readonly purchase: Purchase;
   readonly seller: Seller;
-  /** Until when it can be withdrawn. */
+  /** End of the withdrawal period. */
   readonly until: string;
-  /** Where one writes to withdraw. */
+  /** Address for withdrawals. */
   readonly support: string;
 }
 
 export interface PaymentReversedParams {
   readonly purchase: Purchase;
   readonly kind: 'refund' | 'chargeback';
-  /** What went back of it. */
+  /** The refunded amount. */
   readonly back: number;
-  /** Credits that were taken back. */
+  /** Number of credits that were removed. */
   readonly credits: number;
-  /** Whether credits are owed that had been spent. */
+  /** Whether the member owes credits because they were spent. */
   readonly owed: boolean;
-  /** Whether direct debit is over for the member. */
+  /** Whether direct debit is blocked for the member. */
   readonly blocked: boolean;
 }
 
 export interface DirectDebitNoticeParams {
-  /** Absolute address of the list of payments. */
+  /** Absolute URL of the list of payments. */
   readonly link: string;
   readonly amount: number;
   readonly currency: string;
-  /** First day on which it may be debited: a moment of that day. */
+  /** First day on which the amount may be debited, given as a time of that day. */
   readonly day: string;
   readonly timeZone: string;
   readonly creditor: string;
   readonly creditorId: string;
   readonly mandate: string;
-  /** But for its ends hidden. */
+  /** Masked except for its ends. */
   readonly account: string;
 }
 
@@ -90,10 +90,10 @@ export interface WithdrawalReceiptParams {
 }
 
 export interface ImmediateStartReceiptParams {
-  /** What it was asked for. */
+  /** Purchases that the request covers. */
   readonly purchases: readonly Purchase[];
   readonly at: string;
-  /** Version of the text that was agreed to. */
+  /** Version of the accepted text. */
   readonly version: string;
 }
 
@@ -226,7 +226,7 @@ export function withdrawalReceipt(
   ]);
 }
 
-/** The confirmation of an express request for an immediate start, on a durable medium. */
+/** Composes the confirmation of a request for an immediate start, on a durable medium. */
 export function immediateStartReceipt(
   context: TemplateContext,
   { purchases, at, version }: ImmediateStartReceiptParams,
@@ -262,7 +262,7 @@ const toMoney =
   (amount: number) =>
     moneyText(locale, { amount, currency });
 
-/** The way to the page of the purchase. */
+/** Renders the link to the page of the purchase. */
 function toPurchase(context: TemplateContext, address: string): Block[] {
   const { t, theme } = context;
   const link = context.link(address);

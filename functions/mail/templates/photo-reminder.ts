@@ -1,10 +1,10 @@
-/** A day after signing up without a photo. */
+/** The reminder to members without a photo, a day after signup. */
 import { button, paragraph } from '../blocks.ts';
 import { closing, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 
 export interface PhotoReminderParams {
-  /** Absolute address of the member's own profile. */
+  /** Absolute URL of the member's own profile. */
   readonly link: string;
 }
 

@@ -1,14 +1,14 @@
-/** What came of a report, to who reported. */
+/** The mail that tells a reporter the decision on the report. */
 import type { ReportDecision } from '#shared/model/values.ts';
 import { note, paragraph, rule } from '../blocks.ts';
 import { signOff, toMailContent, toTextParams } from '../content.ts';
 import type { MailContent, TemplateContext } from '../render.ts';
 
 export interface ReportAnswerParams {
-  /** The name under which the profile was reported; null where it is gone for good. */
+  /** The name under which the profile was reported; null where it was purged. */
   readonly reported: string | null;
   readonly decision: ReportDecision;
-  /** The operator's own words, in the recipient's language. */
+  /** The operator's own text in the recipient's language. */
   readonly words: string | null;
 }
 

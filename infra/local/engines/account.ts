@@ -1,6 +1,6 @@
 /**
- * The one account of the local stack. Requests to S3 are really signed and verified with these, so
- * both sides read them here. Letters and digits only: DynamoDB Local refuses other access keys.
+ * The only account of the local stack. Requests to S3 are really signed and verified with these
+ * keys. They consist of letters and digits, as DynamoDB Local refuses other access keys.
  */
 export const localAccount = {
   accessKeyId: 'local',
@@ -11,5 +11,5 @@ export const localAccount = {
 
 export type Credentials = { readonly accessKeyId: string; readonly secretAccessKey: string };
 
-/** Receives one line about what an engine does, without a line end. */
+/** Receives one line of an engine's log, without a line end. */
 export type EngineLog = (line: string) => void;

@@ -1,5 +1,5 @@
 /**
- * Decoding of bodies that a client streams in signed or unsigned chunks (`aws-chunked`).
+ * Decodes bodies that a client streams in signed or unsigned chunks (`aws-chunked`).
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html
  */
 import { createHash, hash } from 'node:crypto';
@@ -11,10 +11,11 @@ const LONGEST_LINE_BYTES = 8 * 1_024;
 const EMPTY_SHA256 = hash('sha256', '');
 
 /**
- * The body inside the chunks. Signatures of chunks and trailer are verified on the way where
+ * Yields the body inside the chunks. Signatures of chunks and trailer are verified where
  * `x-amz-content-sha256` announces them.
- * @param trailers receives the trailing headers, lower-case names, once the body is read
- * @throws S3Error after which what was yielded before must not be kept
+ *
+ * @param trailers receives the trailing headers with lower-case names after the body was read
+ * @throws S3Error after which the bytes yielded before must be discarded
  */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Uint8Array>,

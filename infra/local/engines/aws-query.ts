@@ -1,4 +1,4 @@
-/** SES and SNS of the local stack: what is sent ends in an inbox instead of with anybody. */
+/** The local stack's SES and SNS, which store messages in an inbox and deliver nothing. */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
@@ -18,7 +18,9 @@ export type AwsQueryOptions = {
   log: EngineLog;
   onMail?: (mail: CapturedMail) => unknown;
   onSms?: (sms: CapturedSms) => unknown;
-  /** Called with SES's notification when a mail to the mailbox simulator bounces or is complained of. */
+  /**
+   * Receives SES's notification when a mail to the mailbox simulator bounces or causes a complaint.
+   */
   onFeedback?: (notification: SesNotification) => unknown;
 };
 
@@ -29,20 +31,20 @@ export type AwsQuery = {
   stop(): Promise<void>;
 } & SendingFaults;
 
-/** Faults for tests; each concerns SES and SNS alike. */
+/** Faults for tests, which affect both SES and SNS. */
 export type SendingFaults = {
   /** Refuses the next `count` calls with this status and error code; nothing is captured. */
   failNext(count: number, status: number, code: string): void;
-  /** Carries out the next `count` calls but breaks the connection instead of answering. */
+  /** Executes the next `count` calls but breaks the connection instead of responding. */
   loseNext(count: number): void;
-  /** While on, every call is refused with 503. */
+  /** While on, every call gets the status 503. */
   outage(on: boolean): void;
 };
 
 const SES_NAMESPACE = 'http://ses.amazonaws.com/doc/2010-12-01/';
 const SNS_NAMESPACE = 'http://sns.amazonaws.com/doc/2010-03-31/';
 
-/** Starts SES and SNS on 127.0.0.1; what they captured is kept under `<dataDir>/inbox`. */
+/** Starts SES and SNS on 127.0.0.1. Captured messages are stored under `<dataDir>/inbox`. */
 export async function startAwsQuery(options: AwsQueryOptions): Promise<AwsQuery> {
   const { log } = options;
   const folder = join(options.dataDir, 'inbox');
@@ -138,7 +140,7 @@ function createFaults() {
   };
 }
 
-/** A listener whose failure is logged and harms nobody else; without one, nothing happens. */
+/** Wraps an optional listener so that its errors are only logged. */
 function guarded<T>(listener: ((value: T) => unknown) | undefined, log: EngineLog) {
   return (value: T): void => {
     void (async () => listener?.(value))().catch((error: unknown) => {

@@ -1,11 +1,11 @@
-/** The source ended before what was asked for was complete. */
+/** The source ended before the requested bytes were complete. */
 export class UnexpectedEndError extends Error {}
-/** What was asked for is longer than the caller allows. */
+/** The requested part is longer than the caller allows. */
 export class TooLongError extends Error {}
 
 const NOTHING = Buffer.alloc(0);
 
-/** Reads a stream of bytes in lengths and up to delimiters, holding no more than it must. */
+/** Reads a stream of bytes by lengths and delimiters with a minimal buffer. */
 export class ByteReader {
   readonly #source: AsyncIterator<Uint8Array>;
   #buffer: Buffer = NOTHING;
@@ -15,8 +15,9 @@ export class ByteReader {
   }
 
   /**
-   * The bytes before the delimiter, which is consumed too.
-   * @throws TooLongError when they are more than `limit`; UnexpectedEndError
+   * Returns the bytes before the delimiter, and consumes the delimiter too.
+   *
+   * @throws TooLongError when there are more than `limit` bytes; UnexpectedEndError
    */
   async readThrough(delimiter: string, limit: number): Promise<Buffer> {
     for (;;) {
@@ -33,7 +34,11 @@ export class ByteReader {
     }
   }
 
-  /** Exactly `count` bytes in pieces. @throws UnexpectedEndError */
+  /**
+   * Yields exactly `count` bytes in pieces.
+   *
+   * @throws UnexpectedEndError
+   */
   async *pieces(count: number): AsyncGenerator<Buffer> {
     for (let left = count; left > 0; ) {
       if (this.#buffer.length === 0) await this.#fill();

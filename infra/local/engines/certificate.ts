@@ -1,11 +1,11 @@
 /**
- * A certificate for this machine's own name, signed by itself: browsers' push services speak https
- * only. Node has no means to make one, so its few fields are written here as DER (X.690, RFC 5280).
+ * Creates a self-signed certificate for this machine, as push services require https. Node has no
+ * API for it, so the code writes the few fields as DER (X.690, RFC 5280).
  */
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
-  /** PEM; who talks to the server names it as an authority. */
+  /** PEM; clients trust it as an authority. */
   cert: string;
   /** PEM. */
   key: string;
@@ -18,7 +18,7 @@ const oids = {
   subjectAltName: [0x55, 0x1d, 0x11],
 } as const;
 
-/** For `localhost` and 127.0.0.1; made anew each time. */
+/** Creates a new certificate for `localhost` and 127.0.0.1. */
 export function localCertificate(): Certificate {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const algorithm = sequence(tagged(0x06, Buffer.from(oids.ecdsaWithSha256)));

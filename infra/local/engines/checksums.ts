@@ -12,7 +12,7 @@ export type ChecksumAlgorithm = keyof typeof checksums;
 /** The checksums that S3 verifies, named as in the header `x-amz-checksum-…`. */
 export const checksumAlgorithms = Object.keys(checksums) as ChecksumAlgorithm[];
 
-/** A checksum kept with an object; `value` is Base64, as in the header. */
+/** An object's checksum; `value` is Base64, as in the header. */
 export type Checksum = { algorithm: ChecksumAlgorithm; value: string };
 
 export const createChecksum = (algorithm: ChecksumAlgorithm) => new checksums[algorithm]();

@@ -8,10 +8,11 @@ const MARKER = 'local-stack.json';
 const LAYOUT = 1;
 
 /**
- * Makes the data folder the local stack's own: creates it, proves that it can be written, and marks
- * it, so that a DATA_DIR pointing at somebody's files is refused before anything is put there.
- * Calling it again is harmless; whatever writes to the folder first must call it first.
- * @throws LocalStackError when it cannot be written, holds something else, or has another layout
+ * Creates the data folder, checks that it is writable, and marks it as the local stack's, so that a
+ * DATA_DIR with other files is refused before anything is written. It can be called repeatedly, and
+ * the first writer to the folder must call it.
+ *
+ * @throws LocalStackError when the folder is not writable, holds other files, or has another layout
  */
 export async function claimDataFolder(folder: string): Promise<void> {
   const entries = await writableEntries(folder);
@@ -45,7 +46,9 @@ async function writableEntries(folder: string): Promise<string[]> {
   }
 }
 
-/** The layout number of the marker, NaN when it is damaged, undefined when there is none. */
+/**
+ * Returns the layout number of the marker, NaN when it is damaged, undefined when there is none.
+ */
 async function readMarker(path: string): Promise<number | undefined> {
   try {
     return Number((JSON.parse(await readFile(path, 'utf8')) as { layout?: unknown }).layout);

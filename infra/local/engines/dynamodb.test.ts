@@ -213,7 +213,7 @@ describe.runIf(installed.dynoxide)('the data folder', { timeout: START_MS }, () 
     return withClient(database, async (client) => (await client.send(get)).Item !== undefined);
   }
 
-  /** '' once the process has ended, also while nobody has asked for its exit code. */
+  /** Returns '' after the process ended, even while it is a zombie. */
   async function commandLine(pid: number): Promise<string> {
     return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
   }

@@ -25,26 +25,26 @@ import { freePort } from './loopback.ts';
 
 export type DynamoDbOptions = {
   dataDir: string;
-  /** Default: the environment's DYNAMODB_ENGINE, else what is installed. */
+  /** Default: DYNAMODB_ENGINE in the environment, else an installed engine. */
   engine?: DynamoDbEngineName;
   log: EngineLog;
 };
 
 export type DynamoDb = {
-  /** Also serves DynamoDB Streams. */
+  /** The endpoint also serves DynamoDB Streams. */
   endpoint: string;
   pid: number;
   engine: DynamoDbEngineName;
   stop(): Promise<void>;
 };
 
-/** On two busy cores Java takes several seconds to its first answer. */
+/** On two busy cores Java takes several seconds until its first response. */
 const START_TIMEOUT_MS = 45_000;
 const START_POLL_MS = 20;
 const PROBE_TIMEOUT_MS = 5_000;
-/** Between choosing a free port and listening on it another program may take it. */
+/** Another program may take a free port before the engine listens on it. */
 const PORT_ATTEMPTS = 3;
-/** DynamoDB Local starts on a damaged file and then fails every call. */
+/** DynamoDB Local starts with a damaged file and then fails every call. */
 const ERRORS_THAT_MEAN_DAMAGE = 5;
 const DAMAGED = 'every call fails';
 const OUTPUT_TAIL_CHARACTERS = 4_000;
@@ -53,11 +53,11 @@ const OUTPUT_TAIL_CHARACTERS = 4_000;
 type Place = { folder: string; databaseFile: string; marker: string };
 
 /**
- * Starts the embedded DynamoDB on a free port of 127.0.0.1 and resolves once it answers. An engine
- * that an earlier, killed run left behind on this data folder is ended first.
+ * Starts the embedded DynamoDB on a free port of 127.0.0.1 and resolves when it responds. It first
+ * ends an engine that a killed run left behind with this data folder.
+ * dynoxide stores its data in `<dataDir>/dynamodb/data.sqlite`. DynamoDB Local loses its data when
+ * it stops, unless DYNAMODB_PERSIST=1.
  *
- * dynoxide keeps its data in `<dataDir>/dynamodb/data.sqlite`. DynamoDB Local forgets everything
- * when it stops, unless DYNAMODB_PERSIST=1.
  * @throws LocalStackError when an engine is missing, its data is damaged, or it does not start
  */
 export async function startDynamoDb(options: DynamoDbOptions): Promise<DynamoDb> {
@@ -118,7 +118,8 @@ async function launch(
     const port = await freePort();
     const started = run(await getCommand(engine, place, port));
     const { child } = started;
-    // Before it is ready, so that even a start that is cut short leaves no unknown process behind.
+    // The process is recorded before it is ready, so that even an interrupted start leaves no
+    // unknown process.
     if (child.pid !== undefined) await recordProcess(pidFile, child.pid);
     const failure = await untilReady(started, port);
     if (failure === undefined && child.pid !== undefined) return { child, pid: child.pid, port };
@@ -142,8 +143,8 @@ function getCommand(
 type Started = { child: ChildProcess; output(): string; ended: Promise<unknown> };
 
 function run({ program, args, cwd }: EngineCommand): Started {
-  // Detached, so that Ctrl-C in the terminal reaches only the supervisor, which stops the engine
-  // after everything that still talks to it.
+  // The engine is detached, so that Ctrl-C reaches only the supervisor. The supervisor stops the
+  // engine after its clients.
   const child = spawn(program, args, { cwd, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
   let tail = '';
   for (const stream of [child.stdout, child.stderr]) {
@@ -158,7 +159,7 @@ function run({ program, args, cwd }: EngineCommand): Started {
   return { child, ended, output: () => tail.trim() };
 }
 
-/** Resolves to undefined once the engine answers, or to the reason why it does not. */
+/** Resolves to undefined when the engine responds, or to the reason why it does not. */
 async function untilReady(started: Started, port: number): Promise<string | undefined> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   let ended = false;
@@ -177,7 +178,10 @@ async function untilReady(started: Started, port: number): Promise<string | unde
   return `it did not answer within ${START_TIMEOUT_MS / 1000} seconds`;
 }
 
-/** The status of a listing of tables, which reads the data file; 0 while nobody answers. */
+/**
+ * Returns the status of a request that lists tables and so reads the data file; 0 without a
+ * response.
+ */
 async function probe(port: number): Promise<number> {
   const credential = `${localAccount.accessKeyId}/20250101/${localAccount.region}/dynamodb/aws4_request`;
   try {

@@ -1,7 +1,7 @@
 /**
- * Indexes for dynoxide's stream. Version 1.2.1 reads all of a table's stream records to number the
- * next one, and again whenever somebody asks for new ones, so that every write slows down with all
- * that were made before. These serve its three queries, change no data, and stay in the file.
+ * Adds indexes for dynoxide's stream. Version 1.2.1 scans all stream records of a table to number
+ * the next one and to list new ones, so that writes become slower with their number. The indexes
+ * serve its three queries, change no data, and stay in the file.
  */
 import { DatabaseSync } from 'node:sqlite';
 
@@ -12,11 +12,11 @@ const indexes = {
   stream_after_number: `table_name, shard_id, ${number}`,
   stream_ends: 'table_name, shard_id, sequence_number',
 };
-/** While the engine writes. */
+/** How long to wait while the engine writes. */
 const lockTimeoutMs = 5_000;
 
 /**
- * Adds them where they are missing. A file that keeps its stream otherwise is left as it is.
+ * Adds missing indexes. A file with another schema of the stream is left unchanged.
  *
  * @throws Error where the file cannot be read or stays locked
  */

@@ -11,7 +11,7 @@ const STOP_POLL_MS = 25;
 
 type ProcessFacts = { parent: number; args: string[] };
 
-/** Where an engine's process id is kept; beside it the id of the process that started it. */
+/** Files with an engine's process id and with the id of the process that started it. */
 export type PidFile = { pid: string; owner: string };
 
 export function pidFileAt(path: string): PidFile {
@@ -30,12 +30,13 @@ export async function forgetProcess(file: PidFile): Promise<void> {
 }
 
 /**
- * Ends the engine that a killed local stack left behind on this data folder. The process recorded
- * is touched only when its command line is that of an engine on this folder, for the operating
- * system gives process ids out again.
- * @param isEngine whether command line arguments are those of an engine on this folder
- * @returns the id of the process ended, if any
- * @throws LocalStackError when the engine belongs to a local stack that still runs
+ * Ends the engine that a killed local stack left behind with this data folder. It ends the recorded
+ * process only where its command line is that of an engine on this folder, as the operating system
+ * reuses process ids.
+ *
+ * @param isEngine tells whether command line arguments are those of an engine on this folder
+ * @returns the id of the ended process, if any
+ * @throws LocalStackError when the engine belongs to a running local stack
  */
 export async function endOrphan(
   file: PidFile,
@@ -48,7 +49,7 @@ export async function endOrphan(
     await forgetProcess(file);
     return undefined;
   }
-  // An orphan's parent is no longer the process that started it.
+  // The parent of an orphan is not the process that started it.
   if (owner !== undefined && facts.parent === owner) {
     throw new LocalStackError(
       `Another local stack (process ${owner}) uses this data folder: stop it or point DATA_DIR elsewhere.`,
@@ -59,7 +60,7 @@ export async function endOrphan(
   return pid;
 }
 
-/** Asks a process to end, and makes it after a while. Resolves when it is gone. */
+/** Asks a process to end, and kills it after a delay. Resolves when it is gone. */
 export async function endProcess(pid: number): Promise<void> {
   signal(pid, 'SIGTERM');
   for (let waited = 0; waited < STOP_TIMEOUT_MS; waited += STOP_POLL_MS) {
@@ -85,7 +86,8 @@ async function isAlive(pid: number): Promise<boolean> {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   if (process.platform !== 'linux') return true;
-  // An ended process keeps its id until its parent asks; the first process of a container never may.
+  // An ended process keeps its id until its parent reads its status, which the first process of a
+  // container may never do.
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => 'State:\tX');
   return !/^State:\s*[ZX]/m.test(status);
 }
@@ -96,7 +98,7 @@ async function readPid(path: string): Promise<number | undefined> {
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-/** Parent and arguments of a live process, or undefined when there is none or it has ended. */
+/** Returns parent and arguments of a live process, or undefined. */
 async function getFacts(pid: number): Promise<ProcessFacts | undefined> {
   try {
     if (process.platform === 'linux') {

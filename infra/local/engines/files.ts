@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { rename, rm, writeFile } from 'node:fs/promises';
 
-/** Replaces a file in one step: readers, also after a crash, see the old or the new content. */
+/** Replaces a file atomically. Readers see the old or the new content, even after a crash. */
 export async function writeFileAtomic(path: string, content: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}.tmp`;
   try {
@@ -17,7 +17,9 @@ export function isMissing(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | undefined)?.code === 'ENOENT';
 }
 
-/** Runs tasks strictly one after the other; a failing task does not stop the next. */
+/**
+ * Returns a function that runs tasks one after the other. A failing task does not stop the next.
+ */
 export function createQueue(): <T>(task: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (task) => {

@@ -2,36 +2,36 @@ import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createQueue, isMissing, writeFileAtomic } from './files.ts';
 
-/** How many of each kind are kept; older ones go. */
+/** How many messages of each kind are kept. Older ones are removed. */
 export const INBOX_SIZE = 2_000;
 
-/** A captured mail. Addresses are bare; names as written are in `headers`. */
+/** A captured mail. Addresses have no display names, which are in `headers`. */
 export type CapturedMail = {
-  /** SES's own id, as the sender was told. */
+  /** SES's id, as returned to the sender. */
   id: string;
   /** The first recipient. */
   to: string;
   recipients: string[];
   from: string;
   subject: string;
-  /** '' where the mail has no such part. */
+  /** '' where the mail has no HTML part. */
   html: string;
   text: string;
   /** ISO 8601, real time. */
   sent_at: string;
-  /** Lower-case names; encoded words are decoded, repeated headers joined by a comma. */
+  /** Lower-case names. Encoded words are decoded, and repeated headers are joined by a comma. */
   headers: Record<string, string>;
-  /** What the mailbox simulator made of it. */
+  /** The result of the mailbox simulator. */
   simulated?: 'bounce' | 'complaint';
 };
 
 export type CapturedSms = { id: string; to: string; text: string; sent_at: string };
 
-/** What was sent from this machine; lists are newest first. */
+/** Captured messages, newest first. */
 export type Inbox = {
-  /** @param to only mails with this recipient, whatever the case */
+  /** @param to limits the list to mails with this recipient, in any letter case */
   mails(to?: string): CapturedMail[];
-  /** @param to only texts to this number, however it is punctuated */
+  /** @param to limits the list to texts to this number, with any punctuation */
   sms(to?: string): CapturedSms[];
 };
 
@@ -40,7 +40,7 @@ export type WritableInbox = Inbox & {
   addSms(sms: CapturedSms): Promise<void>;
 };
 
-/** Opens the inbox kept in two append-only files of JSON lines. */
+/** Opens the inbox, which is stored in two append-only files of JSON lines. */
 export async function openInbox(folder: string): Promise<WritableInbox> {
   await mkdir(folder, { recursive: true });
   const mails = await openJournal<CapturedMail>(join(folder, 'mails.jsonl'));
@@ -66,7 +66,7 @@ export async function openInbox(folder: string): Promise<WritableInbox> {
   };
 }
 
-/** A plus in a query string arrives as a space, so only the digits of a number count. */
+/** A plus in a query string becomes a space, so only a number's digits are compared. */
 function digits(phone: string): string {
   return phone.replace(/\D/g, '');
 }
@@ -75,7 +75,7 @@ type Journal<T> = { add(entry: T): Promise<void>; newestFirst(): T[] };
 
 async function openJournal<T>(path: string): Promise<Journal<T>> {
   const entries = await readJournal<T>(path);
-  // Rewriting also drops a last line that a crash cut short, which the next would be glued to.
+  // Rewriting also drops a line that a crash cut, which the next line must not continue.
   await writeFileAtomic(path, toLines(entries));
   let lines = entries.length;
   const inTurn = createQueue();

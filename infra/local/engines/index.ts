@@ -15,7 +15,7 @@ export type EnginesOptions = {
   dataDir: string;
   log: EngineLog;
   engine?: DynamoDbEngineName;
-  /** Buckets to make where they are missing. */
+  /** Buckets to create where they are missing. */
   buckets?: readonly string[];
   /** Default: any free port. */
   s3Port?: number;
@@ -23,11 +23,11 @@ export type EnginesOptions = {
   onMail?: (mail: CapturedMail) => unknown;
   onSms?: (sms: CapturedSms) => unknown;
   onFeedback?: (notification: SesNotification) => unknown;
-  /** Value of a secret parameter; null where there is none of this name. */
+  /** Returns the value of a secret parameter, or null where there is none. */
   parameter?: (name: string) => Promise<string | null>;
   /** The stack's time, for the payment sandbox. */
   now?: () => Date;
-  /** Where a browser pays a payment of the sandbox. */
+  /** Returns the URL where a browser pays a payment of the sandbox. */
   checkoutUrl?: (id: string) => string;
 };
 
@@ -37,20 +37,21 @@ export type Engines = {
   sending: AwsQuery;
   push: PushService;
   payments: PaymentSandbox;
-  /** What a process needs to reach the engines with the AWS SDK, and nothing of AWS. */
+  /** Variables with which the AWS SDK reaches only the engines. */
   environment: Record<string, string>;
   stop(): Promise<void>;
 };
 
 /**
- * Starts all engines of the local stack on one data folder. When one fails, those already started
- * are stopped.
- * @throws LocalStackError with a sentence for the person at the terminal
+ * Starts all engines of the local stack on one data folder. When one fails, the started ones are
+ * stopped.
+ *
+ * @throws LocalStackError with a sentence for the terminal
  */
 export async function startEngines(options: EnginesOptions): Promise<Engines> {
   const { engine, s3Port: port, ...common } = options;
   await claimDataFolder(options.dataDir);
-  // DynamoDB first: it alone notices that another local stack is at work on this folder.
+  // DynamoDB starts first, as only it notices that another local stack uses this folder.
   const dynamodb = await startDynamoDb({ ...common, ...(engine !== undefined && { engine }) });
   const others = [
     startS3({ ...common, ...(port !== undefined && { port }) }),
@@ -81,7 +82,8 @@ export async function startEngines(options: EnginesOptions): Promise<Engines> {
       AWS_REGION: localAccount.region,
       AWS_ACCESS_KEY_ID: localAccount.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localAccount.secretAccessKey,
-      // Without it the SDK would look for a machine role over the network when a call goes astray.
+      // Without this variable the SDK would request credentials over the network when a call has
+      // none.
       AWS_EC2_METADATA_DISABLED: 'true',
       AWS_ENDPOINT_URL_DYNAMODB: dynamodb.endpoint,
       AWS_ENDPOINT_URL_DYNAMODB_STREAMS: dynamodb.endpoint,

@@ -4,10 +4,12 @@ import type { Server as TlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { LocalStackError } from './errors.ts';
 
-/** Longer than the idle time of the SDK's pooled connections, which would otherwise meet a reset. */
+/**
+ * This is longer than the idle time of the SDK's pooled connections, so that none is reset in use.
+ */
 const KEEP_ALIVE_MS = 60_000;
 
-/** A port that nobody listens on at the moment of the call. */
+/** Returns a port that was free at the time of the call. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
@@ -19,7 +21,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Listens on 127.0.0.1 and answers the server's base URL.
+ * Listens on 127.0.0.1 and returns the server's base URL.
+ *
  * @param port 0 for any free port
  * @throws LocalStackError when the port is taken
  */
@@ -37,7 +40,7 @@ export async function listenOnLoopback(server: Server | TlsServer, port: number)
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** Stops listening and drops what is still connected. */
+/** Stops listening and closes all connections. */
 export async function closeServer(server: Server | TlsServer): Promise<void> {
   const closed = once(server, 'close');
   server.close();

@@ -1,8 +1,8 @@
-/** Refusals in Mollie's own form. Source: https://docs.mollie.com/reference/error-handling */
+/** An error in Mollie's format. Source: https://docs.mollie.com/reference/error-handling */
 export class MollieError extends Error {
   override readonly name = 'MollieError';
   readonly status: number;
-  /** The parameter that is wrong. */
+  /** The invalid parameter. */
   readonly field: string | undefined;
 
   constructor(status: number, detail: string, field?: string) {

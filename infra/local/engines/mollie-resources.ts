@@ -146,7 +146,7 @@ export const mandateResource = (mandate: SandboxMandate, { api }: Addresses) => 
   },
 });
 
-/** @param next address of the page after this one; null for the last */
+/** @param next URL of the next page; null for the last */
 export const listResource = (
   name: string,
   items: unknown[],

@@ -76,7 +76,7 @@ const refundSchema = z.object({
   metadata: z.optional(z.unknown()),
 });
 
-/** @throws MollieError naming the first field that is wrong */
+/** @throws MollieError that names the first invalid field */
 function read<Schema extends z.ZodMiniType>(schema: Schema, body: unknown): z.infer<Schema> {
   const result = schema.safeParse(body);
   if (result.success) return result.data;
@@ -97,16 +97,16 @@ const sumAmounts = (list: readonly { amount: SandboxAmount }[], { currency }: Sa
     currency,
   );
 
-/** What was refunded of a payment. */
+/** Returns the refunded amount of a payment. */
 export const getRefunded = ({ refunds, amount }: SandboxPayment) => sumAmounts(refunds, amount);
 
-/** What was charged back of a payment in all, also where it was returned. */
+/** Returns the amount charged back, including reversed chargebacks. */
 export const getChargedBack = ({ chargebacks, amount }: SandboxPayment) =>
   sumAmounts(chargebacks, amount);
 
 interface Finder {
   customer(id: string): SandboxCustomer | undefined;
-  /** The customer's mandates, the latest first. */
+  /** Returns a valid mandate of the customer, by default the latest. */
   mandate(customer: string, id: string | undefined): SandboxMandate | undefined;
 }
 
@@ -117,15 +117,15 @@ export function newPayment(
   now: Date,
   find: Finder,
 ): SandboxPayment {
-  const asked = read(paymentSchema, body);
-  const { amount, sequenceType = 'oneoff', customerId, method } = asked;
+  const input = read(paymentSchema, body);
+  const { amount, sequenceType = 'oneoff', customerId, method } = input;
   if (toMinor(amount) === 0) {
     throw new MollieError(422, 'The amount is lower than the minimum', 'amount');
   }
   if (method !== undefined && !Object.hasOwn(methods, method)) {
     throw new MollieError(422, 'The payment method is invalid', 'method');
   }
-  if (sequenceType !== 'recurring' && !asked.redirectUrl) {
+  if (sequenceType !== 'recurring' && !input.redirectUrl) {
     throw new MollieError(422, 'The redirect url is missing', 'redirectUrl');
   }
   if (customerId === undefined ? sequenceType !== 'oneoff' : !find.customer(customerId)) {
@@ -138,7 +138,7 @@ export function newPayment(
     throw new MollieError(422, 'The method cannot be used for a first payment', 'method');
   }
   const mandate =
-    sequenceType === 'recurring' ? find.mandate(customerId ?? '', asked.mandateId) : undefined;
+    sequenceType === 'recurring' ? find.mandate(customerId ?? '', input.mandateId) : undefined;
   if (sequenceType === 'recurring' && !mandate?.valid) {
     throw new MollieError(422, 'The customer has no valid mandate', 'mandateId');
   }
@@ -152,13 +152,13 @@ export function newPayment(
     account,
     status: 'open',
     amount,
-    description: asked.description,
+    description: input.description,
     method: taken,
-    metadata: asked.metadata ?? null,
-    redirectUrl: asked.redirectUrl ?? null,
-    cancelUrl: asked.cancelUrl ?? null,
-    webhookUrl: asked.webhookUrl ?? null,
-    locale: asked.locale ?? null,
+    metadata: input.metadata ?? null,
+    redirectUrl: input.redirectUrl ?? null,
+    cancelUrl: input.cancelUrl ?? null,
+    webhookUrl: input.webhookUrl ?? null,
+    locale: input.locale ?? null,
     sequenceType,
     customerId: customerId ?? null,
     mandateId: mandate?.id ?? null,
@@ -170,12 +170,12 @@ export function newPayment(
     chargebacks: [],
   };
   if (!mandate) return payment;
-  // A bank answers a direct debit after days; a card at once.
+  // A bank decides on a direct debit after days, and on a card at once.
   if (mandate.method === 'directdebit') return { ...payment, status: 'pending' };
   return withFinalStatus(payment, mandate.failing ? 'failed' : 'paid', now);
 }
 
-/** The payment in another state. Nothing is too late in a sandbox. */
+/** Returns the payment with another status. The sandbox allows every transition. */
 export const withFinalStatus = (
   payment: SandboxPayment,
   status: SandboxStatus,
@@ -187,7 +187,7 @@ export const withFinalStatus = (
   paidAt: status === 'paid' ? (payment.paidAt ?? now.toISOString()) : null,
 });
 
-/** A payment that its buyer made, with the account or card it was made with. */
+/** Returns a paid payment with the account or card that the buyer used. */
 export function paid(
   payment: SandboxPayment,
   now: Date,
@@ -209,7 +209,7 @@ export function paid(
           consumerName: 'A. Sandbox',
           consumerAccount: method === 'paypal' ? 'sandbox@example.org' : 'NL55INGB0000000000',
         };
-  // Mollie tells of Apple Pay as of the card behind it.
+  // Mollie reports Apple Pay as the card behind it.
   const known = { ...done, method: isWallet || method === null ? 'creditcard' : method, details };
   const kind = mandateKinds[method ?? ''];
   if (payment.sequenceType !== 'first' || !payment.customerId || !kind) return { payment: known };
@@ -236,17 +236,17 @@ export function newCustomer(account: string, body: unknown, now: Date): SandboxC
 
 /** @throws MollieError */
 export function newMandate(customer: SandboxCustomer, body: unknown, now: Date): SandboxMandate {
-  const asked = read(mandateSchema, body);
+  const input = read(mandateSchema, body);
   return {
     id: newId('mdt'),
     account: customer.account,
     customerId: customer.id,
-    method: asked.method,
+    method: input.method,
     valid: true,
     failing: false,
-    details: { consumerName: asked.consumerName, consumerAccount: asked.consumerAccount },
-    mandateReference: asked.mandateReference ?? null,
-    signatureDate: asked.signatureDate ?? now.toISOString().slice(0, 10),
+    details: { consumerName: input.consumerName, consumerAccount: input.consumerAccount },
+    mandateReference: input.mandateReference ?? null,
+    signatureDate: input.signatureDate ?? now.toISOString().slice(0, 10),
     createdAt: now.toISOString(),
   };
 }
@@ -257,29 +257,29 @@ export function newRefund(
   body: unknown,
   now: Date,
 ): { payment: SandboxPayment; refund: SandboxRefund } {
-  const asked = read(refundSchema, body);
+  const input = read(refundSchema, body);
   if (payment.status !== 'paid') {
     throw new MollieError(422, 'The payment is not paid and cannot be refunded');
   }
-  if (asked.amount.currency !== payment.amount.currency) {
+  if (input.amount.currency !== payment.amount.currency) {
     throw new MollieError(422, 'The currency is not that of the payment', 'amount.currency');
   }
   const left = toMinor(payment.amount) - toMinor(getRefunded(payment));
-  if (toMinor(asked.amount) === 0 || toMinor(asked.amount) > left) {
+  if (toMinor(input.amount) === 0 || toMinor(input.amount) > left) {
     throw new MollieError(422, 'The amount is higher than what is left of the payment', 'amount');
   }
   const refund: SandboxRefund = {
     id: newId('re'),
-    amount: asked.amount,
-    description: asked.description ?? payment.description,
-    metadata: asked.metadata ?? null,
+    amount: input.amount,
+    description: input.description ?? payment.description,
+    metadata: input.metadata ?? null,
     createdAt: now.toISOString(),
   };
   return { payment: { ...payment, refunds: [...payment.refunds, refund] }, refund };
 }
 
 /**
- * What the buyer's bank took back.
+ * Returns the payment with a chargeback.
  *
  * @throws MollieError
  */
@@ -298,7 +298,7 @@ export function chargedBack(
   return { ...payment, chargebacks: [...payment.chargebacks, chargeback] };
 }
 
-/** Every charge back was decided for the brand. */
+/** Returns the payment with all chargebacks reversed. */
 export const chargebacksReversed = (payment: SandboxPayment, now: Date): SandboxPayment => ({
   ...payment,
   chargebacks: payment.chargebacks.map((chargeback) => ({
@@ -307,7 +307,7 @@ export const chargebacksReversed = (payment: SandboxPayment, now: Date): Sandbox
   })),
 });
 
-/** What is left of a payment to refund; nothing where it is not paid. */
+/** Returns the amount that can still be refunded, which is zero where the payment is not paid. */
 export const getRemaining = (payment: SandboxPayment): SandboxAmount =>
   payment.status === 'paid'
     ? toMoney(toMinor(payment.amount) - toMinor(getRefunded(payment)), payment.amount.currency)

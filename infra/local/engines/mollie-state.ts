@@ -260,7 +260,7 @@ function createOrder(payments: Iterable<SandboxPayment>) {
       if (last && createdAt < last.createdAt) unsorted.add(list);
     }
     for (const list of unsorted) {
-      list.sort((one, other) => compare(one.createdAt, other.createdAt));
+      list.sort((a, b) => compare(a.createdAt, b.createdAt));
     }
   };
   add(payments);
@@ -275,7 +275,7 @@ function createOrder(payments: Iterable<SandboxPayment>) {
 }
 
 /** Compares creation times. Payments of the same moment keep their order. */
-const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));
 
 /** Finds the index of a payment in its sorted list. */
 function getPlace(list: readonly Placed[], wanted: Placed): number {

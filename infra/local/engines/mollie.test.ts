@@ -15,7 +15,7 @@ type Create = Parameters<MollieClient['payments']['create']>[0];
 let folder: string;
 let sandbox: PaymentSandbox;
 let time: Date;
-/** Where webhooks go. */
+/** The server that receives webhooks. */
 let shop: Server;
 let webhookCalls: { host: string | undefined; path: string | undefined; body: string }[];
 let responses: number[];
@@ -42,7 +42,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The real library; it makes an agent for https unasked, which is no use here. */
+/** Creates the real library with an HTTP agent, as it would make one for https by itself. */
 function client(account = 'maple', key = sandboxKey(account)): MollieClient {
   const { Agent } = https;
   Object.assign(https, { Agent: http.Agent });
@@ -149,7 +149,7 @@ describe('a payment', () => {
     expect((await client().payments.create(asked)).id).toBe(made[0]?.id);
     time = new Date('2026-05-01T13:00:01.000Z');
     expect((await client().payments.create(asked)).id).not.toBe(made[0]?.id);
-    // Keys of another account are other keys.
+    // Other accounts have separate idempotency keys.
     await client('birch').payments.create(asked);
     expect(sandbox.payments()).toHaveLength(3);
   });
@@ -317,7 +317,7 @@ describe('webhooks', () => {
     time = new Date('2026-05-01T12:01:00.000Z');
     await sandbox.runDue();
     expect(webhookCalls).toHaveLength(2);
-    // Also after a restart.
+    // The state also survives a restart.
     await sandbox.stop();
     sandbox = await start();
     time = new Date('2026-05-01T12:03:00.000Z');

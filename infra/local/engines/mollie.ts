@@ -210,7 +210,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         const payment = newPayment(account, body, now(), {
           customer: (id) => findCustomer(account, id),
           mandate: (customer, id) =>
-            mandatesFor(customer).find((one) => (id ? one.id === id : one.valid)),
+            mandatesFor(customer).find((mandate) => (id ? mandate.id === id : mandate.valid)),
         });
         await state.keep('payment', payment);
         return made(
@@ -292,7 +292,9 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
         const items =
           ask.other === 'refunds'
             ? payment.refunds.map((refund) => refundResource(refund, payment, addresses, now()))
-            : payment.chargebacks.map((one) => chargebackResource(one, payment, addresses));
+            : payment.chargebacks.map((chargeback) =>
+                chargebackResource(chargeback, payment, addresses),
+              );
         const self = `${addresses.api}/payments/${payment.id}/${ask.other}`;
         return found(listResource(ask.other, items, { self, next: null }));
       },
@@ -454,9 +456,7 @@ export async function startPaymentSandbox(options: PaymentSandboxOptions): Promi
     endpoint: `${origin}${apiPath}/`,
     payments: (account) =>
       account === undefined
-        ? [...state.payments.values()].sort((one, other) =>
-            one.createdAt < other.createdAt ? 1 : -1,
-          )
+        ? [...state.payments.values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
         : state.page(account, Number.MAX_SAFE_INTEGER),
     payment: (id) => state.payments.get(id) ?? null,
     mandates: () => [...state.mandates.values()],

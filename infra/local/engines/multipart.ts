@@ -1,22 +1,23 @@
-/** Streaming reader of browser forms. */
+/** Reads browser forms as a stream. */
 import { addAbortSignal, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
 import { S3Error } from './s3-error.ts';
 
-/** S3 takes this much before the file. */
+/** S3 accepts this much before the file. */
 const LARGEST_FIELDS_BYTES = 20 * 1_024;
 const LONGEST_PART_HEADER_BYTES = 4 * 1_024;
 
 export type FileForm = {
-  /** Fields before the file, names in lower case; S3 ignores what follows the file. */
+  /** Fields before the file with lower-case names. S3 ignores fields after the file. */
   fields: Map<string, string>;
   filename: string;
   content: AsyncIterable<Uint8Array>;
 };
 
 /**
- * Reads a form up to its part `file`, whose content is left to be read.
+ * Reads a form up to its part `file`, whose content the caller reads.
+ *
  * @throws S3Error MalformedPOSTRequest, MaxPostPreDataLengthExceededError, InvalidArgument
  */
 export async function readFileForm(
@@ -40,11 +41,11 @@ export async function readFileForm(
   });
   parser.on('file', (name: string | undefined, content, filename: string | undefined) => {
     if (name === undefined) refuse(malformed());
-    // The policy is checked before the file is read: nothing may join its fields later.
+    // The policy is checked before the file is read, so no field may be added later.
     parser.removeAllListeners('field');
-    // The parser ends content that was cut off like any other unless its error is kept for the reader.
+    // The parser ends truncated content normally, unless its error is passed to the reader.
     content.on('error', (cause) => content.destroy(cause));
-    // The source is let go once nobody reads the content any more.
+    // The source is released when the content is closed.
     content.once('close', () => reading.abort());
     addAbortSignal(reading.signal, content);
     form.resolve({ fields, filename: filename ?? '', content: translated(content) });
@@ -61,7 +62,7 @@ function openParser(contentType: string) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      // A part without a name is taken for a file so that it is noticed.
+      // A part without a name counts as a file, so that it is refused.
       isPartAFile: (name) => name === undefined || name.toLowerCase() === 'file',
       limits: {
         files: 1,

@@ -1,6 +1,7 @@
 /**
- * AWS's extension that reads parameters for functions.
- * Source: https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
+ * Emulates AWS's extension that reads parameters for functions.
+ * Source:
+ * https://docs.aws.amazon.com/systems-manager/latest/userguide/ps-integration-lambda-extensions.html
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,7 @@ export interface Parameters {
   stop(): Promise<void>;
 }
 
-/** @param find the value of a parameter; null where there is none of this name */
+/** @param find returns the value of a parameter, or null where there is none */
 export async function startParameters(
   find: (name: string) => Promise<string | null>,
 ): Promise<Parameters> {
@@ -19,7 +20,7 @@ export async function startParameters(
     const url = new URL(request.url ?? '/', 'http://localhost');
     const reply = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    // Whoever cannot set this header, such as a page in a browser, is not a function.
+    // A browser's page cannot set this header, so such a request is not from a function.
     const isFunction = request.headers['x-aws-parameters-secrets-token'] !== undefined;
     const isRead = request.method === 'GET' && url.pathname === '/systemsmanager/parameters/get';
     if (!isFunction || !isRead) {

@@ -1,6 +1,6 @@
 /**
- * Stands for the push services of browsers: keeps what was sent instead of waking anybody. What it
- * keeps is encrypted for the browser, whose keys only a test has.
+ * Emulates the push services of browsers and stores messages without delivering them. They are
+ * encrypted for the browser, whose keys only a test has.
  */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
@@ -8,14 +8,14 @@ import { buffer } from 'node:stream/consumers';
 import { localCertificate } from './certificate.ts';
 import { closeServer, listenOnLoopback } from './loopback.ts';
 
-/** How many are kept; older ones go. */
+/** How many messages are kept. Older ones are removed. */
 const mostKept = 2_000;
 
 export interface CapturedPush {
   endpoint: string;
   /** Lower-case names. */
   headers: Record<string, string>;
-  /** As it came, in base64. */
+  /** The received bytes in base64. */
   body: string;
   /** ISO 8601, real time. */
   sent_at: string;
@@ -23,17 +23,17 @@ export interface CapturedPush {
 
 export interface PushService {
   origin: string;
-  /** PEM of the authority that its certificate is checked against. */
+  /** Certificate (PEM) that clients must trust. */
   ca: string;
-  /** What it took, the latest first. */
+  /** Accepted messages, the latest first. */
   pushes(): CapturedPush[];
-  /** While on, every message is refused with 503. */
+  /** While on, every message gets the status 503. */
   outage(on: boolean): void;
-  /** The same for one endpoint. */
+  /** While on, messages to this endpoint get the status 503. */
   refuse(endpoint: string, on: boolean): void;
-  /** From now on nobody is subscribed at this endpoint any more. */
+  /** Ends the subscription of this endpoint. */
   forget(endpoint: string): void;
-  /** Answers messages to this endpoint by sending the client elsewhere. */
+  /** Redirects messages for this endpoint to another URL. */
   redirect(endpoint: string, location: string): void;
   stop(): Promise<void>;
 }

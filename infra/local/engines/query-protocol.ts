@@ -1,9 +1,9 @@
-/** Reading of the AWS query protocol, in which SES and SNS are spoken to. */
+/** Reads the AWS query protocol, which SES and SNS use. */
 
 /** A call's form parameters. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** A refusal in the words of the AWS query protocol. */
+/** An error in the format of the AWS query protocol. */
 export class QueryError extends Error {
   override readonly name = 'QueryError';
   readonly status: number;
@@ -27,7 +27,7 @@ export function required(parameters: Parameters, name: string): string {
   throw new QueryError(400, 'ValidationError', `${name} must not be empty.`);
 }
 
-/** The values of a list, which is spread over numbered parameters. */
+/** Returns the values of a list, which has one numbered parameter for each value. */
 export function members(parameters: Parameters, name: string): string[] {
   const values: string[] = [];
   for (let index = 1; ; index += 1) {

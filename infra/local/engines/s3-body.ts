@@ -9,17 +9,18 @@ import {
 import { S3Error } from './s3-error.ts';
 import type { Verified } from './sigv4.ts';
 
-/** A body whose bytes may be kept only if reading them to the end throws nothing. */
+/** A body whose bytes may be stored only if reading them to the end throws nothing. */
 export type VerifiedBody = {
   chunks: AsyncIterable<Uint8Array>;
-  /** The client's own checksum; defined, if it sent one, after the last chunk. */
+  /** The client's own checksum, available after the last chunk if the client sent one. */
   checksum(): Checksum | undefined;
 };
 
 /**
- * Unwraps a request body and checks, at its end, all that the client declared of it: length,
- * payload hash, Content-MD5 and checksum.
- * @throws S3Error here for what cannot be read, from `chunks` for what turns out to be wrong
+ * Decodes a request body and checks at its end everything that the client declared: length, payload
+ * hash, Content-MD5 and checksum.
+ *
+ * @throws S3Error here for unreadable input, and from `chunks` for wrong content
  */
 export function verifiedBody(
   source: AsyncIterable<Uint8Array>,
@@ -72,7 +73,11 @@ export function verifiedBody(
   return { chunks: chunks(), checksum: () => checksum };
 }
 
-/** A whole small body as text. @throws S3Error EntityTooLarge */
+/**
+ * Reads a small body as text.
+ *
+ * @throws S3Error EntityTooLarge
+ */
 export async function readText(body: VerifiedBody, limit: number): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;

@@ -1,4 +1,4 @@
-/** The error codes of S3 that this implementation answers, and their HTTP statuses. */
+/** The error codes of this implementation of S3 and their HTTP statuses. */
 const statuses = {
   AccessDenied: 403,
   AuthorizationHeaderMalformed: 400,
@@ -35,7 +35,7 @@ const statuses = {
 export type S3ErrorCode = keyof typeof statuses;
 
 /**
- * A refusal as S3 words it.
+ * An error in the format of S3.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html
  */
 export class S3Error extends Error {

@@ -8,16 +8,16 @@ import { getReason } from './errors.ts';
 import { writeFileAtomic } from './files.ts';
 import type { StoredObject } from './s3-store.ts';
 
-/** Pauses before the second and later tries; Lambda, too, is invoked three times. */
+/** Delays before the retries. Lambda also makes three attempts. */
 const RETRY_PAUSES_MS = [1_000, 10_000];
 
 export type CreatedBy = 'ObjectCreated:Put' | 'ObjectCreated:Post' | 'ObjectCreated:Copy';
 export type OnObjectCreated = (event: S3Event) => unknown;
 
 export type S3Events = {
-  /** Notes on disk what is about to happen; answers a function that hands the event on. */
+  /** Stores an upcoming event on disk, and returns a function that delivers it. */
   record(bucket: string, object: StoredObject, name: CreatedBy): Promise<() => void>;
-  /** Hands on what an earlier run noted but did not get done, if the object is really there. */
+  /** Delivers the stored events of an earlier run whose objects exist. */
   resume(isThere: (bucket: string, key: string, etag: string) => boolean): Promise<void>;
   stop(): void;
 };
@@ -26,15 +26,15 @@ type Pending = { key: string; event: S3Event };
 
 let lastSequence = 0;
 
-/** Orders the events of a key: greater than all before, also within one millisecond. */
+/** Returns a number greater than all before, even within a millisecond, to order a key's events. */
 function nextSequence(): string {
   lastSequence = Math.max(lastSequence + 1, Date.now() * 1_000);
   return lastSequence.toString(16).toUpperCase().padStart(16, '0');
 }
 
 /**
- * Delivers object-created events at least once, across crashes of the receiver and of this process:
- * an event stays on disk until its receiver has dealt with it or refused it three times.
+ * Delivers object-created events at least once, even after crashes of the receiver or this process.
+ * An event stays on disk until its receiver has handled it or failed three times.
  */
 export async function openS3Events(
   folder: string,
@@ -140,7 +140,7 @@ function notification(bucket: string, object: StoredObject, eventName: CreatedBy
   };
 }
 
-/** Keys in events are encoded like form values: a space is a plus, slashes stay. */
+/** Encodes keys like form values, so that a space is a plus, but keeps slashes. */
 function eventKey(key: string): string {
   return escapeUriPath(key).replaceAll('%20', '+');
 }

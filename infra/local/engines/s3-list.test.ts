@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compareKeys, type ListPage, listPage } from './s3-list.ts';
 
-/** Few different characters, so that prefixes, delimiters and astral characters often meet. */
+/** With few different characters, prefixes, delimiters and astral characters often coincide. */
 const key = fc.string({
   unit: fc.constantFrom('a', 'b', '/', '\u{10000}', '\uffff'),
   maxLength: 6,
@@ -34,7 +34,7 @@ test('the pages together list every key or common prefix once, whatever the page
         while (after !== undefined) {
           const page: ListPage = listPage(keys, { prefix, delimiter, after, maxKeys });
           expect(page.keys.length + page.prefixes.length).toBeLessThanOrEqual(maxKeys);
-          // A page that says there is more is a full one.
+          // A page with a successor is full.
           if (page.next) expect(page.keys.length + page.prefixes.length).toBe(maxKeys);
           listed.keys.push(...page.keys);
           listed.prefixes.push(...page.prefixes);

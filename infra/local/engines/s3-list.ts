@@ -1,4 +1,4 @@
-/** What a listing asks for; `after` is the position reached by the page before. */
+/** The query of a listing; `after` is the last position of the previous page. */
 export type ListQuery = {
   prefix: string;
   delimiter: string;
@@ -9,12 +9,13 @@ export type ListQuery = {
 export type ListPage = {
   keys: string[];
   prefixes: string[];
-  /** Position to go on from, when there is more. */
+  /** Position at which the next page starts, if there is one. */
   next: string | undefined;
 };
 
 /**
- * One page of a bucket's keys, common prefixes rolled up and counted like keys.
+ * Returns one page of a bucket's keys. Common prefixes are grouped and count like keys.
+ *
  * @param keys all keys of the bucket in `compareKeys` order
  */
 export function listPage(keys: readonly string[], query: ListQuery): ListPage {
@@ -49,7 +50,7 @@ export function listPage(keys: readonly string[], query: ListQuery): ListPage {
   return page;
 }
 
-/** Orders keys by their UTF-8 bytes, as S3 does; UTF-16 order differs above the basic plane. */
+/** Compares keys by their UTF-8 bytes like S3, as UTF-16 order differs above the basic plane. */
 export function compareKeys(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let index = 0; index < length; index += 1) {
@@ -65,7 +66,7 @@ export function compareKeys(a: string, b: string): number {
   return a.length - b.length;
 }
 
-/** Index of the first key that is equal to or after `key`. */
+/** Returns the index of the first key that is equal to or after `key`. */
 export function firstNotBefore(keys: readonly string[], key: string): number {
   return lowest(keys.length, 0, (index) => compareKeys(keys[index] ?? '', key) >= 0);
 }
@@ -78,7 +79,7 @@ function firstBeyondPrefix(keys: readonly string[], prefix: string, from: number
   return lowest(keys.length, from, (index) => !(keys[index] ?? '').startsWith(prefix));
 }
 
-/** Binary search for the first index at which a condition, once true always true, holds. */
+/** Finds the first index where a monotonic condition holds, by binary search. */
 function lowest(length: number, from: number, holds: (index: number) => boolean): number {
   let low = from;
   let high = length;

@@ -15,7 +15,7 @@ import type { ObjectAttributes, S3Store, Staged, StoredObject } from './s3-store
 import { decodePercent, type Verified } from './sigv4.ts';
 import { type XmlElements, xmlDocument } from './xml.ts';
 
-/** An answer; `file` is sent, in part or whole, as its body and then closed. */
+/** A response. `file` is sent in whole or in part as its body and then closed. */
 export type S3Response = {
   status: number;
   headers?: Record<string, string | number>;
@@ -23,7 +23,7 @@ export type S3Response = {
   file?: { handle: FileHandle; range: ByteRange };
 };
 
-/** Makes staged bytes an object and hands on the event of it. */
+/** Turns staged bytes into an object and delivers its event. */
 export type CreateObject = (
   target: { bucket: string; key: string },
   staged: Staged,
@@ -33,9 +33,9 @@ export type CreateObject = (
 ) => Promise<StoredObject>;
 
 export type S3Operations = {
-  /** A browser's form; its signature is that of its policy. */
+  /** Handles a browser's form, whose policy carries the signature. */
   postObject(request: S3Request, endpoint: string): Promise<S3Response>;
-  /** Everything else, once its signature has been verified. */
+  /** Handles every other request after its signature was verified. */
   perform(request: S3Request, auth: Verified): Promise<S3Response>;
 };
 
@@ -254,7 +254,7 @@ function getContents({ modified, etag, size }: StoredObject, key: string): XmlEl
   };
 }
 
-/** Success answers of a browser form: as asked for, else 204. */
+/** Returns the success response of a browser form with the requested status, by default 204. */
 function postResponse(
   fields: ReadonlyMap<string, string>,
   bucket: string,
@@ -325,7 +325,7 @@ function parseDeletion(xml: string): { keys: string[]; quiet: boolean } {
     const keys = [objects].flat().map(({ Key }) => Key);
     if (keys.length <= MOST_KEYS) return { keys, quiet: Quiet === 'true' };
   } catch {
-    // What is no XML and what is another document are refused alike.
+    // Invalid XML and other documents are refused alike.
   }
   throw new S3Error('MalformedXML', 'The XML you provided was not well-formed.');
 }
@@ -338,7 +338,10 @@ function parseMaxKeys(text: string | undefined): number {
   return Math.min(Number(text), MOST_KEYS);
 }
 
-/** Continuation tokens are opaque: the position reached, behind a mark that a guess would lack. */
+/**
+ * Continuation tokens are opaque. They contain the position behind a marker, so that invalid tokens
+ * are detected.
+ */
 function formatToken(position: string): string {
   return Buffer.from(`after:${position}`).toString('base64url');
 }

@@ -1,5 +1,5 @@
 /**
- * Browser-based uploads: what a presigned POST form may contain.
+ * Checks presigned POST forms of browsers.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
 import * as z from 'zod/mini';
@@ -25,9 +25,10 @@ type FieldCondition = { operator: 'eq' | 'starts-with'; field: string; value: st
 
 /**
  * Checks signature, expiry and conditions of a form before its file is read.
- * @param fields the form's fields, names in lower case
+ *
+ * @param fields the form's fields with lower-case names
  * @param now real time
- * @returns the sizes of file that the policy allows
+ * @returns the file sizes that the policy allows
  * @throws S3Error AccessDenied, SignatureDoesNotMatch, InvalidPolicyDocument
  */
 export async function checkPostForm(

@@ -1,12 +1,13 @@
 import { S3Error } from './s3-error.ts';
 import type { StoredObject } from './s3-store.ts';
 
-/** The bytes to send, both ends included. */
+/** The range of bytes to send, both ends included. */
 export type ByteRange = { start: number; end: number };
 
 /**
- * Evaluates If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since, in this order.
- * @returns whether the answer is 304
+ * Evaluates If-Match, If-Unmodified-Since, If-None-Match and If-Modified-Since in this order.
+ *
+ * @returns whether the response is 304
  * @throws S3Error PreconditionFailed
  * Source: RFC 9110, section 13.2.2
  */
@@ -42,8 +43,9 @@ export function checkWriteConditions(
 }
 
 /**
- * The one range that a Range header asks for; undefined, which means the whole, for none, several
- * or a malformed one.
+ * Returns the single range of a Range header. It returns undefined, which means the whole object,
+ * for no range, several ranges or a malformed header.
+ *
  * @throws S3Error InvalidRange when it lies beyond the object
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | undefined {

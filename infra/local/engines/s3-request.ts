@@ -2,14 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { S3Error } from './s3-error.ts';
 import { decodePercent, effectiveHeaders, type SignableRequest } from './sigv4.ts';
 
-/** A request in S3's terms; `bucket` and `key` are '' where the path names none. */
+/** A parsed request; `bucket` and `key` are '' where the path has none. */
 export type S3Request = {
   signable: SignableRequest;
   method: string;
   bucket: string;
   key: string;
   query: Map<string, string>;
-  /** Lower-case names; includes what a presigned URL carries in the place of headers. */
+  /**
+   * Lower-case names. They include the query parameters of a presigned URL that replace headers.
+   */
   headers: Map<string, string>;
   /** The raw body. */
   body: AsyncIterable<Uint8Array>;
@@ -19,7 +21,7 @@ export type S3Request = {
 export function parseRequest(message: IncomingMessage, body: AsyncIterable<Uint8Array>): S3Request {
   const url = message.url ?? '/';
   const mark = url.indexOf('?');
-  // The path is not normalised: an object's key may hold dots and empty segments.
+  // The path is not normalised, as an object's key may contain dots and empty segments.
   const path = mark < 0 ? url : url.slice(0, mark);
   const query = mark < 0 ? [] : parseQuery(url.slice(mark + 1));
   const headers = new Map(
@@ -52,7 +54,7 @@ function parseQuery(text: string): [string, string][] {
     });
 }
 
-/** Refuses what this S3 does not do, rather than taking it for something else. */
+/** Refuses parameters of operations that this implementation lacks. */
 export function refuseUnknownParameters(request: S3Request, allowed: readonly string[]): void {
   for (const name of request.query.keys()) {
     const lower = name.toLowerCase();
@@ -61,7 +63,7 @@ export function refuseUnknownParameters(request: S3Request, allowed: readonly st
   }
 }
 
-/** System-defined headers that are kept with an object and sent with it again. */
+/** System-defined headers that are stored with an object and returned with it. */
 const KEPT_HEADERS = [
   'content-type',
   'cache-control',
@@ -72,14 +74,14 @@ const KEPT_HEADERS = [
 ];
 const LARGEST_METADATA_BYTES = 2 * 1_024;
 
-/** What of a request's headers, or a form's fields, is kept with the object. */
+/** Returns the headers or form fields that are stored with the object. */
 export function keptHeaders(fields: ReadonlyMap<string, string>): Record<string, string> {
   const kept: Record<string, string> = {};
   let metadataBytes = 0;
   for (const [name, value] of fields) {
     const isMetadata = name.startsWith('x-amz-meta-');
     if (!isMetadata && !KEPT_HEADERS.includes(name)) continue;
-    // How a body was streamed is no property of the object.
+    // The encoding of the transfer is no property of the object.
     const own = name === 'content-encoding' ? value.replace(/\baws-chunked\b,?\s*/, '') : value;
     if (own === '') continue;
     if (!/^[\t\x20-\x7e\x80-\xff]*$/.test(own) || !/^[\w!#$%&'*+.^`|~-]+$/.test(name)) {

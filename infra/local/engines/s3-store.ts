@@ -30,7 +30,7 @@ const storedObject = z.object({
 export type StoredObject = z.infer<typeof storedObject>;
 export type ObjectAttributes = Pick<StoredObject, 'headers' | 'checksum'>;
 
-/** Bytes received but not yet anybody's object. */
+/** Received bytes that are not yet an object. */
 export type Staged = { path: string; size: number; etag: string };
 
 /** Allowed sizes of a body, both ends included, in bytes. */
@@ -41,21 +41,35 @@ type Bucket = { folder: string; objects: Map<string, StoredObject>; keys: string
 export type S3Store = {
   createBucket(name: string): Promise<void>;
   hasBucket(name: string): boolean;
-  /** All keys of a bucket in `compareKeys` order. @throws S3Error NoSuchBucket */
+  /**
+   * Lists all keys of a bucket in `compareKeys` order.
+   *
+   * @throws S3Error NoSuchBucket
+   */
   keys(bucket: string): readonly string[];
   /** @throws S3Error NoSuchBucket */
   find(bucket: string, key: string): StoredObject | undefined;
-  /** An object with its open file, which the caller closes. @throws S3Error NoSuchKey */
+  /**
+   * Returns an object with its open file, which the caller closes.
+   *
+   * @throws S3Error NoSuchKey
+   */
   open(bucket: string, key: string): Promise<{ object: StoredObject; file: FileHandle }>;
   /** Receives bytes into a temporary file. @throws S3Error EntityTooSmall, EntityTooLarge */
   stage(source: AsyncIterable<Uint8Array> | Readable, range?: SizeRange): Promise<Staged>;
-  /** The bytes of an object as if they had been received again. @throws S3Error NoSuchKey */
+  /**
+   * Stages the bytes of an object again.
+   *
+   * @throws S3Error NoSuchKey
+   */
   stageCopy(bucket: string, key: string): Promise<Staged & { object: StoredObject }>;
   discard(staged: Staged): Promise<void>;
   /**
-   * Makes staged bytes the object of a key in one step.
-   * @param allow called with the object to be replaced, in turn with all other writes; may throw
-   * @param announce called just before the object becomes visible
+   * Turns staged bytes into the object of a key in one step.
+   *
+   * @param allow is called with the object to be replaced, serialised with all other writes; it may
+   *   throw
+   * @param announce is called just before the object becomes visible
    */
   commit(
     bucket: string,
@@ -65,15 +79,20 @@ export type S3Store = {
     allow: (current: StoredObject | undefined) => void,
     announce: (object: StoredObject) => Promise<void>,
   ): Promise<StoredObject>;
-  /** Removes an object if it is there. @throws S3Error NoSuchBucket */
+  /**
+   * Removes an object if it exists.
+   *
+   * @throws S3Error NoSuchBucket
+   */
   remove(bucket: string, key: string): Promise<void>;
 };
 
 /**
- * Objects on disk. Per bucket, `objects/` has one small record per key (named by the key's hash, so
- * that no key can lead out of the folder) that points at a file in `blobs/`. A write makes a new
- * blob and then replaces the record by renaming, so that a reader, also after a crash, finds the old
- * or the new object whole. What a crash leaves behind is removed at the next start.
+ * Opens a store of objects on disk. In each bucket, `objects/` has a small record for each key,
+ * named by the key's hash so that no key can leave the folder, which points at a file in `blobs/`.
+ * A write creates a new blob and then replaces the record by renaming, so that readers find the
+ * complete old or new object even after a crash. The next start removes remains of a crash.
+ *
  * @throws LocalStackError when a record is damaged
  */
 export async function openS3Store(folder: string): Promise<S3Store> {
@@ -104,7 +123,8 @@ export async function openS3Store(folder: string): Promise<S3Store> {
       try {
         return { object, file: await open(blobPath(bucket, object.blob)) };
       } catch (error) {
-        // Replaced or removed since it was looked up: look again. Otherwise the bytes are lost.
+        // The object was replaced or removed meanwhile, so it is looked up again; otherwise its
+        // bytes are lost.
         if (!isMissing(error) || bucket.objects.get(key) === object) throw error;
       }
     }
@@ -136,7 +156,8 @@ export async function openS3Store(folder: string): Promise<S3Store> {
         );
       }
     }
-    // Opened first: a stream that opens its file itself may make it after a refusal has removed it.
+    // The file is opened first. A stream that opens its file could create it after a refusal
+    // removed it.
     const file = await open(path, 'wx');
     try {
       await pipeline(measured(source), file.createWriteStream());
@@ -216,7 +237,7 @@ export async function openS3Store(folder: string): Promise<S3Store> {
   };
 }
 
-/** Reads (or makes) a bucket's folder and removes the blobs and halves that no record points at. */
+/** Reads or creates a bucket's folder and removes blobs without a record and partial files. */
 async function loadBucket(folder: string): Promise<Bucket> {
   const records = join(folder, 'objects');
   const blobs = join(folder, 'blobs');

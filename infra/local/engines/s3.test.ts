@@ -25,7 +25,7 @@ import { localAccount } from './account.ts';
 import { type S3, startS3 } from './s3.ts';
 
 const BUCKET = 'photos';
-/** Generous, for machines that do much else at the time. */
+/** The time limit is generous for busy machines. */
 const WAIT = { timeout: 60_000 };
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
@@ -495,7 +495,7 @@ describe('browser forms', () => {
         'Cache-Control': 'private',
       },
     });
-    // Half boundaries and line ends in the content must not end it.
+    // Partial boundaries and line ends in the content must not end it.
     const body = Buffer.concat([Buffer.from('\r\n--\r\n-----'), randomBytes(99_900)]);
     const response = await post(url, filled(fields, body.subarray(0, 99_000)));
     expect(response.status).toBe(204);
@@ -763,7 +763,7 @@ describe('after a restart', () => {
     expect(await got.Body?.transformToString()).toBe('kept body');
     expect(got.ContentType).toBe('x/y');
     expect(await readdir(join(folder, 's3', 'buckets', BUCKET, 'blobs'))).toHaveLength(1);
-    // The event of the replaced body is void; that of the body that is there comes.
+    // The event of the replaced body is void, and that of the current body arrives.
     await expect
       .poll(() => again.map((event) => event.Records[0]?.s3.object.size), WAIT)
       .toEqual([9]);

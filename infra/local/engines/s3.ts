@@ -1,6 +1,6 @@
 /**
- * A small S3 on disk for the local stack and its tests: path-style, one account, and as strict as
- * the real one about signatures, expiry and upload policies, because that is what tests rely on.
+ * A small S3 on disk for the local stack and its tests, with path-style URLs and one account. It is
+ * as strict as the real one about signatures, expiry and upload policies, because tests rely on it.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -23,18 +23,19 @@ export type S3Options = {
   port?: number;
   log: EngineLog;
   /**
-   * Called with a real S3 notification after an object was created, at least once for each, also
-   * after a crash; when it rejects it is called again, twice at most.
+   * Receives S3's notification after an object was created, at least once for each object, even
+   * after a crash. It is retried at most twice when it rejects.
    */
   onObjectCreated?: OnObjectCreated;
-  /** Buckets to make where they are missing. */
+  /** Buckets to create where they are missing. */
   buckets?: readonly string[];
 };
 
 export type S3 = { endpoint: string; stop(): Promise<void> };
 
 /**
- * Starts the embedded S3 on 127.0.0.1; objects live under `<dataDir>/s3`.
+ * Starts the embedded S3 on 127.0.0.1. Objects are stored under `<dataDir>/s3`.
+ *
  * @throws LocalStackError when the port is taken or a stored record is damaged
  */
 export async function startS3(options: S3Options): Promise<S3> {
@@ -89,8 +90,8 @@ export async function startS3(options: S3Options): Promise<S3> {
       if (!(error instanceof S3Error)) log(`S3: ${message.method} failed (${getReason(error)})`);
       result = errorResponse(error, message, requestId);
     }
-    // Takes the rest of a body that was refused off the wire: only then does the client get to read
-    // why, and the connection to serve its next request. The iterator must let go of it first.
+    // The rest of a refused body is read, as only then does the client read the response and reuse
+    // the connection. The iterator must release the body first.
     await body.return?.();
     message.resume();
     await send(message, response, result);
@@ -98,7 +99,7 @@ export async function startS3(options: S3Options): Promise<S3> {
 
   const server = createServer((message, response) => {
     serve(message, response).catch((error: unknown) => {
-      // The client went away in the middle of its request or of the answer.
+      // The client closed the connection during its request or the response.
       log(`S3: ${message.method} ${message.url?.split('?')[0]} broke off (${getReason(error)})`);
       response.destroy();
     });
@@ -130,11 +131,11 @@ async function send(
     response.end(message.method === 'HEAD' ? undefined : body);
     return;
   }
-  // The stream closes the file, also when the client goes away.
+  // The stream closes the file, even when the client disconnects.
   await pipeline(file.handle.createReadStream(file.range), response);
 }
 
-/** Any origin: on one machine every brand, and any port of it, is a legitimate one. */
+/** Allows any origin, as on one machine every brand and port is legitimate. */
 function setCorsHeaders(message: IncomingMessage, response: ServerResponse): void {
   const { origin } = message.headers;
   if (origin === undefined) return;
@@ -142,10 +143,11 @@ function setCorsHeaders(message: IncomingMessage, response: ServerResponse): voi
   response.setHeader('access-control-expose-headers', 'ETag, Location, x-amz-request-id');
   response.setHeader('vary', 'Origin');
   if (message.method !== 'OPTIONS') return;
-  const asked = message.headers['access-control-request-headers'];
+  const requestedHeaders = message.headers['access-control-request-headers'];
   response.setHeader('access-control-allow-methods', 'GET, HEAD, PUT, POST, DELETE');
   response.setHeader('access-control-max-age', 600);
-  if (asked !== undefined) response.setHeader('access-control-allow-headers', asked);
+  if (requestedHeaders !== undefined)
+    response.setHeader('access-control-allow-headers', requestedHeaders);
 }
 
 function errorResponse(error: unknown, message: IncomingMessage, requestId: string): S3Response {

@@ -5,7 +5,7 @@ import type { CapturedMail } from './inbox.ts';
 type Recipient = { emailAddress: string };
 
 /**
- * What SES publishes about a mail that bounced or was complained of.
+ * The notification that SES publishes about a bounce or a complaint.
  * Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export type SesNotification = {
@@ -49,13 +49,13 @@ export type SesNotification = {
     }
 );
 
-/** What the mailbox simulator does with an address, a label after a plus allowed. */
+/** Returns the mailbox simulator's result for an address, which may have a label after a plus. */
 export function getSimulation(address: string): 'bounce' | 'complaint' | undefined {
   const match = /^(bounce|complaint)(?:\+[^@]*)?@simulator\.amazonses\.com$/i.exec(address);
   return match?.[1]?.toLowerCase() as 'bounce' | 'complaint' | undefined;
 }
 
-/** The notification of a simulated outcome, about those recipients that had it. */
+/** Returns the notification of a simulated result for the affected recipients. */
 export function bounceOrComplaint(
   sent: CapturedMail,
   outcome: 'bounce' | 'complaint',

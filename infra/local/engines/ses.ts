@@ -25,10 +25,16 @@ export type SesOptions = {
   onFeedback: (notification: SesNotification) => void;
 };
 
-/** Answers an action with the content of its result element. @throws QueryError */
+/**
+ * Returns the content of an action's result element.
+ *
+ * @throws QueryError
+ */
 export type QueryAction = (parameters: Parameters) => Promise<XmlElements>;
 
-/** The SES actions by name. Verified identities are kept in `<folder>/identities.json`. */
+/**
+ * Returns the SES actions by name. Verified identities are stored in `<folder>/identities.json`.
+ */
 export async function openSes(options: SesOptions): Promise<Record<string, QueryAction>> {
   const { inbox, onMail, onFeedback } = options;
   const identities = await openIdentities(options.folder);
@@ -163,7 +169,7 @@ export async function openSes(options: SesOptions): Promise<Record<string, Query
   };
 }
 
-/** What a mail was tagged with, by name. */
+/** Returns the tags of a mail by name. */
 function parseTags(parameters: Parameters): Record<string, string[]> {
   const tags: Record<string, string[]> = {};
   for (let index = 1; ; index += 1) {
@@ -174,7 +180,7 @@ function parseTags(parameters: Parameters): Record<string, string[]> {
 }
 
 type Identities = {
-  /** Answers the identity's verification token; here an identity counts as verified at once. */
+  /** Verifies an identity at once and returns its verification token. */
   add(name: string): Promise<string>;
   remove(name: string): Promise<void>;
   token(name: string): string | undefined;
@@ -218,7 +224,7 @@ function getHeaders(email: Email): Record<string, string> {
 function getAddresses(addresses: Address | Address[] | undefined): string[] {
   return [addresses ?? []]
     .flat()
-    .flatMap((entry) => entry.group?.map((one) => one.address) ?? [entry.address ?? '']);
+    .flatMap((entry) => entry.group?.map((member) => member.address) ?? [entry.address ?? '']);
 }
 
 function bareAddresses(texts: string[]): string[] {

@@ -3,8 +3,9 @@ import { decodeAwsChunked } from './aws-chunked.ts';
 import { type SignableRequest, verifyRequest } from './sigv4.ts';
 
 /**
- * Worked examples of the S3 documentation.
- * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and siblings
+ * The examples of the S3 documentation.
+ * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html and
+ * siblings
  */
 const credentials = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',

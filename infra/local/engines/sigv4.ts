@@ -1,5 +1,5 @@
 /**
- * Verification of AWS Signature Version 4 as S3 does it: what was sent is signed once more.
+ * Verifies AWS Signature Version 4 like S3, by signing the request again.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */
 import { timingSafeEqual } from 'node:crypto';
@@ -12,7 +12,7 @@ import { S3Error } from './s3-error.ts';
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 const LARGEST_SKEW_MS = 15 * 60 * 1_000;
 const LONGEST_PRESIGN_SECONDS = 7 * 24 * 3_600;
-/** Query parameters of a presigned URL that are no headers in disguise. */
+/** Query parameters of a presigned URL that do not replace headers. */
 const PRESIGN_PARAMETERS = new Set([
   'x-amz-algorithm',
   'x-amz-credential',
@@ -34,14 +34,14 @@ export type SignableRequest = {
   headers: Map<string, string>;
 };
 
-/** What remains of use after a signature was found right: it seeds those of streamed chunks. */
+/** The result of a verification, which is the seed of the signatures of streamed chunks. */
 export type Verified = {
-  /** `x-amz-content-sha256`: a hash in hex, or how else the body is protected. */
+  /** `x-amz-content-sha256`: a hex hash, or the name of another protection of the body. */
   payload: string;
   timestamp: string;
   scope: string;
   signature: string;
-  /** The signature of a text under the same key. */
+  /** Signs a text with the same key. */
   sign(text: string): Promise<string>;
 };
 
@@ -53,9 +53,10 @@ type Claim = {
 };
 
 /**
- * Finds the signature in the headers or the query of a request and verifies it.
- * @param now real time: the SDK signs with the machine's clock, whatever the product's says
- * @throws S3Error when there is none, it is wrong, or it is not or no longer valid
+ * Finds the signature in a request's headers or query and verifies it.
+ *
+ * @param now real time, as the SDK signs with the machine's clock regardless of the product's time
+ * @throws S3Error when there is none, or it is wrong, expired or not yet valid
  */
 export async function verifyRequest(
   request: SignableRequest,
@@ -91,7 +92,7 @@ export async function verifyRequest(
   return { payload, timestamp, scope, signature, sign };
 }
 
-/** Signs what a claim names of a request, in headers and in the query alike. */
+/** Signs the parts of a request that a claim names, in both headers and query. */
 class ClaimSigner extends SignatureV4 {
   textToSign(
     { method, path, query, headers }: SignableRequest,
@@ -116,8 +117,9 @@ class ClaimSigner extends SignatureV4 {
 }
 
 /**
- * Verifies the signature of a browser form's policy (its Base64 text is what is signed).
- * @param fields the form's fields, names in lower case
+ * Verifies the signature of a browser form's policy, which covers its Base64 text.
+ *
+ * @param fields the form's fields with lower-case names
  * @throws S3Error
  */
 export async function verifyPolicySignature(
@@ -136,7 +138,7 @@ export async function verifyPolicySignature(
   checkSignature(await sign(field('policy')), field('x-amz-signature'));
 }
 
-/** Headers, and what a presigned URL carries in their place. */
+/** Returns the headers, including query parameters of a presigned URL that replace them. */
 export function effectiveHeaders(request: SignableRequest): Map<string, string> {
   const headers = new Map(request.headers);
   for (const [name, value] of lowerCaseQuery(request.query)) {
@@ -147,8 +149,8 @@ export function effectiveHeaders(request: SignableRequest): Map<string, string> 
 
 /** @throws S3Error SignatureDoesNotMatch */
 export function checkSignature(expected: string, given: string): void {
-  const [one, other] = [Buffer.from(expected), Buffer.from(given)];
-  if (one.length !== other.length || !timingSafeEqual(one, other)) {
+  const [expectedBytes, givenBytes] = [Buffer.from(expected), Buffer.from(given)];
+  if (expectedBytes.length !== givenBytes.length || !timingSafeEqual(expectedBytes, givenBytes)) {
     throw new S3Error(
       'SignatureDoesNotMatch',
       'The request signature we calculated does not match the signature you provided. Check your key and signing method.',
@@ -219,7 +221,7 @@ function checkPresignedTime(expires: string | undefined, timestamp: string, now:
   }
 }
 
-/** Host and every x-amz- header must be signed, or a stranger could change what they say. */
+/** Host and every x-amz- header must be signed, so that nobody can change them. */
 function checkCoverage(request: SignableRequest, signedHeaders: string[]): void {
   const needed = [...request.headers.keys()].filter(
     (name) => name === 'host' || name.startsWith('x-amz-'),
@@ -256,7 +258,11 @@ function getSigner(credential: string, timestamp: string, credentials: Credentia
   return { scope: createScope(date, region, service), signer, sign };
 }
 
-/** Milliseconds of a basic ISO 8601 time such as 20261121T091500Z. */
+/**
+ * Parses a basic ISO 8601 time such as 20261121T091500Z.
+ *
+ * @returns milliseconds
+ */
 function parseTimestamp(timestamp: string): number {
   const extended = timestamp.replace(
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/,

@@ -5,7 +5,7 @@ import type { QueryAction } from './ses.ts';
 
 const LONGEST_SMS_CHARACTERS = 1_600;
 
-/** SNS as far as the product uses it: text messages to a phone number. */
+/** Implements SNS as far as the product uses it, for text messages to a phone number. */
 export function openSns(options: {
   inbox: WritableInbox;
   onSms: (sms: CapturedSms) => void;

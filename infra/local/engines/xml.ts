@@ -1,12 +1,12 @@
 import { XmlNode, XmlText } from '@aws-sdk/xml-builder';
 
-/** Elements by name, in their order; each entry of a list is an element of that name. */
+/** Elements by name in their order. Each entry of a list is an element of that name. */
 export interface XmlElements {
   readonly [name: string]: XmlContent | readonly XmlContent[] | undefined;
 }
 type XmlContent = string | number | boolean | XmlElements;
 
-/** A document with one root element in a default namespace. */
+/** Writes a document with one root element in a default namespace. */
 export function xmlDocument(
   name: string,
   namespace: string | undefined,
@@ -20,10 +20,10 @@ function nodes(elements: XmlElements): XmlNode[] {
   return Object.entries(elements).flatMap(([name, content = []]) =>
     [content]
       .flat()
-      .map((one) =>
-        typeof one === 'object'
-          ? new XmlNode(name, nodes(one))
-          : new XmlNode(name, [new XmlText(String(one))]),
+      .map((element) =>
+        typeof element === 'object'
+          ? new XmlNode(name, nodes(element))
+          : new XmlNode(name, [new XmlText(String(element))]),
       ),
   );
 }

@@ -1,4 +1,4 @@
-/** What demo members write about themselves, put together from sentences in their language. */
+/** Composes demo members' texts about themselves from sentences in their language. */
 import type { Gender, Interest, Locale } from '#shared/model/values.ts';
 import type { Random } from './random.ts';
 import de from './texts/de.json' with { type: 'json' };
@@ -10,8 +10,8 @@ import nl from './texts/nl.json' with { type: 'json' };
 import pl from './texts/pl.json' with { type: 'json' };
 
 /**
- * The sentences of a language. `{he|she}` in one stands for two endings: the first for a man who
- * writes, the second for a woman. Nothing in them tells the gender of whom somebody looks for.
+ * The sentences of a language. `{he|she}` stands for two endings, the first for a male writer and
+ * the second for a female one. No sentence reveals the gender that the writer looks for.
  */
 export const texts = { en, de, es, fr, it, nl, pl } satisfies Record<Locale, unknown>;
 
@@ -19,11 +19,11 @@ export interface Writer {
   locale: Locale;
   gender: Gender;
   interests: readonly Interest[];
-  /** What somebody looks for here; `taken` by who lives with somebody. */
+  /** The writer's intention; `taken` for members who live with a partner. */
   intention: keyof typeof en.wishes;
 }
 
-/** A text of two to about seven sentences that fits who writes it. */
+/** Returns a text of two to about seven sentences that fits its writer. */
 export function aboutMe({ locale, gender, interests, intention }: Writer, draw: Random): string {
   const { openers, everyday, character, hobbies, wishes, closers } = texts[locale];
   const maybe = (probability: number, list: readonly string[]) =>

@@ -1,4 +1,4 @@
-/** First names by language, from Faker's lists. No family names. */
+/** First names by language from Faker's lists. */
 
 import { faker as de } from '@faker-js/faker/locale/de';
 import { faker as en } from '@faker-js/faker/locale/en';
@@ -13,9 +13,9 @@ import type { Gender, Locale } from '#shared/model/values.ts';
 import { nameAllowed } from '#shared/rules/names.ts';
 
 const sources = { en, de, es, fr, it, nl, pl };
-/** These lists hold names that nobody has any more. One that another language knows as well is in use. */
+/** These lists contain outdated names. A name that also occurs in another language is in use. */
 const filtered: readonly Locale[] = ['en', 'fr', 'it'];
-/** Names of Faker's Polish list that nobody has any more. */
+/** Outdated names in Faker's Polish list. */
 const outdated = new Set(
   `Agrypina Amabela Beatrycze Bibiana Bibianna Cyra Eudokia Eudoksja Ferdynanda Filipa Ginewra
   Gertruda Gracja Izolda Jakubina Kleopatra Koralia Ksawera Laurencja Laurentyna Lucja Nadzieja
@@ -36,7 +36,10 @@ const outdated = new Set(
 const toList = (source: typeof en, gender: Gender): readonly string[] =>
   source.definitions.person.first_name?.[gender] ?? [];
 
-/** The usual names of a language for one gender, each once and allowed by the product's rule. */
+/**
+ * Returns the usual names of a language for one gender, without duplicates and names that the
+ * product refuses.
+ */
 export function firstNames(locale: Locale, gender: Gender): string[] {
   const others = Object.entries({ ...sources, australian, swiss }).filter(
     ([name]) => name !== locale,

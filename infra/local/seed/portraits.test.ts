@@ -18,14 +18,14 @@ beforeEach(() => void vi.clearAllMocks());
 const mostBytes = 2_500_000;
 const names = drawnPeople.flatMap(({ files }) => files);
 
-/** What is left of a picture at a glance: 24 by 32 pixels. */
+/** Reduces a picture to 24 by 32 pixels. */
 const glance = async (name: string) =>
   sharp(await readPortrait(name))
     .resize(24, 32)
     .raw()
     .toBuffer();
 
-/** Mean difference of two glances, 0 to 255. */
+/** Returns the mean difference of two reduced pictures, 0 to 255. */
 const difference = (a: Buffer, b: Buffer) =>
   a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 

@@ -1,4 +1,4 @@
-/** The drawn portraits of portraits/: who is on them, and their renditions in a brand's bucket. */
+/** Lists the drawn portraits in portraits/, and stores their renditions in a brand's bucket. */
 import { readFile } from 'node:fs/promises';
 import { readPhotoFile, storePhotoFiles } from '#functions/adapters/photo-files.ts';
 import { makeRenditions, type Renditions } from '#functions/adapters/photo-images.ts';
@@ -9,28 +9,28 @@ import type { ProfileRecord } from '#functions/domain/members/members.ts';
 import type { Gender } from '#shared/model/values.ts';
 import index from './portraits/index.json' with { type: 'json' };
 
-/** One drawn person. */
+/** A drawn person. */
 export interface DrawnPerson {
   gender: Gender;
   skin: 'fair' | 'olive' | 'dark';
-  /** Between these ages the drawing is believable. */
+  /** Ages for which the drawing is plausible. */
   ages: [from: number, to: number];
   hair_color: NonNullable<ProfileRecord['hair_color']>;
   eye_color: NonNullable<ProfileRecord['eye_color']>;
   body_type: NonNullable<ProfileRecord['body_type']>;
-  /** Names of files without their ending, one to three; the first is the main photo. */
+  /** One to three file names without extension. The first is the main photo. */
   files: string[];
 }
 
 export const drawnPeople = index as DrawnPerson[];
 
-/** The file of a portrait. */
+/** Reads the file of a portrait. */
 export const readPortrait = (name: string): Promise<Buffer> =>
   readFile(new URL(`./portraits/${name}.webp`, import.meta.url));
 
 const encoded = new Map<string, Promise<Renditions>>();
 
-/** Every brand gets the same renditions: they are made once. */
+/** Creates renditions once, as every brand gets the same. */
 function getRenditions(name: string): Promise<Renditions> {
   const made =
     encoded.get(name) ?? readPortrait(name).then((file) => makeRenditions(file, 'quick'));
@@ -39,9 +39,9 @@ function getRenditions(name: string): Promise<Renditions> {
 }
 
 /**
- * Stores a portrait where a brand's members can show it, unless it is there already.
+ * Stores a portrait in a brand's bucket, unless it exists.
  *
- * @returns names of files that any number of members may share
+ * @returns file names that any number of members may share
  */
 export async function storePortrait({ tenant }: TenantScope, name: string): Promise<PhotoFiles> {
   const file = (await readPortrait(name)).toString('base64');
@@ -52,7 +52,7 @@ export async function storePortrait({ tenant }: TenantScope, name: string): Prom
   const renditions = await getRenditions(name);
   const { full: whole, ...others } = files;
   await storePhotoFiles<keyof typeof others>(tenant, others, renditions);
-  // The whole picture comes last, so that where it is, the others are.
+  // The full picture is stored last, so that its existence implies that of the others.
   await storePhotoFiles<'full'>(tenant, { full: whole }, renditions);
   return files;
 }

@@ -1,24 +1,24 @@
-/** Chance that repeats: the same seed always gives the same draws. */
+/** Reproducible random numbers. The same seed always gives the same sequence. */
 
-/** A stream of draws. */
+/** A sequence of random values. */
 export interface Random {
   /** At least 0, below 1. */
   next(): number;
   /** At least `from`, below `to`. */
   between(from: number, to: number): number;
-  /** A whole number from `from` to `to`, both included. */
+  /** An integer from `from` to `to`, both included. */
   int(from: number, to: number): number;
   /** True with a probability from 0 to 1. */
   chance(probability: number): boolean;
-  /** One of a list. Throws a RangeError where it is empty. */
+  /** Picks an entry of a list. It throws a RangeError where the list is empty. */
   pick<T>(list: readonly T[]): T;
-  /** One of a list, each as likely as its weight says. Throws a RangeError where no weight is above 0. */
+  /** Picks an entry of a list by weight. It throws a RangeError where no weight is above 0. */
   weighted<T>(list: readonly (readonly [value: T, weight: number])[]): T;
-  /** A copy of a list in another order. */
+  /** Returns a shuffled copy of a list. */
   shuffle<T>(list: readonly T[]): T[];
 }
 
-/** The stream that belongs to a seed; streams of different seeds have nothing in common. */
+/** Returns the sequence of a seed. Sequences of different seeds are independent. */
 export function random(seed: string): Random {
   const next = sfc32(...hash(seed));
   const between = (from: number, to: number) => from + next() * (to - from);
@@ -40,7 +40,7 @@ export function random(seed: string): Random {
         left -= weight;
         if (left < 0) return value;
       }
-      // Rounding can leave a remainder after the last one.
+      // Rounding errors can leave a remainder after the last entry.
       return (list.findLast(([, weight]) => weight > 0) as readonly [T, number])[0];
     },
     shuffle<T>(list: readonly T[]): T[] {
@@ -55,8 +55,8 @@ export function random(seed: string): Random {
 }
 
 /**
- * Deals a list like a pack of cards: none comes twice before all came once, so that neighbours
- * differ. Throws a RangeError on the first draw where the list is empty.
+ * Deals a list like a pack of cards. Every entry comes once before any repeats, so that neighbours
+ * differ. The first draw throws a RangeError where the list is empty.
  */
 export function deck<T>(list: readonly T[], { shuffle }: Random): () => T {
   let left: T[] = [];
@@ -69,7 +69,7 @@ export function deck<T>(list: readonly T[], { shuffle }: Random): () => T {
 
 type State = [a: number, b: number, c: number, d: number];
 
-/** Four well-mixed numbers out of a text (MurmurHash3's mixing steps). */
+/** Derives four well-mixed numbers from a text (MurmurHash3's mixing steps). */
 function hash(text: string): State {
   const state: State = [1779033703, 3144134277, 1013904242, 2773480762];
   const factors = [597399067, 2869860233, 951274213, 2716044179] as const;
@@ -88,7 +88,7 @@ function hash(text: string): State {
   }) as State;
 }
 
-/** Chris Doty-Humphrey's Small Fast Counting generator, 32 bits. */
+/** Implements Chris Doty-Humphrey's Small Fast Counting generator with 32 bits. */
 function sfc32(...[a, b, c, d]: State): () => number {
   const step = () => {
     const sum = (((a + b) | 0) + d) | 0;
@@ -99,7 +99,7 @@ function sfc32(...[a, b, c, d]: State): () => number {
     c = (c + sum) | 0;
     return (sum >>> 0) / 2 ** 32;
   };
-  // The first draws of similar seeds resemble each other.
+  // The first values of similar seeds would resemble each other.
   for (let round = 0; round < 12; round += 1) step();
   return step;
 }

@@ -1,4 +1,4 @@
-/** `npm run seed`: gives the brands of the running local stack a population. */
+/** `npm run seed`: creates members in the brands of the running local stack. */
 import { parseArgs } from 'node:util';
 import { now } from '#functions/adapters/clock.ts';
 import { newId, sha256 } from '#functions/adapters/secrets.ts';
@@ -15,7 +15,7 @@ import { runOnLocalStack } from '../../local-environment.ts';
 import { type Person, people } from './people.ts';
 import { storePortrait } from './portraits.ts';
 
-/** For the local stack only: this command reaches nothing else. */
+/** The password is public, as this command reaches only the local stack. */
 const seedPassword = 'a demo password';
 
 const help = `Usage: npm run seed -- [options]
@@ -35,10 +35,12 @@ password "${seedPassword}".`;
 const defaultMembers = 200;
 const mostMembers = 20_000;
 const mostPhotos = 5;
-/** What both processors can do at once. */
+/** The number of tasks that keep both processors busy. */
 const atOnce = 4;
 const progressEvery = 100;
-/** As many as fit into a transaction of 100 writes: each has at most 7 items and 3 photos to review. */
+/**
+ * A transaction has at most 100 writes, and each member has at most 7 items and 3 photos to review.
+ */
 const membersAtOnce = 10;
 
 interface SeedOptions {
@@ -47,7 +49,7 @@ interface SeedOptions {
   brands: readonly string[];
 }
 
-/** @throws Error with a sentence for the person at the terminal */
+/** @throws Error with a sentence for the terminal */
 function parseOptions(args: readonly string[]): SeedOptions | 'help' {
   const { values } = parseArgs({
     args: [...args],
@@ -123,7 +125,7 @@ async function seedBrand(
   console.log(`${brand.id}: ${added} members added, ${population.length - added} were there`);
 }
 
-/** Does a task for a list, so many of it together and a few times at once, and tells how far it is. */
+/** Processes a list in batches, several at once, and reports the progress. */
 async function inBatches<T>(
   name: string,
   list: readonly T[],
@@ -144,7 +146,7 @@ async function inBatches<T>(
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** @returns how many were committed: those whose address is taken are there already */
+/** @returns the number of new members, without those whose address exists already */
 async function commitNew(
   scope: TenantScope,
   members: { name: string; writes: Write[] }[],

@@ -1,4 +1,4 @@
-/** Passwords, addresses, sessions and leaving, with every race that could matter. */
+/** Changes of passwords and addresses, sessions and account deletion, including their races. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';
@@ -29,7 +29,7 @@ const daySeconds = 24 * hourSeconds;
 async function member(brand = 'nl') {
   const client = at(brand);
   const { user, body } = await signUp(client);
-  // Who leaves or confirms meanwhile gets none: later mails are counted from this one on.
+  // The signup mail must arrive first, as members who leave or confirm get none.
   await shared().mail(body.email);
   return { client, email: body.email, id: user.profile.id };
 }
@@ -37,7 +37,9 @@ const whoIs = async (client: Client) => (await client.ok(userContract, 'GET')).u
 async function logIn(client: Client, email: string, secret = password) {
   return client.getErrorCode(userContract, 'POST', { body: { email, password: secret } });
 }
-/** The newest mail to an address that has a link to this page, once there are so many mails. */
+/**
+ * Returns the token of the newest mail with a link to this page when there are at least `count`.
+ */
 const tokenIn = async (email: string, path: string, count: number) =>
   tokenTo(path, await shared().mail(email, count));
 
@@ -180,7 +182,7 @@ describe('an address', () => {
     expect(await confirm(undo, true)).toBe('link_invalid');
     expect(await logIn(at('nl'), fresh)).toBe('login_failed');
     expect(await logIn(at('nl'), email)).toBe('ok');
-    // Nobody has the other one any more.
+    // The other address is free again.
     await signUp(at('nl'), { email: fresh });
   });
 
@@ -193,7 +195,7 @@ describe('an address', () => {
     expect(await at('nl').getErrorCode(signupContract, 'POST', { body })).toBe('email_taken');
     const stranger = await member();
     expect(await change(stranger.client, email)).toBe('email_taken');
-    // Its owner may return to it also without the link.
+    // Its owner may also return to it without the link.
     const back = at('nl');
     await logIn(back, fresh);
     expect(await change(back, email)).toBe('ok');
@@ -425,14 +427,14 @@ describe('over time', () => {
     const { pathname, search, searchParams, origin } = new URL(link);
     expect(origin).toBe(client.origin);
     const token = searchParams.get('token') as string;
-    // Looking at the link changes nothing, and leads to the page with the button.
+    // Opening the link changes nothing and leads to the page with the button.
     const looked = await own.at('maple').send({ path: pathname + search });
     expect([looked.status, looked.headers.location]).toEqual([
       302,
       `/unsubscribe?token=${encodeURIComponent(token)}`,
     ]);
     expect((await whoIs(client))?.notifications_disabled).toEqual([]);
-    // A mail program's request: no session, no origin, a form.
+    // The request of a mail client has no session and no origin, and sends a form.
     const clicked = await own.at('maple').send({
       method: 'POST',
       path: pathname + search,

@@ -9,7 +9,7 @@ import { at, shared } from '../support/shared-stack.ts';
 
 const [done, failed] = ['/activate/done', '/activate/error'];
 
-/** Where a link's token leads at a brand. */
+/** Follows a link's token at a brand. */
 async function follow(client: Client, token: string | null) {
   const query = token === null ? '' : `?token=${encodeURIComponent(token)}`;
   const response = await client.send({ path: `/api/activate.php${query}` });
@@ -114,7 +114,7 @@ describe('sending the mail again', () => {
     expect(minutes).toBeGreaterThanOrEqual(1);
     expect(minutes).toBeLessThanOrEqual(60);
     expect(response.headers['retry-after']).toBe(String(minutes * 60));
-    // Another member is not concerned.
+    // Another member is not affected.
     const other = at('nl');
     await signUp(other);
     expect(await other.getErrorCode(activateContract, 'POST', { body: {} })).toBe('ok');

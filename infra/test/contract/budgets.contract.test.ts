@@ -32,10 +32,10 @@ import { type ContractCall, calls, getPayload, type ValidRequest } from '../supp
 import { at, shared } from '../support/shared-stack.ts';
 import { stackOfWorker } from '../support/stack-of-worker.ts';
 
-/** Longer than a function keeps a brand in its memory. */
+/** This is longer than a function caches a brand. */
 const forgottenMs = 2_500;
 
-/** Makes the visitor of a budget's situation, and what they send where it matters. */
+/** Creates the visitor of a budget's situation, and the request where it matters. */
 type Situation = () => Promise<{ client: Client; given?: ValidRequest }>;
 
 async function newMember() {
@@ -50,7 +50,7 @@ async function link() {
 }
 
 const visitor: Situation = async () => ({ client: at('nl') });
-/** Seen just now: a call that has to note the visit first would cost its requests too. */
+/** The member is active now, as recording a visit would cost requests too. */
 async function activeMember() {
   const visiting = await as('active');
   await visiting.ok(userContract, 'GET');
@@ -75,11 +75,11 @@ const situations: Record<string, Situation> = {
     return { client: loggedIn, given: { body: { email, password } } };
   },
 };
-/** What each call needs beside a member, to do its work. */
+/** The preparations of each call beyond a member. */
 const prepared: Record<string, Situation> = {
   'PUT account-reactivate': async () => {
     const { client: leaving, email } = await newMember();
-    // Who has left gets no activation mail: it must be out before.
+    // The activation mail must be sent first, as members who leave get none.
     await shared().mail(email);
     await leaving.ok(accountDeleteContract, 'POST', { body: { password, reason: 'time' } });
     const token = tokenTo('/account-reactivate', await shared().mail(email, 2));
@@ -125,7 +125,7 @@ const prepared: Record<string, Situation> = {
     return { client: at('nl'), given: { query: { token: remindersToken(user?.profile.id) } } };
   },
 };
-/** Somebody whom others see, and where nobody else of these tests is. */
+/** Creates a visible member apart from all other members of these tests. */
 async function shown() {
   const { client: other } = await newMember();
   await other.ok(profileContract, 'PUT', { body: { region: 'NL-ZE' } });
@@ -150,7 +150,7 @@ const withBody =
     await before?.(asking, id);
     return { client: asking, given: { body: { id, ...more } } };
   };
-/** Of an age that nobody else of these tests has: one fits the other, and the buckets are always six. */
+/** Creates a member of a unique age, so that one member matches and six buckets are read. */
 async function elder(gender: 'male' | 'female') {
   const client = at('nl');
   const changes = { gender, sexuality: 'hetero', date_of_birth: '1950-01-01' } as const;
@@ -205,7 +205,7 @@ Object.assign(prepared, {
   }),
 } satisfies Record<string, Situation>);
 
-/** Two who can write to each other, and what the first one said to the second. */
+/** Creates two members who can write to each other, and messages of the first. */
 async function talkers(said: number) {
   const [sender, receiver] = [await activeMember(), await activeMember()];
   const getId = async (one: Client) => String((await one.ok(userContract, 'GET')).user?.profile.id);
@@ -291,7 +291,7 @@ Object.assign(prepared, {
   },
 } satisfies Record<string, Situation>);
 
-/** Somebody who ordered, as the sandbox says it went. */
+/** Creates a member with an order in the state of the sandbox's event. */
 async function buyer(event: SandboxEvent | null, changes: Parameters<typeof order>[0] = {}) {
   const client = await activeMember();
   const given = order(changes);
@@ -313,7 +313,7 @@ const webhookCall = (reference: string) => ({
   client: at('nl'),
   given: { form: { id: reference } },
 });
-/** Pays at the provider while nobody tells us. */
+/** Pays at the provider without a webhook. */
 async function paidInSecret() {
   const made = await buyer(null);
   await shared().switchSandbox({ webhooks_lost: true });
@@ -398,14 +398,14 @@ async function photos() {
   }
   return { client: owner, ids };
 }
-/** As the reminder carries it; it would come only after a day. */
+/** Returns the reminder's token, which would arrive only after a day. */
 function remindersToken(member = '') {
   const purpose = JSON.stringify(['unsubscribe', 'nl', member, 'reminders']);
   const key = stackOfWorker().environment.TOKEN_SECRET ?? '';
   return `${member}.reminders.${createHmac('sha256', key).update(purpose).digest('base64url')}`;
 }
 
-/** A login needs somebody. */
+/** A login needs an existing member. */
 const loginOfVisitor: Situation = async () => {
   const { email } = await newMember();
   return { client: at('nl'), given: { body: { email, password } } };
@@ -451,14 +451,14 @@ describe.each(budgets)('$call, $situation', ({ call: name, situation, ...allowed
         ? loginOfVisitor
         : (prepared[name] ?? prepared[`${name}, ${situation}`] ?? situations[situation]);
     if (!call || !prepare) throw new Error('budgets.ts has a line that no test understands');
-    // A job of the stream that has the same items in its hands makes a call ask again. What counts
-    // is the call alone: only what comes out too high three times is.
+    // A job that writes the same items can cause retries of a call. As only the call counts, just a
+    // result that is too high three times fails.
     for (let tries = 0; tries < 3 && !(usage && fits(usage, allowed)); tries++) {
       const { client: visiting, given } = await prepare();
       if (situation.endsWith('not in memory')) {
         await new Promise((resolve) => setTimeout(resolve, forgottenMs));
       } else {
-        // Refused, but only after the brand was read.
+        // The request is refused, but only after the brand was read.
         await at('nl').send({ method: 'PATCH', path: getPath(call.contract) });
       }
       const response = await send(visiting, call, given ?? call.valid());

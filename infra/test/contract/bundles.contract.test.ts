@@ -6,7 +6,7 @@ import { bundleFunctions } from '../../build/functions.ts';
 import { functions } from '../../functions.ts';
 import { functionsFolder } from '../../local/build-folders.ts';
 
-/** What only the local stack has. The last line of defence: none of it may be deployed. */
+/** Code of the local stack that must never be deployed. */
 const localOnly = [
   'LOCAL_CLOCK',
   'x-local-usage',

@@ -17,7 +17,7 @@ const members = (outcome: ErrorCode | 'ok') => ({
   visitor: 'authentication_required' as const,
 });
 
-/** What a valid request leads to, by role. A call without a line fails. */
+/** The expected result of a valid request by role. A call without an entry fails. */
 const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'POST account-delete': members('ok'),
   'GET account-export': members('ok'),
@@ -26,12 +26,12 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'POST activate': members('ok'),
   'GET auto-like': members('ok'),
   'GET block': members('ok'),
-  // The other member is nobody.
+  // The other member does not exist.
   'POST block': members('not_found'),
   'DELETE block': members('ok'),
   'GET budget': members('ok'),
   'PUT budget': members('ok'),
-  // Neither the conversation nor the member is anybody's.
+  // Neither the conversation nor the member exists.
   'GET chat': members('not_found'),
   'POST chat': { ...members('not_found'), not_confirmed: 'not_confirmed' },
   'DELETE chat': members('not_found'),
@@ -49,7 +49,7 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'GET icebreakers': members('ok'),
   'PUT immediate-start': members('ok'),
   'GET interests': everybody('ok'),
-  // Nobody has such a payment.
+  // The payment does not exist.
   'GET invoice': members('not_found'),
   'POST like': members('not_found'),
   'DELETE like': members('ok'),
@@ -73,7 +73,7 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'GET photos': members('ok'),
   'POST photos': members('ok'),
   'PUT photos': members('ok'),
-  // The photo is nobody's.
+  // The photo does not exist.
   'DELETE photos': members('not_found'),
   'GET profile': members('ok'),
   'PUT profile': members('ok'),
@@ -92,7 +92,7 @@ const access: Record<string, Record<Role, ErrorCode | 'ok'>> = {
   'GET unsubscribe': everybody('ok'),
   'POST unsubscribe': everybody('link_invalid'),
   'GET user': everybody('ok'),
-  // The address is nobody's, whoever asks.
+  // The address belongs to no member.
   'POST user': everybody('login_failed'),
   'PUT user': members('ok'),
   'DELETE user': members('ok'),
@@ -103,7 +103,7 @@ it('every call of the manifest has a line for each role, and no line is left ove
   expect(Object.keys(access).sort()).toEqual(calls.map(({ name }) => name).sort());
 });
 
-/** After these the visitor is somebody else. */
+/** Calls that change the visitor's session. */
 const changesWho = new Set([
   'POST account-delete',
   'GET logout',
@@ -126,7 +126,7 @@ describe.each(roles)('as %s', (role) => {
   );
 });
 
-/** What every answer of a function carries. */
+/** Headers of every function's response. */
 const guards = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains',
   'x-content-type-options': 'nosniff',
@@ -156,7 +156,7 @@ describe.each(calls.map((call) => [call.name, call] as const))('%s', (name, call
     client = await as(rule.access === 'member' ? 'active' : 'visitor');
   });
 
-  /** A valid request with something changed. */
+  /** Sends a valid request with a change. */
   function send(change: {
     path?: string;
     headers?: SentHeaders;

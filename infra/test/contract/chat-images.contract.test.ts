@@ -1,4 +1,4 @@
-/** Images of messages: from the form to the other one's screen, once, and away again. */
+/** Images in messages, from upload to display and removal. */
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
@@ -62,7 +62,7 @@ async function upload(
 }
 const look = ({ client }: TestUser, id: string) =>
   client.call(chatImageContract, 'GET', { query: { id } });
-/** The image once it is no longer pending. */
+/** Returns the image when it is no longer pending. */
 const processed = (one: TestUser, id: string): Promise<Image> =>
   vi.waitFor(
     async () => {
@@ -112,7 +112,7 @@ describe('an image', () => {
         expect(await sharp(response.bytes).metadata()).toMatchObject({ width, height });
         expect(response.bytes.includes(secret)).toBe(false);
       }
-      // Unsigned, it is nobody's.
+      // Without a signature nobody can read it.
       const [plain = ''] = path?.split('?') ?? [];
       expect((await own.at('maple').send({ path: plain })).status).toBe(403);
     }

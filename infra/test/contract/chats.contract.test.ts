@@ -1,4 +1,4 @@
-/** Conversations: what both sides see, read and remove, and who may say what to whom. */
+/** Conversations: what both members see, read and remove, and who may write to whom. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => own.stop());
 
-/** Somebody whom others can see. */
+/** Creates a visible member. */
 async function createMember(name = 'Robin', brand = 'maple'): Promise<TestUser> {
   const one = await createMemberAt(own, { name }, brand);
   await soon(async () =>
@@ -141,7 +141,7 @@ describe('a message', () => {
     expect(readAt).toMatch(/^\d{4}-/);
     expect((await open(ann, id)).messages).toMatchObject([{ from: 'me', read_at: readAt }]);
     expect((await getChats(ann)).chats[0]?.last_message).toMatchObject({ read_at: readAt });
-    // Looking again says nothing new.
+    // Opening it again changes nothing.
     await open(ben, id);
     expect((await open(ann, id)).messages).toMatchObject([{ read_at: readAt }]);
   });
@@ -161,7 +161,7 @@ describe('a message', () => {
     const again = await open(ann, ben.id);
     expect(again).toMatchObject({ conversation: { id: empty.conversation.id, begun: true } });
     expect(again.messages).toHaveLength(1);
-    // The other one has the same conversation, and so may go on with it.
+    // The other member has the same conversation and can continue it.
     const response = message({ conversation: empty.conversation.id }, { text: 'Hi' });
     const answered = await ben.client.ok(chatContract, 'POST', response);
     expect(answered.conversation.id).toBe(empty.conversation.id);
@@ -174,7 +174,7 @@ describe('a message', () => {
     expect(await said('  caf\u0065\u0301 \n ')).toBe('café');
     expect(await said('two\nlines')).toBe('two\nlines');
     expect(await said('x'.repeat(longest))).toHaveLength(longest);
-    // As people count: an emoji is one character.
+    // Characters are counted as people count them, so that an emoji is one.
     expect(await said('🌹'.repeat(longest))).toBe('🌹'.repeat(longest));
     const tooLong = message(ben, { text: 'x'.repeat(longest + 1) });
     expect(await ann.client.call(chatContract, 'POST', tooLong)).toMatchObject({
@@ -258,7 +258,7 @@ describe('what is asked of a sender comes in order', () => {
     await sendMessage(ann, ben);
     await sendMessage(ann, carl);
     await block(dora, ann);
-    // Ann has started two conversations, is not premium, and a rose costs more than she has.
+    // Ann has started two conversations, is not premium, and cannot afford a rose.
     const rose = { gift: 'rose' };
     expect(await getErrorCode(ann, message(dora, { gift: 'cake' }))).toBe('validation_failed');
     expect(await getErrorCode(ann, message(dora, rose))).toBe('blocked_by_user');
@@ -274,13 +274,13 @@ describe('what is asked of a sender comes in order', () => {
       status: 402,
       error: { code: 'not_enough_credits', params: { needed: 200, missing: 50 } },
     });
-    // A premium member may write to everybody, and send what they can pay.
+    // A premium member may write to everybody and send gifts within the balance.
     const gift = await ann.client.ok(chatContract, 'POST', message(eve, { gift: 'heart' }));
     expect(gift).toMatchObject({
       message: { kind: 'gift', text: null, gift: { id: 'heart', name: 'Heart' } },
       credits: 147,
     });
-    // Nothing of all that was refused took anything.
+    // The refused messages cost nothing.
     expect(await talking.entries(ann)).toHaveLength(2 + 2 + 1);
   });
 
@@ -293,7 +293,7 @@ describe('what is asked of a sender comes in order', () => {
     const answered = await sendMessage(ann, ben);
     expect(answered.free_conversations).toBe(2);
     expect(await sendMessage(ann, carl)).toMatchObject({ free_conversations: 1 });
-    // Removed and begun anew it is still the same one.
+    // A removed and restarted conversation keeps its id.
     await remove(ann, (await getChats(ann)).chats[0]?.conversation.id ?? '');
     expect(await sendMessage(ann, carl)).toMatchObject({ free_conversations: 1 });
     expect(await getUser(ann)).toMatchObject({ free_conversations: 1 });
@@ -331,7 +331,7 @@ describe('the list', () => {
         .slice(0, limits.chatsPageSize)
         .map(({ id }) => id),
     );
-    // A conversation of the first page moves up; none of the second one is lost.
+    // A conversation of the first page moves up, and none of the second page is lost.
     await sendMessage(others[count - 2] as TestUser, ann);
     const second = await getChats(ann, first.cursor ?? undefined);
     expect(second.cursor).toBeNull();
@@ -390,7 +390,7 @@ describe('a conversation', () => {
       limits.messagesPageSize,
     ]);
     expect(pages.flat()).toEqual(Array.from({ length: count }, (_, index) => `message ${index}`));
-    // Only the latest page reads: what came meanwhile was not shown.
+    // Only the latest page marks messages as read, and new ones were not shown.
     expect(await getUser(ben)).toMatchObject({ unread_messages: 1 });
   }, 180_000);
 
@@ -403,7 +403,7 @@ describe('a conversation', () => {
     expect(await getChats(ben)).toMatchObject({ chats: [], total_unread_messages: 0 });
     expect(await open(ben, conversation.id)).toMatchObject({ messages: [], before: null });
     expect(getTexts(await open(ann, conversation.id))).toEqual(['old', 'old too']);
-    // Removing is not reading.
+    // Removing a conversation does not mark its messages as read.
     expect((await open(ann, conversation.id)).messages[0]?.read_at).toBeNull();
 
     await sendMessage(ann, ben, 'new');
@@ -421,7 +421,7 @@ describe('a conversation', () => {
     for (const text of ['one', 'two', 'three']) sent.push(await sendMessage(ann, ben, text));
     const [one, , three] = sent.map(({ message: { id } }) => id) as [string, string, string];
     const id = sent[0]?.conversation.id ?? '';
-    // Unread, it does not wait to be read any more.
+    // A removed message no longer counts as unread.
     expect(await removeMessage(ben, id, three)).toBe('ok');
     expect(await getChats(ben)).toMatchObject({
       chats: [{ num_unread_messages: 2, last_message: { text: 'two' } }],
@@ -435,7 +435,7 @@ describe('a conversation', () => {
     expect(getTexts(await open(ann, id))).toEqual(['one', 'two', 'three']);
     for (const message of (await open(ben, id)).messages) await removeMessage(ben, id, message.id);
     expect((await getChats(ben)).chats).toMatchObject([{ last_message: null }]);
-    // What was removed with the conversation is not there to be deleted.
+    // Messages that were removed with the conversation cannot be deleted.
     const { message } = await sendMessage(ann, ben, 'four');
     await remove(ben, id);
     expect(await removeMessage(ben, id, message.id)).toBe('not_found');
@@ -454,7 +454,7 @@ describe('a conversation', () => {
       expect(await removeMessage(stranger, conversation.id, said.id)).toBe('not_found');
       expect((await getChats(stranger)).chats).toEqual([]);
     }
-    // Members of another brand are like nobody.
+    // Members of another brand count as unknown.
     expect(await openCode(ann, dora.id)).toBe('not_found');
     expect(await getErrorCode(ann, message(dora))).toBe('not_found');
     expect(await getErrorCode(dora, message(ann))).toBe('not_found');
@@ -476,7 +476,7 @@ describe('a block', () => {
     expect(await openCode(ben, conversation.id)).toBe('blocked_by_user');
     expect(await openCode(ben, ann.id)).toBe('blocked_by_user');
     expect(await getErrorCode(ben, message(ann))).toBe('blocked_by_user');
-    // To who blocked, the other one is as if they were not there.
+    // For the member who blocked, the other one does not exist.
     expect(await openCode(ann, conversation.id)).toBe('not_found');
     expect(await getErrorCode(ann, message({ conversation: conversation.id }))).toBe('not_found');
     expect(await talking.messages(ann)).toHaveLength(2);
@@ -526,7 +526,7 @@ describe('a member who left', () => {
     const left = await talking.partition('maple', ben.id);
     expect(left.filter(({ sk }) => !sk.startsWith('LEDGER#'))).toEqual([]);
     expect(getTexts(await open(ann, conversation.id))).toEqual(['Where are you?', 'Here']);
-    // Whoever reads when the other one is gone finds nobody to tell it to.
+    // Reading the messages of a purged member notifies nobody.
     expect((await getChats(ann)).chats).toMatchObject([{ profile: gone }]);
     await own.local.resetClock();
   }, 180_000);
@@ -551,7 +551,7 @@ describe('what is held of a conversation', () => {
         ],
       },
     ]);
-    // What the other one paid is theirs.
+    // The price that the other member paid is not revealed.
     expect(conversations[0]?.messages[1]).not.toHaveProperty('price');
     expect(ledger.at(-1)).toMatchObject({ counter_account: 'messages', reference: said.id });
   });

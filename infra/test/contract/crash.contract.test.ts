@@ -1,4 +1,4 @@
-/** Messages while the application is killed, again and again. */
+/** Messages while the application is killed repeatedly. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -27,7 +27,7 @@ import {
   talk,
 } from '../support/spending.ts';
 
-/** Asked for by the long form only, which has the machine for itself. */
+/** Only the soak test checks this time, as it has the machine for itself. */
 const readyWithinMs = 5_000;
 const longestMs = 60_000;
 const many = (config: TenantConfig) => {
@@ -38,7 +38,7 @@ const many = (config: TenantConfig) => {
 const seed = readSeed('CRASH_SEED');
 const chance = seeded(seed);
 
-/** Each of these writes to the next one until it is over. */
+/** Makes each member write to the next one until the end. */
 function everybodyTalks(talked: Talk, people: readonly TestUser[]) {
   let over = false;
   const talking = people.map(async (one, index) => {
@@ -51,7 +51,11 @@ function everybodyTalks(talked: Talk, people: readonly TestUser[]) {
   };
 }
 
-/** Until something was sent and answered after this moment; the milliseconds it took. */
+/**
+ * Waits until an attempt that started after this time succeeds.
+ *
+ * @returns milliseconds
+ */
 async function untilResponding(talked: Talk, since: number): Promise<number> {
   while (talked.answeredSince() <= since) {
     if (performance.now() - since > longestMs) throw new Error('nobody answers any more');
@@ -60,7 +64,7 @@ async function untilResponding(talked: Talk, since: number): Promise<number> {
   return performance.now() - since;
 }
 
-/** A moment at which messages are under way. */
+/** Waits until messages are being sent. */
 async function midFlight(talked: Talk, all: number): Promise<void> {
   const before = talked.outcome.acknowledged.length;
   await vi.waitFor(() => expect(talked.outcome.acknowledged.length).toBeGreaterThan(before + all), {
@@ -79,7 +83,7 @@ async function nothingIsLost(
   const { acknowledged } = talked.outcome;
   expect(await findLosses(stored, acknowledged)).toEqual([]);
   for (const one of people) expect(await findProblems(stored, one)).toEqual([]);
-  // Whoever asks again hears the same.
+  // A retry gets the same response.
   for (let index = 0; index < 20; index++) {
     const one = acknowledged[Math.floor(chance() * acknowledged.length)];
     if (!one) throw new Error('nothing was sent');
@@ -123,7 +127,7 @@ describe('the functions', () => {
       console.log(
         `kills: seed ${seed}, ${describeTalk(talked)}, ready after ${median} ms, at most ${longest} ms`,
       );
-      // Had none been under way, nothing would be proved.
+      // Without running messages the test would prove nothing.
       expect(talked.outcome.failures.get('unavailable')).toBeGreaterThanOrEqual(crashes);
       expect([...talked.outcome.failures.keys()]).toEqual(['unavailable']);
       await nothingIsLost(talked, people, stored);
@@ -138,7 +142,7 @@ interface StackReport {
   environment: Record<string, string>;
 }
 
-/** A local stack in a process of its own, at one port and on one folder at every start. */
+/** Starts a local stack in a separate process, always with the same port and folder. */
 async function startStackProcess(folder: string, port: number) {
   const script = fileURLToPath(new URL('../support/stack-process.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [script, folder, String(port)], {
@@ -183,7 +187,7 @@ describe('the whole stack', () => {
         for (let crash = 1; crash <= crashes; crash++) {
           await midFlight(talked, people.length);
           await stack.kill();
-          // From the start of the next one, which whatever watches the process brings about.
+          // The time counts from the next start, which a supervisor would trigger.
           const since = performance.now();
           stack = await startStackProcess(folder, port);
           times.push(await untilResponding(talked, since));
@@ -199,7 +203,7 @@ describe('the whole stack', () => {
         );
         expect(talked.outcome.failures.get('connection')).toBeGreaterThanOrEqual(crashes);
         await nothingIsLost(talked, people, adminFixture(stack));
-        // Engine, brands and all: one start in many takes longer where others use the processor.
+        // Some starts of all parts take longer on a busy machine.
         if (isSoak) expect(median).toBeLessThan(readyWithinMs);
       } finally {
         await stack.stop();

@@ -56,7 +56,7 @@ const dutch = { country: 'NL', region: 'NL-UT' } as const;
 const createMember = (changes: Partial<SignupBody> = {}, brand = 'tulip') =>
   own.createMember({ ...dutch, ...changes }, brand);
 
-/** A number that nobody had before. */
+/** Returns an unused number. */
 const freshPhone = () => `+316${randomInt(10_000_000, 60_000_000)}`;
 
 const request = (changes: Partial<Body> = {}): Body => ({
@@ -83,7 +83,7 @@ const confirm = ({ client }: TestUser, id: string, otp: string) =>
 const confirmOk = ({ client }: TestUser, id: string, otp: string) =>
   client.ok(directdebitContract, 'PUT', { body: { request: id, otp } });
 
-/** The code in the only text to a number. */
+/** Returns the code in the only text to a number. */
 async function codeTo(phone: string): Promise<string> {
   await soon(async () => expect(await own.local.sms(phone)).toHaveLength(1));
   const [sms] = await own.local.sms(phone);
@@ -123,7 +123,7 @@ describe('paying by direct debit', () => {
     const [sms] = await own.local.sms(body.phone);
     expect(sms?.text).toContain(company);
     expect(sms?.text).toContain('19.99');
-    // Neither the code nor whose account it is can be read in the table.
+    // The table contains neither the code nor the account's holder in clear text.
     const table = JSON.stringify(await own.behind.partition('tulip', ann.id));
     for (const secret of [code, 'ABNA0417164300', body.phone, 'de Vries', 'Voorbeeldstraat']) {
       expect(table).not.toContain(secret);
@@ -209,7 +209,7 @@ describe('paying by direct debit', () => {
       'idempotency_conflict',
     );
     expect(await own.local.sms(body.phone)).toHaveLength(1);
-    // Another member's key is another key.
+    // Keys of different members are independent.
     expect(await getErrorCode(await createMember(), body)).toBe('ok');
   });
 
@@ -278,7 +278,7 @@ describe('what is asked', () => {
     for (const body of bodies) expect(await getErrorCode(ann, body)).toBe('ok');
     expect(await getErrorCode(ann, request())).toBe('rate_limited');
     for (const body of bodies) expect(await getErrorCode(ann, body)).toBe('ok');
-    // A phone has a budget of its own, whoever asks.
+    // A phone has a limit of its own, regardless of the member.
     const phone = freshPhone();
     const others = await Promise.all(
       Array.from({ length: rateLimits.otp_phone.max + 1 }, () => createMember()),
@@ -306,7 +306,7 @@ describe('a code', () => {
       const outcomes = new Set(responses.map((one) => (one.ok ? 'ok' : one.error.code)));
       expect([...outcomes]).toEqual(['otp_invalid']);
       expect((await stored(ann))[0]).toMatchObject({ tries: limits.otpTries, status: 'asked' });
-      // Not even the right one any more.
+      // Now even the correct code is refused.
       const late = await confirm(ann, id, code);
       expect(late.ok ? null : late.error.code).toBe('otp_invalid');
       expect((await stored(ann))[0]).toMatchObject({ tries: limits.otpTries });
@@ -334,7 +334,7 @@ describe('limits', () => {
     const ann = await createMember();
     expect(await getErrorCode(ann, request({ package: 'huge' }))).toBe('directdebit_limit');
     await debit(ann, { package: 'large' });
-    // Two more fit one by one, and not together.
+    // Each of them fits the limit alone, but not both.
     const bodies = [request({ package: 'large' }), request({ package: 'large' })];
     const asked = await Promise.all(bodies.map((body) => askOk(ann, body)));
     const codes = await Promise.all(bodies.map(({ phone }) => codeTo(phone)));
@@ -346,7 +346,7 @@ describe('limits', () => {
     expect(await getErrorCode(ann, request({ package: 'large' }))).toBe('directdebit_limit');
     expect(await getErrorCode(ann, request({ package: 'small' }))).toBe('ok');
     await own.local.advance(monthSeconds + hourSeconds);
-    // The session is over by then.
+    // The session has expired by then.
     await ann.client.ok(userContract, 'POST', {
       body: { email: ann.email, password },
       headers: { 'x-request-type': 'client' },

@@ -1,4 +1,4 @@
-/** Discounts: who may use which code, when, for what, and how often. */
+/** Discounts: who may use a code, when, for what, and how often. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { creditsContract } from '#shared/api/credits.ts';
 import { discountcodeContract } from '#shared/api/discountcode.ts';
@@ -48,7 +48,7 @@ const made = async (...args: string[]) => {
   const result = await discount('new', '--id', 'maple', ...args);
   expect(result.err).toBe('');
 };
-/** Sets when somebody signed up, as seen from now. */
+/** Sets a member's signup time relative to now. */
 async function signedUpAgo({ id }: TestUser, seconds: number, brand = 'maple'): Promise<void> {
   const { documents, name } = own.behind.stored;
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
@@ -70,7 +70,7 @@ describe('the time bonus', () => {
     expect((await getUser(ann)).time_bonus?.code).toBe('TIMEBONUS25');
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('ok');
     await signedUpAgo(ann, 14_400);
-    // The welcome discount of the brand is what is left, and it is smaller.
+    // The brand's smaller welcome discount remains.
     expect((await getOffers(ann)).discount).toMatchObject({ code: 'WELCOME', percentage: 10 });
     expect((await getUser(ann)).time_bonus).toBeNull();
     expect(await look(ann, { code: 'TIMEBONUS25' })).toBe('discount_expired');
@@ -156,14 +156,14 @@ describe('the welcome discount', () => {
     expect(await look(ann, { welcome: 'true' })).toBe('discount_used');
     const ben = await createMember({}, 'birch');
     await sandbox().happen(getReference(await createOrder(ben)), { status: 'paid' });
-    // Without a code it was the full price, and the first order is over.
+    // The first order had the full price, so the discount has expired.
     expect(await look(ben, { welcome: 'true' })).toBe('discount_not_found');
   });
 });
 
 describe('the time bonus and the welcome discount together', () => {
   const either = ['TIMEBONUS25', 'WELCOME'] as const;
-  /** As many orders at once, with one and the other in turn; gives those that were taken. */
+  /** Sends orders with both codes in turn at once, and returns the accepted ones. */
   async function orderBoth(one: TestUser, times: number): Promise<Ordered[]> {
     const responses = await Promise.all(
       Array.from({ length: times }, (_, index) =>
@@ -191,7 +191,7 @@ describe('the time bonus and the welcome discount together', () => {
     await sandbox().happen(getReference(failing), { status: 'failed' });
     const open = await createOrder(ann, { discountcode: second });
     expect(await getErrorCode(ann, { discountcode: first })).toBe('discount_used');
-    // An order at the full price is nobody's business.
+    // An order at the full price is not limited.
     expect(await getErrorCode(ann)).toBe('ok');
     await pay(open);
     for (const code of [first, second]) {
@@ -227,7 +227,7 @@ describe('the time bonus and the welcome discount together', () => {
         }
         const [had] = orders.slice(-1) as [Ordered];
         expect(toMinor(had.payment.amount)).toBeLessThan(toMinor(full));
-        // Paid amid further orders.
+        // The payment arrives amid further orders.
         const [more] = await Promise.all([orderBoth(ann, 10), pay(had)]);
         expect(more).toEqual([]);
         expect(await orderBoth(ann, 2)).toEqual([]);
@@ -250,7 +250,7 @@ describe('an operator’s code', () => {
     const ordered = await createOrder(ann, { discountcode: 'spring' });
     await sandbox().happen(getReference(ordered), { status: 'paid' });
     expect(await getErrorCode(ann, { discountcode: 'SPRING' })).toBe('discount_used');
-    // Once per member.
+    // Each member may use it once.
     expect(await getErrorCode(await createMember(), { discountcode: 'SPRING' })).toBe('ok');
     expect(
       (await ann.client.ok(discountcodeContract, 'GET', { query: { code: 'FIVE' } })).discountcode,

@@ -1,4 +1,4 @@
-/** A brand whose texts try to break out, and which takes members of traffic sources only. */
+/** A brand whose texts contain markup, and which accepts only members from traffic sources. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
 import { signupContract } from '#shared/api/signup.ts';

@@ -1,4 +1,4 @@
-/** Messages over a table that throttles, fails, and loses its answers on a tenth of the calls. */
+/** Messages over a table where a tenth of the calls are throttled, fail or lose their responses. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
@@ -51,14 +51,14 @@ afterAll(async () => {
 
 const people = async (count: number) => {
   proxy.disturb(false);
-  // Their mails come after what is still to be told of earlier messages.
+  // Mails are sent after the notifications of earlier messages.
   expect(await own.stack.drain(rounds(120_000, 1_800_000))).toBe(true);
   const made = await Promise.all(Array.from({ length: count }, () => createMemberAt(own)));
   for (const one of made) await talking.makePaid(one);
   return made;
 };
 
-/** Until it is answered, as somebody who presses the button again. */
+/** Retries until it succeeds, like a user who presses the button again. */
 async function untilDone(attempt: () => Promise<string>): Promise<void> {
   for (;;) {
     const code = await attempt();
@@ -85,7 +85,7 @@ describe('over a table that fails on a tenth of the calls', () => {
             started += 1;
             const draw = chance();
             const given = message(other, draw < 0.1 ? { gift: 'heart' } : { text: 'Hello!' });
-            // The same button pressed three times at once.
+            // The user presses the same button three times at once.
             const [first, ...more] = await Promise.all(
               Array.from({ length: draw > 0.8 ? 3 : 1 }, () => talked.insist(one, other, given)),
             );
@@ -103,15 +103,15 @@ describe('over a table that fails on a tenth of the calls', () => {
         byKind,
         Object.fromEntries(failures),
       );
-      // Of a few hundred calls the share is a matter of chance, too.
+      // With a few hundred calls the share also varies by chance.
       expect(faults / calls).toBeGreaterThan(rounds(0.04, 0.07));
-      // Enough of them reached the sender, who cannot know what became of the message.
+      // Enough faults reached senders, who do not know the message's state.
       expect(failures.get('unavailable')).toBeGreaterThan(0);
       expect(
         [...failures.keys()].filter((code) => !['unavailable', 'busy'].includes(code)),
       ).toEqual([]);
 
-      // Asked again amid failures and without them, everybody hears the same.
+      // Retries get the same response, with and without faults.
       for (const { from, to, given, response } of acknowledged.slice(0, 20)) {
         expect(await talked.insist(from, to, given)).toEqual(response);
       }
@@ -147,7 +147,7 @@ describe('over a table that fails on a tenth of the calls', () => {
           [ben, eva].map(({ client }) =>
             untilDone(async () => {
               const code = await client.getErrorCode(accountDeleteContract, 'POST', { body });
-              // It was deleted, and the answer was lost.
+              // The account was deleted, but the response was lost.
               return code === 'authentication_required' ? 'ok' : code;
             }),
           ),
@@ -155,7 +155,7 @@ describe('over a table that fails on a tenth of the calls', () => {
         const back = async () =>
           (await talking.entries(ann)).filter((each) => each.counter_account === 'message_refunds')
             .length;
-        // Some came back when the job that brings them is killed; it begins again.
+        // The job is killed after some refunds, and starts again.
         while ((await back()) === 0) await pause(2);
         await own.stack.workers.kill();
         await vi.waitFor(async () => expect(await back()).toBeGreaterThanOrEqual(sent), {

@@ -1,4 +1,4 @@
-/** Finance closes a month of fake sales, beside the product, by its own commands. */
+/** Finance closes a month of fake sales with its own commands. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const zoned = (config: { time_zone: string }) => {
     config.time_zone = timeZone;
   };
-  // Without jobs the table has no stream, which loads many times faster here.
+  // Without jobs the table has no stream, which makes loading much faster.
   own = await startOwnStack(
     [
       { id: 'maple', change: zoned },
@@ -85,7 +85,7 @@ interface Sums {
   chargebacks: number;
 }
 
-/** Everything that the ledger and the journal entries of a brand say, read beside the product. */
+/** Returns all ledger and journal entries of a brand, read directly. */
 async function getLedger(brand: string) {
   const items = (await openTable(own.stack.environment).everything()).filter(({ pk }) =>
     pk.startsWith(`TENANT#${brand}#`),
@@ -97,7 +97,7 @@ async function getLedger(brand: string) {
   return { entries, journalEntries, sum };
 }
 
-/** What the provider has of a sale in the books. */
+/** Returns the provider's payment of a recorded sale. */
 function getPayment(sale: StoredItem | undefined): SandboxPayment {
   const found = own.stack.engines.payments.payment(String(sale?.provider_reference));
   if (!found) throw new Error('no such payment');
@@ -174,13 +174,13 @@ describe('a month', () => {
       granted: number;
       worth: { gross: number; vat: number; net: number }[];
     }>('liability', '--tenant', 'maple');
-    // What members have and what stands against it come to nothing.
+    // The credits of members and their counter-entries add up to zero.
     expect(found.purchased + found.granted).toBe(totals.credits);
     expect(sum(entries, 'amount')).toBe(totals.credits);
     const [worth] = found.worth;
     expect(worth?.net).toBe((worth?.gross ?? 0) - (worth?.vat ?? 0));
     expect(worth?.gross).toBeLessThan(totals.gross);
-    // The day before its first sale there was nothing.
+    // There was no entry before the day of the first sale.
     const day = dayAfter(`${month}-01`, -1);
     const none = await json<object>('liability', '--tenant', 'maple', '--at', day);
     expect(none).toMatchObject({ purchased: 0, granted: 0, members: 0, worth: [] });
@@ -250,7 +250,7 @@ describe('closing', () => {
     );
     expect(carried.from).toBe(period.to);
     expect(carried.purchased + carried.granted).toBe(totals.credits);
-    // Days since the month ended, five requests each, beside brand and closed months.
+    // Number of days since the month's end, which cost five requests each.
     const days = Math.ceil((Date.now() - Date.parse(period.to)) / 86_400_000) + 1;
     expect((await ask()).requests).toBeLessThanOrEqual(days * 5 + 2);
   }, 240_000);

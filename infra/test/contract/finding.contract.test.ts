@@ -1,4 +1,4 @@
-/** Search, profiles, likes and blocks, seen from every side. */
+/** Search, profiles, likes and blocks from the view of each member. */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
@@ -43,7 +43,7 @@ afterAll(() => own.stop());
 
 const createMember = (changes: Partial<SignupBody> = {}, brand = 'maple') =>
   membersAt(own).createMember(brand, changes);
-/** A region nobody else of this file uses, so that tests do not meet. */
+/** Regions that are used only once, so that tests do not affect each other. */
 const regions = ['US-AK', 'US-HI', 'US-VT', 'US-WY', 'US-ND', 'US-SD', 'US-DE', 'US-RI', 'US-MT'];
 const aRegion = () => regions.shift() as string;
 
@@ -74,7 +74,7 @@ describe('a search', () => {
     );
     expect(await found(me.client, { countryregion: region, gender: 'male' })).not.toContain(me.id);
     await ada.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
-    // Hidden in the same moment, not soon.
+    // The member is hidden at once.
     expect(await found(me.client, { countryregion: region })).toEqual([]);
     expect(await me.client.getErrorCode(memberContract, 'GET', { query: { id: ada.id } })).toBe(
       'not_found',

@@ -1,4 +1,4 @@
-/** Some thousand hostile requests: none of them may be the server's fault. */
+/** Thousands of hostile requests, none of which may cause a server error. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { getPath } from '#shared/api/contract.ts';
@@ -50,7 +50,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(null, true, 0, -1, 1.5, 1e308, [], {}, [[]], { length: 1 }, [null], {
     $gt: '',
   }),
-  // Deeper than anything honest.
+  // This is deeper than any honest request.
   fc.integer({ min: 5, max: 400 }).map((depth) => {
     let value: unknown = 'x';
     for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value };
@@ -58,7 +58,7 @@ const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   }),
 );
 
-/** What an HTTP client can put into a header. */
+/** Text that an HTTP client can send in a header. */
 const headerText = hostileText.map((text) =>
   [...text]
     .filter((sign) => /^[\t\x20-\x7e\x80-\xff]$/.test(sign))
@@ -97,11 +97,13 @@ const cookies = fc.oneof(
   headerText,
 );
 
-/** Seldom there: what is wrong twice is refused for the first and never reaches the rest. */
+/**
+ * Errors are rare, as a request with two is refused for the first and never reaches other checks.
+ */
 const seldom = <T>(arbitrary: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 
-/** A valid request of some call, with one or two things wrong. */
+/** A valid request with one or two errors. */
 const mutated: fc.Arbitrary<RawRequest> = fc
   .record({
     call: fc.constantFrom(...calls),
@@ -135,7 +137,7 @@ const mutated: fc.Arbitrary<RawRequest> = fc
     };
   });
 
-/** Bytes that are no JSON, or hardly any. */
+/** Bytes that are invalid or unusual JSON. */
 const rawBodies: fc.Arbitrary<RawRequest> = fc
   .record({
     call: fc.constantFrom(...calls.filter(({ rule }) => rule.input)),
@@ -162,7 +164,7 @@ const rawBodies: fc.Arbitrary<RawRequest> = fc
     body,
   }));
 
-/** Addresses of pages, files and calls that hardly are any. */
+/** Invalid or unusual URLs of pages, files and calls. */
 const addresses: fc.Arbitrary<RawRequest> = fc
   .record({
     method: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS'),
@@ -194,7 +196,7 @@ it('no request makes the server fail, and every refusal is one of the contract',
   const member = await as('not_confirmed');
   const session = `auth.session=${member.cookies.get('auth.session')}`;
   const check = async (sent: RawRequest, index: number) => {
-    // Every other one comes from a member, so that rules behind the login are reached as well.
+    // Every second request has a session, so that it reaches rules behind the login.
     const isMember = index % 2 === 0 && !/logout|signup/.test(sent.path);
     const cookie = sent.headers?.cookie ?? (isMember ? session : undefined);
     const response = await at('nl').send({ ...sent, headers: { ...sent.headers, cookie } });

@@ -3,11 +3,11 @@ import { startStacks } from '../support/running-stacks.ts';
 
 interface Shared {
   stop: Promise<() => Promise<void>>;
-  /** Projects. */
+  /** Number of projects. */
   users: number;
 }
 
-/** Each project loads this file on its own; what they share stands on `globalThis`. */
+/** Each project loads this file separately, so they share data through `globalThis`. */
 const shared = globalThis as { contractStacks?: Shared };
 
 export default async function setup(): Promise<() => Promise<void>> {

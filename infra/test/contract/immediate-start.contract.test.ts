@@ -1,4 +1,4 @@
-/** Credits of a buyer who did not ask for an immediate start: held, released, or given back. */
+/** Credits of buyers without an immediate start: held, released, or refunded. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';
@@ -37,7 +37,7 @@ const { sandbox, createMember } = own;
 
 beforeAll(own.open, 60_000);
 afterAll(async () => {
-  // The last withdrawals' refunds may be under way.
+  // The refunds of the last withdrawals may still be running.
   await soon(async () => expect(await own.getBooks(brand)).toEqual([]));
   await own.close([brand]);
 });
@@ -48,7 +48,7 @@ const consent = {
 const begin = ({ client }: TestUser) => client.call(immediateStartContract, 'PUT', consent);
 const pair = () => Promise.all([createMember(), createMember()]);
 
-/** Buys 80 credits for 27.99, and pays. */
+/** Buys 80 credits for 27.99 and pays. */
 async function purchase(one: TestUser, changes: Partial<Order> = {}) {
   const { id, reference: psp } = await own.bought(one, changes);
   expect(await getStatus(one, id)).toBe('completed');
@@ -113,7 +113,7 @@ describe('without consent to an immediate start', () => {
     });
     expect(await getWallet(ann)).toMatchObject({ credits: signupCredits - 2, held: 0 });
     await soon(async () => expect(getRefunded(psp)).toBe(price));
-    // Again and again it gives nothing for nothing.
+    // Repeating it yields no free credits.
     const again = await purchase(ann);
     await spend(ann, ben, signupCredits - 2);
     expect(await ann.client.getErrorCode(chatContract, 'POST', message(ben))).toBe(
@@ -162,7 +162,7 @@ describe('the consent', () => {
     });
     await spend(ann, ben, 7);
     expect(await getUser(ann)).toMatchObject({ credits: bought + 20 - 7, held_credits: 0 });
-    // What was spent is of the first purchase, and is paid for.
+    // The spent credits belong to the first purchase and are paid.
     const refund = prorate(price, bought - 7, bought);
     const done = await withdraw(ann, id);
     expect(done).toMatchObject({ credits_back: bought - 7, pro_rata: true });
@@ -271,7 +271,7 @@ describe('premium', () => {
     expect(discount).toBeNull();
     const gift = message(ben, { gift: 'rose' });
     expect(await ann.client.getErrorCode(chatContract, 'POST', gift)).toBe('premium_only');
-    // It comes back with the next purchase.
+    // The held amount returns with the next purchase.
     await purchase(ann);
     expect(await getUser(ann)).toMatchObject({ paid_user: true });
   });

@@ -1,6 +1,6 @@
 /**
- * The search's index against the truth: after any edits, blocks, likes, deletions, returns, photos
- * and visits, what a search answers is what a plain filter over all members would.
+ * Compares the search's index with a plain filter over all members after random edits, blocks,
+ * likes, deletions, reactivations, photos and visits.
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -25,7 +25,7 @@ import { openTable } from '../support/table.ts';
 
 const dayMs = 86_400_000;
 const yearMs = 365.25 * dayMs;
-/** Longer than the window in which passwords are counted, of which a deletion needs one. */
+/** This is longer than the rate limit's window for passwords, of which a deletion needs one. */
 const pauseSeconds = 16 * 60;
 const longestDrainMs = 60_000;
 
@@ -39,17 +39,17 @@ type StoredProfile = Pick<
   'name' | 'sexuality' | 'about_me' | 'hair_color' | 'eye_color' | 'tattoos'
 > & { region: string; interests: readonly (typeof interests)[number][] };
 
-/** What the test knows of a member. */
+/** The test's model of a member. */
 interface Person {
   client: Client;
   id: string;
   email: string;
-  /** On both sides of the edges of the index's five years. */
+  /** Ages on both sides of the limits of the index's five-year buckets. */
   age: number;
   gender: (typeof genders)[number];
   status: 'not_confirmed' | 'active' | 'deleted';
   told: StoredProfile;
-  /** Ids in the order shown. */
+  /** Ids in their display order. */
   photos: string[];
   blocks: Set<string>;
   likes: Set<string>;
@@ -57,13 +57,13 @@ interface Person {
 }
 
 let own: OwnStack;
-/** These act; the crowd only fills the pages. */
+/** These members act, and the others only fill the pages. */
 const actors: Person[] = [];
 const crowd: Person[] = [];
 
 async function newPerson(index: number, age: number, gender: Person['gender'], confirm: boolean) {
   const client = own.at('maple');
-  // Far from any birthday.
+  // The date is far from any birthday.
   const born = new Date(Date.now() - age * yearMs - 100 * dayMs).toISOString().slice(0, 10);
   const stored: StoredProfile = {
     ...{ name: `Person ${'abcdefghijklmnopqrstuvwxyz'[index % 26]}`, sexuality: 'bi' },
@@ -95,7 +95,7 @@ beforeAll(async () => {
   const atOnce = 4;
   const wanted = [
     ...[19, 24, 25, 29, 30, 34, 35, 50].map((age, index) => ({ into: actors, age, index })),
-    // More women than a page holds.
+    // There are more women than fit on a page.
     ...Array.from({ length: limits.searchPageSize + 4 }, (_, index) => ({
       ...{ into: crowd, index },
       age: 20 + (index % 30),
@@ -178,7 +178,7 @@ const apart = (one: Person, other: Person) => one.blocks.has(other.id) || other.
 const canMeet = (one: Person, other: Person) =>
   one !== other && other.status === 'active' && !apart(one, other);
 
-/** Does one thing, and notes it; what the product would refuse is left out. */
+/** Performs and records a step. It skips steps that the product would refuse. */
 async function perform(step: Operation): Promise<void> {
   const actor = person(step.who);
   const { client } = actor;
@@ -195,7 +195,7 @@ async function perform(step: Operation): Promise<void> {
       Object.assign(actor.told, step.changes);
       return;
     case 'block':
-      // The profile must be there to be blocked.
+      // Only an existing profile can be blocked.
       if (!('whom' in step) || step.who === step.whom) return;
       if (person(step.whom).status !== 'active') return;
       await client.ok(blockContract, 'POST', { body });
@@ -233,7 +233,7 @@ async function perform(step: Operation): Promise<void> {
   }
 }
 
-/** The newest mail of somebody that leads to a path, once there are `count` of them. */
+/** Returns a member's newest mail with a link to a path when there are at least `count`. */
 const mailWith = ({ email }: Person, path: string, count: number) =>
   vi.waitFor(
     async () => {
@@ -252,7 +252,7 @@ async function confirm(actor: Person): Promise<void> {
   await drained();
 }
 
-/** Only then can others like or block who was hidden. */
+/** Others can like or block a member who was hidden only after this. */
 const drained = async () => expect(await own.stack.drain(longestDrainMs)).toBe(true);
 
 async function comeBack(actor: Person): Promise<void> {
@@ -280,7 +280,7 @@ async function changePhotos(actor: Person, kind: string, which: number): Promise
   }
 }
 
-/** What a viewer is shown of somebody, as the test knows it. */
+/** Returns what the viewer should see of a member by the model. */
 function shown(other: Person, viewer: Person | null) {
   const [sent, received] = viewer
     ? [viewer.likes.has(other.id), other.likes.has(viewer.id)]
@@ -292,7 +292,7 @@ function shown(other: Person, viewer: Person | null) {
     ...{ photos, num_photos: photos.length, like_state, blocked: false, status: 'active' },
   };
 }
-/** The same of an answer. */
+/** Returns a profile without signatures of URLs. */
 const withoutSignatures = (profile: Profile): unknown => ({
   ...{ id: profile.id, gender: profile.gender, age: profile.age, name: profile.name },
   ...{ sexuality: profile.sexuality, about_me: profile.about_me, region: profile.region },
@@ -321,7 +321,7 @@ function fits({ age, gender, told: stored }: Person, asked: SearchQuery): boolea
 
 const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id);
 
-/** All pages of a search against a filter over everybody. */
+/** Compares all pages of a search with a filter over all members. */
 async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: Hours) {
   const client = viewer?.client ?? own.at('maple');
   const answered = await foundProfiles(client, asked);
@@ -339,7 +339,7 @@ async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: H
 /** The hour of each member's last visit. */
 type Hours = ReadonlyMap<string, string>;
 
-/** Reads all members: when each was last here, and that no card is left of whom nobody may see. */
+/** Reads the last visits of all members, and checks that hidden members have no search document. */
 async function readEverybody(): Promise<Hours> {
   const items = await openTable(own.stack.environment).everything();
   const member = (pk: string) => pk.slice('TENANT#maple#MEMBER#'.length);
@@ -361,7 +361,7 @@ async function readEverybody(): Promise<Hours> {
   );
 }
 
-/** What a viewer meets of the others one by one. */
+/** Compares each profile page of a viewer. */
 async function compareEach(viewer: Person): Promise<void> {
   for (const other of actors.filter((one) => one !== viewer)) {
     const response = await viewer.client.call(memberContract, 'GET', { query: { id: other.id } });
@@ -403,7 +403,7 @@ it(
           await own.local.advance(pauseSeconds);
           for (const step of steps) await perform(step);
           const viewers = viewing.map(person).filter(({ status }) => status === 'active');
-          // A visit that is noted only now would move the viewer between two pages.
+          // A visit recorded later would move the viewer between two pages.
           for (const { client } of viewers) await client.ok(userContract, 'GET');
           await drained();
           const hours = await readEverybody();
@@ -415,10 +415,10 @@ it(
           }
         },
       ),
-      // The members go on from one run to the next, so a shorter run would not be the same again.
+      // Members continue from run to run, so a shrunk run could not be reproduced.
       { numRuns: rounds(8, 500), endOnFailure: true },
     );
-    // The runs were about something.
+    // The runs had an effect.
     expect(actors.some(({ deletions }) => deletions > 0)).toBe(true);
   },
   soakTimeout(300_000),

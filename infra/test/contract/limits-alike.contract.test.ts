@@ -1,6 +1,6 @@
 /**
- * A limit says nothing about whom or what a call is about: what exists, what does not and what is
- * another brand's count alike, and are answered alike once the limit is reached.
+ * Rate limits reveal nothing about the subject of a call: existing and missing subjects and those
+ * of other brands count alike, and get the same response at the limit.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -39,7 +39,7 @@ let foreign: TestUser;
 
 beforeAll(async () => {
   own = await startOwnStack([{ id: 'maple' }, { id: 'birch' }]);
-  // No window may end while one is looked at; the longest of those used here is a day.
+  // No window may end during a test, and the longest one here is a day.
   const day = 86_400;
   await own.local.advance(day - ((Date.now() / 1_000) % day) + 1);
   const { createMember } = membersAt(own);
@@ -60,13 +60,13 @@ interface Probe {
 type Subjects = Record<'known' | 'unknown' | 'foreign', () => Probe>;
 
 const freshId = () => randomBytes(16).toString('base64url');
-/** A call about a member's id. */
+/** Returns calls about a member's id. */
 const aboutId = (probe: (id: string) => Probe): Subjects => ({
   known: () => probe(known.id),
   unknown: () => probe(freshId()),
   foreign: () => probe(foreign.id),
 });
-/** A call about an address. */
+/** Returns calls about an address. */
 const aboutEmail = (probe: (email: string) => Probe): Subjects => ({
   known: () => probe(known.email),
   unknown: () => probe(freshEmail()),
@@ -111,7 +111,7 @@ const calls: [limit: RateLimitName | DistinctLimitName, by: () => Client, Subjec
   ['reset_addresses', client, aboutEmail((email) => posted(resetPasswordContract, { email }))],
   ['email_check', client, aboutEmail((email) => posted(emailCheckContract, { email }))],
   ['signup', client, aboutEmail((email) => posted(signupContract, signupBody('maple', { email })))],
-  // The last one: who is blocked is no longer known.
+  // This comes last, because a blocked member is no longer visible.
   ['block', member, aboutId((id) => posted(blockContract, { id }))],
 ];
 
@@ -133,7 +133,7 @@ const getCounters = async (limit: string) =>
 const countedBy = async (limit: string) =>
   (await getCounters(limit)).reduce((sum, { used = 0, seen }) => sum + used + (seen?.size ?? 0), 0);
 
-/** As if all had been used that there is. */
+/** Uses up a limit. */
 async function useUp(limit: RateLimitName | DistinctLimitName): Promise<void> {
   const full =
     limit in distinctLimits

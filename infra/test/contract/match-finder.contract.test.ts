@@ -1,4 +1,4 @@
-/** The match finder: what is looked for, who is compared, and what the reasons tell. */
+/** The match finder: preferences, compared members, and reasons. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';

@@ -1,4 +1,4 @@
-/** Mails about what others did, over days: the clock of a stack of this test's own is moved. */
+/** Mails about other members' actions over days, on a stack with a moved clock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { activateContract } from '#shared/api/activate.ts';
@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 const drained = async () => expect(await own.stack.drain(60_000)).toBe(true);
-/** Somebody whom others can be told of. */
+/** Creates a member whom notifications may name. */
 async function here(
   name: string,
   changes: Parameters<typeof createMemberAt>[1] = {},

@@ -1,5 +1,5 @@
 /**
- * Ten minutes without mail and push for many at once: the real minutes in the soak, the moved
+ * Ten minutes without mail and push for many members, in real time in the soak and with the moved
  * clock otherwise.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -1,4 +1,6 @@
-/** Mails under outages, lost answers and crashes, on a stack whose engines a test may break. */
+/**
+ * Mails during outages, lost responses and crashes, on a stack with engines that a test can break.
+ */
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { activateContract } from '#shared/api/activate.ts';

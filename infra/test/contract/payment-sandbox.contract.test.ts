@@ -1,4 +1,4 @@
-/** The payment sandbox behind the whole stack: a browser's way, webhooks, outages. */
+/** The payment sandbox in the whole stack: checkout in a browser, webhooks, outages. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createOrder, getErrorCode, getReference, getStatus } from '../support/buying.ts';
 import { createClient } from '../support/client.ts';

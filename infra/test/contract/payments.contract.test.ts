@@ -1,4 +1,6 @@
-/** Buying: what is ordered, charged, granted and booked, whatever the provider and others send. */
+/**
+ * Purchases: orders, charges, grants and journal entries, whatever the provider and others send.
+ */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';

@@ -1,4 +1,6 @@
-/** Photos from the form to the renditions, with real files, limits under load and other people. */
+/**
+ * Photos from the form to the renditions, with real files, limits under load, and access by others.
+ */
 
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';

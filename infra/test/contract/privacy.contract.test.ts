@@ -1,6 +1,6 @@
 /**
- * What nobody may see: a position in an answer, somebody behind a block, a page of somebody
- * else's search; and a like that counts once, however two give it.
+ * Data that nobody may see: coordinates in responses, members behind a block, and pages of another
+ * member's search. Also, mutual likes count once under races.
  */
 
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
 /**
- * A brand that hides memberships (`features.hide_membership`): no answer, no work and no time of an
- * answer tells whether an address is a member's. Only its mailbox hears the truth.
+ * A brand that hides memberships (`features.hide_membership`). No response, no work and no duration
+ * reveals whether an address belongs to a member. Only its mailbox learns it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activateContract } from '#shared/api/activate.ts';

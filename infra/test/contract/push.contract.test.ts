@@ -1,4 +1,4 @@
-/** Push messages, on a stack whose push service a test may break. */
+/** Push messages on a stack whose push service a test can break. */
 import { createPublicKey, randomBytes, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountExportContract } from '#shared/api/account-export.ts';

@@ -1,6 +1,6 @@
 /**
- * Links that wait in mailboxes against the events that change who holds an account: whoever got in
- * by an earlier link, session or password must not get in again by what is left of it.
+ * Links in mailboxes and changes of an account's credentials. An intruder with an earlier link,
+ * session or password must not regain access.
  */
 import { describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';

@@ -1,4 +1,4 @@
-/** After the sale: receipts, transactions, invoices, withdrawals, and the member's own data. */
+/** After a purchase: receipts, transactions, invoices, withdrawals, and the data export. */
 import { randomUUID } from 'node:crypto';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

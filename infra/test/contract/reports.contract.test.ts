@@ -1,4 +1,4 @@
-/** Reports from the member's word to the operator's answer, and what is kept meanwhile. */
+/** Reports from the member's text to the operator's decision, and the data kept meanwhile. */
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

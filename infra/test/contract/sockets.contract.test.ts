@@ -1,4 +1,4 @@
-/** What reaches a member's open page by itself, and what must never reach it. */
+/** Events that a member's open page receives, and those that it must never receive. */
 import { randomBytes } from 'node:crypto';
 import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,7 +36,7 @@ afterAll(() => own?.stop());
 
 const createMember = () => createMemberAt(own);
 const two = () => Promise.all([createMember(), createMember()]);
-/** What only a payment does. */
+/** Grants credits like a payment does. */
 async function giveCredits(id: string): Promise<void> {
   const { documents, name } = openTable(own.stack.environment);
   await documents.send(

@@ -1,4 +1,4 @@
-/** Credits that messages take and give back, under races, repetitions and chance. */
+/** Credits that messages spend and refund, under races, retries and random actions. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';

@@ -1,4 +1,4 @@
-/** The swipe game: who is dealt, what a day allows, and what comes of a like. */
+/** The swipe game: its profiles, its daily limit, and the effects of a like. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';

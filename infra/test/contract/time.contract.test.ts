@@ -1,4 +1,4 @@
-/** What depends on the product's clock, on a stack whose clock nobody else looks at. */
+/** Behaviour that depends on the product's clock, on a stack with a separate clock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailCheckContract } from '#shared/api/email-check.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';

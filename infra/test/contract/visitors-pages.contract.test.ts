@@ -1,4 +1,4 @@
-/** Pages that show members to visitors: nothing in them that the calls would not answer. */
+/** Pages that show members to visitors contain nothing that the calls would not return. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { memberContract } from '#shared/api/member.ts';

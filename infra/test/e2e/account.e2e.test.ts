@@ -1,4 +1,4 @@
-/** Looking after the account: password, address, sessions, e-mails, data, leaving and coming back. */
+/** Account pages: password, address, sessions, mails, data export, deletion and reactivation. */
 
 import { createHmac } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -44,7 +44,7 @@ test.describe('a forgotten password', () => {
     await expect(notice(visitor, say('account:reset.done'))).toBeVisible();
     await arrivesAt(page, paths.members);
     await expectLoggedIn(visitor);
-    // Whoever was logged in with the old one no longer is.
+    // The session that used the old password has ended.
     expect(await getUser(member)).toBeNull();
 
     await page.goto(link);
@@ -69,7 +69,7 @@ test.describe('the settings', () => {
     const visitor = await visit({ brand: 'us', ...phone });
     const { page, say } = visitor;
     visitor.expectProblem(/^422 POST \/api\/mail-change\.php$/);
-    // Either change ends the session of a page that may be about to open its socket.
+    // Both changes end the session of a page that may be opening its socket.
     visitor.expectProblem(/WebSocket connection .* 403/);
     const member = await createMember('us');
     const { email } = newAccount();
@@ -87,7 +87,7 @@ test.describe('the settings', () => {
     await expect(address.getByRole('status').getByText(email)).toBeVisible();
 
     await page.goto(await shared().mailedLink(email, paths['mail-change-do']));
-    // Looking at it changes nothing.
+    // Opening the page changes nothing.
     expect((await getUser(member))?.email).toBe(member.email);
     await next(visitor, 'account:mail_change.button');
     await expect(
@@ -245,7 +245,7 @@ test.describe('leaving', () => {
 
     await page.goto(await shared().mailedLink(member.email, paths['account-reactivate']));
     await next(visitor, 'account:reactivate.button');
-    // A notice does not stay.
+    // A notice disappears after a reload.
     await expect(notice(visitor, say('account:reactivate.done'))).toBeVisible();
     await arrivesAt(page, paths.members);
     await expectLoggedIn(visitor);
@@ -280,7 +280,7 @@ test.describe('unsubscribing', () => {
     const id = (await getUser(member))?.profile.id ?? '';
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await waitUntilIdle(page);
-    // Looking at it changes nothing.
+    // Opening the page changes nothing.
     expect(await getDisabledNotifications(member)).toEqual([]);
     await next(visitor, 'account:unsubscribe.button');
     await expect(
@@ -304,7 +304,7 @@ test.describe('unsubscribing', () => {
   });
 });
 
-/** As the reminder's mail carries it; it would come only after a day. */
+/** Returns the token of the reminder's mail, which would arrive only after a day. */
 function remindersToken(brand: string, member: string): string {
   const purpose = JSON.stringify(['unsubscribe', brand, member, 'reminders']);
   const key = stack().environment.TOKEN_SECRET ?? '';
@@ -323,7 +323,7 @@ async function openSettings(visitor: Visitor, member: Member): Promise<void> {
   await waitUntilIdle(visitor.page);
 }
 
-/** A member's session in another browser, at the members' page. */
+/** Opens the members' page with a member's session in another browser. */
 async function elsewhere(visit: Visit, brand: string, { email, password }: Account) {
   const visitor = await visit({ brand, warned: true });
   await visitor.page.goto(paths.login);
@@ -332,7 +332,7 @@ async function elsewhere(visit: Visit, brand: string, { email, password }: Accou
   return visitor;
 }
 
-/** One subject of the settings. */
+/** Locates one section of the settings. */
 const card = ({ page, say }: Visitor, part: string): Locator =>
   page.getByRole('region', { name: say(`account:settings.parts.${part}`), exact: true });
 
@@ -349,7 +349,7 @@ async function setPassword(visitor: Visitor, password: string): Promise<void> {
   await next(visitor, 'account:reset.save');
 }
 
-/** Logs in on the login page, which must know the address already. */
+/** Logs in on the login page, which has the address filled in already. */
 async function logIn(
   visitor: Visitor,
   { email, password }: Pick<Account, 'email' | 'password'>,
@@ -372,7 +372,7 @@ const expectInvalid = ({ page, say }: Visitor): Promise<void> =>
 
 const dayMs = 86_400_000;
 
-/** The last day of coming back, as the page writes it today. */
+/** Returns the last day for a reactivation as the page formats it. */
 const lastDay = ({ page }: Visitor): Promise<string> =>
   page.evaluate(
     (until) =>

@@ -1,4 +1,4 @@
-/** Accessibility: axe finds nothing on any route, in any brand, light or dark. */
+/** Accessibility: axe reports no violation on any route, in any brand, in both modes. */
 
 import type { Page } from '@playwright/test';
 import { needsMember, paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
@@ -24,9 +24,9 @@ import { field } from './signup-steps.ts';
 import { getUrl } from './stack.ts';
 import { demoBrands, waitUntilIdle } from './steps.ts';
 
-/** Routes in one test; a busy machine takes seconds for each. */
+/** Number of routes in one test, as a busy machine needs seconds for each. */
 const atOnce = 8;
-/** The member of the sample paths, the conversation, and the transaction. */
+/** Requests for the member, the conversation and the transaction of the sample paths. */
 const nobodyThere = /^404 GET \/api\/(member|chat|transactions)\.php$/;
 
 const forVisitors = routeNames.filter((name) => !needsMember(name));
@@ -112,7 +112,7 @@ test.describe('axe finds nothing', () => {
       await expect(
         page.getByRole('region', { name: say('profile:save.label') }).first(),
       ).toBeVisible();
-      // At the end of the page the bar stands in its place and covers no part of a link.
+      // At the end of the page the bar has its own space and covers no link.
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       await inspect(page, 'changed');
       await page.getByRole('button', { name: say('profile:preview.open') }).click();
@@ -149,7 +149,7 @@ test.describe('axe finds nothing', () => {
       await expect(page.getByRole('dialog')).toBeVisible();
       await inspect(page, 'removing');
 
-      // A first message: ideas for it, and one that did not go.
+      // The page shows icebreakers, and then a message that failed.
       const third = await createMember(brand);
       await findable(third);
       await page.goto(pathTo('members-id-chat', { id: third.id }));

@@ -1,4 +1,4 @@
-/** What axe finds in a page. */
+/** Runs axe in pages. */
 
 import type { Page } from '@playwright/test';
 import axe, { type AxeResults } from 'axe-core';
@@ -8,7 +8,7 @@ import { waitUntilIdle } from './steps.ts';
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const widths = [390, 1280];
 
-/** Inspects the page as it is on a phone and on a desktop. */
+/** Checks the page in the sizes of a phone and a desktop. */
 export async function inspect(page: Page, where: string): Promise<void> {
   await waitUntilIdle(page);
   await page.evaluate(axe.source);
@@ -19,7 +19,7 @@ export async function inspect(page: Page, where: string): Promise<void> {
   }
 }
 
-/** What axe finds in the page. Its source goes in past the content security policy. */
+/** Lists axe's violations. Its source is injected despite the content security policy. */
 async function violationsIn(page: Page): Promise<string[]> {
   const { violations } = await page.evaluate(
     (values): Promise<AxeResults> =>

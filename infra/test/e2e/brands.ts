@@ -1,4 +1,4 @@
-/** Brands of a test's own. */
+/** Creates separate brands for tests. */
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TenantConfig } from '#shared/tenant.ts';
@@ -6,7 +6,7 @@ import { at } from '../support/shared-stack.ts';
 import { expect } from './browser-test.ts';
 import { stack } from './stack.ts';
 
-/** Adds a brand to the running stack, the demo brand `nl` with something changed, and waits for it. */
+/** Adds a changed copy of the demo brand `nl` to the running stack, and waits until it is live. */
 export async function addBrand(id: string, change: (tenant: TenantConfig) => void): Promise<void> {
   const { brandsFolder } = stack();
   const folder = join(brandsFolder, id);

@@ -1,4 +1,4 @@
-/** Browser tests: visits in Chromium that must leave nothing wrong behind. */
+/** Browser tests, which fail on unexpected problems in a visit. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -25,21 +25,21 @@ export interface Visitor {
   page: Page;
   /** A text of the brand in the visitor's language. */
   say: Say;
-  /** The same in another language. */
+  /** A text of the brand in another language. */
   sayIn(locale: Locale): Say;
-  /** What the test provokes on purpose, as `401 POST /api/user.php` or words of the console. */
+  /** A problem that the test provokes, such as `401 POST /api/user.php` or text of the console. */
   expectProblem(pattern: RegExp): void;
-  /** From the next page on the visitor is logged in with this session. */
+  /** Logs the visitor in with this session from the next page on. */
   become(member: { session: string }): Promise<void>;
 }
 
-/** Opens an empty page at a brand, with a profile of the browser of its own. */
+/** Opens an empty page at a brand with a separate browser profile. */
 export type Visit = (options: VisitorOptions) => Promise<Visitor>;
 
-/** For files whose tests need a browser that can show notifications: `test.use(notifying)`. */
+/** Options for tests whose browser must show notifications: `test.use(notifying)`. */
 export const notifying = { launchOptions: notifyingBrowser };
 
-/** Every visit of a test is watched; at the test's end nothing may have gone wrong unnoticed. */
+/** Watches every visit of a test, which fails at its end where an unexpected problem occurred. */
 export const test = base.extend<{ visit: Visit }>({
   visit: async ({ browser }, use) => {
     const visits: { context: BrowserContext; problems: () => string[] }[] = [];
@@ -59,14 +59,14 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
   const context = await openVisit(browser, url, options);
   const found: string[] = [];
   const expected: RegExp[] = [];
-  // Photos go straight to their bucket.
+  // Browsers upload photos directly to their bucket.
   const hosts = [url, stack().environment.UPLOAD_ORIGIN ?? ''].map((own) => new URL(own).host);
   watch(context, hosts, (problem) => found.push(problem));
   const sayIn = (locale: Locale) => getTexts(stack().brandsFolder, brand, locale);
   return {
     context,
     page: await context.newPage(),
-    // The brand's folder may be written during the test, hence anew for every text.
+    // The brand's folder may change during the test, so it is read for every text.
     say: ((key, params) =>
       sayIn(options.language ?? getLanguage(brand))(key, params)) satisfies Say,
     sayIn,
@@ -77,26 +77,26 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
   };
 }
 
-/** The language that a brand speaks unless told otherwise. */
+/** Returns the brand's default language. */
 function getLanguage(brand: string): Locale {
   const file = join(stack().brandsFolder, brand, 'tenant.json');
   return (JSON.parse(readFileSync(file, 'utf8')) as { default_locale: Locale }).default_locale;
 }
 
-/** Notes errors, warnings, refused or failed requests, and requests to anybody else. */
+/** Records errors, warnings, refused or failed requests, and requests to other hosts. */
 function watch(
   context: BrowserContext,
   hosts: readonly string[],
   note: (problem: string) => void,
 ): void {
-  // What the content security policy blocks, Chromium says in the console.
+  // Chromium reports violations of the content security policy in the console.
   context.on('console', (message) => {
     const [type, text] = [message.type(), message.text()];
-    // The response itself is noted below, with its path.
+    // The response itself is recorded below with its path.
     if (text.startsWith('Failed to load resource')) return;
-    // A session may end while its page opens a socket; whether sockets open, live.e2e.test.ts holds.
+    // A session may end while its page opens a socket. live.e2e.test.ts checks that sockets open.
     if (/^WebSocket connection .* 403$/.test(text)) return;
-    // The recorder of traces asks for the preview of a chosen photo, which the page never does.
+    // The trace recorder requests the preview of a chosen photo, which the page never does.
     if (text.startsWith("Connecting to 'blob:")) return;
     if (type === 'error' || type === 'warning') note(`console: ${text}`);
   });
@@ -115,7 +115,7 @@ function watch(
   });
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText ?? '';
-    // A page that is left ends what it was loading.
+    // A page that is left aborts its requests.
     if (why === 'net::ERR_ABORTED') return;
     note(`failed: ${request.method()} ${new URL(request.url()).pathname} ${why}`);
   });

@@ -1,4 +1,4 @@
-/** Talking: two browsers side by side, and what stands in the way. */
+/** Conversations between two browsers, and reasons why messages fail. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { blockContract } from '#shared/api/block.ts';
@@ -29,7 +29,7 @@ import {
   write,
 } from './talk.ts';
 
-/** More than two pages of a conversation. */
+/** A conversation of more than two pages. */
 const longTalk = 120;
 
 test.describe('talking', () => {
@@ -46,7 +46,7 @@ test.describe('talking', () => {
 
     await write(mine, 'Hoi, die foto aan zee is mooi!');
     await expect(bubble(mine, 'Hoi, die foto aan zee is mooi!').first()).toBeVisible();
-    // Unread, on whatever page.
+    // The title shows the unread message on every page.
     await expect(theirs.page).toHaveTitle(/^\(1\) /);
     await theirs.page
       .getByRole('navigation')
@@ -56,7 +56,7 @@ test.describe('talking', () => {
     await arrivesAt(theirs.page, paths.chats);
     await row(theirs, me).click();
     await expect(bubble(theirs, 'Hoi, die foto aan zee is mooi!').first()).toBeVisible();
-    // Opening it read it: there and here.
+    // Opening the conversation marked it as read in both windows.
     await expect(theirs.page).not.toHaveTitle(/^\(/);
     await expect(said(mine).getByText(mine.say('chats:states.read')).first()).toBeVisible();
 
@@ -69,12 +69,12 @@ test.describe('talking', () => {
     await expect(
       mine.page.getByText(mine.say('chats:typing', { name: other.name })).first(),
     ).toBeHidden();
-    // It is before the eyes, so nothing is unread.
+    // The conversation is visible, so nothing is unread.
     await expect(said(theirs).getByText(theirs.say('chats:states.read')).first()).toBeVisible();
     expect(await mine.page.title()).not.toMatch(/^\(/);
     expect(await getUnread(me)).toBe(0);
 
-    // The way back of a phone leads to the list.
+    // On a phone the back link leads to the list.
     await theirs.page.getByRole('link', { name: theirs.say('chats:back') }).click();
     await arrivesAt(theirs.page, paths.chats);
     await expect(
@@ -104,7 +104,7 @@ test.describe('talking', () => {
     for (const text of ['Tweede', 'Derde', 'Vierde'])
       await expect(bubble(mine, text).first()).toBeVisible();
     await expect(failures).toHaveCount(0);
-    // Both go by themselves, in their order, and once.
+    // Both messages are sent automatically, in order and once.
     const all = ['Eerste', 'Tweede', 'Derde', 'Vierde', 'Onderweg één', 'Onderweg twee'];
     await expect.poll(() => getTexts(mine)).toEqual(all);
     await page.reload();
@@ -124,7 +124,7 @@ test.describe('talking', () => {
     await ideas.getByRole('listitem').first().getByRole('button').click();
     await expect(ideas).toBeHidden();
     await expect(field(visitor, other)).toHaveValue(idea);
-    // Nothing is sent that was only chosen.
+    // A chosen but unsent item is not sent.
     expect(await getThread(me, other)).toEqual([]);
     await field(visitor, other).fill(`${idea} Ik eerst.`);
     await page.reload();
@@ -170,7 +170,7 @@ test.describe('talking', () => {
     expect(tried).toEqual([tried[0], tried[0]]);
     expect((await getThread(other, me)).map(({ text }) => text)).toEqual(['Kom je ook?']);
 
-    // Or it is given up.
+    // Or the member discards the message.
     tried.length = 0;
     await write(visitor, 'Of toch niet');
     await said(visitor)
@@ -207,7 +207,7 @@ test.describe('talking', () => {
     await arrivesAt(page, paths.chats);
     await expect(page.getByText(say('chats:removed')).first()).toBeVisible();
     await expect(row(visitor, other).first()).toBeHidden();
-    // A new message brings it back, without what was there.
+    // A new message restores the conversation without its old messages.
     await sendMessage(other, me, 'Ben je daar nog?');
     await expect(row(visitor, other).first()).toBeVisible();
     await row(visitor, other).click();
@@ -250,14 +250,14 @@ test.describe('talking', () => {
     await open(visitor, me, other);
     await expect(bubble(visitor, `Nummer ${longTalk}`).first()).toBeVisible();
     const area = page.getByRole('log');
-    // The latest messages are in sight.
+    // The latest messages are visible.
     const atEnd = () =>
       area.evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight < 2);
     await expect.poll(atEnd).toBe(true);
     const loaded = () => page.locator('.thread__tap').count();
     for (const before of [50, 100]) {
       expect(await loaded()).toBe(before);
-      // What stands at the upper edge, and where.
+      // The element at the upper edge and its position.
       const mark = await area.evaluate((log) => {
         log.scrollTop = 300;
         const top = log.getBoundingClientRect().top;
@@ -274,7 +274,7 @@ test.describe('talking', () => {
     expect(await getTexts(visitor)).toEqual(
       Array.from({ length: longTalk }, (_, index) => `Nummer ${index + 1}`),
     );
-    // What comes now does not tear anybody away, and there is a way to it.
+    // A new message does not scroll the view, but a button leads to it.
     await sendMessage(other, me, 'Nieuw');
     const latest = page.getByRole('button', { name: visitor.say('chats:latest') });
     await expect(page.getByText(visitor.say('chats:below', { count: 1 })).first()).toBeVisible();
@@ -319,14 +319,14 @@ test.describe('talking', () => {
     await waitUntilIdle(page);
     await press(page, row(visitor, other));
     await expect(bubble(visitor, 'Drie').first()).toBeVisible();
-    // Whoever opens a conversation can write at once.
+    // The field has the focus when a conversation opens.
     await expect(field(visitor, other)).toBeFocused();
     await page.keyboard.type('Vier');
     await page.keyboard.press('Shift+Enter');
     await page.keyboard.type('en vijf');
     await page.keyboard.press('Enter');
     await expect(bubble(visitor, 'Vier\nen vijf').first()).toBeVisible();
-    // One stop for all messages: the arrow keys lead from one to the next.
+    // The messages are a single tab stop, and the arrow keys move between them.
     const removing = (text: string) =>
       page
         .locator('.thread__message', { hasText: text })
@@ -381,7 +381,7 @@ test.describe('talking', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
     await box.fill('nobody');
     await expect(page.getByText(say('chats:search.none')).first()).toBeVisible();
-    // The newest stands on top.
+    // The newest result comes first.
     await page.getByRole('button', { name: say('chats:search.open') }).click();
     const names = page.locator('.conversation-row__name');
     await expect(names).toHaveText(['Hilde', 'Joris', 'Wilhelmina'], { useInnerText: true });
@@ -404,7 +404,7 @@ test.describe('talking', () => {
     await expect(dialog.getByText(fictional_warning).first()).toBeVisible();
     await dialog.getByRole('button', { name: say('chats:fictional.cancel') }).click();
     await expect(dialog).toBeHidden();
-    // Nothing was sent, and nothing is lost.
+    // Nothing was sent, and the draft is kept.
     expect(await getThread(me, other)).toEqual([]);
     await expect(field(visitor, other)).toHaveValue('Hallo daar');
     await page.getByRole('button', { name: new RegExp(say('chats:send')) }).click();
@@ -496,7 +496,7 @@ test.describe('the limits of a free member', () => {
     await field(visitor, other).fill('Nog één');
     await page.getByRole('link', { name: say('chats:ways.credits') }).click();
     await arrivesAt(page, `${paths.credits}?needed=${message_credits}`);
-    // What was begun is there when the member comes back.
+    // The draft is restored when the member returns.
     await page.goBack();
     await expect(field(visitor, other)).toHaveValue('Nog één');
     expect(await getThread(me, other)).toHaveLength(affordable);
@@ -508,7 +508,7 @@ test.describe('the limits of a free member', () => {
     visitor.expectProblem(/^402 POST \/api\/chat\.php$/);
     const [me, other] = await createPair('nl');
     await open(visitor, me, other);
-    // The credits go elsewhere, meanwhile.
+    // The credits are spent elsewhere meanwhile.
     await page.route('**/api/user.php', (route) => route.abort());
     visitor.expectProblem(/^failed: GET \/api\/user\.php/);
     for (let index = 0; index < 4; index++) await sendMessage(me, other, `Elders ${index}`);
@@ -536,7 +536,7 @@ test.describe('the limits of a free member', () => {
     await expect(page.getByText(say('chats:obstacles.conversations')).first()).toBeVisible();
     await page.getByRole('link', { name: say('chats:ways.premium') }).click();
     await arrivesAt(page, paths.premium);
-    // Whoever writes first makes it no conversation of the member's own.
+    // A conversation that another member started does not count as the member's own.
     await sendMessage(third, me as Member, 'Hallo!');
     await page.goto(pathTo('members-id-chat', { id: third.id }));
     await expect(bubble(visitor, 'Hallo!').first()).toBeVisible();
@@ -596,7 +596,7 @@ test.describe('the limits of a free member', () => {
   });
 });
 
-/** No call makes a profile a fictional one: the page is told so. */
+/** Changes responses for the page, as no call makes a profile fictional. */
 async function pretendFictional({ page }: Visitor, { client }: Member): Promise<void> {
   await page.route('**/api/chat.php?*', async (route) => {
     const { pathname, search } = new URL(route.request().url());

@@ -1,11 +1,11 @@
-/** Chromium and its visits, for the tests and for the screenshots. */
+/** Starts Chromium and its visits for the tests and for the screenshots. */
 import type { Browser, BrowserContext, LaunchOptions } from '@playwright/test';
 import * as limits from '#shared/limits.ts';
 import type { Country, Locale } from '#shared/model/values.ts';
 import { browserFlags, findBrowser, findHeadlessBrowser } from '../../tools/browser.ts';
 import { freshAddress } from '../support/client.ts';
 
-/** How a visitor comes: window, device, place, what was chosen before. */
+/** Settings of a visit: window, device, country, and choices of earlier visits. */
 export interface VisitOptions {
   /** CSS pixels. */
   width?: number;
@@ -31,7 +31,7 @@ export interface VisitOptions {
 const phone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Mobile Safari/537.36';
 
-/** Starting Chromium on a busy machine takes its time. */
+/** Chromium starts slowly on a busy machine. */
 const launchTimeoutMs = 60_000;
 
 const launching = (executablePath: string | null): LaunchOptions => ({
@@ -40,12 +40,12 @@ const launching = (executablePath: string | null): LaunchOptions => ({
   timeout: launchTimeoutMs,
 });
 
-/** The Chromium that only looks and clicks. */
+/** The headless Chromium without notifications. */
 export const quietBrowser: LaunchOptions = launching(findHeadlessBrowser());
-/** For those who may be asked to allow notifications. */
+/** The Chromium that can show notifications. */
 export const notifyingBrowser: LaunchOptions = launching(findBrowser());
 
-/** A fresh profile of the browser, as one visitor of the brand at `url`. */
+/** Opens a new browser profile as a visitor of the brand at `url`. */
 export async function openVisit(
   browser: Browser,
   url: string,

@@ -1,4 +1,4 @@
-/** Conversations beside the talking itself: what stands where, pictures and gifts, other pages. */
+/** Conversations apart from writing: layout, pictures, gifts and other pages. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import * as limits from '#shared/limits.ts';
@@ -24,7 +24,7 @@ import {
   write,
 } from './talk.ts';
 
-/** Until a page without a socket has looked for itself, twice. */
+/** Time in which a page without a socket polls twice. */
 const pollPatienceMs = 2 * limits.socketPollMs + 20_000;
 
 test.describe('conversations', () => {
@@ -45,7 +45,7 @@ test.describe('conversations', () => {
     await expect.poll(() => tried).toBeGreaterThanOrEqual(limits.socketFailures);
     await sendMessage(other, me, 'Terug');
     await bubble(visitor, 'Terug').waitFor({ timeout: pollPatienceMs });
-    // Of what was read as well.
+    // The list also shows messages that were read.
     await write(visitor, 'En weer heen');
     await expect(said(visitor).getByText(say('chats:states.delivered')).first()).toBeVisible();
     await getThread(other, me);
@@ -105,7 +105,7 @@ test.describe('conversations', () => {
         .first(),
     ).toBeHidden();
 
-    // What is said on one page stands on the other one, once.
+    // A message sent on one page appears on the other once.
     await page.goto(pathTo('members-id-chat', { id: other.id }));
     await expect(bubble(visitor, 'Twee').first()).toBeVisible();
     await write(list, 'Drie');
@@ -139,13 +139,13 @@ test.describe('conversations', () => {
       expect(area.width, `messages at ${width}`).toBeLessThanOrEqual(800);
       expect(composer.width, `field at ${width}`).toBeLessThanOrEqual(800);
       expect(thread.x).toBeGreaterThanOrEqual(list.x + list.width);
-      // Nothing but the list and the messages scrolls.
+      // Only the list and the messages scroll.
       expect(composer.y + composer.height).toBeLessThanOrEqual(800);
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(
         800,
       );
     }
-    // On a phone there is one of them, and no bar of the page.
+    // A phone shows either the list or the messages, without the page's bar.
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.locator('.chat-list').first()).toBeHidden();
     expect((await box('.thread')).width).toBe(390);
@@ -171,7 +171,7 @@ test.describe('conversations', () => {
     const button = page.getByRole('button', { name: new RegExp(say('chats:send')) });
     const bottom = await button.boundingBox();
     expect((bottom?.y ?? 0) + (bottom?.height ?? 0)).toBeLessThan(844);
-    // Counted as the server counts: an emoji is one.
+    // Characters are counted like on the server, where an emoji is one.
     await field(visitor, other).fill('Hoi 😀');
     const { message_length: most } = await getSettings(brand);
     await expect(page.getByText(`5 / ${most}`).first()).toBeVisible();
@@ -221,7 +221,7 @@ test.describe('conversations', () => {
       name: say('chats:image.title', { name: other.name }),
     });
     const send = chosen.getByRole('button', { name: new RegExp(say('chats:send')) });
-    // What it costs stands on the button.
+    // The button shows the price.
     await expect(
       send.getByText(say('chats:credits', { count: photo_credits })).first(),
     ).toBeVisible();
@@ -234,7 +234,7 @@ test.describe('conversations', () => {
     ).toBeVisible();
     expect((await getUser(me)).credits).toBe(credits - photo_credits);
 
-    // It comes by itself, and opens large.
+    // The gift arrives without a reload, and opens enlarged.
     await said(theirs)
       .getByRole('button', { name: say('chats:open_image') })
       .click();
@@ -250,7 +250,7 @@ test.describe('conversations', () => {
     await expect(large).toBeHidden();
     await expect.poll(() => row(theirs, me).innerText()).toContain(say('chats:kinds.image'));
 
-    // The credits that are left do not reach for a gift: that leads to the missing ones.
+    // The remaining credits do not suffice for a gift, so the button leads to the purchase.
     await tools(mine);
     await page.getByRole('menuitem').nth(1).click();
     const gifts = page.getByRole('dialog', {
@@ -266,7 +266,7 @@ test.describe('conversations', () => {
     await page.keyboard.press('Escape');
     await expect(gifts).toBeHidden();
 
-    // The other one has all credits left, and gives.
+    // The other member has enough credits and sends a gift.
     await adminFixture(stack()).makePaid(other, brand);
     await theirs.page.reload();
     await theirs.page.getByRole('button', { name: say('chats:tools.gift') }).click();
@@ -277,7 +277,7 @@ test.describe('conversations', () => {
       { kind: 'gift', from: 'them' },
     ]);
 
-    // A tap opens a picture; then it can be deleted too.
+    // A tap opens a picture, which can then be deleted.
     await said(mine)
       .getByRole('button', { name: say('chats:open_image') })
       .tap();
@@ -301,6 +301,6 @@ test.describe('conversations', () => {
   });
 });
 
-/** What else can be sent, where one button holds it all. */
+/** Opens the menu with everything else that can be sent. */
 const tools = ({ page, say }: Visitor): Promise<void> =>
   page.getByRole('button', { name: say('chats:tools.more') }).click();

@@ -3,10 +3,10 @@ import type { FullConfig, FullResult, Reporter, Suite, TestCase } from '@playwri
 import { type Counts, printAtExit } from '../counts.ts';
 
 /**
- * One that passed at its second try counts once, as passed.
+ * Counts tests. A test that passed at its second attempt counts once, as passed.
  *
- * @param errors outside of any test; each counts as failed
- * @param status of the run; one that passed without its tests only listed them
+ * @param errors outside of tests, each of which counts as failed
+ * @param status of the run. A run that passed without tests only listed them
  */
 export function countTests(
   tests: readonly Pick<TestCase, 'outcome' | 'expectedStatus'>[],
@@ -16,7 +16,7 @@ export function countTests(
   const counts: Counts = { passed: 0, failed: errors, skipped: 0 };
   for (const test of tests) {
     const outcome = test.outcome();
-    // One that was to run and did not come to it did not pass.
+    // A test that should run but did not has not passed.
     if (outcome === 'skipped') {
       const meant = test.expectedStatus === 'skipped' || status === 'passed';
       counts[meant ? 'skipped' : 'failed']++;
@@ -44,7 +44,7 @@ export default class CountsReporter implements Reporter {
 
   onEnd({ status }: FullResult): void {
     this.counts = countTests(this.suite?.allTests() ?? [], this.errors, status);
-    // A run that ended badly says so, whatever ended it.
+    // A failed run always reports a failure, regardless of its cause.
     if (status !== 'passed' && this.counts.failed === 0) this.counts.failed = 1;
   }
 

@@ -1,4 +1,4 @@
-/** Buying credits: from the packages to the provider and back. */
+/** Purchases of credits, from the packages to the provider and back. */
 
 import { randomInt } from 'node:crypto';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
@@ -23,7 +23,7 @@ import { arrivesAt, waitUntilIdle } from './steps.ts';
 
 const orderPath = (id: string, paymentmethod?: string) =>
   pathTo('credits-id-paymentmethod', { id, ...(paymentmethod && { paymentmethod }) });
-/** The Netherlands' large package with a quarter off. */
+/** The Dutch price of the large package with a discount of a quarter. */
 const discounted = price('nl', '37.49');
 const full = price('nl', '49.99');
 
@@ -39,7 +39,7 @@ test.describe('buying credits', () => {
     await page.getByRole('link', { name: say('offers:packages') }).click();
     await arrivesAt(page, paths.credits);
     await waitUntilIdle(page);
-    // What it was, what it is, and what a message comes to, before any button.
+    // The old price, the new price and the price per message stand before any button.
     const large = page.locator('.packages__layout_p2');
     await expect(large.getByText(full).first()).toBeVisible();
     await expect(large.getByText(discounted).first()).toBeVisible();
@@ -71,7 +71,7 @@ test.describe('buying credits', () => {
     ).toBeVisible();
     await expect(page.getByText(say('payments:status.premium_title')).first()).toBeVisible();
     expect(await getUser(me)).toMatchObject({ paid_user: true, time_bonus: null });
-    // Everything is open at once: the places in the bar, and no offer any more.
+    // All sections are unlocked at once, and no offer remains.
     await page.getByRole('link', { name: say('payments:status.members') }).click();
     await arrivesAt(page, paths.members);
     await waitUntilIdle(page);
@@ -80,7 +80,7 @@ test.describe('buying credits', () => {
       tabs.getByRole('link', { name: new RegExp(say('common:nav.credits')) }).first(),
     ).toBeVisible();
     expect(await page.getByRole('timer').count()).toBe(0);
-    // Loading the page of the payment again grants nothing more.
+    // Reloading the payment's page grants nothing more.
     const { credits } = await getUser(me);
     await page.goBack();
     await page.reload();
@@ -100,7 +100,7 @@ test.describe('buying credits', () => {
     await visitor.become(me);
     await page.goto(orderPath('small', 'creditcard'));
     await waitUntilIdle(page);
-    // There is no VAT in it, and the button says what is paid.
+    // The price contains no VAT, and the button shows the total.
     await expect(page.getByText(say('payments:total'), { exact: true }).first()).toBeVisible();
     const amount = price('us', '6.74');
     await page.getByRole('button', { name: say('payments:order.pay', { amount }) }).click();
@@ -112,7 +112,7 @@ test.describe('buying credits', () => {
         .first(),
     ).toBeVisible();
     await page.getByRole('link', { name: say('payments:status.receipt') }).click();
-    // Nobody asked for an immediate start.
+    // The member did not request an immediate start.
     await expect(page.getByText(say('transactions:headers.held')).first()).toBeVisible();
     await expect(page.getByText(amount, { exact: true }).first()).toBeVisible();
   });
@@ -226,7 +226,7 @@ test.describe('buying credits', () => {
     await orderButton(visitor, discounted).click();
     await understand(visitor);
     const first = await atCheckout(page);
-    // Back by the browser's own button, and once more.
+    // The member returns with the browser's back button and tries again.
     await page.goBack();
     await waitUntilIdle(page);
     await orderButton(visitor, discounted).dblclick();
@@ -256,7 +256,7 @@ test.describe('what makes it cheaper', () => {
     await expect(
       page.locator('.packages__layout_p2').getByText(price('nl', '42.49')).first(),
     ).toBeVisible();
-    // It comes along to the order, and over a reload.
+    // The discount applies to the order, even after a reload.
     await page.goto(orderPath('large', 'ideal'));
     await waitUntilIdle(page);
     await expect(orderButton(visitor, price('nl', '42.49')).first()).toBeVisible();
@@ -282,7 +282,7 @@ test.describe('what makes it cheaper', () => {
     try {
       await page.reload();
       await waitUntilIdle(page);
-      // What is left is the welcome discount.
+      // The welcome discount remains.
       await expect(
         page.getByText(say('offers:welcome.text', { code: limits.welcomeCode })).first(),
       ).toBeVisible();
@@ -308,7 +308,7 @@ test.describe('what makes it cheaper', () => {
     const [url, me] = [getUrl(brand), await createMember(brand)];
     await visitor.context.addCookies([{ name: limits.sessionCookieName, value: me.session, url }]);
     visitor.expectProblem(/^other host: /);
-    // Run ahead, the page's clock leaves a connection no time to come about.
+    // With a fast clock on the page the socket cannot open in time.
     visitor.expectProblem(/^console: WebSocket connection to .* closed before/);
     await page.clock.install();
     await page.goto(`${url}${paths.members}`);
@@ -317,13 +317,13 @@ test.describe('what makes it cheaper', () => {
       name: say('offers:popup.title', { percent: '25%' }),
     });
     await page.clock.runFor(limits.timeBonusPopupMs / 2);
-    // Going about in the members area is not arriving anew.
+    // Navigation in the members area does not count as a new arrival.
     await page
       .getByRole('link', { name: new RegExp(`^${say('common:nav.likes')}`) })
       .first()
       .click();
     await arrivesAt(page, paths.likes);
-    // The page's clock goes on by itself as well, for as long as a busy machine takes for all this.
+    // The page's clock also runs normally while a busy machine executes these steps.
     const roomMs = 15_000;
     await page.clock.runFor(limits.timeBonusPopupMs / 2 - roomMs);
     expect(await popup.isVisible()).toBe(false);

@@ -54,7 +54,7 @@ test.describe('direct debit', () => {
     await expect(
       page.getByRole('heading', { name: say('payments:status.debit_title') }),
     ).toBeVisible();
-    // The credits come with the money.
+    // The credits are granted when the money arrives.
     expect((await getUser(me)).paid_user).toBe(false);
     await page.goto(pathTo('transactions-id'));
     await expect(page.getByText(say('transactions:statuses.pending'))).toBeVisible();

@@ -1,4 +1,4 @@
-/** Credits that wait for the consent to an immediate start: asked for once, at the first spending. */
+/** Credits whose first use requires consent to an immediate start. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
@@ -11,7 +11,7 @@ import { bought, phone } from './payments.ts';
 import { waitUntilIdle } from './steps.ts';
 import { bubble, getTexts, open, said, write } from './talk.ts';
 
-/** As many as a new member of the demo brands can send without buying. */
+/** The number of messages that new members of the demo brands can send without a purchase. */
 const freeTexts = ['1', '2', '3', '4'];
 const places: { brand: 'nl' | 'de'; method: PaymentMethod; size: object }[] = [
   { brand: 'nl', method: 'ideal', size: phone },
@@ -53,7 +53,7 @@ test.describe('held credits', () => {
       const confirm = dialog.getByRole('button', { name: say('payments:start.confirm') });
       await expect(box).not.toBeChecked();
       await inspect(page, `the consent at ${brand}`);
-      // Nothing happens without the tick, and leaving it is a way out.
+      // Nothing happens without the checkbox, and the dialog can be closed.
       await confirm.click();
       await expect(dialog.getByText(say('payments:start.required')).first()).toBeVisible();
       await page.keyboard.press('Escape');
@@ -67,7 +67,7 @@ test.describe('held credits', () => {
         .getByRole('button', { name: say('common:actions.retry') })
         .click();
       await expect(dialog).toBeVisible();
-      // By keyboard alone.
+      // The keyboard alone suffices.
       await tabTo(page, box);
       await page.keyboard.press('Space');
       await expect(box).toBeChecked();
@@ -78,7 +78,7 @@ test.describe('held credits', () => {
         said(visitor).getByText(say('chats:failures.immediate_start_required')).first(),
       ).toBeHidden();
       await expect.poll(async () => (await getUser(me)).held_credits).toBe(0);
-      // The next one goes without a question, and each was sent once.
+      // The next message needs no consent, and each was sent once.
       await write(visitor, 'At once');
       await expect(bubble(visitor, 'At once').first()).toBeVisible();
       await expect.poll(async () => (await getUser(me)).credits).toBeLessThan(left + held - 3);

@@ -1,10 +1,12 @@
-/** Using a page by the keyboard alone. */
+/** Uses a page with the keyboard only. */
 import type { Locator, Page } from '@playwright/test';
 
-/** More stops than any page has on the way. */
+/** This is more than the number of tab stops on any page. */
 const mostStops = 80;
 
-/** Presses Tab until the focus is there. Fails where the keyboard does not get there. */
+/**
+ * Presses Tab until the target has the focus. It fails where the keyboard cannot reach the target.
+ */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let stop = 0; stop < mostStops; stop++) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
@@ -13,13 +15,13 @@ export async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`the keyboard did not get to ${target}`);
 }
 
-/** Goes to a field and types. */
+/** Moves to a field and types. */
 export async function typeInto(page: Page, target: Locator, text: string): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.type(text);
 }
 
-/** Goes to a button or link and presses it. */
+/** Moves to a button or link and presses it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);

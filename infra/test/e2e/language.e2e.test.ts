@@ -1,4 +1,4 @@
-/** Choosing a language: where there is a choice, at once, and for a year. */
+/** The choice of a language, which applies at once and for a year. */
 
 import type { BrowserContext, Page } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
@@ -37,7 +37,7 @@ test.describe('the language', () => {
       if (request.resourceType() === 'script') scripts.add(request.url());
     });
     await page.goto('/', { waitUntil: 'networkidle' });
-    // Without the focus that a person's hand would bring, nothing else starts the application.
+    // The click sets no focus, which would start the application as well.
     const reloaded = page.waitForEvent('load');
     await menu(visitor).evaluate((select: HTMLSelectElement) => {
       select.value = 'es';
@@ -161,7 +161,7 @@ test.describe('the language', () => {
   });
 });
 
-/** First part of `<html lang>`. */
+/** Returns the first part of `<html lang>`. */
 const getLanguage = (page: Page) =>
   page.evaluate(() => document.documentElement.lang.split('-')[0]);
 

@@ -1,4 +1,4 @@
-/** A newcomer's first hour: a brand from an empty folder to a member who logs in on its own host. */
+/** Launching a brand, from an empty folder to a member who logs in on its own host. */
 
 import { randomInt } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
@@ -17,12 +17,12 @@ import { arrivesAt } from './steps.ts';
 
 test.use(notifying);
 
-/** New in every run: what was published once stays live without its folder. */
+/** The id is new in every run, because a published brand stays live without its folder. */
 const brand = `voisine-${randomInt(1_000_000)}`;
 const name = 'Voisine';
-/** How soon a new or edited folder must be live. */
+/** The time in which a new or edited folder must be live. */
 const liveMs = 5_000;
-/** How long that may take is asked for by the soak, which has the machine for itself. */
+/** Only the soak test checks this time, as it has the machine for itself. */
 const patienceMs = process.env.SOAK === '1' ? liveMs : 60_000;
 
 const folder = () => join(stack().brandsFolder, brand);
@@ -111,13 +111,13 @@ test.describe('launching a brand', () => {
     const tenant = join(folder(), 'tenant.json');
     const good = await readFile(tenant, 'utf8');
     const before = await getSettings(brand);
-    // Cut off in the middle, under another name.
+    // The file is truncated and has another name.
     await writeFile(tenant, good.replaceAll(name, 'Cassée').slice(0, -200));
     const texts = join(folder(), 'locales/fr.json');
     const own = JSON.parse(await readFile(texts, 'utf8').catch(() => '{}'));
     const title = 'Bonsoir, vous habitez ici ?';
     await writeFile(texts, JSON.stringify({ ...own, home: { ...own.home, title } }, null, 2));
-    // As long as a good edit may take to show, and nothing of a broken one does.
+    // Nothing of a broken edit appears in the time that a good edit may need.
     const until = Date.now() + liveMs;
     while (Date.now() < until) {
       expect(await getSettings(brand)).toEqual(before);
@@ -150,7 +150,7 @@ async function expectLoggedIn(visitor: Visitor): Promise<void> {
   ).toBeHidden();
 }
 
-/** Who is logged in with a session. */
+/** Returns the user of a session. */
 async function userWith(session: string): Promise<User | null> {
   const client = at(brand);
   client.cookies.set(limits.sessionCookieName, session);

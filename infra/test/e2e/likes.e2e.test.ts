@@ -1,4 +1,4 @@
-/** Likes: received, seen, answered, taken back; the match and new-like modal. */
+/** Likes: received, seen, answered and removed ones, and the modals for matches and new likes. */
 
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
@@ -22,7 +22,7 @@ test.describe('likes', () => {
     const [me, first, later] = await members('nl', 3);
     await like(first, me);
     await like(later, me);
-    // The newer one was seen already.
+    // The newer like was seen already.
     await call(me, 'PUT', later);
     await visitor.become(me);
     await page.goto(paths.members);
@@ -64,7 +64,7 @@ test.describe('likes', () => {
     await expect(modal).toBeHidden();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
-    // Who was answered stands among the matches now, where the next step is to write.
+    // The answered like is now among the matches, where the next step is to write.
     await expect(card(visitor, first).first()).toBeHidden();
     await kind(visitor, 'matches').click();
     await arrivesAt(page, pathTo('likes-type', { type: 'matches' }));
@@ -182,7 +182,7 @@ test.describe('likes', () => {
     await press(page, heart(visitor, second), 'Space');
     const modal = page.getByRole('dialog');
     await expect(modal).toBeVisible();
-    // The focus goes round inside of it.
+    // The focus stays inside the modal.
     const inside = () => modal.evaluate((element) => element.contains(document.activeElement));
     const photo = modal.getByRole('button', {
       name: say('like_modal:see_of', { name: second.name }),
@@ -230,7 +230,7 @@ test.describe('the like modal', () => {
     await expect(modal).toBeVisible();
     expect(new URL(page.url()).search).toBe('');
     expect(askedFor('/api/auto-like.php')).toHaveLength(1);
-    // The likes reload half a second after it.
+    // The likes reload half a second later.
     const chosenAt = askedFor('/api/auto-like.php')[0]?.at ?? 0;
     await expect
       .poll(
@@ -240,7 +240,7 @@ test.describe('the like modal', () => {
       )
       .toBe(1);
 
-    // A click anywhere closes it; one on the picture leads on.
+    // A click anywhere closes the modal, and a click on the picture opens the profile.
     await modal.getByRole('heading').click();
     await expect(modal).toBeHidden();
     await page.goto(`${paths.likes}?t=0&x=1`);
@@ -251,7 +251,7 @@ test.describe('the like modal', () => {
       .click();
     await arrivesAt(page, pathTo('members-id', { id: liking.id }));
     await expect(modal).toBeHidden();
-    // The like is seen by that.
+    // This marks the like as seen.
     await expect(page).toHaveTitle(new RegExp(`^${liking.name}`));
   });
 
@@ -336,7 +336,7 @@ test.describe('axe finds nothing in likes', () => {
   }
 });
 
-/** So many members of a brand, who find each other. */
+/** Creates members of a brand who find each other. */
 async function members(brand: string, count: 2): Promise<[Member, Member]>;
 async function members(brand: string, count: 3): Promise<[Member, Member, Member]>;
 function members(brand: string, count: number): Promise<Member[]> {
@@ -356,7 +356,7 @@ const like = (from: Member, to: Member) => call(from, 'POST', to);
 const card = ({ page }: Visitor, { name }: Member): Locator =>
   page.getByRole('main').getByRole('article').filter({ hasText: name });
 
-/** The names on the cards, in their order. */
+/** Lists the names on the cards in their order. */
 const names = ({ page }: Visitor) =>
   page.getByRole('main').getByRole('article').locator('bdi').allTextContents();
 

@@ -1,4 +1,4 @@
-/** What comes to an open page by itself, over its socket. */
+/** Updates that an open page receives over its socket. */
 
 import type { Page, WebSocket } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
@@ -19,7 +19,7 @@ async function likes({ client }: Member, liked: Member): Promise<void> {
   await client.ok(likeContract, 'POST', { body: { id: liked.id } });
 }
 
-/** Notes the sockets of a page, and what came over them. */
+/** Records the sockets of a page and their messages. */
 function watchSockets(page: Page) {
   const sockets: { socket: WebSocket; frames: string[] }[] = [];
   page.on('websocket', (socket) => {
@@ -39,7 +39,7 @@ function watchSockets(page: Page) {
   };
 }
 
-/** The page asks for the member by itself once, soon after its start. */
+/** Waits for the page's own request for the member soon after its start. */
 async function afterFirstRefresh(page: Page): Promise<void> {
   await page.waitForTimeout(limits.userRefreshFirstMs + 1_000);
 }
@@ -58,7 +58,7 @@ test.describe('an open page', () => {
     await page.goto(paths.profile);
     await waitUntilIdle(page);
     await watched.caughtUp();
-    // The policy of pages names no socket, and allows this one.
+    // The page's policy names no socket but allows this one.
     expect(watched.sockets[0]?.socket.url()).toBe(`ws://${getHost(brand)}${socketPath}`);
     await afterFirstRefresh(page);
     const [first, second] = others as [Member, Member];
@@ -66,7 +66,7 @@ test.describe('an open page', () => {
     await likes(first, me);
     const link = page.getByRole('link', { name: say('common:nav.likes') }).first();
     await expect(link.getByText('1', { exact: true })).toBeVisible();
-    // The next time the page asks by itself is a minute later.
+    // The page's next own request is a minute later.
     expect(performance.now() - since).toBeLessThan(limits.userRefreshMs / 2);
 
     await link.click();
@@ -106,7 +106,7 @@ test.describe('an open page', () => {
     await page.goto(paths.profile);
     await waitUntilIdle(page);
     await watched.caughtUp();
-    // Logged out from elsewhere: the page notices without being touched.
+    // The member logs out elsewhere, and the page notices without a click.
     await me.client.ok(sessionsContract, 'DELETE', { body: { all: true } });
     await arrivesAt(page, paths.login);
     expect(watched.open()).toEqual([]);

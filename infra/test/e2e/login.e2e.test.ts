@@ -1,4 +1,4 @@
-/** Logging in, and being logged out. */
+/** Login and logout. */
 
 import { paths } from '#frontend/lib/paths.ts';
 import { logoutContract } from '#shared/api/logout.ts';
@@ -26,7 +26,7 @@ test.describe('logging in', () => {
         expect(await logIn(visitor, { ...member, password: `wrong ${attempt}` })).toBe(401);
         await expect(alert.getByText(say('errors:codes.login_failed'))).toBeVisible();
       }
-      // From now on the right one does not help either.
+      // Now even the correct password is refused.
       expect(await logIn(visitor, member)).toBe(429);
       const minutes = limits.loginBlockSeconds / minuteSeconds;
       await expect(alert.getByText(say('errors:codes.login_blocked', { minutes }))).toBeVisible();
@@ -63,7 +63,7 @@ test.describe('logging in', () => {
     });
     await page.goto(paths.login);
     await enter(visitor, member);
-    // Impatience sends nothing twice.
+    // Repeated clicks send only one request.
     await next(visitor, 'common:actions.login');
     expect(new URL(page.url()).pathname).toBe(paths.login);
     expect(calls).toBe(0);
@@ -98,7 +98,7 @@ test.describe('logging in', () => {
       await page.goto(`${paths.login}?${new URLSearchParams({ to })}`);
       await logIn(visitor, member);
       await arrivesAt(page, paths.members);
-      // A page that is left asks for nothing without its cookies.
+      // A page that is left sends no more requests without its cookies.
       await page.goto('about:blank');
       await context.clearCookies();
     }
@@ -119,9 +119,9 @@ test.describe('a session that ended elsewhere', () => {
     visitor.expectProblem(/^403 POST \/api\/activate\.php$/);
     const member = await createMember('us', { confirmed: false });
     await visitor.become(member);
-    // A socket that is refused would notice first.
+    // A refused socket would notice first.
     await page.routeWebSocket(/\/ws$/, () => undefined);
-    // So would what the page asks by itself, soon after its start.
+    // The page's own requests soon after its start would notice as well.
     const asked = new Set<string>();
     await page.route(/\/api\/(likes|user)\.php$/, (route) => {
       if (asked.has(route.request().url())) return;
@@ -148,7 +148,7 @@ test.describe('a session that ended elsewhere', () => {
   test('is noticed on a member page, which then asks to log in', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
-    // What was still being asked when the session ended.
+    // Requests that were running when the session ended.
     visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
     const member = await createMember('us');
     await visitor.become(member);
@@ -179,7 +179,7 @@ test.describe('a session that ended elsewhere', () => {
   });
 });
 
-/** Fills in the form and sends it. */
+/** Fills in and submits the form. */
 async function enter(visitor: Visitor, { email, password }: Entries): Promise<void> {
   const { page, say } = visitor;
   await field(page, say('login:email')).fill(email);
@@ -187,7 +187,7 @@ async function enter(visitor: Visitor, { email, password }: Entries): Promise<vo
   await next(visitor, 'common:actions.login');
 }
 
-/** The same, up to the answer's status. */
+/** Fills in and submits the form, and returns the status of the response. */
 async function logIn(visitor: Visitor, entries: Entries): Promise<number> {
   const answered = visitor.page.waitForResponse('**/api/user.php');
   await enter(visitor, entries);

@@ -1,4 +1,4 @@
-/** Looks: nothing sticks out, is cut off, or moves, on any width, in any brand and language. */
+/** Layout: nothing overflows, is cut off or moves, at any width, in any brand and language. */
 
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
@@ -22,7 +22,7 @@ const mainScreens = [
   paths.pricing,
   paths['reset-password'],
   paths['account-deleted'],
-  // Without its token, as all links look that do not work.
+  // The link has no token, and so looks like every invalid link.
   paths['mail-change-do'],
   ...mailedPaths,
   '/nowhere',
@@ -94,7 +94,7 @@ test.describe('home and login', () => {
       const getLook = async () => [await page.title(), await page.getByRole('main').innerText()];
       for (const path of ['/', paths.login]) {
         scripts.length = 0;
-        // Away from what was pointed at before, which would be a sign of intent.
+        // The pointer moves away from its last target, because hovering shows intent.
         await page.mouse.move(0, 0);
         await page.goto(path, { waitUntil: 'networkidle' });
         await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
@@ -119,8 +119,8 @@ test.describe('nothing moves by itself', () => {
         const { page } = await visit({ brand: id, width, mobile, warned: true });
         await countShifts(page);
         for (const path of ['/', paths.login]) {
-          // At a first visit the brand's fonts replace the machine's own, which decide how far
-          // that moves anything. From the second visit on they are there.
+          // At a first visit the brand's fonts replace the system's fonts, which may shift the
+          // layout. From the second visit on they are cached.
           await page.goto(path, { waitUntil: 'networkidle' });
           await page.evaluate(() => document.fonts.ready);
           await page.reload({ waitUntil: 'networkidle' });
@@ -167,7 +167,7 @@ interface Manifest {
   icons: { src: string; sizes: string; type: string; purpose?: string }[];
 }
 
-/** Type and size of a PNG, as its own bytes say. */
+/** Returns type and size of a PNG from its bytes. */
 async function pictureAt(brand: string, path: string): Promise<{ type: unknown; sizes: string }> {
   const { status, headers, bytes } = await at(brand).send({ path });
   expect(status, path).toBe(200);
@@ -189,7 +189,7 @@ async function expectFits(page: Page, where: string): Promise<void> {
   }
 }
 
-/** What is wider than the window, or than the button or link it stands in. */
+/** Lists elements that are wider than the window, or than their button or link. */
 const misfitsIn = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const misfits: string[] = [];
@@ -199,7 +199,7 @@ const misfitsIn = (page: Page): Promise<string[]> =>
       'button, a, summary, label, option',
     )) {
       const hidden = element.clientWidth <= 1 || !element.checkVisibility();
-      // Rounding of parts of a pixel.
+      // A difference below a pixel is a rounding error.
       if (hidden || element.scrollWidth <= element.clientWidth + 1) continue;
       misfits.push(`${element.tagName} “${element.innerText}” is cut off`);
     }

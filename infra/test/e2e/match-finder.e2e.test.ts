@@ -1,4 +1,4 @@
-/** The match finder: what matters, who fits and why. */
+/** The match finder: preferences, ranking and reasons. */
 
 import { randomInt } from 'node:crypto';
 import type { Locator } from '@playwright/test';
@@ -12,7 +12,7 @@ import { press, tabTo } from './keyboard.ts';
 import { createMember, type Member } from './members.ts';
 import { arrivesAt, waitUntilIdle } from './steps.ts';
 
-/** Another year of birth at every call, so far apart that nobody fits twice. */
+/** Each call returns another year of birth, so far apart that no member matches twice. */
 const shift = 2 * randomInt(4);
 const years = [1951, 1959, 1967, 1975].map((year) => year + shift);
 const ownAge = (): string => `${years.pop()}-06-15`;
@@ -33,7 +33,7 @@ async function person(brand: string, { profile = {}, ...about }: Person): Promis
 
 const response = ({ client }: Member) => client.ok(matchFinderContract, 'GET');
 
-/** Asks for the member's own age alone, and waits until so many are compared. */
+/** Searches only for the member's own age, and waits until this many members are compared. */
 async function alone(me: Member, count: number, weights = {}): Promise<void> {
   const { age } = (await me.client.ok(profileContract, 'GET')).profile;
   const { preferences } = await response(me);
@@ -44,7 +44,7 @@ async function alone(me: Member, count: number, weights = {}): Promise<void> {
     weights: { ...preferences.weights, ...weights },
   };
   await me.client.ok(matchFinderContract, 'PUT', { body });
-  // A job makes the cards that are compared.
+  // A job creates the search documents that are compared.
   await expect.poll(async () => (await response(me)).looked_at).toBe(count);
 }
 
@@ -62,7 +62,7 @@ const scores = (visitor: Visitor) =>
   cards(visitor).locator('.match-card__percent').allTextContents();
 const find = ({ page, say }: Visitor) =>
   page.getByRole('button', { name: say('match_finder:find') });
-/** The line of a criterion, which opens. */
+/** Locates the row of a criterion, which opens details. */
 const line = (within: Visitor['page'] | Locator, name: string) =>
   within.locator('summary').filter({ hasText: name });
 
@@ -118,7 +118,7 @@ test.describe('the match finder', () => {
     await expect(half.getByText(say('match_finder:partly')).first()).toBeVisible();
     await inspect(page, 'the match finder');
 
-    // Something new matters, more than all else.
+    // A new criterion becomes the most important one.
     await line(page, say('values:fields.hair_color')).click();
     await page.getByRole('checkbox', { name: say('values:hair_color.red') }).check({ force: true });
     await page.getByRole('radio', { name: say('match_finder:weights.3') }).check({ force: true });
@@ -127,7 +127,7 @@ test.describe('the match finder', () => {
         .getByText(`Red · ${say('match_finder:weights.3')}`)
         .first(),
     ).toBeVisible();
-    // axe takes the fixed bar below for a neighbour of what has scrolled behind it.
+    // axe would treat the fixed bar as a neighbour of what is scrolled behind it.
     await page.evaluate(() => window.scrollTo(0, 0));
     await inspect(page, 'the open line');
     await find(visitor).click();
@@ -192,7 +192,7 @@ test.describe('the match finder', () => {
         .first(),
     ).toBeVisible();
     expect((await scores(visitor)).map((text) => text.replace(/\s/g, ' '))).toEqual(['100 %']);
-    // What opened the sheet has the focus again, or the page that took its place.
+    // The focus returns to the button that opened the sheet, or to the page that replaced it.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('HTML');
   });
 
@@ -209,7 +209,7 @@ test.describe('the match finder', () => {
     await expect(
       page.getByRole('link', { name: say('match_finder:search') }).first(),
     ).toBeVisible();
-    // The brand does not show tattoos, so nobody is asked about them.
+    // The brand does not show tattoos, so there is no such criterion.
     await expect(line(page, say('values:fields.eye_color')).first()).toBeVisible();
     expect(await line(page, say('values:fields.tattoos')).count()).toBe(0);
   });

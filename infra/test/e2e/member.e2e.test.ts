@@ -1,4 +1,4 @@
-/** A member's page: looking, liking, blocking, reporting; its landing pages. */
+/** A member's page: viewing, liking, blocking and reporting, and its landing pages. */
 
 import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -25,7 +25,7 @@ import { givePhotos } from './photo-uploads.ts';
 import { getUrl, stack } from './stack.ts';
 import { arrivesAt, expectAlert, waitUntilIdle } from './steps.ts';
 
-/** A brand of these tests' own: free members see one photo, and there is a partner. */
+/** A separate brand, where free members see one photo and there is a partner. */
 const brand = `maartje-${randomInt(1_000_000)}`;
 const partner = 'https://live.partner.example/';
 
@@ -147,7 +147,7 @@ test.describe('a member’s page', () => {
     await expect(page.getByText(say('member:locked.title', { count: 2 })).first()).toBeVisible();
     expect(await to(say('common:nav.premium'))).toBe(paths.premium);
 
-    // The carousel says where it stands, and a locked photo who may see it.
+    // The carousel names its position, and a locked photo names who may see it.
     const track = page.getByRole('list', { name: say('member:view.photos', { name: star.name }) });
     await track.focus();
     await page.keyboard.press('ArrowRight');
@@ -196,7 +196,7 @@ test.describe('a member’s page', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/member\.php$/);
     const error = { code: 'internal_error', message: '' };
-    // A visitor's page comes with its answer.
+    // The first response contains a visitor's page.
     await visitor.become(await createMember(brand));
     await page.route('**/api/member.php*', (route) =>
       route.fulfill({ status: 500, json: { error } }),
@@ -303,7 +303,7 @@ test.describe('a member’s page', () => {
     await waitUntilIdle(page);
     await open(visitor, star);
     expect(await back.count()).toBe(0);
-    // A browser under test cannot be installed; only its answer is made up.
+    // A browser under test cannot install the app, so its response is faked.
     await page.addInitScript(() => {
       const real = window.matchMedia.bind(window);
       window.matchMedia = (query) =>
@@ -374,7 +374,7 @@ test.describe('a block', () => {
     await page.goto(pathTo('likes-type', { type: 'matches' }));
     await expect(page.getByText(say('likes:empty.matches.title')).first()).toBeVisible();
 
-    // On the other side nothing is left either.
+    // The other member's page shows nothing either.
     visitor.expectProblem(/^403 GET \/api\/member\.php$/);
     await visitor.become(other);
     await page.goto(search);
@@ -497,7 +497,7 @@ test.describe('a report', () => {
   });
 });
 
-/** `npm run brand -- <args>`, as a person runs it. */
+/** Runs `npm run brand -- <args>`. */
 async function operator(...args: string[]): Promise<unknown> {
   const command = [join(root, 'infra/operator/brand.ts'), ...args];
   const env = { ...process.env, ...stack().environment };
@@ -507,7 +507,7 @@ async function operator(...args: string[]): Promise<unknown> {
 
 const getName = ({ name }: Member) => ({ name });
 
-/** Two who would find each other, in a province where no other test looks for anybody. */
+/** Creates two matching members in a province that no other test searches. */
 async function pair(region: string): Promise<[Member, Member]> {
   const made = (gender: 'male' | 'female') => createMember('nl', { about: { region, gender } });
   const [me, other] = await Promise.all([made('female'), made('male')]);
@@ -517,7 +517,7 @@ async function pair(region: string): Promise<[Member, Member]> {
   return [me, other];
 }
 
-/** A search that finds either of a pair. */
+/** Returns a search that finds both members of a pair. */
 const searchFor = (region: string) =>
   `${paths.members}?gender=male&country=NL&countryregion=${region}&min_age=18&max_age=99`;
 
@@ -528,7 +528,7 @@ async function give(
   await client.ok(profileContract, 'PUT', { body });
 }
 
-/** What a visitor sees of a member; null while there is nothing yet. */
+/** Returns a member as visitors see it; null while there is no search document. */
 async function seenBy(brand: string, { id }: Member): Promise<Profile | null> {
   const response = await at(brand).call(memberContract, 'GET', { query: { id } });
   return response.ok ? response.body.profile : null;
@@ -541,7 +541,7 @@ async function like({ client }: Member, { id }: Member): Promise<void> {
 const blockedBy = async ({ client }: Member): Promise<string[]> =>
   (await client.ok(blockContract, 'GET')).profiles.map(({ id }) => id);
 
-/** The likes of who is logged in on the page. */
+/** Returns the likes of the page's member. */
 const getLikes = (page: Page): Promise<{ sent: string[] }> =>
   page.evaluate(async () => (await fetch('/api/likes.php')).json());
 
@@ -568,7 +568,7 @@ async function choose(visitor: Visitor, member: Member, key: string): Promise<vo
   await visitor.page.getByRole('menuitem', { name: visitor.say(key) }).click();
 }
 
-/** The same by the keyboard alone. */
+/** Chooses with the keyboard only. */
 async function chooseByKeys(visitor: Visitor, member: Member, key: string): Promise<void> {
   const { page, say } = visitor;
   await press(page, menu(visitor, member));

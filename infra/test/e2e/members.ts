@@ -1,4 +1,4 @@
-/** Members, for tests that begin after signing up. */
+/** Creates members for tests that start after signup. */
 import { randomUUID } from 'node:crypto';
 import { regionsContract } from '#shared/api/regions.ts';
 import { settingsContract } from '#shared/api/settings.ts';
@@ -24,11 +24,11 @@ export interface Member extends TestUser, Account {
   session: string;
 }
 
-/** Names have no digits: each becomes a letter. */
+/** Replaces each digit by a letter, because names have no digits. */
 export const inLetters = (text: string) =>
   text.replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
 
-/** What nobody else has. */
+/** Returns unique data of a new account. */
 export function newAccount(): Account {
   const [unique = ''] = randomUUID().split('-');
   return {
@@ -41,7 +41,7 @@ export function newAccount(): Account {
 export const getSettings = async (brand: string): Promise<Settings> =>
   (await at(brand).ok(settingsContract, 'GET')).settings;
 
-/** Signs up at a brand, in its own country. */
+/** Signs up at a brand in its own country. */
 export async function createMember(
   brand: string,
   { confirmed = true, about = {} }: { confirmed?: boolean; about?: Partial<SignupBody> } = {},
@@ -62,7 +62,7 @@ export async function createMember(
   return { client, id: user.profile.id, email, name, password, session: getSession(client) };
 }
 
-/** Two who can write to each other. */
+/** Creates two members who can write to each other. */
 export async function createPair(brand: string): Promise<[Member, Member]> {
   const pair = await Promise.all([createMember(brand), createMember(brand)]);
   await Promise.all(pair.map(findable));

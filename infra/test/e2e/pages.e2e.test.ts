@@ -1,4 +1,4 @@
-/** Pages: every address answers as it should, and failures on the way are borne. */
+/** Pages: every path has the right status, and pages survive errors on the way. */
 
 import type { Page } from '@playwright/test';
 import { needsMember, paths } from '#frontend/lib/paths.ts';
@@ -216,7 +216,10 @@ test.describe('when the way is bad', () => {
           throw cause;
         });
     });
-    /** The page knows of so many failed calls, and waits. Its own clock stands still: ask from here. */
+    /**
+     * The page knows this number of failed calls and waits. Its clock is stopped, so the test
+     * polls.
+     */
     const waitsAfter = (failures: number) =>
       expect
         .poll(() => page.evaluate(() => (window as unknown as { failures: number }).failures))
@@ -232,14 +235,14 @@ test.describe('when the way is bad', () => {
       .click();
     await expect
       .poll(async () => {
-        // Timers of no length, on which the query client waits.
+        // The query client waits on timers of zero length.
         await page.clock.runFor(1);
         return calls;
       })
       .toBe(1);
     for (let repeat = 1; repeat <= limits.httpRetries; repeat++) {
       await waitsAfter(repeat);
-      // The half of one wait is the whole of the one before.
+      // Half of one delay equals the whole previous delay.
       const half = (limits.httpRetryBaseMs * 2 ** (repeat - 1)) / 2;
       await page.clock.runFor(half);
       await page.evaluate(() => null);
@@ -281,7 +284,7 @@ test.describe('when the way is bad', () => {
   });
 });
 
-/** Makes the page's own code at a path fail to load; returns the pattern of what fails. */
+/** Makes the page's script at a path fail to load, and returns the pattern of the problem. */
 async function missingChunk(page: Page, path: string): Promise<RegExp> {
   const other = await page.context().newPage();
   const scripts = new Set<string>();

@@ -1,4 +1,4 @@
-/** Buying, by the page and by the API. */
+/** Buys through the page and through the API. */
 import { randomInt } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { moneyText } from '#frontend/lib/use-money-text.ts';
@@ -9,7 +9,7 @@ import { getSettings, type Member } from './members.ts';
 
 export const phone = { width: 390, height: 844, mobile: true } as const;
 
-/** The sandbox's page stands for the provider's, on a host of its own. */
+/** The provider's page of the sandbox has a separate host. */
 export const leavesForProvider = ({ expectProblem }: Visitor): void =>
   expectProblem(/^other host: http:\/\/localhost:\d+\/(__local\/psp\/|favicon)/);
 
@@ -24,7 +24,7 @@ export async function atCheckout(page: Page): Promise<{ id: string; choose: Choo
 }
 type Choose = (choice: 'paid' | 'failed' | 'canceled' | 'open') => Promise<void>;
 
-/** A price as the visitor's page writes it. */
+/** Formats a price like the visitor's page. */
 export const price = (brand: 'nl' | 'de' | 'us', value: string): string => {
   const [tag, currency] = {
     nl: ['nl-NL', 'EUR'],
@@ -34,13 +34,13 @@ export const price = (brand: 'nl' | 'de' | 'us', value: string): string => {
   return moneyText(tag, { value, currency });
 };
 
-/** The same for any brand, in its own language. */
+/** Formats a price for any brand in its own language. */
 export async function priceAt(brand: string, value: string): Promise<string> {
   const { default_locale, domain_language, currency } = await getSettings(brand);
   return moneyText(languageTag(default_locale, domain_language), { value, currency });
 }
 
-/** What is bought and paid by the API. Members who buy here spend at once, unless told otherwise. */
+/** Buys and pays through the API. Members request an immediate start by default. */
 export async function bought(
   buyer: Member,
   changes: Partial<Order> & Pick<Order, 'paymentmethod'>,
@@ -55,7 +55,7 @@ export async function bought(
 }
 
 /**
- * A mobile number of a brand's country that nobody else has; codes go to no other country. Not every
+ * Returns a unique mobile number of a brand's country, as codes go to no other country. Not every
  * digit may follow a country's prefix.
  */
 export const newNumber = (brand: 'nl' | 'de'): string =>
@@ -63,11 +63,11 @@ export const newNumber = (brand: 'nl' | 'de'): string =>
     ? `+316${randomInt(10_000_000, 60_000_000)}`
     : `+49151${randomInt(10_000_000, 100_000_000)}`;
 
-/** The button that orders; its words name the total. */
+/** Locates the order button, whose text contains the total. */
 export const orderButton = ({ page, say: words }: Visitor, amount: string): Locator =>
   page.getByRole('button', { name: words('payments:order.oblige', { amount }), exact: true });
 
-/** What is said before a first purchase where a brand has fictional profiles. */
+/** Accepts the notice before a first purchase where a brand has fictional profiles. */
 export async function understand({ page, say: words }: Visitor): Promise<void> {
   await page
     .getByRole('dialog', { name: words('payments:fictional.title') })

@@ -1,4 +1,4 @@
-/** Adds photos as a person would. */
+/** Adds photos through the page. */
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { root } from '../../paths.ts';
@@ -9,7 +9,7 @@ export const portraits = ['daan', 'iris', 'lotte', 'noor'].map((name) =>
   join(root, `tenants/nl/assets/hero-${name}.jpg`),
 );
 
-/** Opens the file picker by what `press` does, and chooses there. */
+/** Opens the file picker with `press` and chooses files. */
 export async function choosePhotos(
   page: Page,
   press: () => Promise<void>,
@@ -22,7 +22,7 @@ export async function choosePhotos(
 export const cropDialog = ({ page, say }: Visitor): Locator =>
   page.getByRole('dialog', { name: say('photos:crop.title') });
 
-/** Takes what is in the frame. */
+/** Confirms the selected part of the photo. */
 export async function crop(visitor: Visitor): Promise<void> {
   const dialog = cropDialog(visitor);
   await expect(dialog).toBeVisible();
@@ -30,14 +30,14 @@ export async function crop(visitor: Visitor): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** The part of the profile that holds the photos. */
+/** Locates the profile's section of photos. */
 export const photoSection = ({ page, say }: Visitor): Locator =>
   page.getByRole('region', { name: say('photos:title'), exact: true });
 
-/** The photos that stand there, in order; those on their way are not among them. */
+/** Locates the stored photos in their order, without running uploads. */
 export const tiles = (visitor: Visitor): Locator => photoSection(visitor).locator('[data-photo]');
 
-/** Waits until so many photos are there and their pictures are drawn. */
+/** Waits until this number of photos is active and drawn. */
 export async function expectActive(visitor: Visitor, count: number): Promise<void> {
   await expect(tiles(visitor)).toHaveCount(count);
   await expect(photoSection(visitor).locator('.photo-tile__unseen')).toHaveCount(0);

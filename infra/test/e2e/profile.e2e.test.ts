@@ -1,4 +1,4 @@
-/** The member's own profile: filling it in, its photos, how others see it. */
+/** The member's own profile: its fields, its photos, and the preview. */
 
 import type { Locator } from '@playwright/test';
 import { paths } from '#frontend/lib/paths.ts';
@@ -35,7 +35,7 @@ test.use(notifying);
 const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'nl', width: 1280 } as const;
 
-/** Long enough to say something. */
+/** This text is long enough for the profile. */
 const aboutMe = 'Ik roei op de Vecht, bak op zondag brood en lees te veel kranten.';
 
 test.describe('the profile on a phone', () => {
@@ -107,7 +107,7 @@ test.describe('the profile on a phone', () => {
     await waitUntilIdle(page);
     await expect(aboutField(visitor)).toHaveValue('');
 
-    // The way back is held like every other.
+    // The back button is blocked like every other link.
     await aboutField(visitor).fill(aboutMe);
     await page.goForward();
     await expect(dialog).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('photos on a desktop', () => {
     await addFirst(visitor);
     await crop(visitor);
     await expectActive(visitor, 1);
-    // One more than there is room for.
+    // There is one photo more than free slots.
     await choosePhotos(page, () => addButton(visitor).click(), portraits.slice(1));
     await expect(
       photoSection(visitor)
@@ -203,7 +203,7 @@ test.describe('photos on a desktop', () => {
     await fromMenu(visitor, 1, 'right');
     await expect.poll(() => photoIds(member)).toEqual([first, third, second]);
     await expect.poll(() => getPhotoIds(visitor)).toEqual([first, third, second]);
-    // The focus goes with the photo.
+    // The focus follows the photo.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.id))
       .toBe(`photo-menu-${second}`);
@@ -268,7 +268,7 @@ test.describe('photos on a desktop', () => {
     await expect(
       photoSection(visitor).getByText(say('errors:codes.network')).first(),
     ).toBeVisible();
-    // On the photo itself there is one too.
+    // The photo itself has a button, too.
     await photoSection(visitor)
       .getByRole('button', { name: say('common:actions.retry') })
       .last()
@@ -282,7 +282,7 @@ test.describe('photos on a desktop', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^403 POST \/api\/photos\.php$/);
     const member = await openProfile(visitor);
-    // In another window, as far as this page knows.
+    // The page does not know of changes in another window.
     for (let slot = 0; slot < limits.photosFree; slot++) {
       const body = { content_type: 'image/jpeg', size: 1_000 } as const;
       await member.client.ok(photosContract, 'POST', { body });
@@ -348,7 +348,7 @@ test.describe('photos on a desktop', () => {
   });
 });
 
-/** A new member's profile, open. */
+/** Creates a member and opens their profile. */
 async function openProfile(visitor: Visitor): Promise<Member> {
   const member = await createMember('nl');
   await visitor.become(member);
@@ -357,7 +357,7 @@ async function openProfile(visitor: Visitor): Promise<Member> {
   return member;
 }
 
-/** Chooses photos where there are none yet. */
+/** Chooses the first photos. */
 const addFirst = (visitor: Visitor, count = 1): Promise<void> =>
   choosePhotos(
     visitor.page,
@@ -371,7 +371,7 @@ const addFirst = (visitor: Visitor, count = 1): Promise<void> =>
 const addButton = (visitor: Visitor): Locator =>
   photoSection(visitor).getByRole('button', { name: visitor.say('photos:add'), exact: true });
 
-/** What a photo's menu offers, by key. */
+/** Chooses an item of a photo's menu with the keyboard. */
 async function fromMenu(visitor: Visitor, at: number, item: string): Promise<void> {
   await tiles(visitor).nth(at).getByRole('button').click();
   await visitor.page.getByRole('menuitem', { name: visitor.say(`photos:menu.${item}`) }).click();
@@ -409,7 +409,7 @@ const notice = ({ page, say }: Visitor, words: string): Locator =>
 const aboutField = ({ page, say }: Visitor): Locator =>
   field(page, say('values:fields.about_me')).and(page.getByRole('textbox'));
 
-/** Everything but the photo. */
+/** Fills in everything except the photo. */
 async function fillProfile(visitor: Visitor): Promise<void> {
   const { page, say } = visitor;
   await aboutField(visitor).fill(aboutMe);

@@ -1,4 +1,4 @@
-/** Notifications on a member's device, and the product without a network. */
+/** Notifications on a member's device, and the offline page. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { createConversation } from '../support/conversations.ts';
@@ -37,7 +37,7 @@ const prompt = ({ page, say }: Visitor) =>
 const allow = (visitor: Visitor) =>
   prompt(visitor).getByRole('button', { name: visitor.say('push:prompt.allow') });
 
-/** A new member takes push messages by the prompt. */
+/** Creates a member who accepts push messages. */
 async function turnedOn(visitor: Visitor) {
   const { page, say, context } = visitor;
   const browser = await withPushService(context);
@@ -49,7 +49,7 @@ async function turnedOn(visitor: Visitor) {
   return { browser, member };
 }
 
-/** A new member of this name writes to a member. */
+/** Creates a member of this name who writes to a member. */
 async function receiveMessage(to: Member, name: string) {
   const from = await createMember(brand, { about: { name } });
   return createConversation(from, to, 'Just between us.');
@@ -74,9 +74,9 @@ test.describe('notifications', () => {
       .poll(() => notifications(page))
       .toEqual([{ title: 'Wilma', body: 'New message', tag: conversation.id, path }]);
     expect(JSON.stringify([payload, await notifications(page)])).not.toContain('between us');
-    // The numbers of the page follow at once.
+    // The page's counters update at once.
     await expect(page).toHaveTitle(/^\(1\) /);
-    // The same message once more, as after a lost answer.
+    // The same message arrives again, as after a lost response.
     await deliver(page, brand, payload);
     expect(await notifications(page)).toHaveLength(1);
 
@@ -89,7 +89,7 @@ test.describe('notifications', () => {
     const visitor = await visit(allowed);
     const { page } = visitor;
     visitor.expectProblem(/^403 GET \/api\/chat\.php$/);
-    // With a worker in between, which must not make the request its own.
+    // The service worker must not take over the request.
     const { member } = await turnedOn(visitor);
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     const { id } = await receiveMessage(member, 'Wilma');
@@ -114,7 +114,7 @@ test.describe('notifications', () => {
     await expect(prompt(visitor).first()).toBeHidden();
     await page.reload();
     await waitUntilIdle(page);
-    // Until it would have shown.
+    // Waits until the notification would have appeared.
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     await page.waitForTimeout(3_000);
     expect(await prompt(visitor).count()).toBe(0);
@@ -127,7 +127,7 @@ test.describe('notifications', () => {
     await visitor.become(await createMember(brand));
     await page.goto(`${paths.notifications}#push`);
     const toggle = page.getByRole('switch', { name: say('push:setting.label') });
-    // It stands where the browser is: on once that has subscribed.
+    // The switch follows the browser's state and is on after the subscription.
     await toggle.click();
     await expect(toggle).toBeChecked();
     await expect.poll(() => subscribedWith(page)).not.toBeNull();
@@ -162,7 +162,7 @@ test.describe('notifications', () => {
   test('are a step of signing up', async ({ visit }) => {
     const visitor = await visit(allowed);
     const { page, say, context } = visitor;
-    // Granted, a browser does not ask; here it would.
+    // A browser with permission does not ask, but here it would.
     await context.addInitScript(() => {
       let permission = 'default';
       Object.defineProperty(Notification, 'permission', { get: () => permission });

@@ -1,4 +1,4 @@
-/** Push messages in the browser: a subscription that needs no push service outside, and its messages. */
+/** Push messages in the browser, with a subscription that needs no external push service. */
 import type { BrowserContext, Page } from '@playwright/test';
 import * as limits from '#shared/limits.ts';
 import { type PushBrowser, type PushPayload, pushBrowser } from '../../tools/push-browser.ts';
@@ -9,8 +9,8 @@ import { getHost, stack } from './stack.ts';
 export type { PushBrowser, PushPayload };
 
 /**
- * Has the browser subscribe at the stack's own push service, with real keys. All else is the
- * browser's own: permission, service worker, notifications.
+ * Makes the browser subscribe at the stack's own push service with real keys. Permission, service
+ * worker and notifications are the browser's own.
  */
 export async function withPushService(context: BrowserContext): Promise<PushBrowser> {
   const browser = pushBrowser(stack().environment.LOCAL_PUSH_ORIGIN ?? '');
@@ -36,18 +36,18 @@ export async function withPushService(context: BrowserContext): Promise<PushBrow
   return browser;
 }
 
-/** The key that the browser subscribed with; null while it is not subscribed. */
+/** Returns the key of the browser's subscription, or null where there is none. */
 export const subscribedWith = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('test_subscription'));
 
-/** What came for the browser, the oldest first. */
+/** Lists the browser's messages, the oldest first. */
 export const received = async (browser: PushBrowser): Promise<PushPayload[]> =>
   browser.read(await shared().pushes()).map(({ payload }) => payload);
 
-/** Lets the time pass in which a message may still be seen on an open page. */
+/** Ends the period in which a message may still be seen on an open page. */
 export const graceEnds = () => shared().advance(limits.pushGraceSeconds + 1);
 
-/** Waits for messages that no open page has shown to be seen. */
+/** Waits for messages that no open page has marked as seen. */
 export async function receivedInTime(browser: PushBrowser, count: number): Promise<PushPayload[]> {
   await expect
     .poll(
@@ -61,7 +61,7 @@ export async function receivedInTime(browser: PushBrowser, count: number): Promi
   return received(browser);
 }
 
-/** Hands a message to the service worker, as the browser's push service would. */
+/** Delivers a message to the service worker like the browser's push service. */
 export async function deliver(page: Page, brand: string, payload: PushPayload): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -86,7 +86,7 @@ export interface Shown {
   path: string;
 }
 
-/** The notifications that show now. */
+/** Lists the visible notifications. */
 export const notifications = (page: Page): Promise<Shown[]> =>
   page.evaluate(async () => {
     const registration = await navigator.serviceWorker.ready;
@@ -98,7 +98,7 @@ export const notifications = (page: Page): Promise<Shown[]> =>
     }));
   });
 
-/** Clicks the notification that shows. */
+/** Clicks the visible notification. */
 export async function clickNotification(context: BrowserContext): Promise<void> {
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('there is no service worker');

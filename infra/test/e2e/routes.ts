@@ -1,7 +1,7 @@
-/** An address for every route of the path table. */
+/** Sample paths of every route in the path table. */
 import { paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
 
-/** Values for the parameters of paths: well-formed, of nobody. */
+/** Parameters of paths, which are valid but belong to nobody. */
 const parameters = {
   id: 'A'.repeat(22),
   type: 'received',
@@ -9,16 +9,16 @@ const parameters = {
   slug: 'spring',
 };
 
-/** The path of a route, its parameters filled in. */
+/** Returns the path of a route with its parameters. */
 export const samplePath = (name: RouteName, id = parameters.id): string =>
   pathTo(name, { ...parameters, id });
 
 export const routeNames = Object.keys(paths) as RouteName[];
 
-/** A token as links in mails carry it: well-formed, of nobody. */
+/** A valid token that belongs to nobody. */
 const token = 'A'.repeat(43);
 
-/** What the links in mails lead to. Looking at it redeems nothing. */
+/** Paths of the links in mails. Opening them redeems nothing. */
 export const mailedPaths: readonly string[] = (
   [
     'reset-password-do',

@@ -1,4 +1,4 @@
-/** Takes pictures of screens from a running local stack, and tells what differs from earlier ones. */
+/** Takes screenshots of a running local stack and compares them with earlier ones. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -50,9 +50,9 @@ const { values } = parseArgs({
   },
 });
 
-/** Phones up to here. */
+/** Narrower windows are phones. */
 const phoneBelow = 768;
-/** Longest wait for a page to come to rest. */
+/** Longest time until a page is idle. */
 const restMs = 10_000;
 
 async function main(): Promise<number> {
@@ -85,7 +85,7 @@ async function main(): Promise<number> {
         await context.addCookies([{ name: 'mode', value: colorScheme, url }]);
         if (values.at) await context.clock.setFixedTime(values.at);
         if (values.login) await logIn(context, values.login);
-        // A typeface that is late at a first visit is left out.
+        // At a first visit a font that loads late is not used.
         if (routes[0]) await atRest(context, routes[0].path);
         for (const { route, path } of routes) {
           const name = `${id}-${route.replace(/\W+/g, '_')}-${width}-${colorScheme}.png`;
@@ -141,7 +141,7 @@ async function logIn(context: BrowserContext, login: string): Promise<void> {
   if (status !== 200) throw new Error(`Logging in answered ${status}.`);
 }
 
-/** The page at rest: all loaded, fonts there, lazy pictures below the fold too. */
+/** Waits until the page is idle, with fonts and with lazy pictures below the fold. */
 async function atRest(
   context: BrowserContext,
   path: string,
@@ -150,7 +150,7 @@ async function atRest(
   await using page = await context.newPage();
   await page.goto(path);
   await page.waitForLoadState('networkidle', { timeout: restMs });
-  // What is still to come after that is a page's own matter, such as a call that fails.
+  // Later changes, such as those of a failing call, are part of the page.
   const toCome = '[aria-busy="true"], [class*="skeleton"]';
   await page
     .waitForFunction((awaited) => !document.querySelector(awaited), toCome, { timeout: restMs })
@@ -168,7 +168,7 @@ const take = (context: BrowserContext, path: string, file: string) =>
     page.screenshot({ path: file, fullPage: !values.viewport, animations: 'disabled' }),
   );
 
-/** What differs, in words; null where both are the same, pixel by pixel. */
+/** Describes the difference; null where all pixels are equal. */
 async function getDifference(earlier: string, later: string): Promise<string | null> {
   const [before, after] = await Promise.all([earlier, later].map(getPixels));
   if (!before) return `there is no ${earlier}`;

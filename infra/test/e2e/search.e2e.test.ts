@@ -1,4 +1,4 @@
-/** Searching members, from the first filter to the way back. */
+/** The search for members, from the first filter to the way back. */
 
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
@@ -17,7 +17,7 @@ const card = (page: Page, name: string) => page.getByRole('link', { name: new Re
 const heart = (page: Page, name: string) =>
   page.getByRole('article').filter({ hasText: name }).getByRole('button', { pressed: false });
 
-/** A man in a region where nobody else of these tests is. */
+/** Creates a man in a region that no other test uses. */
 async function newMan(brand: string, name: string, region: string, date_of_birth = '1988-03-04') {
   const member = await createMember(brand, {
     about: { name, gender: 'male', region, date_of_birth },
@@ -44,7 +44,7 @@ test.describe('searching', () => {
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('heading', { name: /Zeeland/ }).first()).toBeVisible();
     await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
-    // The other one is too old for what fits this member.
+    // The other member is too old for the suggested range.
     const fitting = page.getByRole('region', { name: say('search:results') });
     expect(await fitting.getByRole('link', { name: /^Tijmen Zeeuw/ }).count()).toBe(0);
     const address = page.url();
@@ -57,7 +57,7 @@ test.describe('searching', () => {
     expect(page.url()).toBe(address);
     await page.reload();
     await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
-    // Whoever comes again later finds the search as it was.
+    // The search is restored at a later visit.
     await page.goto(paths.members);
     await expect(page.getByRole('heading', { name: /Zeeland/ }).first()).toBeVisible();
     await expect(card(page, 'Sander Zeeuw').first()).toBeVisible();
@@ -66,7 +66,7 @@ test.describe('searching', () => {
   test('offers to widen where nobody fits, and says who nearly does', async ({ visit }) => {
     const visitor = await visit({ brand: 'wijd' });
     const { page, say } = visitor;
-    // Of a brand where nobody else is, so that a page has room for who is looked for.
+    // A brand without other members leaves room for the expected ones on a page.
     await addBrand('wijd', () => undefined);
     await newMan('wijd', 'Ruben Wijd', 'NL-DR');
     await visitor.become(await createMember('wijd'));
@@ -148,7 +148,7 @@ test.describe('searching', () => {
     await expect(all).toHaveCount(27);
     await all.nth(25).scrollIntoViewIfNeeded();
     const at = async () => page.evaluate(() => Math.round(window.scrollY));
-    // The position is noted with the next frame.
+    // The position is stored with the next frame.
     await page.waitForTimeout(200);
     const before = await at();
     expect(before).toBeGreaterThan(1_000);
@@ -212,7 +212,7 @@ test.describe('searching', () => {
     await expect(youngest).toBeFocused();
     const narrowed = page.waitForResponse(/\/api\/members\.php\?.*min_age=19/);
     await page.keyboard.press('ArrowRight');
-    // The search of the new age replaces the cards, and whatever of them has the focus.
+    // The new search replaces the cards, including a focused one.
     await (await narrowed).finished();
     await waitUntilIdle(page);
     await expect(card(page, 'Wyatt Keys').first()).toBeVisible();

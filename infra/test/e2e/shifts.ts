@@ -1,14 +1,14 @@
-/** How far a page moves by itself while it loads. */
+/** Measures layout shifts while a page loads. */
 import type { Page } from '@playwright/test';
 
 interface Counted {
   shifts: number;
 }
 
-/** The most that a page may; a browser's own measure of layout shift. */
+/** The maximum by the browser's own measure. */
 export const mostShift = 0.01;
 
-/** Counts from the next page on that is opened. */
+/** Counts shifts from the next opened page on. */
 export const countShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const counted = window as unknown as Counted;

@@ -1,22 +1,22 @@
-/** Fills in the steps of signing up as a person would. */
+/** Fills in the steps of signup through the page. */
 import type { Locator, Page } from '@playwright/test';
 import type { Country } from '#shared/model/values.ts';
 import { expect, type Visitor } from './browser-test.ts';
 import { type Account, getSettings } from './members.ts';
 
-/** `YYYY-MM-DD` of somebody old enough. */
+/** The `YYYY-MM-DD` date of birth of an adult. */
 export const birthDate = '1990-05-17';
 
-/** A field of a part of the page by its label, which a note may follow, such as "(optional)". */
+/** Locates a field by its label, which a note such as "(optional)" may follow. */
 export function fieldIn(part: Locator, label: string): Locator {
   const words = label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return part.getByLabel(new RegExp(`^${words}( \\(.*\\))?$`));
 }
 
-/** The same, of the page's own content. */
+/** Locates a field in the page's main content by its label. */
 export const field = (page: Page, label: string): Locator => fieldIn(page.getByRole('main'), label);
 
-/** One of several choices, by what stands on it. */
+/** Locates one of several choices by its text. */
 export const choice = (page: Page, group: string, label: string): Locator =>
   page
     .getByRole('group', { name: group })
@@ -39,14 +39,14 @@ export async function beginSignup({ page, say }: Visitor): Promise<void> {
   await page.getByRole('main').getByRole('link', link).first().click();
 }
 
-/** Waits for a step: its heading. */
+/** Waits for the heading of a step. */
 export const stepShows = (
   { page, say }: Visitor,
   step: 'account' | 'photo' | 'personal' | 'about',
 ) =>
   expect(page.getByRole('heading', { level: 1, name: say(`signup:${step}.title`) })).toBeVisible();
 
-/** Step 1, without going on. */
+/** Fills in step 1 without submitting it. */
 export async function fillAccount(visitor: Visitor, account: Account): Promise<void> {
   const { page, say } = visitor;
   await stepShows(visitor, 'account');
@@ -56,7 +56,7 @@ export async function fillAccount(visitor: Visitor, account: Account): Promise<v
   await chooseBirthDate(visitor, birthDate);
 }
 
-/** The select of the country's regions. */
+/** Locates the select of the country's regions. */
 export async function regionSelect(
   { page, say }: Visitor,
   brand: string,
@@ -66,20 +66,20 @@ export async function regionSelect(
   return field(page, say(`values:region_kind.${region_data[country]?.kind}`));
 }
 
-/** Step 2, without a photo. */
+/** Completes step 2 without a photo. */
 export async function skipPhoto(visitor: Visitor): Promise<void> {
   await stepShows(visitor, 'photo');
   await next(visitor, 'signup:photo.skip');
 }
 
-/** The question after the steps, in a browser that can show notifications. */
+/** Declines push messages, where the browser can show notifications. */
 export async function skipPush(visitor: Visitor): Promise<void> {
   const { page, say } = visitor;
   await expect(page.getByRole('heading', { level: 1, name: say('push:step.title') })).toBeVisible();
   await next(visitor, 'push:step.skip');
 }
 
-/** Step 3, without going on. The country is the brand's first. */
+/** Fills in step 3 without submitting it. The country is the brand's first. */
 export async function fillPersonal(visitor: Visitor, brand: string): Promise<void> {
   const { page, say } = visitor;
   await stepShows(visitor, 'personal');
@@ -87,7 +87,7 @@ export async function fillPersonal(visitor: Visitor, brand: string): Promise<voi
   await choice(page, say('signup:sexuality.label'), say('values:sexuality.hetero')).click();
   const { countries } = await getSettings(brand);
   const region = await regionSelect(visitor, brand, countries[0] as Country);
-  // The first option only asks to choose.
+  // The first option is a placeholder.
   await region.getByRole('option').nth(1).waitFor({ state: 'attached' });
   await region.selectOption({ index: 1 });
 }
@@ -98,7 +98,7 @@ export const next = ({ page, say }: Visitor, key: string) =>
     .getByRole('button', { name: say(key), exact: true })
     .click();
 
-/** All steps that make the account; ends with the first one after it. */
+/** Completes the steps that create the account, and ends at the step after them. */
 export async function createAccount(
   visitor: Visitor,
   brand: string,
@@ -115,7 +115,7 @@ export async function createAccount(
   await next(visitor, 'signup:create');
 }
 
-/** All steps to the created account; ends where the address is to be confirmed. */
+/** Completes all steps, and ends where the address must be confirmed. */
 export async function signUp(visitor: Visitor, brand: string, account: Account): Promise<void> {
   const { page, say } = visitor;
   await createAccount(visitor, brand, account);

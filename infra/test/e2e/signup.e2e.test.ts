@@ -1,4 +1,4 @@
-/** Signing up: on a phone in the Netherlands, on a desktop in Germany. */
+/** Signup on a phone in the Netherlands and on a desktop in Germany. */
 import type { Page, Route } from '@playwright/test';
 import { phases } from '#frontend/features/signup/progress.ts';
 import { totalSteps } from '#frontend/features/signup/steps.ts';
@@ -58,7 +58,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
       await held;
       await route.continue();
     });
-    // Kept by the page itself, for none stays long.
+    // The page records them, as no step stays visible for long.
     await page.evaluate(() => {
       const seen = new Set<string>();
       (window as unknown as { seen: Set<string> }).seen = seen;
@@ -255,7 +255,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await expect(field(page, say('place:city.label'))).toHaveValue('');
   });
 
-  // Whatever is not named here is refused.
+  // Permissions that are not listed here are refused.
   test('says what to do where the device may not tell', async ({ visit }) => {
     const visitor = await visit({ ...phone, permissions: ['notifications'] });
     const { page, say } = visitor;
@@ -303,7 +303,7 @@ test.describe('signing up on a desktop in Germany', () => {
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await warning.count()).toBe(0);
-    // Not again in the form either.
+    // The form does not ask again either.
     await page.goto(paths.signup);
     await stepShows(visitor, 'account');
     expect(await page.getByText(say('entry_warning:body', { age: min_age })).count()).toBe(0);
@@ -362,7 +362,7 @@ test.describe('signing up on a desktop in Germany', () => {
     await press(page, button(visitor, 'signup:photo.skip'));
 
     await stepShows(visitor, 'personal');
-    // The focus is on the heading: the next stop is the first choice.
+    // The heading has the focus, and the next tab stop is the first choice.
     const radio = (group: string, label: string) =>
       choice(page, say(`signup:${group}.label`), say(`values:${group}.${label}`)).getByRole(
         'radio',
@@ -401,7 +401,7 @@ test.describe('signing up on a desktop in Germany', () => {
 const button = ({ page, say }: Visitor, key: string) =>
   page.getByRole('main').getByRole('button', { name: say(key), exact: true });
 
-/** The eyebrow and the dots both say how far it is. */
+/** Expects the eyebrow and the dots to show the step. */
 const expectStep = ({ page, say }: Visitor, step: number) =>
   page
     .getByText(say('signup:step', { step, total: totalSteps }))

@@ -1,4 +1,4 @@
-/** Where the brands are. */
+/** URLs of the brands. */
 import { stackOfWorker } from '../support/stack-of-worker.ts';
 
 export const stack = stackOfWorker;

@@ -1,9 +1,9 @@
-/** What tests of all pages wait for. */
+/** Waits that tests of all pages share. */
 import type { Page } from '@playwright/test';
 import type { Locale } from '#shared/model/values.ts';
 import { expect } from './browser-test.ts';
 
-/** The demo brands, and the languages that each shows to visitors of its own country. */
+/** The demo brands, and the languages that each offers to visitors of its own country. */
 export const demoBrands = [
   { id: 'nl', languages: ['nl'] },
   { id: 'de', languages: ['de'] },
@@ -11,23 +11,23 @@ export const demoBrands = [
   { id: 'pl', languages: ['pl'] },
 ] as const satisfies { id: string; languages: readonly Locale[] }[];
 
-/** Waits until the page shows this path, query included where one is given. */
+/** Waits until the page has this path, including the query where one is given. */
 export async function arrivesAt(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + (path.includes('?') ? url.search : '') === path);
 }
 
-/** Waits until the page shows its heading, and nothing in it is still to come. */
+/** Waits until the page shows its heading and nothing is loading. */
 export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"], .skeleton'));
 }
 
 /**
- * Waits until the application has taken over a page of the default layout. On pages rendered for visitors a
- * visitor's first sign of intent must come before.
+ * Waits until the application runs on a page of the default layout. On pages rendered for visitors
+ * it starts only after a first sign of intent.
  */
 export const started = (page: Page): Promise<void> =>
-  // Only the application knows which appearance was chosen.
+  // Only the application knows the chosen appearance.
   expect(page.getByRole('contentinfo').getByRole('radio', { checked: true })).toBeAttached();
 
 /** Expects the page's heading to hold this text. */

@@ -1,4 +1,4 @@
-/** The swipe game: by keyboard, by drag, and what happens when the likes of the day are used up. */
+/** The swipe game by keyboard and by drag, and after the daily limit of likes. */
 
 import type { Locator } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
@@ -23,7 +23,7 @@ const swipeBy = ({ client }: Member, id: string, like: boolean) =>
   client.ok(swipeGameContract, 'POST', { body: { id, like } });
 const dealTo = ({ client }: Member) => client.ok(swipeGameContract, 'GET');
 
-/** A woman and so many men, of an age that few others have: only they are dealt to her. */
+/** Creates a woman and men of a rare age, so that the game shows her only these. */
 async function swipers(brand: string, born: number, count: number): Promise<Swipers> {
   const date_of_birth = `${born}-06-15`;
   const others: Member[] = [];
@@ -40,7 +40,7 @@ async function swipers(brand: string, born: number, count: number): Promise<Swip
   for (const other of others) await findable(other);
   const ours = new Set(others.map(({ id }) => id));
   for (;;) {
-    // Who is left of other tests.
+    // Members of other tests are skipped.
     const strangers = (await dealTo(me)).profiles.filter(({ id }) => !ours.has(id));
     for (const { id } of strangers) await swipeBy(me, id, false);
     if (strangers.length === 0) break;
@@ -58,7 +58,7 @@ async function opens(visitor: Visitor, me: Member): Promise<void> {
 
 const top = ({ page }: Visitor): Locator => page.locator('[data-place="top"]');
 const topLink = (visitor: Visitor) => top(visitor).getByRole('link');
-/** Whose card is on top. */
+/** Returns the name on the top card. */
 const topName = async (visitor: Visitor): Promise<string> =>
   ((await topLink(visitor).textContent()) ?? '').replace(/, \d+$/, '');
 const button = ({ page, say }: Visitor, action: 'like' | 'skip' | 'undo') =>
@@ -68,7 +68,7 @@ const limitPanel = ({ page, say }: Visitor) =>
 const likesLeft = ({ page, say }: Visitor, count: number) =>
   page.getByText(
     count > 0 ? say('swipe:likes_left', { count }) : say('swipe:no_likes'),
-    // The notice says it in other words.
+    // The notice contains the same text with others.
     { exact: true },
   );
 
@@ -101,7 +101,7 @@ test.describe('the swipe game', () => {
     await expect(
       status.filter({ hasText: say('swipe:said.back', { name: first }) }).first(),
     ).toBeVisible();
-    // Only the last skip comes back.
+    // Only the last skip can be undone.
     await page.keyboard.press('Backspace');
     expect(await topName(visitor)).toBe(first);
 
@@ -110,7 +110,7 @@ test.describe('the swipe game', () => {
     await expect.poll(() => topName(visitor)).toBe(second);
     await expect.poll(() => newLikes(byName(others, first))).toBe(1);
 
-    // The focus goes on from card to card, and stays on a button.
+    // The focus moves from card to card and stays on a button.
     await tabTo(page, topLink(visitor));
     await page.keyboard.press('ArrowLeft');
     await expect.poll(() => topName(visitor)).not.toBe(second);
@@ -121,7 +121,7 @@ test.describe('the swipe game', () => {
     await expect.poll(() => newLikes(byName(others, last))).toBe(1);
     expect(await newLikes(byName(others, second))).toBe(0);
 
-    // Whoever was swiped does not come again; the last skip can still be undone.
+    // A swiped member does not return, and the last skip can still be undone.
     await press(page, button(visitor, 'undo'));
     await expect.poll(() => topName(visitor)).toBe(second);
     await page.keyboard.press('ArrowLeft');
@@ -161,7 +161,7 @@ test.describe('the swipe game', () => {
     await button(visitor, 'undo').click();
     await expect.poll(() => topName(visitor)).toBe(second);
 
-    // Liked on the profile, they are not swiped any more.
+    // A member who was liked on the profile disappears from the game.
     await topLink(visitor).click();
     const like = page.getByRole('button', { name: say('member:actions.like') });
     await like.and(page.locator('[aria-pressed="false"]')).click();
@@ -181,7 +181,7 @@ test.describe('the swipe game', () => {
     }
     const panel = limitPanel(visitor);
     await expect(panel).toBeVisible();
-    // The buttons are gone; the focus is on what took their place.
+    // The panel that replaced the buttons has the focus.
     await expect(panel).toBeFocused();
     await expect(
       panel.getByRole('link', { name: say('swipe:limit.search') }).first(),
@@ -244,7 +244,7 @@ test.describe('the swipe game', () => {
     const [, admirer = me] = others;
     await admirer.client.ok(likeContract, 'POST', { body: { id: me.id } });
     await opens(visitor, me);
-    // The game does not tell who it was.
+    // The game does not reveal the member's like.
     expect(await page.getByText(say('member:state.received')).count()).toBe(0);
     if ((await topName(visitor)) !== admirer.name) await page.keyboard.press('ArrowLeft');
     await expect.poll(() => topName(visitor)).toBe(admirer.name);
@@ -254,7 +254,7 @@ test.describe('the swipe game', () => {
     await expect(
       modal.getByText(say('like_modal:match.text', { name: admirer.name })).first(),
     ).toBeVisible();
-    // The arrows are not the game's while it is open.
+    // While it is open, the arrow keys do not control the game.
     await page.keyboard.press('ArrowLeft');
     await modal.getByRole('button', { name: say('like_modal:keep') }).click();
     await expect(modal).toBeHidden();
@@ -288,7 +288,7 @@ test.describe('the swipe game', () => {
     await button(visitor, 'like').click();
     await expect.poll(() => newLikes(byName(others, first))).toBe(1);
 
-    // Somebody who blocks the member meanwhile does not come back.
+    // A member who blocks the viewer meanwhile does not return.
     await expect.poll(() => topName(visitor)).not.toBe(first);
     const second = await topName(visitor);
     const { client } = byName(others, second);
@@ -347,10 +347,10 @@ test.describe('the swipe game', () => {
   });
 });
 
-/** Drags the top card sideways, slowly, and lets go. */
+/** Drags the top card sideways slowly and releases it. */
 async function drag(visitor: Visitor, by: number): Promise<void> {
   const { page } = visitor;
-  // A card that has just moved up is still on its way.
+  // The new top card is still moving.
   await page.waitForTimeout(400);
   const box = await top(visitor).boundingBox();
   if (!box) throw new Error('there is no card');
@@ -358,7 +358,7 @@ async function drag(visitor: Visitor, by: number): Promise<void> {
   await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x + by, y + 5, { steps: 8 });
-  // Held still, so that how far it went decides and not how fast.
+  // The pause ensures that the distance decides and not the speed.
   await page.waitForTimeout(150);
   await page.mouse.up();
 }

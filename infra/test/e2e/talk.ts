@@ -1,4 +1,4 @@
-/** Members who talk, by the page and by the API, in a brand of these tests' own. */
+/** Members who exchange messages, by the page and by the API, in a separate brand. */
 import { randomInt } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { pathTo } from '#frontend/lib/paths.ts';
@@ -9,28 +9,28 @@ import type { Visitor } from './browser-test.ts';
 import type { Member } from './members.ts';
 import { waitUntilIdle } from './steps.ts';
 
-/** A brand of these tests' own, where members have much to say before they pay. */
+/** A separate brand, where members have many free messages. */
 export const brand = `plauder-${randomInt(1_000_000)}`;
 export const manyMessages = 400;
 
 export const phone = { brand, width: 390, height: 844, mobile: true } as const;
 export const desktop = { brand, width: 1280 } as const;
 
-/** A copy of a demo brand in which messages are plenty and fictional profiles can be written to. */
+/** Copies a demo brand with many free messages and writable fictional profiles. */
 export const addTalkingBrand = (): Promise<void> =>
   addBrand(brand, (tenant) => {
     tenant.limits.signup_messages = manyMessages;
     tenant.features.fictional_chat = true;
   });
 
-/** Opens the conversation with somebody, from their profile. */
+/** Opens a conversation from the other member's profile. */
 export async function open(visitor: Visitor, me: Member, other: Member): Promise<void> {
   await visitor.become(me);
   await visitor.page.goto(pathTo('members-id-chat', { id: other.id }));
   await waitUntilIdle(visitor.page);
 }
 
-/** What stands in the open conversation. */
+/** Locates the messages of the open conversation. */
 export const said = ({ page }: Visitor): Locator => page.getByRole('log');
 export const bubble = (visitor: Visitor, text: string): Locator =>
   said(visitor).locator('.thread__text', { hasText: text });
@@ -40,13 +40,13 @@ export const getTexts = (visitor: Visitor): Promise<string[]> =>
 export const field = ({ page, say }: Visitor, { name }: Member): Locator =>
   page.getByRole('textbox', { name: say('chats:write_to', { name }) });
 
-/** Writes where one is, and sends it. */
+/** Writes and sends a message in the open conversation. */
 export async function write({ page, say }: Visitor, text: string): Promise<void> {
   await page.locator('.composer textarea').fill(text);
   await page.getByRole('button', { name: new RegExp(say('chats:send')) }).click();
 }
 
-/** A conversation in the list. */
+/** Locates a conversation in the list. */
 export const row = ({ page }: Visitor, { name }: Member): Locator =>
   page.locator('.chat-list').getByRole('link', { name: new RegExp(name) });
 
@@ -70,7 +70,7 @@ export async function tabBackTo({ page }: Visitor, target: Locator): Promise<voi
   throw new Error(`the keyboard did not get back to ${target}`);
 }
 
-/** From the next page on: settles once that hears of what happens. */
+/** Resolves when the next page receives live events. */
 export const hearing = async ({ page }: Visitor): Promise<void> => {
   const socket = await page.waitForEvent('websocket');
   await socket.waitForEvent('framereceived', ({ payload }) =>
@@ -78,7 +78,7 @@ export const hearing = async ({ page }: Visitor): Promise<void> => {
   );
 };
 
-/** All messages as the server has them for a member. Reads them. */
+/** Returns all messages of a conversation, and marks them as read. */
 export const getThread = async (member: Member, { id }: Member): Promise<Message[]> =>
   (await openConversation(member, id)).messages;
 

@@ -1,4 +1,4 @@
-/** What a visitor reads, from the files that the product reads: the brand's texts over its own. */
+/** Reads the texts that visitors see from the product's own files, with the brand's over them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mergeTexts, type Texts } from '#frontend/lib/boot-data.ts';
@@ -7,7 +7,7 @@ import type { Locale } from '#shared/model/values.ts';
 import { fallbackLocale } from '#shared/rules/locales.ts';
 import { root } from '../../paths.ts';
 
-/** A text by `group:key`, without markup. Throws where there is none. */
+/** Returns a text by `group:key` without markup. It throws where there is none. */
 export type Say = (key: string, params?: Record<string, string | number>) => string;
 
 const read = (file: string): Texts => {
@@ -19,7 +19,7 @@ const read = (file: string): Texts => {
   }
 };
 
-/** The texts of a brand, whose folder stands in `brandsFolder`, in a language. */
+/** Returns the texts of a brand in `brandsFolder` in a language. */
 export function getTexts(brandsFolder: string, brand: string, locale: Locale): Say {
   const own = read(join(brandsFolder, brand, 'locales', `${locale}.json`));
   const product = (language: Locale, group: string) =>
@@ -35,7 +35,7 @@ export function getTexts(brandsFolder: string, brand: string, locale: Locale): S
   );
   const i18n = createI18n({ locale, texts });
   return (key, params = {}) => {
-    // A test may name any text; one that is missing throws below.
+    // A test may name any text, and a missing one throws below.
     const words: string = i18n.t(key as 'common:actions.close', params);
     if (words === key || words === key.replace(/^\w+:/, '')) {
       throw new Error(`there is no text ${key} in ${locale}`);

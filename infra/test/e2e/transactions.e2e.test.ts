@@ -1,4 +1,4 @@
-/** After buying: ordering again, withdrawing, what was spent, and a limit of one's own. */
+/** After a purchase: new orders, withdrawals, spent credits, and a member's own limit. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { paymentContract } from '#shared/api/payment.ts';
@@ -22,7 +22,7 @@ test.describe('after buying', () => {
     await page.getByRole('main').getByRole('listitem').getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: say('payments:repeat.confirm_title') });
     await expect(dialog).toBeVisible();
-    // The full price: a discount is for the first order.
+    // The price is the full one, as the discount applies only to the first order.
     await orderButton(visitor, price('nl', '7.49')).click();
     await expect(
       page
@@ -47,7 +47,7 @@ test.describe('after buying', () => {
     const dialog = page.getByRole('dialog', { name: say('transactions:withdraw.confirm_title') });
     await expect(dialog.getByText(price('nl', payment.amount.value)).first()).toBeVisible();
     await expect(dialog.getByText(say('transactions:withdraw.in_full')).first()).toBeVisible();
-    // Nothing has happened yet.
+    // No change has happened yet.
     expect((await getUser(me)).credits).toBeGreaterThan(payment.credits);
     await dialog.getByRole('button', { name: say('transactions:withdraw.confirm') }).click();
     await expect(dialog).toBeHidden();

@@ -1,4 +1,4 @@
-/** What visitors see of members before the application runs, and how it takes that over. */
+/** Pages that show members to visitors before the application starts, and its start. */
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
@@ -10,16 +10,16 @@ import { givePhotos } from './photo-uploads.ts';
 import { countShifts, getShifts, mostShift } from './shifts.ts';
 import { arrivesAt, started } from './steps.ts';
 
-/** A brand where nobody else is: what nearly fits a search shows as well. */
+/** A brand without other members, because searches also show similar members. */
 const brand = `bezoek-${randomInt(1_000_000)}`;
 const phone = { brand, width: 390, height: 844, mobile: true } as const;
 const desktop = { brand, width: 1280, height: 900 } as const;
-/** Its name keeps the heading on one line, whatever the font. */
+/** The region's name keeps the heading on one line in every font. */
 const region = 'NL-GE';
 const search = `${paths.members}?gender=male&country=NL&countryregion=${region}&min_age=18&max_age=99`;
 const cards = (page: Page) => page.getByRole('article');
 
-/** Calls that a page makes, and scripts that it loads. */
+/** Records the calls of a page and the scripts that it loads. */
 function watched(page: Page) {
   const seen = { calls: [] as string[], scripts: [] as string[] };
   page.on('request', (request) => {
@@ -32,7 +32,7 @@ function watched(page: Page) {
   return seen;
 }
 
-/** Where nothing that would be a sign of intent lies under the pointer. */
+/** Opens a page with the pointer away from elements where it would show intent. */
 async function openUntouched({ page }: Visitor, path: string): Promise<void> {
   await page.mouse.move(0, 0);
   await page.goto(path, { waitUntil: 'networkidle' });
@@ -63,12 +63,12 @@ test.describe('members, as a visitor’s first page', () => {
   test('shows without scripts, and leads on', async ({ visit }) => {
     const visitor = await visit({ ...phone, scripts: false });
     const { page, say } = visitor;
-    // The page of signing up is the application's.
+    // The signup page needs the application.
     visitor.expectProblem(/^failed: GET \/assets\/.+\.js csp$/);
     await page.goto(search);
     await expect(page.getByRole('heading', { level: 1, name: /Gelderland/ })).toBeVisible();
     await expect(cards(page)).toHaveCount(9);
-    // Buttons that nothing answers to are not there.
+    // Buttons that need the application are absent.
     expect(await page.getByRole('main').getByRole('button', { name: /Gijs/ }).count()).toBe(0);
     await page.getByLabel(say('search:filters.min_age')).fill('50');
     await page.getByRole('button', { name: say('search:filters.show') }).click();
@@ -100,7 +100,7 @@ test.describe('members, as a visitor’s first page', () => {
         await page.locator('h1').innerText(),
         await cards(page).allInnerTexts(),
       ];
-      // Fonts are there from the second page on.
+      // Fonts are cached from the second page on.
       await openUntouched(visitor, '/');
       for (const path of [search, pathTo('members-id', { id: star.id })]) {
         const seen = watched(page);
@@ -121,7 +121,7 @@ test.describe('members, as a visitor’s first page', () => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
     await openUntouched(visitor, search);
-    // As a finger does it: no hovering before.
+    // A finger clicks without hovering first.
     await page.evaluate(() => document.querySelector<HTMLElement>('article .icon-button')?.click());
     await expect(
       page.getByRole('dialog', { name: say('signup:modal.like') }).first(),
@@ -129,7 +129,7 @@ test.describe('members, as a visitor’s first page', () => {
     await page.goto(search, { waitUntil: 'networkidle' });
     await page.evaluate(() => document.querySelector<HTMLElement>('.search__bar button')?.click());
     const sheet = page.getByRole('dialog');
-    // The sheet slides in: the label is clicked once it stands.
+    // The sheet slides in, so the label is clicked when it stands still.
     await sheet.getByText(say('search:genders.female'), { exact: true }).click();
     await sheet.getByRole('button', { name: say('search:filters.show') }).click();
     await page.waitForURL(/gender=female/);
@@ -144,7 +144,7 @@ test.describe('members, as a visitor’s first page', () => {
     await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
     await started(page);
     expect(seen.calls).toEqual([]);
-    // And leaves the visitor where they are.
+    // The scroll position is kept.
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   });
 
@@ -154,7 +154,8 @@ test.describe('members, as a visitor’s first page', () => {
     const at = () => page.evaluate(() => Math.round(window.scrollY));
     await openUntouched(visitor, search);
     const last = cards(page).nth(6);
-    // Started or not: the position is the browser's until then, the application's after that.
+    // The browser restores the position before the application starts, and the application
+    // afterwards.
     for (const touched of [false, true]) {
       if (touched) {
         await page.getByRole('banner').getByRole('link').first().focus();

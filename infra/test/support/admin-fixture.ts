@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { StoredEntry } from './conversations.ts';
 import { openTable, type StoredItem } from './table.ts';
 
-/** What no call shows or does to members of a stack: for tests only. */
+/** Reads and changes members in ways that no call offers, for tests. */
 export const adminFixture = ({
   environment,
 }: {
@@ -23,10 +23,10 @@ export const adminFixture = ({
   return {
     stored,
     partition,
-    /** What only a payment does. */
+    /** Grants premium like a payment does. */
     makePaid: ({ id }: { id: string }, brand = 'maple') =>
       update({ pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' }, 'paid_user', true),
-    /** What only the link in a mail does. */
+    /** Confirms the address like the link in the mail does. */
     confirm: ({ id }: { id: string }, brand = 'maple') =>
       update({ pk: `TENANT#${brand}#MEMBER#${id}`, sk: 'CORE#ACCOUNT' }, 'status', 'active'),
     makeFictional: ({ id }: { id: string }, brand = 'maple') =>

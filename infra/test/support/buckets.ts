@@ -1,9 +1,9 @@
-/** What a stack's buckets hold, read beside the product. */
+/** Reads a stack's buckets directly. */
 import { ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
 
 type Environment = Readonly<Record<string, string>>;
 
-/** A client of a stack's buckets; who asks for it destroys it. */
+/** Returns a client for a stack's buckets, which the caller destroys. */
 export function bucketClient(environment: Environment): S3Client {
   const {
     AWS_ENDPOINT_URL_S3: endpoint = '',
@@ -19,7 +19,7 @@ export function bucketClient(environment: Environment): S3Client {
   });
 }
 
-/** The keys of the photo and upload buckets. */
+/** Lists the keys of the photo and upload buckets. */
 export async function listBucket(
   environment: Environment,
 ): Promise<{ photos: string[]; uploads: string[] }> {

@@ -1,15 +1,15 @@
 /**
- * What each call may ask of the table, in the situation named, while the brand is in the function's
- * memory. One source: a test holds every call to it, and the table in docs/data-model.md is made
- * of it.
+ * The maximum use of the table by each call in the named situation, while the function has cached
+ * the brand. A test checks every call against it, and the table in docs/data-model.md is generated
+ * from it.
  */
 export interface Budget {
-  /** As `GET user`. */
+  /** Method and name, e.g. `GET user`. */
   call: string;
   situation: string;
-  /** Requests to the table, exactly. */
+  /** Exact number of requests to the table. */
   requests: number;
-  /** Capacity units at most; engines round transactions a little differently. */
+  /** Maximum capacity units, as engines round transactions differently. */
   readUnits: number;
   writeUnits: number;
 }
@@ -125,7 +125,7 @@ export const budgets: readonly Budget[] = [
   budget('POST withdrawal', 'confirmed', 8, 10, 26),
 ];
 
-/** The Markdown table of the budgets, without a line end after it. */
+/** Returns the Markdown table of the budgets without a final line end. */
 export function budgetTable(): string {
   const rows = [
     ['call', 'situation', 'requests', 'read units', 'write units'],

@@ -1,4 +1,4 @@
-/** What members who buy send, what the provider's sandbox says, and what the books must be. */
+/** Orders of members, the sandbox's payments, and checks of the books. */
 import { randomUUID } from 'node:crypto';
 import type { RequestBodyInput, ResponseBody } from '#shared/api/contract.ts';
 import { paymentContract } from '#shared/api/payment.ts';
@@ -13,7 +13,7 @@ import { local } from './local.ts';
 export type Order = RequestBodyInput<typeof paymentContract, 'POST'>;
 export type Ordered = ResponseBody<typeof paymentContract, 'POST'>;
 
-/** An order by card, with a key of its own unless one is given. */
+/** Returns an order by card, by default with a new idempotency key. */
 export const order = (changes: Partial<Order> = {}): { body: Order } => ({
   body: {
     package: 'medium',
@@ -28,15 +28,15 @@ type Buying = { client: Client };
 export const createOrder = ({ client }: Buying, changes: Partial<Order> = {}): Promise<Ordered> =>
   client.ok(paymentContract, 'POST', order(changes));
 
-/** The code of an order's refusal, or `ok`. */
+/** Returns the error code of an order, or `ok`. */
 export const getErrorCode = ({ client }: Buying, changes: Partial<Order> = {}): Promise<string> =>
   client.getErrorCode(paymentContract, 'POST', order(changes));
 
-/** The provider's id is the last part of where the buyer goes to pay. */
+/** Returns the provider's id, which is the last part of the checkout URL. */
 export const getReference = ({ redirect }: Pick<Ordered, 'redirect'>): string =>
   redirect?.split('/').at(-1) ?? '';
 
-/** An order that its buyer paid: our id of it, and the provider's. */
+/** Creates a paid order and returns our id and the provider's. */
 export async function createPaidOrder(
   buyer: Buying,
   changes: Partial<Order> = {},
@@ -50,7 +50,7 @@ export async function createPaidOrder(
 export const getStatus = async ({ client }: Buying, id: string): Promise<PaymentStatus> =>
   (await client.ok(paymentContract, 'GET', { query: { id } })).payment.status;
 
-/** What the provider would send, from anywhere. */
+/** Sends a webhook like the provider, which may come from any IP address. */
 export const webhook = (client: Client, id: string) =>
   client.send({
     method: 'POST',
@@ -59,7 +59,7 @@ export const webhook = (client: Client, id: string) =>
     body: new URLSearchParams({ id }).toString(),
   });
 
-/** What a sandbox's payment comes to, in the smallest unit. */
+/** Returns the amounts of a sandbox's payment in the smallest unit. */
 export function toMoney(payment: SandboxPayment): {
   amount: number;
   refunded: number;
@@ -74,23 +74,23 @@ export function toMoney(payment: SandboxPayment): {
   };
 }
 
-/** Our own id of a sandbox's payment. */
+/** Returns our id of a sandbox's payment. */
 export const getOrder = ({ metadata }: SandboxPayment): string =>
   String((metadata as { order?: unknown } | null)?.order ?? '');
 
 const sumBy = <T>(list: readonly T[], of: (one: T) => unknown) =>
   list.reduce((all, one) => all + Number(of(one)), 0);
 
-/** Accounts of what is taken back of purchases. */
+/** Ledger accounts of credits that were taken back. */
 const takenBack = new Set(['reversals', 'withdrawals', 'debt_settlements']);
 
 type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
 type Entry = StoredItem & StoredEntry & { reference?: string };
 
 /**
- * What a brand's ledger, payments and books say against each other and against the provider: over
- * its accounts no credit is made or lost, each payment that the provider has as paid is granted
- * once and no other, and journal entries add up to what came and stayed.
+ * Lists contradictions between a brand's ledger, its payments, its journal and the provider. All
+ * credits must balance, each payment that the provider has as paid must be granted exactly once and
+ * no other, and journal entries must add up to the money received and kept.
  */
 export async function findJournalProblems(
   stored: { everything(): Promise<StoredItem[]> },
@@ -116,7 +116,7 @@ export async function findJournalProblems(
       for (const one of ledgerProblems(entries, wallet as never))
         problems.push(`${member}: ${one}`);
     }
-    // Of a purged member the entries are left.
+    // The entries of purged members remain.
     const credits = entries.filter(({ unit }) => unit === 'credits');
     add('members', wallet ? Number(wallet.credits) : sumBy(credits, ({ amount }) => amount));
     for (const { unit, amount, counter_account: by, reference } of entries) {
@@ -137,7 +137,7 @@ export async function findJournalProblems(
     ) {
       problems.push(`${member}: invoices ${numbers.join(', ')}`);
     }
-    // What was taken back is in the ledger, or owed.
+    // Credits that were taken back are in the ledger or owed.
     const reversed = sumBy(paid, ({ reversed: taken }) => taken);
     const moved = -sumBy(
       entries.filter(({ counter_account: by }) => takenBack.has(by)),

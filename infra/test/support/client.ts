@@ -1,7 +1,8 @@
 /**
- * The HTTP client of tests and benchmarks: a visitor of a brand on the local stack. Every answer is held to the contract: a success to its
- * status and output, a failure to the closed table. Node does not resolve `*.localhost`, so it
- * connects to 127.0.0.1 and names the host.
+ * The HTTP client of tests and benchmarks, which acts as a visitor of a brand on the local stack.
+ * It checks every response against the contract: a success by status and output, an error by the
+ * closed table. Node does not resolve `*.localhost`, so it connects to 127.0.0.1 and names the
+ * host.
  */
 
 import { randomBytes, randomInt } from 'node:crypto';
@@ -20,7 +21,7 @@ import {
 } from '#shared/api/contract.ts';
 import { type ErrorBody, type ErrorCode, errorBody, errorTable } from '#shared/errors.ts';
 
-/** An answer as it came. */
+/** A raw response. */
 export interface RawResponse {
   status: number;
   headers: IncomingHttpHeaders;
@@ -28,7 +29,7 @@ export interface RawResponse {
   text: string;
 }
 
-/** What is sent beside the browser's own headers; `undefined` leaves one of those out. */
+/** Headers in addition to the browser's own; `undefined` omits one of those. */
 export type SentHeaders = Record<string, string | undefined>;
 
 export interface RawRequest {
@@ -45,7 +46,7 @@ interface Given<C extends PathContract, M extends keyof C['methods']> {
   headers?: SentHeaders;
 }
 
-/** A failure with its code, for where a success was needed. */
+/** The call failed with this code although a success was expected. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;
@@ -59,7 +60,7 @@ export class Refused extends Error {
   }
 }
 
-/** What the answer was not, by the contract. */
+/** The response violates the contract. */
 export class BrokenContract extends Error {
   override readonly name = 'BrokenContract';
 }
@@ -73,9 +74,9 @@ export interface ClientOptions {
   port: number;
   /** Id of the brand; its host is `<brand>.localhost:<port>`. */
   brand: string;
-  /** Default: one that nobody had before, so that rate limits do not meet. */
+  /** Default: a new address, so that tests do not share rate limits. */
   address?: string;
-  /** ISO code of where the visitor is. Default: unknown. */
+  /** ISO code of the visitor's country. Default: unknown. */
   country?: string;
   userAgent?: string;
 }
@@ -87,21 +88,25 @@ export interface Client {
   readonly host: string;
   readonly origin: string;
   readonly address: string;
-  /** Name -> value, as the browser would send them back. */
+  /** Name -> value, as the browser would send them. */
   readonly cookies: Map<string, string>;
-  /** Makes a call; both outcomes are held to the contract. */
+  /** Makes a call and checks success or error against the contract. */
   call<C extends PathContract, M extends keyof C['methods'] & HttpMethod>(
     contract: C,
     method: M,
     given?: Given<C, M>,
   ): Promise<ParsedResponse<C, M>>;
-  /** The answer's body. @throws Refused */
+  /**
+   * Returns the response's body.
+   *
+   * @throws Refused
+   */
   ok<C extends PathContract, M extends keyof C['methods'] & HttpMethod>(
     contract: C,
     method: M,
     given?: Given<C, M>,
   ): Promise<ResponseBody<C, M>>;
-  /** The code of the refusal, or `ok`. Takes what the contract would not. */
+  /** Returns the error code, or `ok`. The input may violate the contract. */
   getErrorCode(
     contract: PathContract,
     method: HttpMethod,
@@ -112,16 +117,18 @@ export interface Client {
       headers?: SentHeaders;
     },
   ): Promise<ErrorCode | 'ok'>;
-  /** Anything at all, and the answer as it came; cookies are sent and kept. */
+  /** Sends any request and returns the raw response. Cookies are sent and stored. */
   send(request: RawRequest): Promise<RawResponse>;
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** IPv4, as an IPv6 address is counted as two networks; what a call costs is said for the one. */
+/**
+ * Returns an IPv4 address, as an IPv6 address counts as two networks and would cost more requests.
+ */
 export const freshAddress = () => [randomInt(1, 224), ...randomBytes(3)].join('.');
 
-/** A visitor with an empty cookie jar, on a browser of their own. */
+/** Creates a visitor with an empty cookie jar and a separate browser. */
 export function createClient(options: ClientOptions): Client {
   const { port, address = freshAddress(), country, userAgent = 'contract tests' } = options;
   const host = `${options.brand}.localhost:${port}`;
@@ -244,7 +251,7 @@ const errorSchema = z.strictObject({
   }),
 });
 
-/** Failures that any call may have; others must be declared. */
+/** Errors that any call may return. All others must be declared. */
 export const commonErrors = new Set<ErrorCode>([
   'malformed_json',
   'payload_too_large',
@@ -296,7 +303,7 @@ function readBody(rule: MethodContract, reply: RawResponse, broken: (what: strin
   return sent;
 }
 
-/** The failure of an answer where it has the contract's form, status and sentence; else null. */
+/** Returns the error of a response with valid form, status and message; else null. */
 export function readError(reply: RawResponse): ErrorBody['error'] | null {
   let sent: unknown;
   try {
@@ -310,7 +317,7 @@ export function readError(reply: RawResponse): ErrorBody['error'] | null {
   const isTrue =
     errorTable[code].status === reply.status &&
     errorBody(code, params, fields).error.message === message &&
-    // Every placeholder is filled.
+    // Every placeholder is replaced.
     !/[{}]/.test(message) &&
     reply.headers['content-type'] === 'application/json; charset=utf-8';
   return isTrue ? (parsed.data.error as ErrorBody['error']) : null;

@@ -1,4 +1,4 @@
-/** What members who talk send and receive, and what their ledgers must be. */
+/** Messages of members, and checks of their ledgers. */
 import { randomUUID } from 'node:crypto';
 import { chatContract } from '#shared/api/chat.ts';
 import { chatsContract } from '#shared/api/chats.ts';
@@ -11,7 +11,7 @@ type Talking = Pick<TestUser, 'client' | 'id'>;
 
 export type ChatResponse = ResponseBody<typeof chatContract, 'POST'>;
 
-/** What is said, with a key of its own unless one is given. */
+/** Returns a message, by default with a new idempotency key. */
 export const message = (
   to: Pick<TestUser, 'id'> | { conversation: string },
   content: { text?: string; image?: string; gift?: string } = { text: 'Hello!' },
@@ -30,7 +30,7 @@ export const sendMessage = (
   text = 'Hello!',
 ): Promise<ChatResponse> => from.client.ok(chatContract, 'POST', message(to, { text }));
 
-/** The conversation that a first message begins. */
+/** Sends a first message and returns the conversation. */
 export const createConversation = async (from: Talking, to: Pick<TestUser, 'id'>, text?: string) =>
   (await sendMessage(from, to, text)).conversation;
 
@@ -55,7 +55,9 @@ export interface StoredEntry {
   balance: number;
 }
 
-/** What a ledger must be, whatever happened: gapless, never negative, its balances the sums. */
+/**
+ * Lists violations of a ledger, which must have no gaps, never be negative, and match its balances.
+ */
 export function ledgerProblems(
   entries: readonly StoredEntry[],
   wallet: { credits: number; free_messages: number; sequence: number },

@@ -1,6 +1,6 @@
 /**
- * Stands between the functions and their table and does what a network and a busy table do:
- * throttles, conflicts, 500s, delays, and answers that are lost after the engine committed.
+ * A proxy between the functions and their table which causes the faults of a network and a busy
+ * table: throttling, conflicts, 500s, delays, and responses that are lost after the commit.
  */
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
@@ -9,51 +9,50 @@ import { closeServer, listenOnLoopback } from '../../local/engines/loopback.ts';
 import { seeded } from './spending.ts';
 
 const kinds = [
-  /** Refused before it did anything. */
+  /** Refused without any effect. */
   'throttled',
-  /** As if another transaction held one of the items. */
+  /** A conflict with another transaction. */
   'conflict',
-  /** 500, before it did anything. */
+  /** 500 without any effect. */
   'failed',
-  /** 500, after it was done. */
+  /** 500 after the execution. */
   'failed_after',
   'delayed',
-  /** Longer than the functions wait for an answer. */
+  /** Longer than the functions wait for a response. */
   'too_late',
-  /** Done, and the connection ends without an answer. */
+  /** Executed, but the connection ends without a response. */
   'lost',
-  /** The connection ends before it was done. */
+  /** The connection ends before the execution. */
   'cut',
 ] as const;
 export type FaultKind = (typeof kinds)[number];
 
 export interface FaultProxy {
-  /** Begins to stand in front of an engine; answers where. */
+  /** Starts a proxy for an engine and returns its URL. */
   through(endpoint: string): Promise<string>;
-  /** Whether anything is disturbed. */
+  /** Turns the faults on or off. */
   disturb(on: boolean): void;
-  /** Calls while disturbing, and how often what happened to them. */
+  /** Numbers of calls and of faults while faults are on. */
   counts(): { calls: number; faults: number; byKind: Record<FaultKind, number> };
   stop(): Promise<void>;
 }
 
 /**
- * The chance of a call that nothing happened to before. A part of the failures meets every attempt
- * of a call, or else the SDK's retries would hide nearly all of them; with these, about a tenth of
- * all calls is disturbed.
+ * The probability of a fault for a new call. Some faults affect every attempt of a call, as the
+ * SDK's retries would otherwise hide nearly all of them. About a tenth of all calls is affected.
  */
 const chanceOfFault = 0.065;
 const chanceOfStubborn = 0.2;
 const longestDelayMs = 400;
 /** The functions wait for three seconds. */
 const tooLateMs = 3_300;
-/** Few of them: each keeps a sender waiting for seconds. */
+/** The probability is small, because each delay takes seconds. */
 const chanceOfTooLate = 0.1;
 
 const stubbornKinds: readonly FaultKind[] = ['throttled', 'failed', 'failed_after', 'lost', 'cut'];
 
 interface ProxyRequest {
-  /** `PutItem` and so on. */
+  /** Name of the operation, e.g. `PutItem`. */
   operation: string;
   headers: IncomingMessage['headers'];
   body: Buffer;
@@ -68,7 +67,7 @@ export function startFaultProxy(seed: number): FaultProxy {
   const chance = seeded(seed);
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const byKind = Object.fromEntries(kinds.map((kind) => [kind, 0])) as Record<FaultKind, number>;
-  /** What happens to every attempt of a call, by the SDK's id of it. */
+  /** Faults that affect every attempt of a call, by the SDK's id of the call. */
   const stubborn = new Map<string, FaultKind>();
   let engine: URL | undefined;
   let on = false;
@@ -131,7 +130,7 @@ export function startFaultProxy(seed: number): FaultProxy {
       : refused('TransactionConflictException');
   }
 
-  /** One of its items is the reason, as it mostly is. */
+  /** Returns a cancelled transaction with one item as its reason. */
   function canceled({ body }: ProxyRequest, code: string): ProxyResponse {
     const { TransactItems } = JSON.parse(body.toString('utf8')) as { TransactItems: unknown[] };
     const at = Math.floor(chance() * TransactItems.length);
@@ -179,7 +178,7 @@ export function startFaultProxy(seed: number): FaultProxy {
   }
 
   const server = createServer((incoming, response) => {
-    // What the engine does not answer, or nobody waits for any more.
+    // The engine did not respond, or the client has disconnected.
     serve(incoming, response).catch(() => response.destroy());
   });
 

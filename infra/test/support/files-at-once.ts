@@ -1,2 +1,2 @@
-/** How many test files that need a running stack run side by side, each worker on a stack of its own. */
+/** Number of test files that run in parallel, each worker with a separate stack. */
 export const filesAtOnce = 2;

@@ -1,4 +1,4 @@
-/** What members do to be found, and to find. */
+/** Searches, and steps that make members visible in them. */
 import sharp from 'sharp';
 import type { RuleResult } from '#shared/api/contract.ts';
 import { membersContract } from '#shared/api/members.ts';
@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import type { SignupBody } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 
-/** What a search may ask; numbers and flags as a query carries them. */
+/** The query of a search. Numbers and flags have the form of a query string. */
 export interface SearchQuery {
   gender?: 'male' | 'female';
   country?: SignupBody['country'];
@@ -28,7 +28,7 @@ export const search = (
 ): Promise<RuleResult<typeof membersContract, 'GET'>> =>
   client.ok(membersContract, 'GET', { query: query as never });
 
-/** All pages of a search, one after the other. */
+/** Returns the profiles on all pages of a search. */
 export async function foundProfiles(client: Client, query: SearchQuery): Promise<Profile[]> {
   const profiles: Profile[] = [];
   let cursor: string | null | undefined;
@@ -43,7 +43,11 @@ export async function foundProfiles(client: Client, query: SearchQuery): Promise
 export const found = async (client: Client, query: SearchQuery): Promise<string[]> =>
   (await foundProfiles(client, query)).map(({ id }) => id);
 
-/** Uploads a photo of one colour and waits until it shows. @returns its id */
+/**
+ * Uploads a photo of one colour and waits until it is active.
+ *
+ * @returns its id
+ */
 export async function addPhoto(client: Client, color: string): Promise<string> {
   const create = { width: 90, height: 120, channels: 3, background: color } as const;
   return (await uploadPhoto(client, await sharp({ create }).jpeg().toBuffer())).id;

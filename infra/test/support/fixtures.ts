@@ -1,4 +1,4 @@
-/** What the contract tests begin with: members by role, and stacks of a test's own. */
+/** Starting points of the contract tests: members by role, and separate stacks. */
 import { expect, vi } from 'vitest';
 import { adminFixture } from './admin-fixture.ts';
 import { createPaidOrder, findJournalProblems } from './buying.ts';
@@ -17,7 +17,7 @@ import { at } from './shared-stack.ts';
 export const roles = ['visitor', 'not_confirmed', 'active'] as const;
 export type Role = (typeof roles)[number];
 
-/** A visitor in a role, new each time. */
+/** Creates a new visitor in a role. */
 export async function as(role: Role, brand = 'nl'): Promise<Client> {
   const made = at(brand);
   if (role === 'visitor') return made;
@@ -29,17 +29,17 @@ export async function as(role: Role, brand = 'nl'): Promise<Client> {
 const sightTimeoutMs = 60_000;
 const sightPollMs = 50;
 
-/** Password hashes take a processor each. */
+/** A password hash occupies a processor. */
 const atOnce = 4;
 
-/** A member of a stack of a test's own. */
+/** Creates a member of a separate stack. */
 export const createMemberAt = (
   own: Pick<OwnStack, 'at'>,
   changes: Partial<SignupBody> = {},
   brand = 'maple',
 ): Promise<TestUser> => createMember(own.at(brand), changes);
 
-/** Members of a stack of a test's own, whom the others of their brand can see. */
+/** Creates members of a separate stack who are visible to others. */
 export const membersAt = (own: OwnStack) => {
   async function createVisible(
     brand: string,
@@ -52,7 +52,7 @@ export const membersAt = (own: OwnStack) => {
 
   return {
     createMember: createVisible,
-    /** As many of the same kind. */
+    /** Creates several members of the same kind. */
     async createMembers(
       count: number,
       brand: string,
@@ -70,13 +70,13 @@ export const membersAt = (own: OwnStack) => {
   };
 };
 
-/** Until the jobs of the table's stream have done their work. */
+/** Waits until the stream's jobs have taken effect. */
 export const soon = (check: () => Promise<void>) =>
   vi.waitFor(check, { timeout: sightTimeoutMs, interval: sightPollMs });
 
 const shopWorkers = 3;
 
-/** A stack of a test's own on which members buy. All but `open` is for the time until `close`. */
+/** A separate stack with purchases. Everything except `open` works until `close`. */
 export const ownShop = (brands: readonly FakeBrand[]) => {
   let opened: { own: OwnStack; behind: ReturnType<typeof adminFixture> } | undefined;
   const inside = () => {
@@ -89,12 +89,12 @@ export const ownShop = (brands: readonly FakeBrand[]) => {
 
   return {
     async open(): Promise<void> {
-      // Tests on the shared stack load nothing of what starts one.
+      // Tests on the shared stack do not load this module.
       const { startOwnStack } = await import('./own-stack.ts');
       const own = await startOwnStack(brands, { workers: shopWorkers });
       opened = { own, behind: adminFixture(own.stack) };
     },
-    /** Stops it; before that the books of these brands must be right. */
+    /** Checks the books of these brands and stops the stack. */
     async close(audited: readonly string[]): Promise<void> {
       try {
         for (const brand of audited) expect(await getBooks(brand)).toEqual([]);
@@ -112,14 +112,14 @@ export const ownShop = (brands: readonly FakeBrand[]) => {
       return inside().behind;
     },
     at: (brand: string): Client => inside().own.at(brand),
-    /** The provider's side. */
+    /** The provider's sandbox. */
     sandbox,
-    /** What is wrong with the books of a brand. */
+    /** Lists the problems in the books of a brand. */
     getBooks,
-    /** A member, at the first brand unless another is named. */
+    /** Creates a member, by default of the first brand. */
     createMember: (changes: Partial<SignupBody> = {}, brand = brands[0]?.id): Promise<TestUser> =>
       createMemberAt(inside().own, changes, brand),
-    /** An order that its buyer paid: our id of it, and the provider's. */
+    /** Creates a paid order and returns our id and the provider's. */
     bought: createPaidOrder,
   };
 };

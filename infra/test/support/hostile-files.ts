@@ -1,4 +1,4 @@
-/** Files that a member, or somebody worse, may upload; each with what must become of it. */
+/** Invalid and malicious uploads with their expected results. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
@@ -12,7 +12,7 @@ export interface HostileFile {
   becomes: 'active' | PhotoRejection;
 }
 
-/** A picture of a gradient, so that its renditions are not empty. */
+/** Draws a gradient, so that its renditions are not empty. */
 function picture(width = 400, height = 300) {
   const data = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index++) {
@@ -23,7 +23,7 @@ function picture(width = 400, height = 300) {
   return sharp(data, { raw: { width, height, channels: 3 } });
 }
 
-/** Where the photo was taken, by which camera, of whom: what must not survive. */
+/** Metadata such as place and camera, which must be removed. */
 export const secret = 'SECRET-4711';
 const exif = {
   IFD0: { Make: secret, Copyright: secret, ImageDescription: secret },
@@ -35,7 +35,7 @@ const exif = {
   },
 };
 
-/** A PNG that claims a size and holds hardly any data. */
+/** Returns a PNG that claims a size but has hardly any data. */
 function claimedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

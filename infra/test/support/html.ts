@@ -1,4 +1,4 @@
-/** What tests read from a page's HTML. */
+/** Reads a page's HTML for tests. */
 import { createHash } from 'node:crypto';
 
 const decode = (text: string) =>
@@ -10,14 +10,14 @@ const decode = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&');
 
-/** The page's parts, as a browser would see them. */
+/** Parses the page's parts like a browser. */
 export function readPage(html: string) {
   const first = (pattern: RegExp) => decode(pattern.exec(html)?.[1] ?? '');
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)].map(
     ([, attributes = '', content = '']) => ({ attributes, content }),
   );
   const boot = scripts.find(({ attributes }) => attributes.includes('id="boot"'));
-  // Scripts, styles and comments hold no elements.
+  // Scripts, styles and comments contain no elements.
   const markup = html
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
     .replace(/<style\b[^>]*>[\s\S]*?<\/style>/gi, '');
@@ -27,9 +27,9 @@ export function readPage(html: string) {
     description: first(/<meta name="description" content="([^"]*)"/),
     styles: [...html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, text = '']) => text),
     scripts,
-    /** What the browser's script starts with. */
+    /** Boot data of the browser's script. */
     boot: JSON.parse(boot?.content ?? 'null') as { settings: unknown; locale: string } | null,
-    /** Root-relative addresses that the page makes a browser fetch. */
+    /** Root-relative URLs that the browser loads for the page. */
     files: [
       ...[...html.matchAll(/<(?:link|img|script|source)\b[^>]*>/g)].flatMap(([tag]) =>
         [...tag.matchAll(/\s(?:href|src)="(\/[^"]*)"/g)].map(([, url = '']) => decode(url)),
@@ -40,7 +40,7 @@ export function readPage(html: string) {
           .map((one) => one.trim().split(' ')[0] ?? ''),
       ),
     ],
-    /** Opening tags with their attributes' names; values are left out. */
+    /** Opening tags with the names but without the values of their attributes. */
     tags: [...markup.matchAll(/<[a-z](?:"[^"]*"|[^">])*>/gi)].map(([tag]) =>
       tag.replace(/"[^"]*"/g, '""'),
     ),

@@ -1,11 +1,11 @@
-/** What the local stack serves to its developer, under `/__local/`. */
+/** Calls the local stack's own routes under `/__local/`. */
 import type { CapturedMail, CapturedSms } from '../../local/engines/inbox.ts';
 import type { SandboxEvent, SandboxPayment } from '../../local/engines/mollie.ts';
 import type { CapturedPush } from '../../local/engines/push-service.ts';
 import { createClient, type RawResponse } from './client.ts';
 import { waitFor } from './wait.ts';
 
-/** Of the payment sandbox; `outage` is of one method of a brand. */
+/** Switches of the payment sandbox; `outage` affects one method of a brand. */
 type SandboxSwitches =
   | { webhooks_lost: boolean }
   | { outage: boolean; brand: string; method: string };
@@ -16,7 +16,7 @@ export interface Health {
   workers: { pids: number[]; unhandled: number; deaths: number };
 }
 
-/** The developer's side of the stack at this port. */
+/** Returns the routes of the stack at this port. */
 export function local(port: number) {
   const ask = (path: string, body?: unknown): Promise<RawResponse> =>
     createClient({ port, brand: '' }).send({
@@ -48,59 +48,62 @@ export function local(port: number) {
 
   return {
     health: () => json<Health>(ask('health')),
-    /** Mails to an address, newest first. */
+    /** Lists the mails to an address, newest first. */
     mails,
-    /** The newest mail to an address, once there are `count` of them. */
+    /** Returns the newest mail to an address when there are at least `count`. */
     async mail(to: string, count = 1): Promise<CapturedMail> {
       const [newest] = await mailsOnceThere(to, () => true, count);
       return newest as CapturedMail;
     },
-    /** Mails to an address whose text or subject fits, newest first, once there are `count` of them. */
+    /**
+     * Lists the mails to an address whose text or subject matches, newest first, when there are at
+     * least `count`.
+     */
     mailsWith: (to: string, wanted: RegExp, count: number): Promise<CapturedMail[]> =>
       mailsOnceThere(to, ({ subject, text }) => wanted.test(subject) || wanted.test(text), count),
-    /** Where the newest mail with a link to this path, or to one that begins so, leads. */
+    /** Returns the target of the newest mail's link whose path starts like this. */
     async mailedLink(to: string, path: string): Promise<string> {
       const [mail] = await mailsOnceThere(to, (one) => linksIn(one, path).length > 0, 1);
       return linksIn(mail as CapturedMail, path)[0] as string;
     },
-    /** A payment as the sandbox has it. */
+    /** Returns a payment of the sandbox. */
     payment: (id: string) => json<SandboxPayment>(ask(`psp/payments/${id}`)),
-    /** Says what happens to it; its webhook was sent when this resolves. */
+    /** Simulates an event of a payment. It resolves after the webhook was sent. */
     payInSandbox: (id: string, event: SandboxEvent) =>
       json<SandboxPayment>(ask(`psp/payments/${id}`, event)),
-    /** Text messages to a number, newest first. */
+    /** Lists the text messages to a number, newest first. */
     sms,
-    /** The code in the newest text message to a number. */
+    /** Returns the code in the newest text message to a number. */
     textedCode: (to: string): Promise<string> =>
       waitFor(
         async () => /\b\d{3}\s?\d{3}\b/.exec((await sms(to))[0]?.text ?? '')?.[0] ?? null,
         () => `no code to ${to} came`,
       ),
-    /** What the push services took, the latest first. */
+    /** Lists accepted push messages, the latest first. */
     pushes: () => json<CapturedPush[]>(ask('pushes')),
-    /** Turns failures of the sandbox on and off. */
+    /** Turns faults of the sandbox on and off. */
     switchSandbox: (switches: SandboxSwitches) => json<unknown>(ask('psp/switches', switches)),
-    /** Moves the product's time; jobs due by then have run when it resolves. */
+    /** Moves the product's time. It resolves when the jobs that are due by then have run. */
     advance: async (seconds: number) =>
       new Date((await json<{ now: string }>(ask('clock', { advance: seconds }))).now),
     resetClock: () => json<{ now: string }>(ask('clock', { reset: true })),
   };
 }
 
-/** The token of the link to one of the product's pages in a mail. */
+/** Returns the token in a mail's link to one of the product's pages. */
 export function tokenTo(path: string, mail: Pick<CapturedMail, 'text'>): string {
   const [, token] = new RegExp(`https?://[^\\s/]+${path}\\?token=([\\w.-]+)`).exec(mail.text) ?? [];
   if (!token) throw new Error(`the mail has no link to ${path}`);
   return token;
 }
 
-/** The links of a mail whose path begins so. */
+/** Lists the links of a mail whose path starts like this. */
 export const linksIn = ({ text }: Pick<CapturedMail, 'text'>, path: string): string[] =>
   (text.match(/https?:\/\/[^\s<>"]+/g) ?? []).filter((link) =>
     new URL(link).pathname.startsWith(path),
   );
 
-/** The link in an activation mail. */
+/** Returns the link in an activation mail. */
 export function activationLink(mail: Pick<CapturedMail, 'text'>): URL {
   const [link] = linksIn(mail, '/api/activate.php');
   if (!link) throw new Error('the mail has no activation link');

@@ -1,4 +1,4 @@
-/** Members, the one way to make them. */
+/** Creates members for tests. */
 import { randomBytes } from 'node:crypto';
 import type { RequestBodyInput } from '#shared/api/contract.ts';
 import { memberContract } from '#shared/api/member.ts';
@@ -11,14 +11,14 @@ import { waitFor } from './wait.ts';
 
 export type SignupBody = RequestBodyInput<typeof signupContract, 'POST'>;
 
-/** A member as the tests know them. */
+/** A member of a test. */
 export interface TestUser {
   client: Client;
   id: string;
   email: string;
 }
 
-/** Each brand's own country, a region of it and its language. */
+/** Each brand's country, with a region and its language. */
 const homes: Record<string, Pick<SignupBody, 'country' | 'region' | 'language'>> = {
   nl: { country: 'NL', region: 'NL-UT', language: 'nl' },
   de: { country: 'DE', region: 'DE-HH', language: 'de' },
@@ -28,10 +28,10 @@ const homes: Record<string, Pick<SignupBody, 'country' | 'region' | 'language'>>
 
 export const password = 'correct horse battery';
 
-/** An address that nobody had before. */
+/** Returns a new, unused address. */
 export const freshEmail = () => `member-${randomBytes(8).toString('hex')}@example.com`;
 
-/** Everything that signing up at a brand needs; at another brand than the four, as in the US. */
+/** Returns the body of a signup. Unknown brands use the values of the US. */
 export function signupBody(brand: string, changes: Partial<SignupBody> = {}): SignupBody {
   return {
     email: freshEmail(),
@@ -45,7 +45,7 @@ export function signupBody(brand: string, changes: Partial<SignupBody> = {}): Si
   };
 }
 
-/** Signs a visitor up; they are logged in afterwards and have not confirmed their address. */
+/** Signs a visitor up, who is then logged in with an unconfirmed address. */
 export async function signUp(
   client: Client,
   changes: Partial<SignupBody> = {},
@@ -55,14 +55,14 @@ export async function signUp(
   return { user, body };
 }
 
-/** Follows the link in the activation mail. */
+/** Opens the link in the activation mail. */
 export async function activate(client: Client, email: string): Promise<void> {
   const link = new URL(await local(client.port).mailedLink(email, '/api/activate.php'));
   const response = await client.send({ path: link.pathname + link.search });
   if (response.headers.location !== '/activate/done') throw new Error('could not be activated');
 }
 
-/** A member with a confirmed address. */
+/** Creates a member with a confirmed address. */
 export async function createMember(
   client: Client,
   changes: Partial<SignupBody> = {},
@@ -72,7 +72,7 @@ export async function createMember(
   return { client, id: user.profile.id, email: body.email };
 }
 
-/** So many clients of new members who have not confirmed their addresses. */
+/** Creates clients of new members with unconfirmed addresses. */
 export async function signUpMany(options: ClientOptions, count: number): Promise<Client[]> {
   const clients: Client[] = [];
   while (clients.length < count) {
@@ -83,7 +83,7 @@ export async function signUpMany(options: ClientOptions, count: number): Promise
   return clients;
 }
 
-/** Waits until others see a member: a job makes what they see. */
+/** Waits until others see a member, as a job creates the search document. */
 export async function findable({ client, id }: Pick<TestUser, 'client' | 'id'>): Promise<void> {
   const { port, brand } = client;
   await waitFor(
@@ -97,6 +97,6 @@ export async function findable({ client, id }: Pick<TestUser, 'client' | 'id'>):
   );
 }
 
-/** The session of a logged-in client. */
+/** Returns the session of a logged-in client. */
 export const getSession = ({ cookies }: Client): string =>
   cookies.get(limits.sessionCookieName) ?? '';

@@ -1,4 +1,4 @@
-/** The operator's command line, as a person runs it. */
+/** Runs the operator's command line. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,11 +15,11 @@ export interface CommandResult {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** `npm run brand -- <args>` on a stack. */
+/** Runs `npm run brand -- <args>` on a stack. */
 export const brandCommand = (environment: Environment, ...args: string[]): Promise<CommandResult> =>
   command('brand', environment, args);
 
-/** `npm run finance -- <args>` on a stack. */
+/** Runs `npm run finance -- <args>` on a stack. */
 export const financeCommand = (
   environment: Environment,
   ...args: string[]
@@ -27,7 +27,7 @@ export const financeCommand = (
 
 const mostOutput = 64 * 1_024 * 1_024;
 
-/** Not synchronous: this process serves its engines. */
+/** The call is asynchronous, because this process serves the command's engines. */
 async function command(
   name: 'brand' | 'finance',
   environment: Environment,

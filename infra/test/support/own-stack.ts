@@ -1,6 +1,6 @@
 /**
- * A stack of a test's own, with fake brands: for tests that move the clock, let engines fail or
- * kill workers, which the stack that all tests share must not see.
+ * A separate stack with fake brands, for tests that move the clock, cause faults in engines or kill
+ * workers, which must not affect the shared stack.
  */
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,7 +15,7 @@ import { local } from './local.ts';
 export interface FakeBrand {
   id: string;
   change?: (config: TenantConfig) => void;
-  /** Texts of its own in English: group -> key -> text. */
+  /** The brand's own English texts: group -> key -> text. */
   texts?: Record<string, Record<string, string>>;
 }
 
@@ -26,7 +26,7 @@ export interface OwnStack {
   stop(): Promise<void>;
 }
 
-/** Starts it on the last build, which the shared stack made. */
+/** Starts the stack with the last build, which the shared stack made. */
 export async function startOwnStack(
   brands: readonly FakeBrand[],
   options: Pick<StackOptions, 'workers' | 'tableThrough' | 'jobs'> = {},
@@ -65,7 +65,7 @@ export async function startOwnStack(
   }
 }
 
-/** The American brand with one picture, renamed and changed. */
+/** Writes a changed copy of the American brand with a single picture. */
 export async function writeBrand(tenants: string, brand: FakeBrand): Promise<void> {
   const folder = join(tenants, brand.id);
   await cp(join(root, 'tenants/us'), folder, { recursive: true });

@@ -1,12 +1,12 @@
-/** Photos, the one way to upload them. */
+/** Uploads photos for tests. */
 import { photosContract } from '#shared/api/photos.ts';
 import type { Client } from './client.ts';
 import { waitFor } from './wait.ts';
 
 /**
- * Uploads a file as the browser does and waits until it shows.
+ * Uploads a file like the browser and waits until it is active.
  *
- * @returns its id, and how long it took from sending the form
+ * @returns its id, and the time since the form was sent
  * @throws Error where it is refused
  */
 export async function uploadPhoto(

@@ -1,4 +1,4 @@
-/** For every call of the manifest, a request that the contract takes. */
+/** Valid requests for every call of the manifest. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountExportContract } from '#shared/api/account-export.ts';
@@ -56,14 +56,14 @@ import { freshEmail, password, signupBody } from './members.ts';
 
 export interface ValidRequest {
   body?: Record<string, unknown>;
-  /** Fields of a form, where the contract takes one instead of JSON. */
+  /** Fields of a form, where the contract requires one instead of JSON. */
   form?: Record<string, string>;
   query?: Record<string, string>;
 }
 
 interface ContractRequests<C extends PathContract> {
   contract: C;
-  /** A valid request for each method; made anew each time, since some can be made only once. */
+  /** A valid request for each method, created anew each time, since some work only once. */
   requests: Record<keyof C['methods'] & string, () => ValidRequest>;
 }
 const declareRequests = <C extends PathContract>(
@@ -74,7 +74,7 @@ const declareRequests = <C extends PathContract>(
   requests: requests as Record<string, () => ValidRequest>,
 });
 
-/** Of the form of a link's token, and nobody's. */
+/** A valid token that belongs to nobody. */
 const unknownToken = `${'A'.repeat(22)}.${'A'.repeat(43)}`;
 const unknownId = 'A'.repeat(22);
 
@@ -103,7 +103,7 @@ const matchPreferences: MatchPreferences = {
   },
 };
 
-/** An account and a phone that nobody has. */
+/** Returns an unused account and phone number. */
 const directDebit = () => ({
   package: 'small',
   account_holder: 'Robin de Vries',
@@ -216,7 +216,7 @@ const all = [
   }),
   declareRequests(reportContract, { POST: () => ({ body: { id: unknownId, reason: 'fake' } }) }),
   declareRequests(resetPasswordContract, {
-    // One address: an address of the network may name only a few different ones.
+    // The address is always the same, as an IP address may name only a few different ones.
     POST: () => ({ body: { email: 'nobody@example.com' } }),
     PUT: () => ({ body: { token: unknownToken, password: 'another good one' } }),
   }),
@@ -244,7 +244,7 @@ const all = [
   declareRequests(withdrawalContract, { POST: () => ({ body: { payment: unknownId } }) }),
 ];
 
-/** What is sent of it, and as what. */
+/** Returns the body and the content type of a request. */
 export const getPayload = ({
   body,
   form,
@@ -254,16 +254,20 @@ export const getPayload = ({
     : { type: 'application/json', text: body && JSON.stringify(body) };
 
 export interface ContractCall {
-  /** As `GET user`. */
+  /** Method and name, e.g. `GET user`. */
   name: string;
   contract: PathContract;
   method: HttpMethod;
   rule: NonNullable<PathContract['methods'][HttpMethod]>;
-  /** A request that the contract takes. */
+  /** Returns a request that satisfies the contract. */
   valid: () => ValidRequest;
 }
 
-/** Every method of every path. @throws where a call of the manifest has no request here */
+/**
+ * Lists every method of every path.
+ *
+ * @throws where a call of the manifest has no request here
+ */
 export const calls: readonly ContractCall[] = manifest.flatMap((contract) => {
   const known = all.find((one) => one.contract === contract);
   return Object.entries(contract.methods).map(([method, rule]) => {

@@ -1,7 +1,6 @@
 /**
- * Starts local stacks for the tests that need one, on fresh data folders and free ports: one for
- * each of the workers that run files side by side, since all tests of a stack share its clock,
- * its inbox and its faults.
+ * Starts local stacks for tests on new data folders and free ports. Each parallel worker gets its
+ * own, because all tests of a stack share its clock, its inbox and its faults.
  */
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,20 +15,24 @@ interface Held {
   stop: () => Promise<void>;
 }
 
-/** Starts them; tests get them by `stackOfWorker`. @returns what stops them */
+/**
+ * Starts the stacks, which tests get from `stackOfWorker`.
+ *
+ * @returns a function that stops them
+ */
 export async function startStacks(): Promise<() => Promise<void>> {
   const held: Held[] = [];
   const stopAll = async () => {
     await Promise.all(held.map(({ stop }) => stop()));
   };
   try {
-    // One after the other: the first one builds.
+    // The stacks start one after the other, as the first one builds.
     while (held.length < filesAtOnce) held.push(await start());
   } catch (cause) {
     await stopAll();
     throw cause;
   }
-  // The runners' workers are processes that inherit this.
+  // The runner's worker processes inherit this variable.
   process.env[stacksVariable] = JSON.stringify(held.map(({ stack }) => stack));
   return stopAll;
 }

@@ -1,8 +1,8 @@
-/** How long a test of chance runs: briefly in the suite, long in `npm run test:soak`. */
+/** Random tests run briefly in the suite and long in `npm run test:soak`. */
 export const isSoak = process.env.SOAK === '1';
 
-/** How often to try: `usual` times in the suite, `long` ones in the soak. */
+/** Returns the number of rounds: `usual` in the suite, `long` in the soak. */
 export const rounds = (usual: number, long: number): number => (isSoak ? long : usual);
 
-/** Milliseconds that such a test may take. */
+/** Returns the time limit of such a test in milliseconds. */
 export const soakTimeout = (usual: number): number => (isSoak ? 2 * 3_600_000 : usual);

@@ -1,4 +1,6 @@
-/** A browser's socket on the local stack. Every frame that comes is held to the contract. */
+/**
+ * A browser's socket on the local stack, which checks every received frame against the contract.
+ */
 import { isDeepStrictEqual } from 'node:util';
 import { WebSocket } from 'ws';
 import {
@@ -11,26 +13,26 @@ import {
 import type { Client, SentHeaders } from './client.ts';
 
 export interface OpenSocket {
-  /** Everything that came, in its order. */
+  /** All received frames in their order. */
   frames: ServerFrame[];
   send(frame: BrowserFrame): void;
-  /** Anything at all. */
+  /** Sends any data. */
   sendRaw(data: string | Buffer): void;
   /**
-   * The first frame of a type that came since the last call of `next` for that type, or that comes
-   * within `withinMs`.
+   * Returns the first frame of a type since the last call of `next` for that type, waiting for it
+   * up to `withinMs`.
    */
   next<Type extends ServerFrame['type']>(type: Type, withinMs?: number): Promise<FrameByType<Type>>;
-  /** Close code, once it is closed. */
+  /** Resolves to the close code when the socket is closed. */
   readonly closed: Promise<number>;
   isOpen(): boolean;
-  /** Says goodbye, as a page that is left. */
+  /** Closes the socket normally, like a page that is left. */
   close(): Promise<number>;
-  /** Goes away without a word, as a network that is lost. */
+  /** Drops the connection without a close frame, like a lost network. */
   drop(): void;
 }
 
-/** A handshake that was answered by something else than a socket. */
+/** The response to a handshake was no socket. */
 export class HandshakeRefused extends Error {
   override readonly name = 'HandshakeRefused';
   readonly status: number;
@@ -43,7 +45,7 @@ export class HandshakeRefused extends Error {
 const frameMs = 5_000;
 
 /**
- * Opens a socket as a page of the visitor's brand does.
+ * Opens a socket like a page of the visitor's brand.
  *
  * @throws HandshakeRefused
  */
@@ -132,7 +134,7 @@ export function openSocket(
   });
 }
 
-/** The status with which a handshake is refused; 101 where it is not. */
+/** Returns the status of a refused handshake, or 101. */
 export async function handshakeStatus(...given: Parameters<typeof openSocket>): Promise<number> {
   try {
     await (await openSocket(...given)).close();

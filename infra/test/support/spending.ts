@@ -1,4 +1,4 @@
-/** What must be true of members who talk, whatever failed in between, and talking through failures. */
+/** Sends messages despite faults, and checks the resulting data of members. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { chatContract } from '#shared/api/chat.ts';
 import { BrokenContract } from './client.ts';
@@ -12,7 +12,7 @@ interface AdminFixture {
 }
 type Given = ReturnType<typeof message>;
 
-/** Numbers between 0 and 1 that are the same for the same seed. */
+/** Returns reproducible random numbers between 0 and 1 for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -23,17 +23,17 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** The seed of this run: the one that is asked for, to see a failure again, or any. */
+/** Returns the seed of this run, from the environment or at random. */
 export const readSeed = (name: string): number =>
   Number(process.env[name] ?? Math.floor(Math.random() * 2 ** 32));
 
 export const send = ({ client }: Talker, given: Given) => client.call(chatContract, 'POST', given);
 
-/** Failures after which a browser offers to send again under the same key. */
+/** Errors after which a browser offers to retry under the same key. */
 const transientCodes = new Set<string>(['unavailable', 'busy', 'internal_error', 'connection']);
 const againMs = 50;
 
-/** What is answered at last where it is sent until that is known, always under the one key. */
+/** Sends under one key until the result is known, and returns it. */
 export async function sendUntilFinal(from: Talker, given: Given) {
   for (;;) {
     const response = await send(from, given);
@@ -66,10 +66,9 @@ const sorted = (ids: readonly unknown[]) => ids.map(String).sort().join();
 const getAmount = ({ credits, free_message }: Price) => (free_message ? 1 : credits);
 
 /**
- * What a member's items say against each other: the ledger against its rules, debits against the
- * messages that cost something, what came back against what was paid, answers to repeated calls
- * against messages, and the numbers of unread messages against those that are unread. For members
- * who deleted nothing.
+ * Lists contradictions between a member's items: ledger rules, debits and paid messages, refunds
+ * and payments, stored responses and messages, and the counts of unread messages. The members must
+ * not have deleted anything.
  */
 export async function findProblems(
   talking: AdminFixture,
@@ -125,7 +124,7 @@ export async function findProblems(
   return problems;
 }
 
-/** A message that was answered. */
+/** A message whose sending was confirmed. */
 export interface Acknowledged {
   from: Talker;
   to: Pick<TestUser, 'id'>;
@@ -133,7 +132,7 @@ export interface Acknowledged {
   response: ChatResponse;
 }
 
-/** What must be in the table of the messages that were answered, where each was sent until it was. */
+/** Lists confirmed messages that the table lacks, where each was sent until it was confirmed. */
 export async function findLosses(
   talking: AdminFixture,
   acknowledged: readonly Acknowledged[],
@@ -173,22 +172,26 @@ export async function findLosses(
 
 export interface Outcome {
   acknowledged: Acknowledged[];
-  /** How often each failure was answered; `connection` where there was no answer. */
+  /** Number of responses by error; `connection` where there was no response. */
   failures: Map<string, number>;
 }
 
 export interface Talk {
-  /** What was answered so far. */
+  /** The results so far. */
   outcome: Outcome;
-  /** How many attempts have no answer yet. */
+  /** Number of attempts without a response so far. */
   underWay(): number;
-  /** When the latest attempt began that was answered, by `performance.now()`. */
+  /** Start time of the latest attempt with a response, by `performance.now()`. */
   answeredSince(): number;
-  /** Sends what is given until it is answered, under the one key. @throws for a refusal */
+  /**
+   * Sends a message under one key until it is confirmed.
+   *
+   * @throws for a refusal
+   */
   insist(from: Talker, to: Pick<TestUser, 'id'>, given?: Given): Promise<ChatResponse>;
 }
 
-/** People who send through failures, each message under one key until it is answered. */
+/** Creates senders that retry each message under one key until it is confirmed. */
 export function talk(): Talk {
   const outcome: Outcome = { acknowledged: [], failures: new Map() };
   let underWay = 0;
@@ -230,7 +233,7 @@ export function talk(): Talk {
   };
 }
 
-/** How a long test gets on, at most every few seconds. */
+/** Logs the progress of a long test, at most every few seconds. */
 export function progress(name: string, all: number): (done: number, more?: string) => void {
   const everyMs = 15_000;
   const since = performance.now();
@@ -243,7 +246,7 @@ export function progress(name: string, all: number): (done: number, more?: strin
   };
 }
 
-/** The middle and the longest of some times, in whole milliseconds. */
+/** Returns the median and the maximum of durations in whole milliseconds. */
 export function getTimes(list: readonly number[]): { median: number; longest: number } {
   const inOrder = list.toSorted((a, b) => a - b);
   return {

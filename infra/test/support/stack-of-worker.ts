@@ -1,19 +1,19 @@
-/** The running stack of a test: the one of the worker that its file runs in. */
+/** Returns the running stack of the worker that runs a test file. */
 
 export interface RunningStack {
   /** `http://localhost:<port>` */
   url: string;
   port: number;
-  /** A copy of tenants/ that the stack watches; tests may add and break brands in it. */
+  /** A copy of tenants/ that the stack watches. Tests may add and break brands in it. */
   brandsFolder: string;
-  /** What a process needs to reach the engines as the functions do. */
+  /** Variables with which a process reaches the engines like the functions do. */
   environment: Readonly<Record<string, string>>;
 }
 
-/** Holds the stacks, which start before the workers. */
+/** Variable that describes the stacks, which start before the workers. */
 export const stacksVariable = 'TEST_STACKS';
 
-/** Playwright counts the workers that run side by side from 0, Vitest from 1. */
+/** Playwright numbers parallel workers from 0, and Vitest from 1. */
 const worker = (): number =>
   Number(process.env.TEST_PARALLEL_INDEX ?? Number(process.env.VITEST_POOL_ID) - 1);
 

@@ -1,7 +1,7 @@
 /**
- * A local stack in a process of its own, so that a test can kill all of it. Started by
- * kills.contract.test.ts: `node stack-process.ts <folder> <port>`. Prints where it is once it
- * serves the brands in `<folder>/tenants`.
+ * Runs a local stack in a separate process, so that a test can kill all of it.
+ * crash.contract.test.ts starts it: `node stack-process.ts <folder> <port>`. It prints its URL when
+ * it serves the brands in `<folder>/tenants`.
  */
 import { join } from 'node:path';
 import { startStack } from '../../local/stack.ts';

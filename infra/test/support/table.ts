@@ -1,4 +1,6 @@
-/** The table of a running stack, beside the product and with an idea of its own of the keys. */
+/**
+ * Accesses the table of a running stack directly, with keys that are independent of the product.
+ */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   BatchWriteCommand,
@@ -9,11 +11,11 @@ import {
 
 export type StoredItem = { pk: string; sk: string } & Record<string, unknown>;
 
-/** The engine takes no more in one request. */
+/** The engine's maximum for one request. */
 const batchItems = 25;
 const writersAtOnce = 8;
 
-/** Its clients, which whoever made many of them ends, and its name. */
+/** Returns clients and name of the table. A caller that opens many clients must destroy them. */
 export function openTable(environment: Readonly<Record<string, string>>) {
   const {
     AWS_ENDPOINT_URL_DYNAMODB: endpoint = '',
@@ -51,7 +53,7 @@ export function openTable(environment: Readonly<Record<string, string>>) {
     client,
     documents,
     name: TableName,
-    /** Every item there is, as nothing in the product may ask for. */
+    /** Returns every item, which the product must never do. */
     async everything(): Promise<StoredItem[]> {
       const items: StoredItem[] = [];
       let start: Record<string, unknown> | undefined;
@@ -64,7 +66,7 @@ export function openTable(environment: Readonly<Record<string, string>>) {
       } while (start);
       return items;
     },
-    /** Puts items beside the product; the jobs of a stack that has some see them as well. */
+    /** Writes items directly. The jobs of a stack process them as well. */
     load: (items: Iterable<StoredItem>): Promise<void> => writeItems(documents, TableName, items),
     partition: (pk: string) => query(undefined, 'pk', pk),
     indexPartition: (gsi1pk: string) => query('gsi1', 'gsi1pk', gsi1pk),
@@ -72,10 +74,10 @@ export function openTable(environment: Readonly<Record<string, string>>) {
 }
 
 /**
- * Puts items, a batch after the other, some at once.
+ * Writes items in batches, several at once.
  *
- * @param items are taken as they are written, so that there may be millions
- * @param written is told how many were taken so far
+ * @param items are consumed lazily, so that there may be millions
+ * @param written is called with the number of items so far
  */
 export async function writeItems(
   documents: DynamoDBDocumentClient,

@@ -1,15 +1,15 @@
-/** Waiting for what jobs do a little later. */
+/** Waits for the results of jobs. */
 import { setTimeout as pause } from 'node:timers/promises';
 
 const usualPollMs = 100;
 const patienceMs = 60_000;
 
 /**
- * Looks again and again until something is there.
+ * Polls until a value is available.
  *
- * @param look returns null as long as it is not
- * @param missing what to say where it does not come
- * @throws Error with that
+ * @param look returns null while there is none
+ * @param missing message of the error after a timeout
+ * @throws Error with that message
  */
 export async function waitFor<T>(
   look: () => Promise<T | null>,

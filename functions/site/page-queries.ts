@@ -1,6 +1,6 @@
 /**
- * What a page shows of members: the answers of the API's own rules to a visitor without a session.
- * Nothing comes into a page that the same visitor would not get from the call.
+ * Runs the API's own rules for a page as a visitor without a session. A page therefore contains
+ * nothing that the API would not return to the same visitor.
  */
 import type { DehydratedQuery, ServerQuery } from '#renderer';
 import { AppError } from '../domain/core/app-error.ts';
@@ -16,7 +16,7 @@ import { validate } from '../http/validation.ts';
 
 type Rule = (context: RequestContext<undefined, never>) => Promise<unknown>;
 
-/** The calls that pages may ask, by the names of their contracts. */
+/** Rules that pages may run, by the names of their contracts. */
 const rules: Record<string, Rule> = {
   member: getMember,
   members: searchMembers,
@@ -24,13 +24,13 @@ const rules: Record<string, Rule> = {
 };
 
 interface PageQueries {
-  /** Null where one of the calls is refused or fails, as only the browser says why. */
+  /** Null where a rule refuses or fails; then the browser calls the API and shows the error. */
   answers: DehydratedQuery[] | null;
-  /** The refusal of a visitor who asked too often. */
+  /** The refusal of a visitor with too many requests. */
   limited: AppError | null;
 }
 
-/** The answers to a page's calls. */
+/** Runs a page's queries. */
 export async function dehydrateForVisitor(
   brand: Brand,
   visitor: Visitor,
@@ -50,7 +50,7 @@ export async function dehydrateForVisitor(
   }
 }
 
-/** As `endpoint` does it: input, rate, rule, and what the contract lets out. */
+/** Runs a rule like `endpoint`: validated input, rate limit, rule, and filtered output. */
 async function dehydrateQuery(brand: Brand, visitor: Visitor, { contract, query }: ServerQuery) {
   const { GET: method } = contract.methods;
   const rule = rules[contract.name];

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AppError } from '../domain/core/app-error.ts';
 import { eventFixture, originSecret } from './fixtures.ts';
-import { brandHost, getVisitor, requireTrustedOrigin } from './visit.ts';
+import { brandHost, getVisitor, requireTrustedOrigin } from './trusted-headers.ts';
 
 beforeEach(() => {
   vi.stubEnv('ORIGIN_SECRETS', `${originSecret},the-next-secret`);

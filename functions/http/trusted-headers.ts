@@ -13,7 +13,10 @@ export const needs: Needs = { environment: ['ORIGIN_SECRETS'] };
 
 type WithHeaders = Pick<APIGatewayProxyEventV2, 'headers'>;
 
-/** The HTTP API has no resource policy: only CloudFront knows the secret. Two hold while it rotates. */
+/**
+ * Checks the secret of CloudFront, as the HTTP API has no resource policy. Two are valid during
+ * rotation.
+ */
 export function requireTrustedOrigin(event: WithHeaders): void {
   const given = event.headers['x-origin-secret'] ?? '';
   const valid = (process.env.ORIGIN_SECRETS ?? '').split(',').filter(Boolean);
@@ -41,8 +44,8 @@ const parseDevice = (value: string | null) => (value && /^[\w-]{43}$/.test(value
 
 /** CloudFront writes `address:port`, IPv6 addresses without brackets. */
 function viewerAddress(value = ''): string | undefined {
-  const [withoutPort, whole] = [value.replace(/:\d+$/, ''), value].map((one) =>
-    one.replace(/^\[(.*)\]$/, '$1'),
+  const [withoutPort, whole] = [value.replace(/:\d+$/, ''), value].map((address) =>
+    address.replace(/^\[(.*)\]$/, '$1'),
   );
-  return [withoutPort, whole].find((one) => one !== undefined && isIP(one) !== 0);
+  return [withoutPort, whole].find((address) => address !== undefined && isIP(address) !== 0);
 }
