@@ -6,7 +6,6 @@ import { chatContract } from '#shared/api/chat.ts';
 import { chatImageContract } from '#shared/api/chat-image.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
 import * as limits from '#shared/limits.ts';
-import { adminFixture } from '../support/admin-fixture.ts';
 import { listBucket } from '../support/buckets.ts';
 import { message, open } from '../support/conversations.ts';
 import { createMemberAt } from '../support/fixtures.ts';
@@ -16,7 +15,6 @@ import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 
 const daySeconds = 86_400;
 let own: OwnStack;
-let talking: ReturnType<typeof adminFixture>;
 beforeAll(async () => {
   own = await startOwnStack([
     {
@@ -27,7 +25,6 @@ beforeAll(async () => {
       },
     },
   ]);
-  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 
@@ -36,7 +33,7 @@ type Image = ResponseBody<typeof chatImageContract, 'GET'>['image'];
 /** A premium member. */
 async function premium(): Promise<TestUser> {
   const one = await createMemberAt(own);
-  await talking.makePaid(one);
+  await own.admin.makePaid(one);
   return one;
 }
 const solid = (color = '#3060c0', width = 900, height = 300) =>
@@ -130,7 +127,7 @@ describe('an image', () => {
     expect(responses.filter(({ ok }) => ok)).toHaveLength(1);
     for (const response of responses.filter(({ ok }) => !ok))
       expect(response).toMatchObject(refused);
-    expect(await talking.messages(carl)).toHaveLength(1);
+    expect(await own.admin.messages(carl)).toHaveLength(1);
   });
 
   it('cannot be sent before it was looked at, and not by free members', async () => {

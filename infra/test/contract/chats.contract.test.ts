@@ -14,7 +14,6 @@ import { messageContract } from '#shared/api/message.ts';
 import { reportContract } from '#shared/api/report.ts';
 import * as limits from '#shared/limits.ts';
 import type { Chat } from '#shared/model/message.ts';
-import { adminFixture } from '../support/admin-fixture.ts';
 import { getChats, getUser, message, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
@@ -25,7 +24,6 @@ import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 const longest = 50;
 const daySeconds = 86_400;
 let own: OwnStack;
-let talking: ReturnType<typeof adminFixture>;
 beforeAll(async () => {
   own = await startOwnStack([
     {
@@ -45,7 +43,6 @@ beforeAll(async () => {
     },
     { id: 'birch' },
   ]);
-  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 
@@ -198,7 +195,7 @@ describe('a message', () => {
     ['an image that is nobody’s', { image: 'A'.repeat(22) }],
   ])('is refused with %s', async (_, content) => {
     const [ann, ben] = await sharedTwo();
-    await talking.makePaid(ann);
+    await own.admin.makePaid(ann);
     expect(await getErrorCode(ann, message(ben, content as { text: string }))).toBe(
       'validation_failed',
     );
@@ -269,7 +266,7 @@ describe('what is asked of a sender comes in order', () => {
       error: { code: 'conversation_limit_reached', params: { limit: 2 } },
     });
     expect(await getErrorCode(ann, message(ben, rose))).toBe('premium_only');
-    await talking.makePaid(ann);
+    await own.admin.makePaid(ann);
     expect(await ann.client.call(chatContract, 'POST', message(ben, rose))).toMatchObject({
       status: 402,
       error: { code: 'not_enough_credits', params: { needed: 200, missing: 50 } },
@@ -281,7 +278,7 @@ describe('what is asked of a sender comes in order', () => {
       credits: 147,
     });
     // The refused messages cost nothing.
-    expect(await talking.entries(ann)).toHaveLength(2 + 2 + 1);
+    expect(await own.admin.entries(ann)).toHaveLength(2 + 2 + 1);
   });
 
   it('counts conversations that a free member starts, not those of others', async () => {
@@ -301,7 +298,7 @@ describe('what is asked of a sender comes in order', () => {
 
   it('says that nobody would answer for a fictional profile, and takes nothing', async () => {
     const [ann, mask] = await two();
-    await talking.makeFictional(mask);
+    await own.admin.makeFictional(mask);
     expect(await getErrorCode(ann, message(mask))).toBe('fictional_not_reachable');
     expect(await getErrorCode(ann, message(mask, { gift: 'rose' }))).toBe(
       'fictional_not_reachable',
@@ -479,7 +476,7 @@ describe('a block', () => {
     // For the member who blocked, the other one does not exist.
     expect(await openCode(ann, conversation.id)).toBe('not_found');
     expect(await getErrorCode(ann, message({ conversation: conversation.id }))).toBe('not_found');
-    expect(await talking.messages(ann)).toHaveLength(2);
+    expect(await own.admin.messages(ann)).toHaveLength(2);
 
     await ann.client.ok(blockContract, 'DELETE', { body: { id: ben.id } });
     expect((await getChats(ann)).chats).toHaveLength(1);
@@ -523,7 +520,7 @@ describe('a member who left', () => {
     expect(await openCode(stranger, ben.id)).toBe('not_found');
 
     await own.local.advance(14 * daySeconds + 3_600);
-    const left = await talking.partition('maple', ben.id);
+    const left = await own.admin.partition('maple', ben.id);
     expect(left.filter(({ sk }) => !sk.startsWith('LEDGER#'))).toEqual([]);
     expect(getTexts(await open(ann, conversation.id))).toEqual(['Where are you?', 'Here']);
     // Reading the messages of a purged member notifies nobody.

@@ -107,7 +107,7 @@ describe('the functions', () => {
   it(
     `killed ${crashes} times in mid-flight lose and double nothing, and are back at once`,
     async () => {
-      const stored = adminFixture(own.stack);
+      const stored = own.admin;
       const people = await Promise.all(Array.from({ length: 6 }, () => createMemberAt(own)));
       const talked = talk();
       const end = everybodyTalks(talked, people);

@@ -102,7 +102,7 @@ async function debit(one: TestUser, changes: Partial<Body> = {}) {
 }
 
 const stored = async ({ id }: TestUser) => {
-  const items = await own.behind.partition('tulip', id);
+  const items = await own.admin.partition('tulip', id);
   return items.filter(({ sk }) => sk.startsWith('DEBIT#') && !sk.includes('recent'));
 };
 const getDebits = (id: string) =>
@@ -124,7 +124,7 @@ describe('paying by direct debit', () => {
     expect(sms?.text).toContain(company);
     expect(sms?.text).toContain('19.99');
     // The table contains neither the code nor the account's holder in clear text.
-    const table = JSON.stringify(await own.behind.partition('tulip', ann.id));
+    const table = JSON.stringify(await own.admin.partition('tulip', ann.id));
     for (const secret of [code, 'ABNA0417164300', body.phone, 'de Vries', 'Voorbeeldstraat']) {
       expect(table).not.toContain(secret);
     }

@@ -50,7 +50,7 @@ const made = async (...args: string[]) => {
 };
 /** Sets a member's signup time relative to now. */
 async function signedUpAgo({ id }: TestUser, seconds: number, brand = 'maple'): Promise<void> {
-  const { documents, name } = own.behind.stored;
+  const { documents, name } = own.admin.stored;
   const { UpdateCommand } = await import('@aws-sdk/lib-dynamodb');
   await documents.send(
     new UpdateCommand({

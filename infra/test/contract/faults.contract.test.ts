@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
-import { adminFixture } from '../support/admin-fixture.ts';
 import { getUser, message } from '../support/conversations.ts';
 import { startFaultProxy } from '../support/fault-proxy.ts';
 import { createMemberAt } from '../support/fixtures.ts';
@@ -25,7 +24,6 @@ const seed = readSeed('FAULTS_SEED');
 const chance = seeded(seed);
 const proxy = startFaultProxy(seed);
 let own: OwnStack;
-let talking: ReturnType<typeof adminFixture>;
 
 beforeAll(async () => {
   own = await startOwnStack(
@@ -41,7 +39,6 @@ beforeAll(async () => {
     ],
     { workers: 2, tableThrough: proxy.through },
   );
-  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(async () => {
   proxy.disturb(false);
@@ -54,7 +51,7 @@ const people = async (count: number) => {
   // Mails are sent after the notifications of earlier messages.
   expect(await own.stack.drain(rounds(120_000, 1_800_000))).toBe(true);
   const made = await Promise.all(Array.from({ length: count }, () => createMemberAt(own)));
-  for (const one of made) await talking.makePaid(one);
+  for (const one of made) await own.admin.makePaid(one);
   return made;
 };
 
@@ -120,8 +117,8 @@ describe('over a table that fails on a tenth of the calls', () => {
         expect(await send(from, given)).toMatchObject({ status: 201, body: response });
       }
       const keys = new Map(acknowledged.map((each) => [each.given.body.client_id, each]));
-      expect(await findLosses(talking, [...keys.values()])).toEqual([]);
-      for (const one of six) expect(await findProblems(talking, one)).toEqual([]);
+      expect(await findLosses(own.admin, [...keys.values()])).toEqual([]);
+      for (const one of six) expect(await findProblems(own.admin, one)).toEqual([]);
       expect(own.stack.workers.faults().unhandled).toBe(0);
     },
     soakTimeout(300_000),
@@ -153,8 +150,9 @@ describe('over a table that fails on a tenth of the calls', () => {
           ),
         );
         const back = async () =>
-          (await talking.entries(ann)).filter((each) => each.counter_account === 'message_refunds')
-            .length;
+          (await own.admin.entries(ann)).filter(
+            (each) => each.counter_account === 'message_refunds',
+          ).length;
         // The job is killed after some refunds, and starts again.
         while ((await back()) === 0) await pause(2);
         await own.stack.workers.kill();
@@ -164,8 +162,8 @@ describe('over a table that fails on a tenth of the calls', () => {
         });
         proxy.disturb(false);
         expect(await own.stack.drain(60_000)).toBe(true);
-        expect(await findProblems(talking, ann)).toEqual([]);
-        const items = await talking.partition('maple', ann.id);
+        expect(await findProblems(own.admin, ann)).toEqual([]);
+        const items = await own.admin.partition('maple', ann.id);
         expect(items.find(({ sk }) => sk === 'CORE#WALLET')).toMatchObject({
           credits: 10_000,
           free_messages: 5,
@@ -181,7 +179,7 @@ describe('over a table that fails on a tenth of the calls', () => {
     `no message passes any of ${blocks} blocks that were answered`,
     async () => {
       const [ann, ben] = (await people(2)) as [TestUser, TestUser];
-      const received = async () => (await talking.messages(ben)).length;
+      const received = async () => (await own.admin.messages(ben)).length;
       const report = progress('blocks amid faults', blocks);
       const block = (method: 'POST' | 'DELETE') =>
         untilDone(() => ben.client.getErrorCode(blockContract, method, { body: { id: ann.id } }));
@@ -208,7 +206,7 @@ describe('over a table that fails on a tenth of the calls', () => {
         report(round);
       }
       proxy.disturb(false);
-      expect(await findProblems(talking, ann)).toEqual([]);
+      expect(await findProblems(own.admin, ann)).toEqual([]);
     },
     soakTimeout(300_000),
   );

@@ -66,7 +66,7 @@ const getRefunded = (psp: string) => {
   return payment ? toMoney(payment).refunded : 0;
 };
 const getWallet = async ({ id }: TestUser) => {
-  const wallet = (await own.behind.partition(brand, id)).find(({ sk }) => sk === 'CORE#WALLET');
+  const wallet = (await own.admin.partition(brand, id)).find(({ sk }) => sk === 'CORE#WALLET');
   const held = (wallet?.held ?? []) as { payment: string; credits: number }[];
   return {
     credits: Number(wallet?.credits),
@@ -93,7 +93,7 @@ describe('without consent to an immediate start', () => {
     expect(await getWallet(ann)).toMatchObject({ credits: bought, held: bought });
     const { transaction } = await ann.client.ok(transactionsContract, 'GET', { query: { id } });
     expect(transaction?.held_until).toBe(transaction?.withdrawable_until);
-    expect(await findProblems(own.behind, ann, brand)).toEqual([]);
+    expect(await findProblems(own.admin, ann, brand)).toEqual([]);
   });
 
   it('who has not enough either way is told so', async () => {
@@ -209,10 +209,10 @@ describe('the consent', () => {
     codes.delete('busy');
     expect([...codes]).toEqual(['ok']);
     expect(await begin(ann)).toMatchObject({ body: { held_credits: 0 } });
-    const entries = await own.behind.entries(ann, brand);
+    const entries = await own.admin.entries(ann, brand);
     expect(entries.filter(({ counter_account: by }) => by === 'releases')).toHaveLength(1);
     await soon(async () => expect(await receipts(ann)).not.toEqual([]));
-    const items = await own.behind.partition(brand, ann.id);
+    const items = await own.admin.partition(brand, ann.id);
     expect(items.filter(({ template }) => template === 'immediate_start_receipt')).toEqual([]);
     expect(await receipts(ann)).toHaveLength(1);
   });
@@ -252,7 +252,7 @@ describe('the consent', () => {
         );
         if (!done.pro_rata) expect(done.credits_back).toBe(bought);
         await soon(async () => expect(getRefunded(first.psp)).toBe(toMinor(done.refund)));
-        expect(await findProblems(own.behind, ann, brand)).toEqual([]);
+        expect(await findProblems(own.admin, ann, brand)).toEqual([]);
       }
     },
     soakTimeout(90_000),

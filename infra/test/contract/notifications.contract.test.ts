@@ -11,7 +11,6 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
-import { adminFixture } from '../support/admin-fixture.ts';
 import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
 import { tokenTo } from '../support/local.ts';
@@ -23,7 +22,6 @@ const hour = 3_600;
 const day = 86_400;
 
 let own: OwnStack;
-let talking: ReturnType<typeof adminFixture>;
 
 beforeAll(async () => {
   own = await startOwnStack([
@@ -34,7 +32,6 @@ beforeAll(async () => {
       },
     },
   ]);
-  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(async () => {
@@ -145,7 +142,7 @@ describe('a message', () => {
 
   it('names a profile that is made up with its marker, and explains it', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
-    await talking.makeFictional(ann);
+    await own.admin.makeFictional(ann);
     await drained();
     await sendMessage(ann, ben);
     await pass(5 * minute);
@@ -296,7 +293,7 @@ describe('the weekly update', () => {
     const eva = await here('Eva', { region, gender: 'female', sexuality: 'hetero' });
     await here('Lin', { region: 'US-TX', gender: 'female', sexuality: 'hetero' });
     const robot = await here('Zoë', { region, gender: 'female', sexuality: 'hetero' });
-    await talking.makeFictional(robot);
+    await own.admin.makeFictional(robot);
     await sendMessage(ann, ben);
     await like(eva, ben);
     await pass(3 * day);

@@ -51,10 +51,10 @@ afterAll(() => own.close(['maple', 'birch']));
 
 const happen = (reference: string, event: SandboxEvent) => sandbox().happen(reference, event);
 const item = async (one: Pick<TestUser, 'id'>, sk: string, brand = 'maple') =>
-  (await own.behind.partition(brand, one.id)).find((each) => each.sk === sk);
+  (await own.admin.partition(brand, one.id)).find((each) => each.sk === sk);
 /** How many payments the provider made for somebody. */
 async function madeFor(one: Pick<TestUser, 'id'>): Promise<number> {
-  const items = await own.behind.partition('maple', one.id);
+  const items = await own.admin.partition('maple', one.id);
   const theirs = items.filter(({ sk }) => sk.startsWith('PAYMENT#'));
   const ids = new Set(theirs.map(({ id }) => String(id)));
   return sandbox()
@@ -98,7 +98,7 @@ describe('buying', () => {
       invoice_number: expect.stringMatching(/^[0-9A-F]{10}-0001$/),
       granted: medium,
     });
-    const [entry] = (await own.behind.entries(ann)).slice(-1);
+    const [entry] = (await own.admin.entries(ann)).slice(-1);
     expect(entry).toMatchObject({
       counter_account: 'purchases',
       amount: medium,
@@ -382,7 +382,7 @@ describe('the sweep', () => {
     const ann = await createMember();
     const ordered = await createOrder(ann);
     const open = async () =>
-      (await own.behind.stored.indexPartition('PLATFORM#PAYMENTS')).filter(
+      (await own.admin.stored.indexPartition('PLATFORM#PAYMENTS')).filter(
         ({ id }) => id === ordered.payment.payment_id,
       );
     expect(await open()).toHaveLength(1);
@@ -617,7 +617,7 @@ describe('an account that ends', () => {
     const [mandate] = sandbox().mandates().slice(-1);
     await ann.client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
     await own.local.advance(15 * daySeconds);
-    const left = await own.behind.partition('maple', ann.id);
+    const left = await own.admin.partition('maple', ann.id);
     expect(left.map(({ sk }) => sk.split('#')[0]).sort()).toEqual([
       'BUDGET',
       'LEDGER',

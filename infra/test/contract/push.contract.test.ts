@@ -9,7 +9,6 @@ import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { pushBrowser } from '../../tools/push-browser.ts';
-import { adminFixture } from '../support/admin-fixture.ts';
 import type { Client } from '../support/client.ts';
 import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
@@ -17,7 +16,6 @@ import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 
 let own: OwnStack;
-let talking: ReturnType<typeof adminFixture>;
 
 beforeAll(async () => {
   const free = (config: { limits: { signup_messages: number } }) => {
@@ -27,7 +25,6 @@ beforeAll(async () => {
     { id: 'maple', change: free },
     { id: 'birch', change: free },
   ]);
-  talking = adminFixture(own.stack);
 }, 180_000);
 afterAll(() => own.stop());
 beforeEach(() => {
@@ -172,7 +169,7 @@ describe('subscribing', () => {
   it('keeps nothing readable of it, and tells the member what there is', async () => {
     const { ben, device } = await two();
     const { p256dh, auth } = device.subscription.keys;
-    const stored = JSON.stringify(await talking.partition('maple', ben.id));
+    const stored = JSON.stringify(await own.admin.partition('maple', ben.id));
     for (const secret of [p256dh, auth, device.subscription.endpoint]) {
       expect(stored).not.toContain(secret);
     }
@@ -260,7 +257,7 @@ describe('a message', () => {
     await english.subscribe(eva.client);
     await sendMessage(ann, ben, 'Hallo');
     await drained();
-    await talking.makeFictional(ann);
+    await own.admin.makeFictional(ann);
     await drained();
     await sendMessage(ann, eva);
     await drained();

@@ -248,14 +248,14 @@ describe('a withdrawal', () => {
       withdrawable_until: null,
     });
 
-    const entries = await own.behind.entries(ann, 'aspen');
+    const entries = await own.admin.entries(ann, 'aspen');
     expect(entries.at(-1)).toMatchObject({
       counter_account: 'withdrawals',
       amount: -73,
       reference: id,
       balance: 0,
     });
-    expect(await findProblems(own.behind, ann, 'aspen')).toEqual([]);
+    expect(await findProblems(own.admin, ann, 'aspen')).toEqual([]);
     const mail = await mailAbout(ann.email, 'your withdrawal');
     for (const part of ['$25.54', '73 credits', 'in proportion']) expect(mail.text).toContain(part);
     // The provider's own word takes nothing a second time, and no other mail comes.
@@ -280,8 +280,8 @@ describe('a withdrawal', () => {
     );
     expect(getRefunded(psp)).toBe(price);
     expect(await getUser(ann)).toMatchObject({ credits: 0 });
-    expect(await findProblems(own.behind, ann, 'aspen')).toEqual([]);
-    const items = await own.behind.partition('aspen', ann.id);
+    expect(await findProblems(own.admin, ann, 'aspen')).toEqual([]);
+    const items = await own.admin.partition('aspen', ann.id);
     expect(items.find(({ sk }) => sk === 'CORE#WALLET')?.debt ?? 0).toBe(0);
   });
 
@@ -351,8 +351,8 @@ describe('a withdrawal', () => {
         );
         expect(getRefunded(psp)).toBe(share);
         expect(sandbox().payment(psp)?.refunds).toHaveLength(1);
-        expect(await findProblems(own.behind, ann, 'aspen')).toEqual([]);
-        const entries = await own.behind.entries(ann, 'aspen');
+        expect(await findProblems(own.admin, ann, 'aspen')).toEqual([]);
+        const entries = await own.admin.entries(ann, 'aspen');
         const taken = entries.filter(({ counter_account: by }) => by === 'withdrawals');
         expect(taken).toHaveLength(1);
       }

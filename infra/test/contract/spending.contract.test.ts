@@ -8,7 +8,6 @@ import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { chatContract } from '#shared/api/chat.ts';
-import { adminFixture } from '../support/admin-fixture.ts';
 import {
   type ChatResponse,
   getChats,
@@ -29,7 +28,6 @@ const daySeconds = 86_400;
 const elevenMinutes = 11 * 60;
 const processes = 3;
 let own: OwnStack;
-let talking: ReturnType<typeof adminFixture>;
 async function begin() {
   own = await startOwnStack(
     [
@@ -72,7 +70,6 @@ async function begin() {
     ],
     { workers: processes },
   );
-  talking = adminFixture(own.stack);
 }
 beforeAll(begin, 60_000);
 afterAll(() => own.stop());
@@ -84,7 +81,8 @@ const two = (brand = 'maple') =>
 const leave = ({ client }: TestUser) =>
   client.ok(accountDeleteContract, 'POST', { body: { password, reason: 'other' } });
 
-const findProblems = (one: Pick<TestUser, 'id'>, brand = 'maple') => problems(talking, one, brand);
+const findProblems = (one: Pick<TestUser, 'id'>, brand = 'maple') =>
+  problems(own.admin, one, brand);
 
 /** How many calls each process took meanwhile. */
 async function takenBy<T>(work: () => Promise<T>): Promise<{ result: T; taken: number[] }> {
@@ -116,8 +114,8 @@ describe.each(Array.from({ length: attempts }, (_, index) => index + 1))('race %
     expect(balances.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(await getUser(ann)).toMatchObject({ credits: 0, free_conversations: 1 });
     expect(await getUser(ben)).toMatchObject({ unread_messages: 10 });
-    for (const one of [ann, ben]) expect(await talking.messages(one)).toHaveLength(10);
-    expect(await talking.entries(ann)).toHaveLength(1 + 10);
+    for (const one of [ann, ben]) expect(await own.admin.messages(one)).toHaveLength(10);
+    expect(await own.admin.entries(ann)).toHaveLength(1 + 10);
     expect(await findProblems(ann)).toEqual([]);
   }, 180_000);
 });
@@ -136,7 +134,7 @@ describe('one key', () => {
       expect(first).toMatchObject({ credits: 9 } satisfies Partial<ChatResponse>);
       const same = { status: 201, body: first };
       for (const one of responses) expect(one).toMatchObject(same);
-      expect(await talking.messages(ben)).toHaveLength(1);
+      expect(await own.admin.messages(ben)).toHaveLength(1);
       // Longer than the engine itself remembers a transaction, and after a restart. Moving the clock
       // moves the product's time only, which shows that our own note holds; the engine's memory ends
       // in the long form.
@@ -148,7 +146,7 @@ describe('one key', () => {
       await sendMessage(ann, ben, 'Another one');
       const again = await Promise.all(Array.from({ length: 3 }, () => send(ann, once)));
       for (const one of again) expect(one).toMatchObject(same);
-      expect(await talking.messages(ben)).toHaveLength(2);
+      expect(await own.admin.messages(ben)).toHaveLength(2);
       expect(await getUser(ann)).toMatchObject({ credits: 8 });
       expect(await findProblems(ann)).toEqual([]);
 
@@ -179,12 +177,12 @@ describe('one key', () => {
     const same = message({ conversation: conversation.id }, { text: ' Once ' }, key.toUpperCase());
     expect(await send(ann, same)).toMatchObject({ status: 201, body: { conversation } });
     expect(await send(ben, message(ann, { text: 'Mine' }, key))).toMatchObject({ status: 201 });
-    expect(await talking.messages(ann)).toHaveLength(2);
+    expect(await own.admin.messages(ann)).toHaveLength(2);
   });
 
   it('is refused for another gift or picture: everything that is sent counts', async () => {
     const [ann, ben] = await two();
-    await talking.makePaid(ann);
+    await own.admin.makePaid(ann);
     const key = randomUUID();
     expect(await send(ann, message(ben, { gift: 'heart' }, key))).toMatchObject({ status: 201 });
     expect(await send(ann, message(ben, { gift: 'heart' }, key))).toMatchObject({ status: 201 });
@@ -194,12 +192,12 @@ describe('one key', () => {
         error: { code: 'idempotency_conflict' },
       });
     }
-    expect(await talking.messages(ann)).toHaveLength(1);
+    expect(await own.admin.messages(ann)).toHaveLength(1);
   });
 
   it('can be tried again after a refusal', async () => {
     const [ann, ben] = await two();
-    await talking.makePaid(ann);
+    await own.admin.makePaid(ann);
     const dear = message(ben, { gift: 'heart' });
     for (let index = 0; index < 3; index++) await send(ann, message(ben, { gift: 'heart' }));
     expect(await send(ann, dear)).toMatchObject({ error: { code: 'not_enough_credits' } });
@@ -217,7 +215,7 @@ describe('a block', () => {
     async () => {
       const report = progress('blocks', blocks);
       let [ann, ben] = await two('pine');
-      const count = async () => (await talking.messages(ben, 'pine')).length;
+      const count = async () => (await own.admin.messages(ben, 'pine')).length;
       let before = 0;
       for (let round = 0; round < blocks; round++) {
         // A long conversation only takes longer to count.
@@ -260,7 +258,7 @@ describe('a block', () => {
 
 describe('a refund', () => {
   const refunds = async (one: TestUser, brand = 'maple') =>
-    (await talking.entries(one, brand)).filter(
+    (await own.admin.entries(one, brand)).filter(
       ({ counter_account: by }) => by === 'message_refunds',
     );
 
@@ -324,10 +322,10 @@ describe('a refund', () => {
     expect(await refunds(ann, 'birch')).toHaveLength(3);
     expect(await refunds(carl, 'birch')).toHaveLength(1);
     for (const one of [ann, carl, dora]) {
-      const { partition } = talking;
+      const { partition } = own.admin;
       const items = await partition('birch', one.id);
       const wallet = items.find(({ sk }) => sk === 'CORE#WALLET') as never;
-      expect(ledgerProblems(await talking.entries(one, 'birch'), wallet)).toEqual([]);
+      expect(ledgerProblems(await own.admin.entries(one, 'birch'), wallet)).toEqual([]);
     }
     await own.local.resetClock();
   }, 180_000);
@@ -348,7 +346,7 @@ describe('a deletion that is taken back while messages are paid back', () => {
         await ben.client.ok(accountReactivateContract, 'PUT', { body });
         const read = (await open(ben, ann.id)).messages.map(({ id }) => id);
         expect(await own.stack.drain(60_000)).toBe(true);
-        const back = (await talking.entries(ann, 'birch'))
+        const back = (await own.admin.entries(ann, 'birch'))
           .filter(({ counter_account: by }) => by === 'message_refunds')
           .map(({ reference }) => reference as string);
         expect([...read, ...back].sort()).toEqual(sent);
@@ -359,7 +357,7 @@ describe('a deletion that is taken back while messages are paid back', () => {
             read.includes(id),
           ]);
         }
-        expect(await problems(talking, ann, 'birch')).toEqual([]);
+        expect(await problems(own.admin, ann, 'birch')).toEqual([]);
         expect(await getUser(ben)).toMatchObject({ unread_messages: 0 });
       }
     },
@@ -397,9 +395,9 @@ async function peopleFor(list: Operations): Promise<{ list: Operations; people: 
   const people: TestUser[] = [];
   while (people.length < 1 + 2 + leaving) people.push(await createMember({}, 'elm'));
   const [sender, ...others] = people as [TestUser, ...TestUser[]];
-  await talking.makePaid(sender, 'elm');
+  await own.admin.makePaid(sender, 'elm');
   // Nobody tells a fictional profile of its messages, which would take longer than to send them.
-  for (const one of others) await talking.makeFictional(one, 'elm');
+  for (const one of others) await own.admin.makeFictional(one, 'elm');
   return { list, people };
 }
 
@@ -535,7 +533,7 @@ async function playedGame({ list, people }: { list: Operations; people: TestUser
 }
 
 async function getWallet({ id }: TestUser) {
-  const { documents, name } = talking.stored;
+  const { documents, name } = own.admin.stored;
   const Key = { pk: `TENANT#elm#MEMBER#${id}`, sk: 'CORE#WALLET' };
   return (await documents.send(new GetCommand({ TableName: name, Key, ConsistentRead: true })))
     .Item;
@@ -572,7 +570,7 @@ describe('the ledger', () => {
             expect(await findProblems(one, 'elm')).toEqual([]);
           }
           expect(await getUser(sender)).toMatchObject(has);
-          for (const entry of await talking.entries(sender, 'elm')) {
+          for (const entry of await own.admin.entries(sender, 'elm')) {
             if (entry.unit !== 'credits') continue;
             const { amount, counter_account: by } = entry;
             accounts.set(by, (accounts.get(by) ?? 0) - amount);

@@ -1,6 +1,5 @@
 /** Starting points of the contract tests: members by role, and separate stacks. */
 import { expect, vi } from 'vitest';
-import { adminFixture } from './admin-fixture.ts';
 import { createPaidOrder, findJournalProblems } from './buying.ts';
 import type { Client } from './client.ts';
 import {
@@ -65,8 +64,7 @@ export const membersAt = (own: OwnStack) => {
       }
       return made;
     },
-    makeFictional: (brand: string, id: string) =>
-      adminFixture(own.stack).makeFictional({ id }, brand),
+    makeFictional: (brand: string, id: string) => own.admin.makeFictional({ id }, brand),
   };
 };
 
@@ -78,47 +76,46 @@ const shopWorkers = 3;
 
 /** A separate stack with purchases. Everything except `open` works until `close`. */
 export const ownShop = (brands: readonly FakeBrand[]) => {
-  let opened: { own: OwnStack; behind: ReturnType<typeof adminFixture> } | undefined;
+  let opened: OwnStack | undefined;
   const inside = () => {
     if (!opened) throw new Error('the shop is not open');
     return opened;
   };
-  const sandbox = () => inside().own.stack.engines.payments;
+  const sandbox = () => inside().stack.engines.payments;
   const getBooks = (brand: string): Promise<string[]> =>
-    findJournalProblems(inside().behind.stored, sandbox().payments(brand), brand);
+    findJournalProblems(inside().admin.stored, sandbox().payments(brand), brand);
 
   return {
     async open(): Promise<void> {
       // Tests on the shared stack do not load this module.
       const { startOwnStack } = await import('./own-stack.ts');
-      const own = await startOwnStack(brands, { workers: shopWorkers });
-      opened = { own, behind: adminFixture(own.stack) };
+      opened = await startOwnStack(brands, { workers: shopWorkers });
     },
     /** Checks the books of these brands and stops the stack. */
     async close(audited: readonly string[]): Promise<void> {
       try {
         for (const brand of audited) expect(await getBooks(brand)).toEqual([]);
       } finally {
-        await inside().own.stop();
+        await inside().stop();
       }
     },
     get stack() {
-      return inside().own.stack;
+      return inside().stack;
     },
     get local() {
-      return inside().own.local;
+      return inside().local;
     },
-    get behind() {
-      return inside().behind;
+    get admin() {
+      return inside().admin;
     },
-    at: (brand: string): Client => inside().own.at(brand),
+    at: (brand: string): Client => inside().at(brand),
     /** The provider's sandbox. */
     sandbox,
     /** Lists the problems in the books of a brand. */
     getBooks,
     /** Creates a member, by default of the first brand. */
     createMember: (changes: Partial<SignupBody> = {}, brand = brands[0]?.id): Promise<TestUser> =>
-      createMemberAt(inside().own, changes, brand),
+      createMemberAt(inside(), changes, brand),
     /** Creates a paid order and returns our id and the provider's. */
     bought: createPaidOrder,
   };

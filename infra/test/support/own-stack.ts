@@ -9,6 +9,7 @@ import type { TenantConfig } from '#shared/tenant.ts';
 import type { Theme } from '#shared/theme.ts';
 import { type Stack, type StackOptions, startStack } from '../../local/stack.ts';
 import { root } from '../../paths.ts';
+import { adminFixture } from './admin-fixture.ts';
 import { type Client, type ClientOptions, createClient } from './client.ts';
 import { local } from './local.ts';
 
@@ -22,6 +23,7 @@ export interface FakeBrand {
 export interface OwnStack {
   stack: Stack;
   local: ReturnType<typeof local>;
+  admin: ReturnType<typeof adminFixture>;
   at(brand: string, options?: Omit<ClientOptions, 'port' | 'brand'>): Client;
   stop(): Promise<void>;
 }
@@ -50,6 +52,7 @@ export async function startOwnStack(
     const own: OwnStack = {
       stack,
       local: local(port),
+      admin: adminFixture(stack),
       at: (brand, options = {}) => createClient({ port, brand, ...options }),
       stop: async () => {
         await stack.stop();
