@@ -72,13 +72,19 @@ export function CompanyCard() {
   );
 }
 
+/** The company's own country comes first; the table keeps no order. */
+const listVatNumbers = ({ country, vat_numbers }: Company): string[] =>
+  Object.keys(vat_numbers)
+    .toSorted((a, b) => Number(b === country) - Number(a === country) || (a < b ? -1 : 1))
+    .map((key) => vat_numbers[key] ?? '');
+
 const companyLines = ['name', 'address', 'city', 'country', 'register', 'vat'] as const;
 
 function CompanyData({ company }: { company: Company }) {
   const { t } = useTranslation('info');
   const locale = useLocale();
   const countries = new Intl.DisplayNames(getTag(useSettings(), locale), { type: 'region' });
-  const vatNumbers = Object.values(company.vat_numbers);
+  const vatNumbers = listVatNumbers(company);
   return (
     <dl className={styles.infoFacts}>
       <Fact name={t('company.name')}>{company.name}</Fact>
