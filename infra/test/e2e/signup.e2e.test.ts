@@ -299,7 +299,7 @@ test.describe('signing up on a desktop in Germany', () => {
     await warning
       .getByRole('button', { name: say('entry_warning:enter', { age: min_age }) })
       .click();
-    await expect(warning).toBeHidden();
+    await expectWarningClosed(page);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await warning.count()).toBe(0);
@@ -314,7 +314,7 @@ test.describe('signing up on a desktop in Germany', () => {
     await page.goto('/login');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectWarningClosed(page);
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await page.getByRole('dialog').count()).toBe(0);
@@ -423,3 +423,7 @@ const storedIn = (page: Page) =>
     session: { ...sessionStorage },
     cookie: document.cookie,
   }));
+
+/** Waits until the page has removed the warning, which it does once that is remembered. */
+const expectWarningClosed = (page: Page): Promise<void> =>
+  expect(page.locator('dialog[data-entry-warning]')).toHaveCount(0);
