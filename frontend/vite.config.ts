@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { chunkNames } from '../infra/build/chunks.ts';
 import { getClassName, getLayer, inlineClassNames } from '../infra/build/css-modules.ts';
+import { importIcons } from '../infra/build/icon-imports.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
@@ -12,6 +14,16 @@ export const classNames: Plugin = {
   transform: {
     filter: { id: /\/frontend\/src\/.*\.tsx$/, code: '.module.css' },
     handler: (code) => ({ code: inlineClassNames(code), map: null }),
+  },
+};
+
+/** Lets each page have its own icons. */
+const icons: Plugin = {
+  name: 'icons',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /\/frontend\/src\/.*\.tsx?$/, code: 'lucide-react' },
+    handler: (code) => ({ code: importIcons(code), map: null }),
   },
 };
 
@@ -32,7 +44,7 @@ const keptRules: Plugin = {
 export default defineConfig(({ mode }) => ({
   root: here('.'),
   publicDir: here('./public'),
-  plugins: [classNames, react(), keptRules],
+  plugins: [classNames, icons, react(), keptRules],
   css: {
     modules: { generateScopedName: getClassName },
     postcss: {
@@ -57,13 +69,21 @@ export default defineConfig(({ mode }) => ({
     // The gallery stands beside the product's own build, which comes first.
     emptyOutDir: mode !== 'gallery',
     assetsDir: mode === 'gallery' ? 'gallery-assets' : 'assets',
-    manifest: mode === 'gallery' ? false : 'manifest.json',
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: false,
     rollupOptions: {
       input: mode === 'gallery' ? here('./gallery.html') : here('./src/app/boot.ts'),
+      ...(mode !== 'gallery' && {
+        output: {
+          codeSplitting: {
+            // Else a chunk would take along what its modules import, whoever else needs that.
+            includeDependenciesRecursively: false,
+            groups: [{ debugName: 'routes', name: chunkNames() }],
+          },
+        },
+      }),
     },
   },
 }));

@@ -50,6 +50,18 @@ export const entrySkippedCookieName = 'site_entry_skipped';
 export const entrySkippedCookieDays = 365;
 /** The visitor's own choice of light or dark. */
 export const modeCookieName = 'mode';
+/** Where the browser's clock stands (IANA name), so that the server's pages say the same times. */
+export const timeZoneCookieName = 'time_zone';
+/** The last search of a member: id, a colon, and the query of its address. */
+export const searchCookieName = 'last_search';
+/** Banners that the member closed, joined by dots. */
+export const closedBannersCookieName = 'banners_closed';
+/** The banner that was closed during this visit; it ends when no page was opened for a while. */
+export const bannerVisitCookieName = 'banner_visit';
+export const bannerVisitDays = 30 / 1_440;
+/** `ask` where this browser may offer push messages, which only its scripts can tell. */
+export const pushOfferCookieName = 'push_offer';
+export const rememberedDays = 365;
 export const modeCookieDays = 365;
 
 export const reloadGuardMs = 60 * SECOND_MS;

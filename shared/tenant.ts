@@ -13,14 +13,8 @@ import * as z from 'zod/mini';
 import * as limits from './limits.ts';
 import { moneySchema } from './model/common.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
-import {
-  countrySchema,
-  giftIds,
-  localeSchema,
-  paymentMethods,
-  profileFields,
-  searchFields,
-} from './model/values.ts';
+import { countrySchema, localeSchema } from './model/value-schemas.ts';
+import { giftIds, paymentMethods, profileFields, searchFields } from './model/values.ts';
 
 const text = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars));
 const count = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));

@@ -34,7 +34,7 @@ export interface RouteRow {
   page?: string;
   /** The texts of the page, loaded together, beside the common ones; the first group is the page's own. */
   texts?: readonly TextGroup[];
-  /** The server renders the first screen. */
+  /** The server renders the first screen for visitors too. */
   server?: true;
   /** The page stays as it is while the address changes to another route of it. */
   stays?: true;
@@ -274,5 +274,7 @@ export const routes = {
 
 export type RouteName = keyof typeof routes;
 
-/** A page whose first screen the server renders. */
-export type ServerPageName = Extract<(typeof routes)[RouteName], { server: true }>['page'];
+/** The file of a page. */
+export type PageName =
+  | Extract<(typeof routes)[RouteName], { page: string }>['page']
+  | 'not-here-yet';

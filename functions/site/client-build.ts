@@ -8,11 +8,19 @@ import type { Needs } from '../adapters/needs.ts';
 
 export const needs: Needs = { files: { 'dist/web/client-build.json': 'client-build.json' } };
 
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
+}
+
 export interface ClientBuild {
   boot: string;
-  main: string[];
-  css: Record<string, string | undefined>;
-  scripts: Record<string, string[] | undefined>;
+  main: PageFiles;
+  member: PageFiles;
+  pages: Record<string, { visitors: PageFiles; members: PageFiles } | undefined>;
+  layers: string;
+  styles: Record<string, string | undefined>;
+  texts: string;
   fonts: Record<string, Record<FontSubset, string> | undefined>;
 }
 

@@ -3,32 +3,45 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import {
   type BootData,
   commonGroups,
+  type DehydratedQuery,
+  dehydrateUser,
   getLayout,
   getPage,
   getServerPage,
-  getTitle,
   heroSizes,
+  type PageAddress,
+  type PageCookies,
+  pageCookieNames,
   renderEntryWarning,
   renderPage,
   routeAt,
   type ServerPage,
-  type ServerQuery,
 } from '#renderer';
 import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
 import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
 import { entryWarningVisible } from '#shared/rules/entry-warning.ts';
 import { escapeHtml } from '#shared/rules/escape-html.ts';
 import { chooseLocale } from '#shared/rules/locales.ts';
+import type { AppError } from '../domain/core/app-error.ts';
 import type { Brand } from '../domain/core/brand.ts';
+import type { Visitor } from '../domain/core/context.ts';
+import { tenantScope } from '../domain/core/scope.ts';
+import { resolveSession } from '../domain/members/sessions.ts';
 import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
-import { getErrorStatus, getRetryAfter } from '../http/error-responses.ts';
+import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
-import { clientBuild } from './client-build.ts';
+import { clientBuild, type PageFiles } from './client-build.ts';
 import { documentHeaders, documentStart, getMode } from './document.ts';
 import { escapeJson } from './html.ts';
-import { dehydrateForVisitor } from './page-queries.ts';
+import {
+  dehydrateForMember,
+  dehydrateForVisitor,
+  getUser,
+  type PageContext,
+} from './page-queries.ts';
 import { getTexts } from './texts.ts';
 import { fontPreloads, themeCss } from './theme-css.ts';
 
@@ -40,19 +53,31 @@ export async function shell(
   const settings = toSettingsDto(brand, visitor.country);
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
-  const hasSession = readCookie(event.cookies, limits.sessionCookieName) !== null;
-  const listed = route ? getServerPage(route) : undefined;
-  const calls = hasSession && listed?.calls ? null : getServerQueries(listed, settings, event);
-  const { answers: dehydrated, limited } = calls
-    ? await dehydrateForVisitor(brand, visitor, calls)
-    : { answers: null, limited: null };
-  const page = dehydrated ? listed : undefined;
+  const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event);
+  const listed = route ? getServerPage(route, user) : undefined;
+  const cookies = Object.fromEntries(
+    pageCookieNames.map((name) => [name, readCookie(event.cookies, name)]),
+  ) as PageCookies;
+  const address: PageAddress = {
+    path: event.rawPath,
+    search: event.rawQueryString,
+    user,
+    lastSearch: cookies[limits.searchCookieName],
+    isPhone: /\bMobi/.test(visitor.userAgent),
+  };
+  const { answers, limited } = await dehydrate(context, user, {
+    // Who may be a member is shown nothing before that is known.
+    page: mayBeMember && !user ? undefined : listed,
+    settings,
+    address,
+  });
+  const page = answers ? listed : undefined;
   const entrySkipped = readCookie(event.cookies, limits.entrySkippedCookieName);
   const warned = entryWarningVisible(settings, {
     // Only the browser knows whether it runs as an installed app; its script decides that part.
     standalone: false,
     skippedAt: entrySkipped,
-    loggedIn: hasSession,
+    loggedIn: mayBeMember,
     embeddedShown: route !== null && getPage(route) === 'signup',
     layout: route ? getLayout(route) : 'default',
   });
@@ -61,30 +86,32 @@ export async function shell(
     locale,
     texts: await getTexts(brand, locale, [...commonGroups, ...(page?.groups ?? [])]),
     overrides: brand.texts[locale] ?? {},
-    hasSession,
+    textsFolder: clientBuild.texts,
+    hasSession: mayBeMember,
     route,
     rendered: page !== undefined,
-    answers: dehydrated ?? [],
+    timeZone: getTimeZone(event, brand),
+    isPhone: address.isPhone,
+    cookies,
+    answers: [...(user ? [dehydrateUser(user)] : []), ...(answers ?? [])],
     entrySkipped,
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
-  const content = page ? await renderPage(boot, getLocation(event)) : '';
+  const rendered = page ? await renderPage(boot, getLocation(event)) : null;
   const warning = warned
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
-  const css = getCss(page?.file) + themeCss(brand.theme, clientBuild);
+  const files = getFiles(route ? getPage(route) : undefined, mayBeMember);
+  const css = getCss(files) + themeCss(brand.theme, clientBuild);
   const mode = getMode(event, brand.theme);
   const { name } = brand.config;
-  const title = getTitle(page?.title?.(boot) ?? null, {
-    index_title: text(site.title, name),
-    name,
-  });
+  const indexTitle = text(site.title, name);
+  const title = rendered?.title ?? indexTitle;
   // Previews and search engines must not learn who is a member.
-  const previewTitle = listed?.calls ? name : title;
+  const previewTitle = listed?.showsMembers || user ? name : title;
   const description = text(site.description, name);
   const ground = (dark: boolean) => (dark ? brand.theme.dark : brand.theme.light)['--bg'];
   const picture = page?.picture?.(boot);
-  const startsAtOnce = !page || hasSession;
 
   const html = [
     documentStart(locale, settings.domain_language, mode),
@@ -108,13 +135,14 @@ export async function shell(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
     `<style>${css}</style>`,
-    ...(startsAtOnce
-      ? [...clientBuild.main, ...(clientBuild.scripts[page?.file ?? ''] ?? [])].map(
-          (href) => `<link rel="modulepreload" href="${href}">`,
-        )
-      : []),
+    // A visitor's page is complete; its application loads with the first sign of intent.
+    ...(page && !user ? [] : files.scripts).map(
+      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
+    ),
+    // The application's loader takes these as there already, as their rules are.
+    ...files.styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
     `<script type="module" src="${clientBuild.boot}"></script>`,
-    `</head><body><div id="root">${content}</div>${warning}`,
+    `</head><body><div id="root">${rendered?.html ?? ''}</div>${warning}`,
     `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
     '</body></html>',
   ].join('');
@@ -124,28 +152,98 @@ export async function shell(
     headers: {
       ...documentHeaders(css, locale),
       ...(limited ? { 'retry-after': String(getRetryAfter(limited)) } : {}),
-      ...(listed?.calls ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
+      ...(listed?.showsMembers || user ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
     },
     body: html,
   };
 }
 
-/** Returns the queries of a page that is rendered on the server; null for other pages. */
-function getServerQueries(
-  page: ServerPage | undefined,
-  settings: Settings,
-  { rawPath, rawQueryString }: APIGatewayProxyEventV2,
-): ServerQuery[] | null {
-  if (!page) return null;
-  return page.calls ? page.calls(settings, { path: rawPath, search: rawQueryString }) : [];
+interface ResolvedVisitor {
+  context: PageContext;
+  user: User | null;
+  /** True too where it could not be found out whether somebody is logged in. */
+  mayBeMember: boolean;
 }
+
+/** Finds out who is logged in, as the API does for every call. */
+async function resolveVisitor(
+  brand: Brand,
+  visitor: Visitor,
+  { cookies }: APIGatewayProxyEventV2,
+): Promise<ResolvedVisitor> {
+  const scope = tenantScope(brand);
+  const nobody: PageContext = {
+    brand,
+    scope,
+    visitor,
+    member: null,
+    session: null,
+    body: undefined,
+    query: undefined,
+  };
+  const secret = readCookie(cookies, limits.sessionCookieName);
+  if (!secret) return { context: nobody, user: null, mayBeMember: false };
+  try {
+    const current = await resolveSession(scope, secret);
+    if (!current) return { context: nobody, user: null, mayBeMember: false };
+    const context = { ...nobody, member: current.member, session: current.session };
+    const user = await getUser(context);
+    return { context: user ? context : nobody, user, mayBeMember: user !== null };
+  } catch (cause) {
+    logFailure(cause);
+    return { context: nobody, user: null, mayBeMember: true };
+  }
+}
+
+interface Asked {
+  page: ServerPage | undefined;
+  settings: Settings;
+  address: PageAddress;
+}
+
+/** Runs the queries of a page; without an answer the page is not rendered. */
+async function dehydrate(
+  context: PageContext,
+  user: User | null,
+  { page, settings, address }: Asked,
+): Promise<{ answers: DehydratedQuery[] | null; limited: AppError | null }> {
+  const calls = page && (page.calls ? page.calls(settings, address) : []);
+  if (!calls) return { answers: null, limited: null };
+  if (user) return { answers: await dehydrateForMember(context, calls), limited: null };
+  return dehydrateForVisitor(context, calls);
+}
+
+/** Returns the time zone that the browser named, else the brand's. */
+function getTimeZone({ cookies }: APIGatewayProxyEventV2, { config }: Brand): string {
+  const named = readCookie(cookies, limits.timeZoneCookieName);
+  return named && isTimeZone(named) ? named : config.time_zone;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the files of the application, of what stands around a member's page, and of the page. */
+function getFiles(file: string | undefined, isMember: boolean): PageFiles {
+  const { main, member, pages } = clientBuild;
+  const page = pages[file ?? ''];
+  const parts = isMember ? [main, member, page?.members] : [main, page?.visitors];
+  return {
+    scripts: parts.flatMap((part) => part?.scripts ?? []),
+    styles: parts.flatMap((part) => part?.styles ?? []),
+  };
+}
+
+const getCss = ({ styles }: PageFiles): string =>
+  clientBuild.layers + styles.map((name) => clientBuild.styles[name]).join('');
 
 /** Returns the URL as the router reads it, decoded once like in the browser. */
 const getLocation = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2) =>
   rawQueryString ? `${rawPath}?${rawQueryString}` : rawPath;
 
 const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
-
-function getCss(page: string | undefined): string {
-  return (clientBuild.css.main ?? '') + (clientBuild.css[page ?? ''] ?? '');
-}

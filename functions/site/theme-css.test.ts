@@ -10,9 +10,12 @@ const getFiles = (name: string) => ({
 });
 const build: ClientBuild = {
   boot: '/assets/boot.js',
-  main: [],
-  css: {},
-  scripts: {},
+  texts: '/assets/texts-test',
+  main: { scripts: [], styles: [] },
+  member: { scripts: [], styles: [] },
+  layers: '',
+  styles: {},
+  pages: {},
   fonts: {
     gabarito: getFiles('gabarito'),
     figtree: getFiles('figtree'),

@@ -2,17 +2,22 @@
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from '../paths.ts';
+import { memberParts } from './chunks.ts';
 import { cssModules } from './css-modules.ts';
 
 /**
- * What the browser's application loads on demand (menus of members, dialogs) is never part of a
- * first screen, and would only make the site's bundle slower to load.
+ * What the browser's application loads on demand is never part of a first screen, and would only
+ * make the site's bundle slower to load; what stands around a member's page is.
  */
+const memberModules = new Set(memberParts.map((part) => join(root, 'frontend/src', part)));
+
 const browserOnly: Plugin = {
   name: 'browser-only',
   setup: (setup) => {
-    setup.onResolve({ filter: /^\./ }, ({ kind, importer, path }) =>
-      kind === 'dynamic-import' && importer.includes('/frontend/src/')
+    setup.onResolve({ filter: /^\./ }, ({ kind, importer, resolveDir, path }) =>
+      kind === 'dynamic-import' &&
+      importer.includes('/frontend/src/') &&
+      !memberModules.has(join(resolveDir, path))
         ? { path, namespace: 'browser-only' }
         : undefined,
     );

@@ -2,49 +2,93 @@
  * Builds the browser's bundle and writes `client-build.json`: which files and which CSS the
  * server's HTML needs for each page that it renders, and the addresses of the fonts.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
-import { build } from 'vite';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { build, type Plugin } from 'vite';
+import { textFileNames, textFiles, textFileUrl } from '#frontend/lib/text-files.ts';
 import { type RouteRow, routes } from '#frontend/routes.ts';
 import type { FontSubset } from '#shared/fonts.ts';
+import { locales } from '#shared/model/values.ts';
 import { root } from '../paths.ts';
+import { memberParts, moduleId } from './chunks.ts';
 import { layerOrder } from './css-modules.ts';
 import { writeFonts } from './fonts.ts';
 
-interface ManifestChunk {
-  file: string;
-  imports?: string[];
-  dynamicImports?: string[];
-  css?: string[];
+/** Addresses of scripts, and names of style sheets. */
+export interface PageFiles {
+  scripts: string[];
+  styles: string[];
 }
-type Manifest = Record<string, ManifestChunk>;
 
 /** What the site function knows of the browser's bundle. */
 export interface ClientBuild {
   /** Address of the script that every page starts with. */
   boot: string;
-  /** Scripts of the application itself, for preloading where it starts at once. */
-  main: string[];
-  /** The application's own CSS under `main`, and what each page that the server renders adds. */
-  css: Record<string, string>;
-  /** Scripts that each of these pages adds to `main`. */
-  scripts: Record<string, string[]>;
+  /** The application itself. */
+  main: PageFiles;
+  /** What stands around a member's page, beside the application. */
+  member: PageFiles;
+  /** Page -> what it adds to that, for visitors and for members. */
+  pages: Record<string, { visitors: PageFiles; members: PageFiles }>;
+  /** The order of the layers, which comes before all rules. */
+  layers: string;
+  /** Name of a style sheet -> its rules. */
+  styles: Record<string, string>;
+  /** Address of the folder with the product's texts, by language. */
+  texts: string;
   /** Font id -> subset -> address. */
   fonts: Record<string, Record<FontSubset, string>>;
 }
 
-const mainSource = 'src/app/main.tsx';
+const main = 'app/main.tsx';
 
-/** Pages whose CSS and scripts the server hands out with their HTML, whatever else the application grows to. */
-const serverPages = new Set(
-  Object.values<RouteRow>(routes).flatMap(({ server, page }) => (server && page ? [page] : [])),
-);
+const pageNames = new Set(Object.values<RouteRow>(routes).map(({ page = 'not-here-yet' }) => page));
+
+/** A script of the build, as its pages need to know it. */
+interface Chunk {
+  file: string;
+  /** Files of the scripts that it imports. */
+  imports: readonly string[];
+  /** Files of its rules. */
+  css: readonly string[];
+}
 
 /** Builds once into `outdir`. */
 export async function buildWeb(options: { outdir: string }): Promise<void> {
   const outDir = resolve(root, options.outdir);
-  await build({ configFile: join(root, 'frontend/vite.config.ts'), build: { outDir } });
-  await finish(outDir);
+  const chunks = new Map<string, Chunk>();
+  const modules = new Map<string, Chunk>();
+  const note: Plugin = {
+    name: 'note-chunks',
+    writeBundle(_, bundle) {
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk') continue;
+        const css = [...(output.viteMetadata?.importedCss ?? [])];
+        const chunk = { file: output.fileName, imports: output.imports, css };
+        chunks.set(chunk.file, chunk);
+        for (const module of output.moduleIds) modules.set(module, chunk);
+      }
+    },
+  };
+  await build({
+    configFile: join(root, 'frontend/vite.config.ts'),
+    build: { outDir },
+    plugins: [note],
+  });
+  await finish(outDir, (module) => {
+    const first = modules.get(moduleId(module));
+    if (!first) throw new Error(`the web build has no ${module}`);
+    const found = new Set([first]);
+    // A set is walked with what is added on the way.
+    for (const { imports } of found) {
+      for (const file of imports) {
+        const chunk = chunks.get(file);
+        if (chunk) found.add(chunk);
+      }
+    }
+    return [...found];
+  });
 }
 
 /** Adds the gallery of all interface elements to a build; only the local stack has and serves it. */
@@ -56,44 +100,69 @@ export async function buildGallery(options: { outdir: string }): Promise<void> {
   });
 }
 
-async function finish(outdir: string): Promise<void> {
-  const manifest = JSON.parse(await readFile(join(outdir, 'manifest.json'), 'utf8')) as Manifest;
-  const entry = Object.entries(manifest).find(([source]) => source.endsWith('src/app/boot.ts'));
-  if (!entry) throw new Error('the web build has no boot script');
-  const reach = (source: string, seen = new Set<string>()): ManifestChunk[] => {
-    if (seen.has(source)) return [];
-    seen.add(source);
-    const chunk = manifest[source];
-    if (!chunk) return [];
-    return [chunk, ...(chunk.imports ?? []).flatMap((next) => reach(next, seen))];
-  };
-  /** CSS files and scripts of a source, without those that `besides` has. */
-  const getFiles = (source: string, besides?: string) => {
-    const [own, others] = [reach(source), besides ? reach(besides) : []];
-    if (own.length === 0) throw new Error(`the web build has no ${source}`);
-    const styles = (chunks: ManifestChunk[]) => chunks.flatMap((chunk) => chunk.css ?? []);
+/** Returns the scripts that a module of frontend/src needs, its own first. */
+type Reach = (module: string) => Chunk[];
+
+async function finish(outdir: string, reach: Reach): Promise<void> {
+  /** Files of modules, without those that `besides` have. */
+  const getFiles = (modules: readonly string[], besides: readonly string[] = []): PageFiles => {
+    const others = new Set(besides.flatMap(reach));
+    const own = [...new Set(modules.flatMap(reach))].filter((chunk) => !others.has(chunk));
     return {
-      styles: [...new Set(styles(own))].filter((file) => !styles(others).includes(file)),
-      scripts: own.filter((chunk) => !others.includes(chunk)).map((chunk) => `/${chunk.file}`),
+      scripts: own.map(({ file }) => `/${file}`),
+      styles: [...new Set(own.flatMap(({ css }) => css))],
     };
   };
-  const getText = async (files: string[]) =>
-    (await Promise.all(files.map((file) => readFile(join(outdir, file), 'utf8')))).join('').trim();
-
-  const main = getFiles(mainSource);
-  const css: ClientBuild['css'] = { main: layerOrder + (await getText(main.styles)) };
-  const scripts: ClientBuild['scripts'] = {};
-  for (const name of serverPages) {
-    const page = getFiles(`src/pages/${name}.tsx`, mainSource);
-    css[name] = await getText(page.styles);
-    scripts[name] = page.scripts;
-  }
+  const pages = Object.fromEntries(
+    [...pageNames].map((name) => {
+      const page = [`pages/${name}.tsx`];
+      const visitors = getFiles(page, [main]);
+      return [name, { visitors, members: getFiles(page, [main, ...memberParts]) }] as const;
+    }),
+  );
+  const application = getFiles([main]);
+  const member = getFiles(memberParts, [main]);
+  const styles = new Set(
+    [application, member, ...Object.values(pages).map(({ visitors }) => visitors)].flatMap(
+      (files) => files.styles,
+    ),
+  );
+  const texts = [...styles].map(
+    async (file) => [file, (await readFile(join(outdir, file), 'utf8')).trim()] as const,
+  );
   const result: ClientBuild = {
-    boot: `/${entry[1].file}`,
-    main: main.scripts,
-    css,
-    scripts,
+    boot: `/${reach('app/boot.ts')[0]?.file}`,
+    main: application,
+    member,
+    pages,
+    layers: layerOrder,
+    styles: Object.fromEntries(await Promise.all(texts)),
+    texts: await writeTexts(outdir),
     fonts: await writeFonts(outdir),
   };
   await writeFile(join(outdir, 'client-build.json'), JSON.stringify(result));
+}
+
+/** Writes the product's texts as files for browsers; the folder's name follows their content. */
+async function writeTexts(outdir: string): Promise<string> {
+  const files = await Promise.all(
+    locales.flatMap((locale) =>
+      textFileNames.map(async (file) => {
+        const groups = textFiles[file].map(async (group) => {
+          const source = join(root, `frontend/src/locales/${locale}/${group}.json`);
+          return [group, JSON.parse(await readFile(source, 'utf8'))] as const;
+        });
+        const text = JSON.stringify(Object.fromEntries(await Promise.all(groups)));
+        return { locale, file, text };
+      }),
+    ),
+  );
+  const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
+  const folder = `/assets/texts-${content}`;
+  for (const { locale, file, text } of files) {
+    const path = join(outdir, textFileUrl(folder, locale, file));
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text);
+  }
+  return folder;
 }

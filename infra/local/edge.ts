@@ -4,7 +4,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { socketPath } from '#shared/api/socket.ts';
+import { socketPath } from '#shared/socket-path.ts';
 import { staticHeaders } from '../headers.ts';
 import { LocalStackError } from './engines/errors.ts';
 import { apiEvent, type EdgeRequest } from './event.ts';

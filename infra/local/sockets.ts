@@ -11,7 +11,7 @@ import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { socketPath } from '#shared/api/socket.ts';
+import { socketPath } from '#shared/socket-path.ts';
 import type { SocketRoute } from '../functions.ts';
 import { localAccount } from './engines/account.ts';
 import { closeServer, listenOnLoopback } from './engines/loopback.ts';

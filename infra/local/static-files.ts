@@ -24,7 +24,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Files of the build that only the server needs. */
-const notForBrowsers = new Set(['manifest.json', 'client-build.json']);
+const notForBrowsers = new Set(['client-build.json']);
 /** Folders whose file names contain a hash of their content. */
 const hashed = /^\/(assets|fonts)\//;
 

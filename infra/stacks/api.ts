@@ -31,7 +31,7 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import * as subscriptions from 'aws-cdk-lib/aws-sns-subscriptions';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { socketPath } from '#shared/api/socket.ts';
+import { socketPath } from '#shared/socket-path.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { configurationSetName, ServiceFunction } from '../constructs/service-function.ts';
 import type { FunctionDefinition, SocketRoute, Trigger } from '../functions.ts';

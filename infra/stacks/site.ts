@@ -6,7 +6,7 @@ import { CfnOutput, Duration, Stack, type StackProps } from 'aws-cdk-lib';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { socketPath } from '#shared/api/socket.ts';
+import { socketPath } from '#shared/socket-path.ts';
 import { kinds } from '../../functions/table/items.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { withSecondFactor } from '../constructs/people.ts';

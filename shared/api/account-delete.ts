@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { instantSchema, textSchema } from '../model/common.ts';
-import { deleteReasonSchema } from '../model/values.ts';
+import { deleteReasonSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 import { knownPasswordSchema } from './password.ts';
 

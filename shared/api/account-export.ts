@@ -5,7 +5,8 @@ import { messageSchema } from '../model/message.ts';
 import { paymentMethodSchema, paymentStatusSchema, takenOffSchema } from '../model/payment.ts';
 import { profileSchema } from '../model/profile.ts';
 import { sessionSchema } from '../model/session.ts';
-import { reportDecisions, reportReasonSchema } from '../model/values.ts';
+import { reportReasonSchema } from '../model/value-schemas.ts';
+import { reportDecisions } from '../model/values.ts';
 import { path } from './contract.ts';
 
 const ledgerEntrySchema = z.strictObject({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { chatImageIdSchema, messageImageSchema } from '../model/message.ts';
 import { photoRejections } from '../model/profile.ts';
-import { photoTypeSchema } from '../model/values.ts';
+import { photoTypeSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 import { uploadSchema } from './photos.ts';
 

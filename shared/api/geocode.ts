@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countrySchema } from '../model/values.ts';
+import { countrySchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 const degrees = (most: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { icebreakerSchema } from '../model/message.ts';
-import { localeSchema } from '../model/values.ts';
+import { localeSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 export const icebreakersContract = path({

@@ -49,7 +49,7 @@ import { unsubscribeContract } from './unsubscribe.ts';
 import { userContract } from './user.ts';
 import { withdrawalContract } from './withdrawal.ts';
 
-export const manifest: readonly PathContract[] = [
+const contracts = [
   accountDeleteContract,
   accountExportContract,
   accountReactivateContract,
@@ -98,4 +98,11 @@ export const manifest: readonly PathContract[] = [
   unsubscribeContract,
   userContract,
   withdrawalContract,
-];
+] as const satisfies readonly PathContract[];
+
+export const manifest: readonly PathContract[] = contracts;
+
+/** Name of a path -> its contract. A browser knows contracts as types alone. */
+export type Contracts = {
+  [Contract in (typeof contracts)[number] as Contract['name']]: Contract;
+};

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { interestSchema } from '../model/values.ts';
+import { interestSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 export const interestsContract = path({

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
 import { searchSchema } from '../model/search.ts';
-import { countrySchema, genderSchema, interestIds } from '../model/values.ts';
+import { countrySchema, genderSchema } from '../model/value-schemas.ts';
+import { interestIds } from '../model/values.ts';
 import { path } from './contract.ts';
 
 /** A whole number as a query carries it. */

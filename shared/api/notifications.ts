@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { emailTypeSchema } from '../model/values.ts';
+import { emailTypeSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 const response = z.strictObject({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { photoSchema } from '../model/profile.ts';
-import { photoTypeSchema } from '../model/values.ts';
+import { photoTypeSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 const photoId = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { lineSchema, textSchema } from '../model/common.ts';
 import { profileSchema } from '../model/profile.ts';
-import { countrySchema, interestIds, interestSchema, sexualitySchema } from '../model/values.ts';
+import { countrySchema, interestSchema, sexualitySchema } from '../model/value-schemas.ts';
+import { interestIds } from '../model/values.ts';
 import { path } from './contract.ts';
 import { nameSchema } from './signup.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { memberIdSchema, textSchema } from '../model/common.ts';
-import { reportReasonSchema } from '../model/values.ts';
+import { reportReasonSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 export const reportContract = path({

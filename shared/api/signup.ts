@@ -2,7 +2,12 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { daySchema, emailSchema, lineSchema, memberIdSchema, textSchema } from '../model/common.ts';
 import { userSchema } from '../model/user.ts';
-import { countrySchema, genderSchema, localeSchema, sexualitySchema } from '../model/values.ts';
+import {
+  countrySchema,
+  genderSchema,
+  localeSchema,
+  sexualitySchema,
+} from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 const tag = z.optional(lineSchema(1, limits.trackingMaxChars));

@@ -7,9 +7,6 @@ import { type ErrorCode, errorTable } from '../errors.ts';
 import { instantSchema, memberIdSchema } from '../model/common.ts';
 import { conversationIdSchema, messageIdSchema, messageSchema } from '../model/message.ts';
 
-/** Root-relative address of the socket; behind CloudFront it is the name of the API's stage. */
-export const socketPath = '/ws';
-
 /** A place in the order of all of a member's messages; it looks like the id of one. */
 const cursorSchema = messageIdSchema;
 const countSchema = z.int().check(z.minimum(0));

@@ -3,7 +3,7 @@ import * as limits from '../limits.ts';
 import { emailSchema } from '../model/common.ts';
 import { pushEndpointSchema, pushSubscriptionSchema } from '../model/push.ts';
 import { userSchema } from '../model/user.ts';
-import { localeSchema } from '../model/values.ts';
+import { localeSchema } from '../model/value-schemas.ts';
 import { path } from './contract.ts';
 
 /** `?push=1`: the call is about push messages to this browser. */

@@ -1,6 +1,7 @@
 /** Small schemas that several entities share. */
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
+import { idPattern } from '../patterns.ts';
 import { isStreamSafe, normalText } from '../rules/text.ts';
 
 /** A decimal amount and its ISO 4217 currency, e.g. `{ value: '12.50', currency: 'EUR' }`. */
@@ -78,4 +79,4 @@ export const emailSchema = z.pipe(
 );
 
 /** Public id of a member: 22 characters of base64url (128 random bits). */
-export const memberIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+export const memberIdSchema = z.string().check(z.regex(idPattern));

@@ -1,32 +1,17 @@
 /** What a member looks for, and how much each of it matters. */
 import * as z from 'zod/mini';
 import { searchSchema } from './search.ts';
+import { countrySchema, genderSchema } from './value-schemas.ts';
 import {
   bodyTypes,
-  countrySchema,
   eyeColors,
-  genderSchema,
   hairColors,
   interestIds,
+  matchCriteria,
+  matchWeights,
   relationshipStatuses,
 } from './values.ts';
 
-/** What matches are scored by. Order is the order shown. */
-export const matchCriteria = [
-  'age',
-  'region',
-  'interests',
-  'relationship_status',
-  'body_type',
-  'hair_color',
-  'eye_color',
-  'tattoos',
-  'recently_active',
-] as const;
-export type MatchCriterion = (typeof matchCriteria)[number];
-
-/** 0: does not matter. */
-export const matchWeights = [0, 1, 2, 3] as const;
 const weightSchema = z.literal(matchWeights);
 
 /** Values of which any fits; none: nothing is asked for. */

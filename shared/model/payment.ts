@@ -1,6 +1,7 @@
 /** What is bought, paid, given back, and what makes it cheaper. */
 import * as z from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
+import { discountCodePattern, idPattern } from '../patterns.ts';
 import { instantSchema, moneySchema } from './common.ts';
 import { paymentMethods } from './values.ts';
 
@@ -19,15 +20,15 @@ export const paymentStatuses = [
 export const paymentStatusSchema = z.enum(paymentStatuses);
 export type PaymentStatus = z.infer<typeof paymentStatusSchema>;
 
-/** Public id of a payment, of an order that is its own, or of a request: 22 characters of base64url. */
-export const paymentIdSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{22}$/));
+/** Public id of a payment, of an order that is its own, or of a request. */
+export const paymentIdSchema = z.string().check(z.regex(idPattern));
 export const packageIdSchema = z.string().check(z.regex(/^[a-z0-9-]{1,20}$/));
 export const discountCodeSchema = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(60)),
     z.transform((code: string) => code.trim().toUpperCase()),
   ),
-  z.string().check(z.regex(/^[A-Z0-9_-]{2,30}$/)),
+  z.string().check(z.regex(discountCodePattern)),
 );
 
 /** Why a code cannot be used. */

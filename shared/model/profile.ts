@@ -1,7 +1,7 @@
 /** A member as others see it. */
 import * as z from 'zod/mini';
 import { memberIdSchema } from './common.ts';
-import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './values.ts';
+import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './value-schemas.ts';
 
 export const photoStatuses = ['pending', 'review', 'active', 'rejected'] as const;
 

@@ -1,7 +1,7 @@
 /** What members are searched by. */
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
-import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './values.ts';
+import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './value-schemas.ts';
 
 const age = z
   .int()

@@ -3,15 +3,8 @@ import * as z from 'zod/mini';
 import { themeSchema } from '../theme.ts';
 import { instantSchema, moneySchema } from './common.ts';
 import { packageIdSchema } from './payment.ts';
-import {
-  countrySchema,
-  interestSchema,
-  localeSchema,
-  pageTokens,
-  profileFields,
-  regionKinds,
-  searchFields,
-} from './values.ts';
+import { countrySchema, interestSchema, localeSchema } from './value-schemas.ts';
+import { pageTokens, profileFields, regionKinds, searchFields } from './values.ts';
 
 /** The company behind a brand, as the law wants it shown. */
 export const companySchema = z.strictObject({

@@ -2,10 +2,16 @@
 import * as z from 'zod/mini';
 import { instantSchema } from './common.ts';
 import { profileSchema } from './profile.ts';
-import { emailTypeSchema, localeSchema } from './values.ts';
+import { emailTypeSchema, localeSchema } from './value-schemas.ts';
 
 export const timeBonusSchema = z.strictObject({
   is_visible: z.boolean(),
+  expires: instantSchema,
+  code: z.string(),
+});
+
+export const welcomeDiscountSchema = z.strictObject({
+  percentage: z.number(),
   expires: instantSchema,
   code: z.string(),
 });
@@ -28,6 +34,8 @@ export const userSchema = z.strictObject({
   unread_messages: z.int(),
   new_likes: z.int(),
   time_bonus: z.nullable(timeBonusSchema),
+  /** Of a member who has not bought yet; null once it is over, or where the brand has none. */
+  welcome_discount: z.nullable(welcomeDiscountSchema),
   has_push: z.boolean(),
 });
 export type User = z.infer<typeof userSchema>;

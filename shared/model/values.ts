@@ -1,6 +1,4 @@
 /** The specification's value lists. Order is the order shown. */
-import * as z from 'zod/mini';
-
 export const genders = ['male', 'female'] as const;
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const hairColors = [
@@ -177,36 +175,34 @@ export const pageTokens = [
   'compliance-statement',
 ] as const;
 
-export const genderSchema = z.enum(genders);
-export const sexualitySchema = z.enum(sexualities);
-export const localeSchema = z.enum(locales);
-export const countrySchema = z.enum(countries);
-export const interestSchema = z.enum(interestIds);
-/** What a profile states by one choice from a list. */
-export const choiceSchemas = {
-  hair_color: z.enum(hairColors),
-  eye_color: z.enum(eyeColors),
-  body_type: z.enum(bodyTypes),
-  relationship_status: z.enum(relationshipStatuses),
-  sexuality: sexualitySchema,
-};
-export const emailTypeSchema = z.enum(emailTypes);
+/** What matches are scored by. Order is the order shown. */
+export const matchCriteria = [
+  'age',
+  'region',
+  'interests',
+  'relationship_status',
+  'body_type',
+  'hair_color',
+  'eye_color',
+  'tattoos',
+  'recently_active',
+] as const;
+export type MatchCriterion = (typeof matchCriteria)[number];
 
-export const deleteReasonSchema = z.enum(deleteReasons);
-export const reportReasonSchema = z.enum(reportReasons);
-export const photoTypeSchema = z.enum(photoTypes);
+/** 0: does not matter. */
+export const matchWeights = [0, 1, 2, 3] as const;
 
-export type Gender = z.infer<typeof genderSchema>;
-export type Sexuality = z.infer<typeof sexualitySchema>;
-export type Locale = z.infer<typeof localeSchema>;
-export type Country = z.infer<typeof countrySchema>;
-export type Interest = z.infer<typeof interestSchema>;
-export type EmailType = z.infer<typeof emailTypeSchema>;
+export type Gender = (typeof genders)[number];
+export type Sexuality = (typeof sexualities)[number];
+export type Locale = (typeof locales)[number];
+export type Country = (typeof countries)[number];
+export type Interest = (typeof interestIds)[number];
+export type EmailType = (typeof emailTypes)[number];
 export type GiftId = (typeof giftIds)[number];
 export type PageToken = (typeof pageTokens)[number];
-export type DeleteReason = z.infer<typeof deleteReasonSchema>;
-export type PhotoType = z.infer<typeof photoTypeSchema>;
-export type ReportReason = z.infer<typeof reportReasonSchema>;
+export type DeleteReason = (typeof deleteReasons)[number];
+export type PhotoType = (typeof photoTypes)[number];
+export type ReportReason = (typeof reportReasons)[number];
 export type ReportDecision = (typeof reportDecisions)[number];
 
 /** What a part of a country is called there. */

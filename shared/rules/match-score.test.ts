@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  type MatchCriterion,
   type MatchPreferences,
-  matchCriteria,
   matchPreferencesSchema,
   matchReasonSchema,
-  matchWeights,
 } from '../model/match-preferences.ts';
 import {
   bodyTypes,
   eyeColors,
   hairColors,
   interestIds,
+  type MatchCriterion,
+  matchCriteria,
+  matchWeights,
   profileFields,
   relationshipStatuses,
 } from '../model/values.ts';

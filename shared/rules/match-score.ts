@@ -1,12 +1,8 @@
 /** How well a member fits what another one looks for. */
 import * as limits from '../limits.ts';
-import {
-  type MatchCriterion,
-  type MatchPreferences,
-  type MatchReason,
-  matchCriteria,
-} from '../model/match-preferences.ts';
+import type { MatchPreferences, MatchReason } from '../model/match-preferences.ts';
 import type { Profile } from '../model/profile.ts';
+import { type MatchCriterion, matchCriteria } from '../model/values.ts';
 import { fittingAges, fittingGender } from './search.ts';
 
 /** What is compared, as the brand shows it. */

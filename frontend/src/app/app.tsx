@@ -11,6 +11,7 @@ import { I18nextProvider, useTranslation } from 'react-i18next';
 import { Route, Routes, useLocation } from 'react-router';
 import { BootProvider } from '#lib/boot-context.tsx';
 import type { BootData } from '#lib/boot-data.ts';
+import { InBrowser } from '#lib/in-browser.tsx';
 import { paths, type RouteName } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { SettingsProvider } from '#lib/settings.tsx';
@@ -59,9 +60,11 @@ function Live() {
   const { user } = useSession();
   return (
     user && (
-      <Suspense>
-        <LiveUpdates />
-      </Suspense>
+      <InBrowser>
+        <Suspense>
+          <LiveUpdates />
+        </Suspense>
+      </InBrowser>
     )
   );
 }

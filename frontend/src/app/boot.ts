@@ -4,9 +4,10 @@
  * intent; every other page starts it at once.
  */
 
-import { readBootData } from '#lib/boot-data.ts';
+import { type BootData, readBootData } from '#lib/boot-data.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
-import { writeCookie } from '#lib/storage.ts';
+import { readCookie, writeCookie } from '#lib/storage.ts';
+import { browserTimeZone } from '#lib/time-zone.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
 import * as limits from '#shared/limits.ts';
 import { showEntryWarning } from './entry-warning.ts';
@@ -14,6 +15,8 @@ import { getEntry, restoreScroll } from './scroll-restoration.ts';
 
 const boot = readBootData();
 keepTracking(location.search);
+keepTimeZone(boot);
+keepVisit();
 if (boot.route?.startsWith('members-id-landing')) {
   const [, , , , campaign] = location.pathname.split('/');
   if (campaign) keepCampaign(campaign, location.search);
@@ -23,6 +26,18 @@ showEntryWarning();
 // Whole as HTML, the page is scrolled back by the browser, unless the application once took that over.
 if (boot.rendered && history.scrollRestoration === 'manual') {
   restoreScroll(getEntry(history.state?.key ?? 'default', location.pathname));
+}
+
+/** The server writes times as this browser's clock shows them, from the next page on. */
+function keepTimeZone({ timeZone }: BootData): void {
+  const own = browserTimeZone();
+  if (own && own !== timeZone) writeCookie(limits.timeZoneCookieName, own, limits.rememberedDays);
+}
+
+/** A visit lasts as long as pages are opened. */
+function keepVisit(): void {
+  const closed = readCookie(limits.bannerVisitCookieName);
+  if (closed) writeCookie(limits.bannerVisitCookieName, closed, limits.bannerVisitDays);
 }
 
 let started = false;
@@ -69,6 +84,8 @@ function onScroll(): void {
   if (toCome < screensAhead * clientHeight || performance.now() > photosHoldMs) start();
 }
 const screensAhead = 2;
+/** Pictures that take longer than this are not waited for. */
+const pictureWaitMs = 3_000;
 const photosHoldMs = (limits.photoUrlSeconds * 1_000) / 2;
 
 /** A form is sent by the application, with what was entered before it ran; a plain one by the browser. */
@@ -100,6 +117,14 @@ if (boot.rendered && !boot.hasSession && !campaignDecides) {
   addEventListener('submit', onSubmit);
   addEventListener('click', onClick);
   if (boot.answers.length > 0) addEventListener('scroll', onScroll, { passive: true });
+} else if (boot.rendered) {
+  // The page is seen and its links work before its scripts are there; they must not slow that down.
+  for (const type of intents) addEventListener(type, onIntent, { passive: true });
+  addEventListener('submit', onSubmit);
+  addEventListener('click', onClick);
+  if (document.readyState === 'complete') start();
+  else addEventListener('load', start, { once: true });
+  setTimeout(start, pictureWaitMs);
 } else {
   start();
 }

@@ -1,11 +1,11 @@
 /** Starts the application in the browser: over the server's HTML, or from an empty page. */
 import { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, StrictMode, useEffect } from 'react';
+import { type ComponentType, lazy, StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { whenLoggedOut } from '#lib/api.ts';
 import type { BootData } from '#lib/boot-data.ts';
-import { hydrateQueries } from '#lib/dehydrated-queries.ts';
+import { hydrateQueries, pageStaleTime, pageTime } from '#lib/dehydrated-queries.ts';
 import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
@@ -19,13 +19,13 @@ import { loadPage } from './pages.ts';
 /** Resolves once it runs: over the server's HTML, when the page there answers to the visitor. */
 export async function start(boot: BootData): Promise<void> {
   const { settings } = boot;
-  const load = textLoader(boot, (locale) =>
+  const load = textLoader(boot, boot.textsFolder, (locale) =>
     settings.text_locales.includes(locale) ? textsUrl(settings.assets, locale) : null,
   );
   const i18n = createI18n({ locale: boot.locale, texts: boot.texts, load });
   const client = newQueryClient();
   // As old as the page: what was asked for since then may have changed.
-  hydrateQueries(client, boot.answers, performance.timeOrigin);
+  hydrateQueries(client, boot.answers, pageTime());
   const components = new Map<string, ComponentType>();
   let takenOver = (): void => undefined;
   // The screen that the server rendered is there at once; the others come when they are needed.
@@ -63,7 +63,10 @@ export async function start(boot: BootData): Promise<void> {
   }
   await new Promise<void>((resolve) => {
     takenOver = resolve;
-    hydrateRoot(root, tree);
+    // In slices, so that it keeps nobody who scrolls or taps waiting.
+    startTransition(() => {
+      hydrateRoot(root, tree);
+    });
   });
 }
 
@@ -85,6 +88,7 @@ function newQueryClient(): QueryClient {
         // The API client repeats what may be repeated; a second layer would multiply it.
         retry: false,
         refetchOnWindowFocus: false,
+        staleTime: pageStaleTime,
       },
       mutations: { retry: false },
     },

@@ -4,42 +4,93 @@ import type { ComponentType, ReactNode } from 'react';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { I18nextProvider } from 'react-i18next';
 import { StaticRouter } from 'react-router';
-import type { BootData, Texts } from '#lib/boot-data.ts';
-import { hydrateQueries, type ServerQuery } from '#lib/dehydrated-queries.ts';
+import { NotesProvider } from '#lib/boot-context.tsx';
+import type { BootData, PageNotes } from '#lib/boot-data.ts';
+import {
+  type DehydratedQuery,
+  hydrateQueries,
+  type PageAddress,
+  type ServerQuery,
+  serverQuery,
+} from '#lib/dehydrated-queries.ts';
 import { createI18n, type TextGroup } from '#lib/i18n.ts';
 import { getPage } from '#lib/paths.ts';
+import { userKey } from '#lib/session.tsx';
 import { SettingsProvider } from '#lib/settings.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
+import type { User } from '#shared/model/user.ts';
+import { notificationsQuery, sessionsQuery } from '../features/account/api.ts';
+import { chatsQueries } from '../features/chats/server-queries.ts';
 import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
 import {
+  finderQueries,
   getMemberFrom,
   getResultsFrom,
+  likesQueries,
   memberQueries,
+  regionsServerQuery,
   searchQueries,
+  startingSearchQueries,
+  swipeQueries,
 } from '../features/members/server-queries.ts';
-import Home from '../pages/home.tsx';
-import Login from '../pages/login.tsx';
-import Member from '../pages/member.tsx';
-import MemberLanding from '../pages/member-landing.tsx';
-import Members from '../pages/members.tsx';
-import { type RouteName, type RouteRow, routes, type ServerPageName } from '../routes.ts';
+import { budgetQuery, creditsQuery, transactionsQuery } from '../features/payments/api.ts';
+import { photosQuery } from '../features/photos/api.ts';
+import { profileQuery } from '../features/profile/api.ts';
+import AccountDeletedPage from '../pages/account-deleted.tsx';
+import AccountReactivatePage from '../pages/account-reactivate.tsx';
+import ActivateDonePage from '../pages/activate-done.tsx';
+import ActivateErrorPage from '../pages/activate-error.tsx';
+import ChatsPage from '../pages/chats.tsx';
+import CompleteSignupPage from '../pages/complete-signup.tsx';
+import CreditsPage from '../pages/credits.tsx';
+import CreditsPaymentPage from '../pages/credits-payment.tsx';
+import CreditsRepeatOrderPage from '../pages/credits-repeat-order.tsx';
+import DirectdebitPage from '../pages/directdebit.tsx';
+import HomePage from '../pages/home.tsx';
+import InformationPage from '../pages/information.tsx';
+import LangConfigPage from '../pages/lang-config.tsx';
+import LikesPage from '../pages/likes.tsx';
+import LoginPage from '../pages/login.tsx';
+import MailChangeDoPage from '../pages/mail-change-do.tsx';
+import MailChangeUndoPage from '../pages/mail-change-undo.tsx';
+import MatchFinderPage from '../pages/match-finder.tsx';
+import MemberPage from '../pages/member.tsx';
+import MemberLandingPage from '../pages/member-landing.tsx';
+import MembersPage from '../pages/members.tsx';
+import NotHereYetPage from '../pages/not-here-yet.tsx';
+import NotificationsPage from '../pages/notifications.tsx';
+import PremiumPage from '../pages/premium.tsx';
+import PricingPage from '../pages/pricing.tsx';
+import ProfilePage from '../pages/profile.tsx';
+import ResetPasswordPage from '../pages/reset-password.tsx';
+import ResetPasswordDoPage from '../pages/reset-password-do.tsx';
+import SignupMatchesPage from '../pages/signup-matches.tsx';
+import SwipeGamePage from '../pages/swipe-game.tsx';
+import TransactionsPage from '../pages/transactions.tsx';
+import UnsubscribePage from '../pages/unsubscribe.tsx';
+import { type PageName, type RouteName, type RouteRow, routes } from '../routes.ts';
 import { App } from './app.tsx';
 
-export { type BootData, mergeTexts, type Texts } from '#lib/boot-data.ts';
-export type { DehydratedQuery, ServerQuery } from '#lib/dehydrated-queries.ts';
+export {
+  type BootData,
+  mergeTexts,
+  type PageCookies,
+  pageCookieNames,
+  type Texts,
+} from '#lib/boot-data.ts';
+export type { DehydratedQuery, PageAddress, ServerQuery } from '#lib/dehydrated-queries.ts';
 export { getLayout, getPage, type RouteName, routeAt } from '#lib/paths.ts';
-export { getTitle } from '#lib/use-title.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
 export { heroSizes } from '../features/home/hero-sizes.ts';
 
 /** What the server must know of a page beside its row in the table of routes. */
 interface Rendering {
   Page: ComponentType;
-  /** Of a page that shows members: what must be asked before it is rendered, or null where that cannot be. */
-  calls?: (settings: Settings, address: { path: string; search: string }) => ServerQuery[] | null;
-  /** The page's title; without one it is the brand's. */
-  title?: (boot: BootData) => string | null;
+  /** What is asked before the page is rendered; null where the browser alone can tell. */
+  calls?: (settings: Settings, address: PageAddress) => ServerQuery[] | null;
+  /** The page shows members, so nothing outside of it may name or index it. */
+  showsMembers?: true;
   /** The largest picture of the first screen. */
   picture?: (boot: BootData) => string | null;
 }
@@ -49,25 +100,89 @@ const getActivePhoto = (profile: Profile | null | undefined) =>
 
 /** A member's page and its landing pages ask the same. */
 const ofMember = {
-  calls: (settings, { path }) => memberQueries(settings, path.split('/')[2] ?? ''),
-  title: ({ answers }) => getMemberFrom(answers)?.name ?? null,
+  calls: (settings, { path }) => memberQueries(settings, path.split('/').find(isMemberId) ?? ''),
+  showsMembers: true,
   picture: ({ answers }) => getActivePhoto(getMemberFrom(answers))?.filename ?? null,
 } satisfies Partial<Rendering>;
+const isMemberId = (part: string): boolean => part.length === 22;
 
-const renderings: Record<ServerPageName, Rendering> = {
-  home: { Page: Home },
-  login: {
-    Page: Login,
-    title: ({ texts }) => textIn(texts.login, 'title'),
-  },
+/** A query whose response is kept as it comes, or its only field. */
+const creditsServerQuery = serverQuery('credits', {}, (data) => ({
+  key: creditsQuery.queryKey,
+  data,
+}));
+
+/** Page -> how it is rendered. */
+/** The steps of the form are the browser's alone. */
+type UnrenderedPage = 'signup';
+
+const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
+  Partial<Record<UnrenderedPage, undefined>> = {
+  'account-deleted': { Page: AccountDeletedPage },
+  'account-reactivate': { Page: AccountReactivatePage },
+  'activate-done': { Page: ActivateDonePage },
+  'activate-error': { Page: ActivateErrorPage },
+  chats: { Page: ChatsPage, calls: (_, address) => chatsQueries(address) },
+  'complete-signup': { Page: CompleteSignupPage },
+  credits: { Page: CreditsPage, calls: () => [creditsServerQuery] },
+  'credits-payment': { Page: CreditsPaymentPage, calls: () => [creditsServerQuery] },
+  'credits-repeat-order': { Page: CreditsRepeatOrderPage, calls: () => [creditsServerQuery] },
+  directdebit: { Page: DirectdebitPage, calls: () => [creditsServerQuery] },
+  home: { Page: HomePage },
+  information: { Page: InformationPage },
+  'lang-config': { Page: LangConfigPage },
+  likes: { Page: LikesPage, calls: likesQueries },
+  login: { Page: LoginPage },
+  'mail-change-do': { Page: MailChangeDoPage },
+  'mail-change-undo': { Page: MailChangeUndoPage },
+  'match-finder': { Page: MatchFinderPage, calls: finderQueries },
+  member: { Page: MemberPage, ...ofMember },
+  'member-landing': { Page: MemberLandingPage, ...ofMember },
   members: {
-    Page: Members,
-    calls: (settings, { search }) => searchQueries(settings, search),
-    title: ({ texts }) => textIn(texts.search, 'page_title'),
+    Page: MembersPage,
+    calls: searchQueries,
+    showsMembers: true,
     picture: ({ answers }) => getActivePhoto(getResultsFrom(answers)[0])?.thumb_filename ?? null,
   },
-  member: { Page: Member, ...ofMember },
-  'member-landing': { Page: MemberLanding, ...ofMember },
+  'not-here-yet': { Page: NotHereYetPage },
+  notifications: {
+    Page: NotificationsPage,
+    calls: () => [
+      serverQuery('notifications', {}, (data) => ({ key: notificationsQuery.queryKey, data })),
+      serverQuery('sessions', {}, ({ sessions }) => ({
+        key: sessionsQuery.queryKey,
+        data: sessions,
+      })),
+    ],
+  },
+  premium: { Page: PremiumPage },
+  pricing: { Page: PricingPage },
+  profile: {
+    Page: ProfilePage,
+    calls: (settings) => [
+      serverQuery('profile', {}, ({ profile }) => ({ key: profileQuery.queryKey, data: profile })),
+      serverQuery('photos', {}, ({ photos }) => ({ key: photosQuery.queryKey, data: photos })),
+      regionsServerQuery(settings),
+    ],
+  },
+  'reset-password': { Page: ResetPasswordPage },
+  'reset-password-do': { Page: ResetPasswordDoPage },
+  'signup-matches': { Page: SignupMatchesPage, calls: startingSearchQueries },
+  'swipe-game': { Page: SwipeGamePage, calls: swipeQueries },
+  transactions: {
+    Page: TransactionsPage,
+    calls: (_, { path }) =>
+      path.split('/')[2]
+        ? []
+        : [
+            serverQuery('transactions', {}, ({ transactions = [], cursor = null }) => ({
+              key: transactionsQuery.queryKey,
+              data: { pages: [{ transactions, cursor }], pageParams: [null] },
+            })),
+            serverQuery('budget', {}, (data) => ({ key: budgetQuery.queryKey, data })),
+          ],
+  },
+  unsubscribe: { Page: UnsubscribePage },
 };
 
 export interface ServerPage extends Rendering {
@@ -77,40 +192,50 @@ export interface ServerPage extends Rendering {
   groups: readonly TextGroup[];
 }
 
-/** The page of a route whose first screen the server renders. */
-export function getServerPage(name: RouteName): ServerPage | undefined {
+/** The page of a route whose first screen the server renders: any for members, some for visitors. */
+export function getServerPage(name: RouteName, user: User | null): ServerPage | undefined {
   const { server, texts = [] }: RouteRow = routes[name];
-  if (!server) return undefined;
+  if (!server && !user) return undefined;
   const file = getPage(name);
-  return { ...renderings[file as ServerPageName], file, groups: texts };
+  const rendering = renderings[file as PageName];
+  const groups = user ? [...texts, ...memberGroups] : texts;
+  return rendering && { ...rendering, file, groups };
 }
 
-const textIn = (texts: Texts | undefined, key: string): string | null => {
-  const text = texts?.[key];
-  return typeof text === 'string' && text ? text : null;
-};
+/** Puts the member among what a page's queries brought. */
+export const dehydrateUser = (user: User | null): DehydratedQuery => ({ key: userKey, data: user });
+
+/** Texts of what stands around every member's page. */
+const memberGroups: readonly TextGroup[] = ['banners', 'errors', 'offers', 'push'];
 
 /** Texts that every page needs. */
 export const commonGroups: readonly TextGroup[] = ['common'];
 
-/** The HTML of `#root` for a page that the server renders, at this path and query. */
-export function renderPage(boot: BootData, location: string): Promise<string> {
-  const page = boot.route ? getServerPage(boot.route) : undefined;
-  if (!page || !boot.route) throw new Error('this route is not rendered on the server');
+/** The HTML of `#root` for a page that the server renders at this path and query, and its title. */
+export async function renderPage(
+  boot: BootData,
+  location: string,
+): Promise<{ html: string; title: string | undefined }> {
   const { locale, texts, route } = boot;
+  const Page = route && renderings[getPage(route) as PageName]?.Page;
+  if (!Page) throw new Error('the server does not render this page');
   const client = new QueryClient();
   hydrateQueries(client, boot.answers);
-  return render(
+  const notes: PageNotes = {};
+  const html = await render(
     <StaticRouter location={location}>
-      <App
-        boot={boot}
-        i18n={createI18n({ locale, texts })}
-        client={client}
-        getComponent={() => page.Page}
-        routes={[route]}
-      />
+      <NotesProvider notes={notes}>
+        <App
+          boot={boot}
+          i18n={createI18n({ locale, texts })}
+          client={client}
+          getComponent={() => Page}
+          routes={[route]}
+        />
+      </NotesProvider>
     </StaticRouter>,
   );
+  return { html, title: notes.title };
 }
 
 /** The site-entry warning's dialog, outside of `#root`: it works before the application does. */

@@ -1,4 +1,4 @@
-/** The API client: one function per method, typed by the contract that server and browser share. */
+/** The API client: one function per method, typed by the contracts, of which the browser loads no schema. */
 import {
   getPath,
   type PathContract,
@@ -6,6 +6,7 @@ import {
   type RequestQueryInput,
   type ResponseBody,
 } from '#shared/api/contract.ts';
+import type { Contracts } from '#shared/api/index.ts';
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
 
@@ -68,15 +69,18 @@ const sleep = (ms: number, signal?: AbortSignal) =>
  *
  * @throws ApiError
  */
-export async function call<C extends PathContract, M extends Method & keyof C['methods'] & string>(
-  contract: C,
+export async function call<
+  Name extends keyof Contracts,
+  M extends Method & keyof Contracts[Name]['methods'] & string,
+>(
+  name: Name,
   method: M,
-  options: RequestOptions<C, M> = {},
-): Promise<ResponseBody<C, M>> {
+  options: RequestOptions<Contracts[Name], M> = {},
+): Promise<ResponseBody<Contracts[Name], M>> {
   const repeatable = method === 'GET' || options.keyed === true;
   for (let attempt = 0; ; attempt++) {
     try {
-      return await once(contract, method, options);
+      return await once<Contracts[Name], M>(name, method, options);
     } catch (cause) {
       const isTransient =
         cause instanceof ApiError && (cause.code === 'network' || retriable.has(cause.status));
@@ -87,7 +91,7 @@ export async function call<C extends PathContract, M extends Method & keyof C['m
 }
 
 async function once<C extends PathContract, M extends Method & keyof C['methods'] & string>(
-  contract: C,
+  name: string,
   method: M,
   { body, query, signal }: RequestOptions<C, M>,
 ): Promise<ResponseBody<C, M>> {
@@ -95,14 +99,14 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
   let response: Response;
   try {
-    response = await fetch(`${getPath(contract)}${search}`, {
+    response = await fetch(`${getPath({ name })}${search}`, {
       method,
       credentials: 'same-origin',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(contract.name === 'user' ? { 'X-Request-Type': 'client' } : {}),
+        ...(name === 'user' ? { 'X-Request-Type': 'client' } : {}),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
@@ -115,7 +119,7 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
   if (response.ok && json !== null) return json as ResponseBody<C, M>;
   const error = (json as Partial<ErrorBody> | null)?.error;
   const code = error?.code ?? 'internal_error';
-  const swallowed = code === 'authentication_required' && contract.name !== 'user' && onLoggedOut();
+  const swallowed = code === 'authentication_required' && name !== 'user' && onLoggedOut();
   throw new ApiError({
     code,
     status: response.status,

@@ -1,6 +1,6 @@
 /** The boot data, for components that need more of it than the settings. */
 import { createContext, type ReactNode, use } from 'react';
-import type { BootData } from './boot-data.ts';
+import type { BootData, PageNotes } from './boot-data.ts';
 
 const BootContext = createContext<BootData | null>(null);
 
@@ -13,3 +13,13 @@ export function useBoot(): BootData {
   if (!boot) throw new Error('there is no boot data around this component');
   return boot;
 }
+
+const NotesContext = createContext<PageNotes | null>(null);
+
+/** Takes down what a page says of itself while the server renders it. */
+export function NotesProvider({ notes, children }: { notes: PageNotes; children: ReactNode }) {
+  return <NotesContext value={notes}>{children}</NotesContext>;
+}
+
+/** Null in the browser. */
+export const usePageNotes = (): PageNotes | null => use(NotesContext);

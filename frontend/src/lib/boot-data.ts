@@ -1,4 +1,5 @@
 /** What the server's HTML hands to the browser, so that no second round trip is needed. */
+import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { Locale } from '#shared/model/values.ts';
 import type { DehydratedQuery } from './dehydrated-queries.ts';
@@ -14,16 +15,38 @@ export interface BootData {
   texts: Record<string, Texts>;
   /** The brand's own texts of this locale, by group; merged over groups that are loaded later. */
   overrides: Record<string, Texts>;
-  /** True where a session cookie came along; who it is, only GET user.php says. */
+  /** Address of the folder from which further groups of texts are loaded. */
+  textsFolder: string;
+  /** True where somebody may be logged in; false once the server knows that nobody is. */
   hasSession: boolean;
   /** The route that was asked for; null is a 404. */
   route: RouteName | null;
   /** True where the first screen is in the HTML. */
   rendered: boolean;
-  /** What the first screen shows of other members. */
+  /** The visitor's time zone (IANA name), or the brand's where it is not known yet. */
+  timeZone: string;
+  /** True where the browser says that it is a phone's. */
+  isPhone: boolean;
+  /** Values of the cookies that decide what the first screen shows. */
+  cookies: PageCookies;
+  /** What the first screen shows: the member, and others. */
   answers: DehydratedQuery[];
   /** Unix time at which the site-entry warning was closed, if it was. */
   entrySkipped: string | null;
+}
+
+/** The cookies that decide what a first screen shows, beside session, language and mode. */
+export const pageCookieNames = [
+  limits.searchCookieName,
+  limits.closedBannersCookieName,
+  limits.bannerVisitCookieName,
+  limits.pushOfferCookieName,
+] as const;
+export type PageCookies = Record<(typeof pageCookieNames)[number], string | null>;
+
+/** What a page tells the server that renders it. */
+export interface PageNotes {
+  title?: string;
 }
 
 /** Reads it out of the page. */

@@ -132,6 +132,7 @@ export const userFixture = (): User => ({
   unread_messages: 0,
   new_likes: 0,
   time_bonus: null,
+  welcome_discount: null,
   has_push: false,
 });
 
@@ -176,6 +177,15 @@ export function Surrounded({
     rendered: true,
     answers: [],
     entrySkipped: null,
+    textsFolder: '/assets/texts-test',
+    timeZone: 'UTC',
+    isPhone: false,
+    cookies: {
+      last_search: null,
+      banners_closed: null,
+      banner_visit: null,
+      push_offer: null,
+    },
   };
   if (user) client.setQueryData(userKey, user);
   return (

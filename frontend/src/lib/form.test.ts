@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { newPasswordSchema } from '#shared/api/signup.ts';
 import { emailSchema } from '#shared/model/common.ts';
-import { genderSchema } from '#shared/model/values.ts';
+import { genderSchema } from '#shared/model/value-schemas.ts';
 import { createResolver, getErrorCode } from './form.ts';
 
 describe('the code of a wrong entry', () => {

@@ -2,7 +2,6 @@
 import i18next, { type BackendModule, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Locale } from '#shared/model/values.ts';
-import { fallbackLocale } from '#shared/rules/locales.ts';
 import type { Texts } from './boot-data.ts';
 
 /** The groups of texts; each is a file per language under src/locales. */
@@ -35,6 +34,7 @@ export const textGroups = [
   'offers',
   'premium',
   'transactions',
+  'banners',
 ] as const;
 export type TextGroup = (typeof textGroups)[number];
 
@@ -56,11 +56,7 @@ export function createI18n({ locale, texts, load }: I18nOptions): i18n {
       read: (language, group, done) => {
         load(language as Locale, group).then(
           (loaded) => done(null, loaded),
-          (cause: unknown) => {
-            // A language file that fails is only logged; keys fall back to English.
-            console.error(`texts ${language}/${group} did not load`, cause);
-            done(cause as Error, null);
-          },
+          (cause: unknown) => done(cause as Error, null),
         );
       },
     };
@@ -68,7 +64,8 @@ export function createI18n({ locale, texts, load }: I18nOptions): i18n {
   }
   void instance.init({
     lng: locale,
-    fallbackLng: fallbackLocale,
+    // Every language has every text; the loader itself falls back to English.
+    fallbackLng: false,
     ns: Object.keys(texts),
     defaultNS: 'common',
     resources: { [locale]: texts },

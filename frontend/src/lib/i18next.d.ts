@@ -1,5 +1,6 @@
 /** The keys of `t()`: those of the English texts, which every other language has as well (npm run check). */
 import account from '../locales/en/account.json' with { type: 'json' };
+import banners from '../locales/en/banners.json' with { type: 'json' };
 import cards from '../locales/en/cards.json' with { type: 'json' };
 import chats from '../locales/en/chats.json' with { type: 'json' };
 import common from '../locales/en/common.json' with { type: 'json' };
@@ -34,6 +35,7 @@ declare module 'i18next' {
     returnNull: false;
     resources: {
       account: typeof account;
+      banners: typeof banners;
       cards: typeof cards;
       chats: typeof chats;
       common: typeof common;

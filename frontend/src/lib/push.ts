@@ -1,5 +1,4 @@
 /** Push messages to this browser: the service worker, and the browser's own subscription. */
-import { userContract } from '#shared/api/user.ts';
 import { call } from './api.ts';
 import { keepPushRecord } from './push-record.ts';
 
@@ -30,7 +29,7 @@ export async function leavePush({ tell }: { tell: boolean }): Promise<void> {
   if (subscription) {
     const { endpoint } = subscription;
     const telling = tell
-      ? call(userContract, 'DELETE', { query: { push: '1' }, body: { endpoint } })
+      ? call('user', 'DELETE', { query: { push: '1' }, body: { endpoint } })
       : undefined;
     await Promise.allSettled([telling, subscription.unsubscribe()]);
   }

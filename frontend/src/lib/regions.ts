@@ -1,11 +1,10 @@
 /** The regions that a member can live in. */
 import { queryOptions } from '@tanstack/react-query';
-import { regionsContract } from '#shared/api/regions.ts';
 import { call } from './api.ts';
 
 /** The regions of every country; they change with a release only. */
 export const regionsQuery = queryOptions({
   queryKey: ['regions'],
-  queryFn: async ({ signal }) => (await call(regionsContract, 'GET', { signal })).regions,
+  queryFn: async ({ signal }) => (await call('regions', 'GET', { signal })).regions,
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -7,8 +7,6 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { logoutContract } from '#shared/api/logout.ts';
-import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { call } from './api.ts';
@@ -19,7 +17,7 @@ export const userKey = ['user'] as const;
 const userQuery = (hasSession: boolean) =>
   queryOptions({
     queryKey: userKey,
-    queryFn: async ({ signal }) => (await call(userContract, 'GET', { signal })).user,
+    queryFn: async ({ signal }) => (await call('user', 'GET', { signal })).user,
     // Without a session cookie there is nobody to ask for.
     ...(hasSession ? {} : { initialData: null as User | null }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -72,7 +70,7 @@ export function useLogout() {
       // While the session still says whose browser this is. It must not stand in the way.
       const leaving = import('./push.ts').then(({ leavePush }) => leavePush({ tell: true }));
       await leaving.catch(() => undefined);
-      return call(logoutContract, 'GET');
+      return call('logout', 'GET');
     },
     onSuccess: () => location.assign('/'),
   });

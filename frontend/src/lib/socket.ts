@@ -3,8 +3,9 @@
  * and catches up from the last message that it knows, so that nothing is missed. Where a network
  * lets no socket through, listeners are asked to look for themselves every now and then.
  */
-import { type BrowserFrame, type ServerFrame, socketPath } from '#shared/api/socket.ts';
+import type { BrowserFrame, ServerFrame } from '#shared/api/socket.ts';
 import * as limits from '#shared/limits.ts';
+import { socketPath } from '#shared/socket-path.ts';
 
 export interface SocketListener {
   /** Something came. A message may come more than once, and in another order than it was sent. */

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { userContract } from '#shared/api/user.ts';
 import { call } from './api.ts';
 import { userKey } from './session.tsx';
 
@@ -8,7 +7,7 @@ export function useAcknowledgeFictional() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async () =>
-      (await call(userContract, 'PUT', { body: { fictional_acknowledged: true } })).user,
+      (await call('user', 'PUT', { body: { fictional_acknowledged: true } })).user,
     onSuccess: (user) => client.setQueryData(userKey, user),
   });
 }

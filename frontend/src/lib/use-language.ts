@@ -1,7 +1,6 @@
 /** Changing the language: cookie for 365 days, the member's setting, texts, `<html lang>`. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { asLocale, fallbackLocale, languageTag } from '#shared/rules/locales.ts';
@@ -30,7 +29,7 @@ export function useChangeLanguage(): (locale: Locale) => Promise<void> {
     knownUser(client, hasSession)
       .then(async (user) => {
         if (!user) return;
-        const response = await call(userContract, 'PUT', { body: { language: locale } });
+        const response = await call('user', 'PUT', { body: { language: locale } });
         client.setQueryData(userKey, response.user);
       })
       // A failure here is ignored: the cookie already holds the choice.

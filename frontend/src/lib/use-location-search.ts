@@ -1,7 +1,6 @@
 /** The button that fills in the place from the device's position: what it says and does. */
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { geocodeContract } from '#shared/api/geocode.ts';
 import { call } from './api.ts';
 import { currentPosition, useLocationPermission } from './geolocation.ts';
 import { locationText, type Place, type Search } from './place.ts';
@@ -16,7 +15,7 @@ const useLocate = () =>
   useMutation({
     mutationFn: async () => {
       const { lat, lon } = await currentPosition();
-      return call(geocodeContract, 'GET', {
+      return call('geocode', 'GET', {
         query: { lat: lat.toFixed(positionDecimals), lon: lon.toFixed(positionDecimals) },
       });
     },

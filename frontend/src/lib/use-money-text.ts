@@ -24,10 +24,3 @@ export function usePercentText(): (percent: number) => string {
   const format = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 2 });
   return (percent) => format.format(percent / minorUnits);
 }
-
-/** An instant in the visitor's own time zone. */
-export function useDateText(): (instant: string, options?: Intl.DateTimeFormatOptions) => string {
-  const tag = useLanguageTag();
-  return (instant, options = { dateStyle: 'medium' }) =>
-    new Intl.DateTimeFormat(tag, options).format(new Date(instant));
-}

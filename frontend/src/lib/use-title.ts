@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { Settings } from '#shared/model/settings.ts';
 import { titleWithCount } from '#shared/rules/badges.ts';
+import { usePageNotes } from './boot-context.tsx';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 
@@ -21,6 +22,8 @@ export function useTitle(page: string | null): void {
   const { user } = useSession();
   const title = getTitle(page, useSettings());
   const count = (user?.unread_messages ?? 0) + (user?.new_likes ?? 0);
+  const notes = usePageNotes();
+  if (notes) notes.title = titleWithCount(title, count);
   useEffect(() => {
     document.title = titleWithCount(title, count);
     const badge = navigator as BadgeNavigator;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useParams } from 'react-router';
 import { useSession } from '#lib/session.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { paymentIdSchema } from '#shared/model/payment.ts';
+import { idPattern } from '#shared/patterns.ts';
 import { creditsQuery } from '../features/payments/api.ts';
 import { Order } from '../features/payments/order/order.tsx';
 import { PaymentStatus } from '../features/payments/order/payment-status.tsx';
@@ -20,8 +20,8 @@ export default function CreditsPaymentPage() {
   useTitle(t('order.title'));
   if (!user) return null;
   // It only says which payment to ask for; what became of it, the server knows.
-  return paymentIdSchema.safeParse(payment).success ? (
-    <PaymentStatus user={user} id={String(payment)} />
+  return payment && idPattern.test(payment) ? (
+    <PaymentStatus user={user} id={payment} />
   ) : (
     <Order user={user} id={id} method={paymentmethod} />
   );

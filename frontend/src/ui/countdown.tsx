@@ -1,8 +1,7 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import * as limits from '#shared/limits.ts';
 import styles from './countdown.module.css';
 import { timeLeft } from './countdown-time.ts';
 import { cx } from './cx.ts';
+import { useCountdown } from './use-countdown.ts';
 
 export interface CountdownProps {
   /** End, in milliseconds since the epoch. */
@@ -19,20 +18,7 @@ const parts = ['hours', 'minutes', 'seconds'] as const;
 
 /** Counts down to a real end, once a second. Screen readers find it but are not interrupted. */
 export function Countdown({ expires, labels, label, onEnd, className }: CountdownProps) {
-  const [now, setNow] = useState(() => Date.now());
-  const end = useEffectEvent(() => onEnd?.());
-  useEffect(() => {
-    const tick = () => {
-      const time = Date.now();
-      setNow(time);
-      if (time < expires) return;
-      clearInterval(timer);
-      end();
-    };
-    const timer = setInterval(tick, limits.timeBonusTickMs);
-    return () => clearInterval(timer);
-  }, [expires]);
-  const left = timeLeft(expires, now);
+  const left = timeLeft(expires, useCountdown(expires, onEnd));
   return (
     <div
       data-part="countdown"

@@ -1,8 +1,15 @@
-import { Check } from 'lucide-react';
-import { DropdownMenu as Primitive } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
-import { cx } from './cx.ts';
-import styles from './dropdown-menu.module.css';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  lazy,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useState,
+} from 'react';
+
+const load = () => import('./opened-menu.tsx');
+const OpenedMenu = lazy(load);
 
 export interface MenuItem {
   key: string;
@@ -23,63 +30,33 @@ export interface MenuItem {
 
 export interface DropdownMenuProps {
   /** One button; it gets the menu's attributes. */
-  trigger: ReactElement;
+  trigger: ReactElement<object>;
   /** Names the menu where the trigger's text does not. */
   label?: string | undefined;
   items: readonly MenuItem[];
   align?: 'start' | 'end' | undefined;
 }
 
-/**
- * A menu that opens from a button. Not modal, so that the page keeps its scroll and styles; and
- * not in a portal, so that it stays in the landmark of its button.
- */
-export function DropdownMenu({ trigger, label, items, align = 'end' }: DropdownMenuProps) {
+/** A menu that opens from a button. What draws it loads when the button is about to be pressed. */
+export function DropdownMenu(props: DropdownMenuProps) {
+  const [opened, setOpened] = useState(false);
+  const prepare = () => void load().catch(() => undefined);
+  const trigger = cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': opened,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    onClick: () => setOpened(true),
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown') return;
+      event.preventDefault();
+      setOpened(true);
+    },
+  } as object);
+  if (!opened) return trigger;
   return (
-    <Primitive.Root modal={false}>
-      <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-      <Primitive.Content
-        className={styles.root}
-        align={align}
-        sideOffset={8}
-        collisionPadding={16}
-        {...(label && { 'aria-label': label })}
-      >
-        {items.map((item) => (
-          <Item key={item.key} item={item} />
-        ))}
-      </Primitive.Content>
-    </Primitive.Root>
-  );
-}
-
-function Item({ item }: { item: MenuItem }) {
-  const content = (
-    <>
-      {item.icon}
-      <span className={styles.label} lang={item.lang}>
-        {item.label}
-      </span>
-      {item.checked && <Check className={styles.check} />}
-    </>
-  );
-  const shared = {
-    className: cx(styles.item, item.danger && styles.itemDanger),
-    disabled: item.disabled ?? false,
-    ...(item.onSelect && { onSelect: item.onSelect }),
-  };
-  return (
-    <>
-      {item.separated && <Primitive.Separator className={styles.line} />}
-      {item.checked === undefined ? (
-        <Primitive.Item {...shared} asChild={Boolean(item.link)}>
-          {item.link ? item.link(content) : content}
-        </Primitive.Item>
-      ) : (
-        <Primitive.CheckboxItem {...shared} role="menuitemradio" checked={item.checked}>
-          {content}
-        </Primitive.CheckboxItem>
-      )}
-    </>
+    <Suspense fallback={trigger}>
+      <OpenedMenu {...props} />
+    </Suspense>
   );
 }

@@ -34,10 +34,13 @@ export function RouteProgress({ active, label }: RouteProgressProps) {
     };
   }, [active]);
   return phase === 'idle' ? null : (
-    <div
-      className={cx(styles.root, styles[`phase_${phase}`])}
-      role="progressbar"
-      aria-label={label}
-    />
+    // It stands outside of the page's landmarks, which a status may.
+    <div role="status">
+      <div
+        className={cx(styles.root, styles[`phase_${phase}`])}
+        role="progressbar"
+        aria-label={label}
+      />
+    </div>
   );
 }

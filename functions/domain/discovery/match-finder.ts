@@ -2,8 +2,9 @@
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { matchFinderContract } from '#shared/api/match-finder.ts';
 import * as limits from '#shared/limits.ts';
-import { type MatchPreferences, matchCriteria } from '#shared/model/match-preferences.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import type { Search } from '#shared/model/search.ts';
+import { matchCriteria } from '#shared/model/values.ts';
 import {
   getVisibleCriteria,
   matchScore,

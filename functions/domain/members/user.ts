@@ -4,6 +4,7 @@ import type { User } from '#shared/model/user.ts';
 import { emailTypes, type Locale } from '#shared/model/values.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { timeBonusActive, timeBonusEnds } from '#shared/rules/time-bonus.ts';
+import { welcomeDiscountEnds } from '#shared/rules/welcome-discount.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
@@ -36,6 +37,9 @@ export function toUserDto(member: Member, brand: Brand): User {
   const { account, wallet } = member;
   if (account.status === 'pending_deletion') throw new AppError('authentication_required');
   const bonus = { signupDate: account.signup_date, paidUser: hasBought(account) };
+  const welcomeEnds = welcomeDiscountEnds(account.signup_date);
+  const percentage = brand.config.features.welcome_discount;
+  const isWelcome = percentage !== null && !hasBought(account) && now().getTime() < welcomeEnds;
   const bonusRuns = brand.config.features.time_bonus && timeBonusActive(bonus, now().getTime());
   return {
     status: account.status,
@@ -61,6 +65,13 @@ export function toUserDto(member: Member, brand: Brand): User {
           is_visible: true,
           expires: new Date(timeBonusEnds(account.signup_date)).toISOString(),
           code: limits.timeBonusCode,
+        }
+      : null,
+    welcome_discount: isWelcome
+      ? {
+          percentage,
+          expires: new Date(welcomeEnds).toISOString(),
+          code: limits.welcomeCode,
         }
       : null,
     has_push: (member.counts.push_subscriptions ?? 0) > 0,

@@ -1,9 +1,8 @@
 /** The time bonus and the welcome discount depend on the member and need no code. */
 import * as limits from '#shared/limits.ts';
 import { timeBonusEnds } from '#shared/rules/time-bonus.ts';
+import { welcomeDiscountEnds } from '#shared/rules/welcome-discount.ts';
 import type { DiscountCode, Wanted } from './discounts.ts';
-
-const dayMs = 86_400_000;
 
 /** Reserved code names that no operator can create. */
 export const ownCodes: readonly string[] = [limits.timeBonusCode, limits.welcomeCode];
@@ -29,8 +28,7 @@ export function ownDiscount(code: string, { brand, person }: Wanted): DiscountCo
     return made(limits.timeBonusPercentage, timeBonusEnds(signup_date));
   }
   if (code === limits.welcomeCode && features.welcome_discount !== null) {
-    const ends = Date.parse(signup_date) + limits.welcomeDiscountDays * dayMs;
-    return made(features.welcome_discount, ends);
+    return made(features.welcome_discount, welcomeDiscountEnds(signup_date));
   }
   return null;
 }

@@ -8,8 +8,8 @@ import {
   type FrameByType,
   type ServerFrame,
   serverFrameSchema,
-  socketPath,
 } from '#shared/api/socket.ts';
+import { socketPath } from '#shared/socket-path.ts';
 import type { Client, SentHeaders } from './client.ts';
 
 export interface OpenSocket {

@@ -1,40 +1,28 @@
 /** The four layouts: default, chat, lander, empty. */
 import { lazy, type ReactNode, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { InBrowser } from '#lib/in-browser.tsx';
 import { type LayoutName, prompts, type RouteName } from '#lib/paths.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
 import { desktop, useMedia } from '#lib/use-media.ts';
-import { allOff } from '../../features/account/settings/email-types.ts';
+import type { User } from '#shared/model/user.ts';
+import { type BannerName, hasTimeBonus } from '../../features/banners/choose-banner.ts';
+import { useBanner } from '../../features/banners/use-banner.ts';
 import { useTimedLikeModal } from '../../features/members/like-modal/use-timed-like-modal.ts';
 import { Footer } from '../../features/navigation/footer.tsx';
 import { LanderBar } from '../../features/navigation/lander-bar.tsx';
 import { TabBar } from '../../features/navigation/tab-bar.tsx';
 import { TopBar } from '../../features/navigation/top-bar.tsx';
-import { photoMissing } from '../../features/photos/reminder/reminder.ts';
 import { SignupModal } from '../../features/signup/invitation/signup-modal.tsx';
 import { LikeModal } from './chosen-like.tsx';
 import { Main, Progress, SkipLink } from './frame.tsx';
-import { Offer } from './offer.tsx';
 
-// Visitors never need these, and most members not all of them.
-const ActivationReminder = lazy(() =>
-  import('../../features/signup/activation/activation-reminder.tsx').then((module) => ({
-    default: module.ActivationReminder,
-  })),
-);
-
-const EmailsOffAlert = lazy(() =>
-  import('../../features/account/settings/emails-off-alert.tsx').then((module) => ({
-    default: module.EmailsOffAlert,
-  })),
-);
-
-const PhotoReminder = lazy(() => import('../../features/photos/reminder/photo-reminder.tsx'));
+// Visitors never need it.
+const BannerSlot = lazy(() => import('./banner-slot.tsx'));
 
 // Only members get push messages; only a browser that got some has anything to end.
 const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
-
-const PushPrompt = lazy(() => import('../../features/push/push-prompt.tsx'));
 
 const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
 
@@ -66,79 +54,74 @@ export function Layout({ name, route, children }: LayoutProps) {
       )}
       {name === 'empty' && <Main>{children}</Main>}
       <SignupModal />
-      {user && <LikeModal />}
-      <Suspense>
-        {user && <PushRuntime user={user} />}
-        {!user && !loading && gotPush() && <PushLeave />}
-      </Suspense>
-      {user && !user.paid_user && prompts(route, 'offer') && (
+      <InBrowser>
+        {user && <LikeModal />}
         <Suspense>
-          <BonusPopup key={user.profile.id} user={user} />
+          {user && <PushRuntime user={user} />}
+          {!user && !loading && gotPush() && <PushLeave />}
         </Suspense>
-      )}
-      {user && (name === 'chat' || prompts(route, 'reminders')) && (
-        <Suspense>
-          <LikesRefresh user={user} />
-        </Suspense>
-      )}
+        {user && !user.paid_user && prompts(route, 'offer') && (
+          <Suspense>
+            <BonusPopup key={user.profile.id} user={user} />
+          </Suspense>
+        )}
+        {user && (name === 'chat' || prompts(route, 'reminders')) && (
+          <Suspense>
+            <LikesRefresh user={user} />
+          </Suspense>
+        )}
+      </InBrowser>
     </>
   );
 }
 
 function DefaultLayout({ route, children }: { route: RouteName | null; children: ReactNode }) {
   const { user } = useSession();
+  const banner = useBanner(route, true);
+  const bonus = isBonusHidden(user, banner);
   useTimedLikeModal(user !== null);
   return (
     <>
-      <TopBar route={route} />
-      <Offer route={route} />
-      {user?.status === 'not_confirmed' &&
-        user.profile.status === 'disabled' &&
-        !offersConfirmation(route) && (
-          <Suspense>
-            <ActivationReminder email={user.email} />
-          </Suspense>
-        )}
-      {user && prompts(route, 'reminders') && allOff(user.notifications_disabled) && (
-        <Suspense>
-          <EmailsOffAlert user={user} />
-        </Suspense>
-      )}
-      {user && prompts(route, 'reminders') && route !== 'profile' && photoMissing(user.profile) && (
-        <Suspense>
-          <PhotoReminder />
-        </Suspense>
-      )}
-      {user && prompts(route, 'reminders') && (
-        <Suspense>
-          <PushPrompt user={user} />
-        </Suspense>
-      )}
+      <TopBar route={route} bonus={bonus} />
+      <Slot banner={banner} route={route} />
       <Main>{children}</Main>
       <Footer />
-      {user && <TabBar route={route} user={user} />}
+      {user && <TabBar route={route} user={user} bonus={bonus} />}
     </>
   );
 }
 
-/** Whether this browser was told for a member; on the server nobody can know. */
-const gotPush = () => typeof window !== 'undefined' && pushRecord() !== null;
+/** Whether a running time bonus is not in the banner: then the navigation shows it. */
+const isBonusHidden = (user: User | null, banner: BannerName | null): boolean =>
+  user !== null && hasTimeBonus(user) && banner !== 'time_bonus';
 
-/** Pages that are about confirming the address already. */
-const offersConfirmation = (route: RouteName | null) =>
-  route === 'complete-signup' || route === 'activate-error';
+function Slot({ banner, route }: { banner: BannerName | null; route: RouteName | null }) {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  if (!user || !banner) return null;
+  return (
+    <Suspense fallback={<div data-part="banner-strip" className="banner-place" />}>
+      <BannerSlot key={pathname} banner={banner} user={user} route={route} />
+    </Suspense>
+  );
+}
+
+/** Whether this browser was told for a member. */
+const gotPush = () => pushRecord() !== null;
 
 /** On a phone an open conversation has the window for itself: its own head leads back. */
 function ChatLayout({ route, children }: { route: RouteName | null; children: ReactNode }) {
   const { user } = useSession();
   const isWide = useMedia(desktop);
   const isList = route === 'chats';
+  const banner = useBanner(route, isList);
+  const bonus = isBonusHidden(user, banner);
   return (
     <div className="chat-layout">
-      {(isWide || isList) && <TopBar route={route} />}
-      <Offer route={route} />
+      {(isWide || isList) && <TopBar route={route} bonus={bonus} />}
+      <Slot banner={banner} route={route} />
       <Main>{children}</Main>
-      {user && isList && <TabBar route={route} user={user} />}
+      {user && isList && <TabBar route={route} user={user} bonus={bonus} />}
     </div>
   );
 }

@@ -2,46 +2,41 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
-import { accountDeleteContract } from '#shared/api/account-delete.ts';
-import { accountExportContract } from '#shared/api/account-export.ts';
-import { accountReactivateContract } from '#shared/api/account-reactivate.ts';
+import type { accountDeleteContract } from '#shared/api/account-delete.ts';
 import type { RequestBodyInput } from '#shared/api/contract.ts';
-import { mailChangeContract } from '#shared/api/mail-change.ts';
-import { notificationsContract } from '#shared/api/notifications.ts';
-import { passwordContract } from '#shared/api/password.ts';
-import { resetPasswordContract } from '#shared/api/reset-password.ts';
-import { sessionsContract } from '#shared/api/sessions.ts';
-import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
+import type { mailChangeContract } from '#shared/api/mail-change.ts';
+import type { passwordContract } from '#shared/api/password.ts';
+import type { resetPasswordContract } from '#shared/api/reset-password.ts';
 import type { User } from '#shared/model/user.ts';
 import type { EmailType } from '#shared/model/values.ts';
 
 export const useRequestReset = () =>
   useMutation({
-    mutationFn: (email: string) => call(resetPasswordContract, 'POST', { body: { email } }),
+    mutationFn: (email: string) => call('reset-password', 'POST', { body: { email } }),
   });
 
 export const useResetPassword = () =>
   useMutation({
     mutationFn: async (body: RequestBodyInput<typeof resetPasswordContract, 'PUT'>) =>
-      (await call(resetPasswordContract, 'PUT', { body })).user,
+      (await call('reset-password', 'PUT', { body })).user,
   });
 
 export const confirmMailChange = async (token: string): Promise<User> =>
-  (await call(mailChangeContract, 'PUT', { body: { token } })).user;
+  (await call('mail-change', 'PUT', { body: { token } })).user;
 
 export const undoMailChange = async (token: string): Promise<User> =>
-  (await call(mailChangeContract, 'PUT', { body: { token, undo: true } })).user;
+  (await call('mail-change', 'PUT', { body: { token, undo: true } })).user;
 
 export const reactivateAccount = async (token: string): Promise<User> =>
-  (await call(accountReactivateContract, 'PUT', { body: { token } })).user;
+  (await call('account-reactivate', 'PUT', { body: { token } })).user;
 
 export const unsubscribe = async (token: string): Promise<EmailType> =>
-  (await call(unsubscribeContract, 'POST', { query: { token } })).type;
+  (await call('unsubscribe', 'POST', { query: { token } })).type;
 
 /** Which e-mails the member gets. */
 export const notificationsQuery = queryOptions({
   queryKey: ['account', 'notifications'] as const,
-  queryFn: ({ signal }) => call(notificationsContract, 'GET', { signal }),
+  queryFn: ({ signal }) => call('notifications', 'GET', { signal }),
 });
 
 const savingNotifications = ['account', 'save-notifications'] as const;
@@ -54,8 +49,7 @@ export function useSaveNotifications(onFailed: (cause: unknown) => void) {
     mutationKey: savingNotifications,
     // Each call sends the whole list: one after the other, so that the last choice arrives last.
     scope: { id: savingNotifications.join() },
-    mutationFn: (disabled: EmailType[]) =>
-      call(notificationsContract, 'PUT', { body: { disabled } }),
+    mutationFn: (disabled: EmailType[]) => call('notifications', 'PUT', { body: { disabled } }),
     onMutate: async (disabled) => {
       await client.cancelQueries({ queryKey });
       const before = client.getQueryData(queryKey);
@@ -83,27 +77,26 @@ export function useSaveNotifications(onFailed: (cause: unknown) => void) {
 export const useRequestMailChange = () =>
   useMutation({
     mutationFn: (body: RequestBodyInput<typeof mailChangeContract, 'POST'>) =>
-      call(mailChangeContract, 'POST', { body }),
+      call('mail-change', 'POST', { body }),
   });
 
 export const useChangePassword = () =>
   useMutation({
     mutationFn: (body: RequestBodyInput<typeof passwordContract, 'PUT'>) =>
-      call(passwordContract, 'PUT', { body }),
+      call('password', 'PUT', { body }),
   });
 
 /** Where the member is logged in. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
-  queryFn: async ({ signal }) => (await call(sessionsContract, 'GET', { signal })).sessions,
+  queryFn: async ({ signal }) => (await call('sessions', 'GET', { signal })).sessions,
 });
 
 /** Ends one session; the list shows what is left. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) =>
-      (await call(sessionsContract, 'DELETE', { body: { id } })).sessions,
+    mutationFn: async (id: string) => (await call('sessions', 'DELETE', { body: { id } })).sessions,
     onSuccess: (sessions) => client.setQueryData(sessionsQuery.queryKey, sessions),
     // It may have ended by itself: what is left is worth looking at again.
     onError: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
@@ -112,14 +105,13 @@ export function useEndSession() {
 
 /** Ends all sessions, this one too. */
 export const useEndAllSessions = () =>
-  useMutation({ mutationFn: () => call(sessionsContract, 'DELETE', { body: { all: true } }) });
+  useMutation({ mutationFn: () => call('sessions', 'DELETE', { body: { all: true } }) });
 
 /** Everything that is held about the member. */
-export const useExport = () =>
-  useMutation({ mutationFn: () => call(accountExportContract, 'GET') });
+export const useExport = () => useMutation({ mutationFn: () => call('account-export', 'GET') });
 
 export const useDeleteAccount = () =>
   useMutation({
     mutationFn: (body: RequestBodyInput<typeof accountDeleteContract, 'POST'>) =>
-      call(accountDeleteContract, 'POST', { body }),
+      call('account-delete', 'POST', { body }),
   });

@@ -3,11 +3,9 @@ import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-
 import { call } from '#lib/api.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
-import { chatContract } from '#shared/api/chat.ts';
-import { chatsContract } from '#shared/api/chats.ts';
+import type { chatContract } from '#shared/api/chat.ts';
+import type { chatsContract } from '#shared/api/chats.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
-import { giftsContract } from '#shared/api/gifts.ts';
-import { icebreakersContract } from '#shared/api/icebreakers.ts';
 import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 
@@ -18,15 +16,14 @@ export type ThreadPage = ResponseBody<typeof chatContract, 'GET'>;
 export const photosHoldMs = (limits.photoUrlSeconds * 1_000) / 2;
 
 export const chatsPage = (cursor: string | null, signal?: AbortSignal): Promise<ChatsPage> =>
-  call(chatsContract, 'GET', { query: cursor ? { cursor } : {}, signal });
+  call('chats', 'GET', { query: cursor ? { cursor } : {}, signal });
 
 /** Reading the latest page marks it as read. */
 export const threadPage = (
   id: string,
   before: string | null,
   signal?: AbortSignal,
-): Promise<ThreadPage> =>
-  call(chatContract, 'GET', { query: { id, ...(before && { before }) }, signal });
+): Promise<ThreadPage> => call('chat', 'GET', { query: { id, ...(before && { before }) }, signal });
 
 const listKey = [profileKeys.chats, 'list'] as const;
 const threadsKey = [profileKeys.chats, 'thread'] as const;
@@ -56,7 +53,7 @@ export const threadQuery = (id: string) =>
 /** What can be given; changes with a release or the brand's folder only. */
 export const giftsQuery = queryOptions({
   queryKey: ['gifts'],
-  queryFn: async ({ signal }) => (await call(giftsContract, 'GET', { signal })).gifts,
+  queryFn: async ({ signal }) => (await call('gifts', 'GET', { signal })).gifts,
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -65,7 +62,7 @@ export const icebreakersQuery = (language: Locale) =>
   queryOptions({
     queryKey: ['icebreakers', language],
     queryFn: async ({ signal }) =>
-      (await call(icebreakersContract, 'GET', { query: { language }, signal })).icebreakers,
+      (await call('icebreakers', 'GET', { query: { language }, signal })).icebreakers,
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -1,7 +1,6 @@
 /** What the information pages load: the brand's texts, and the company behind it. */
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { companyinfoContract } from '#shared/api/companyinfo.ts';
 import { type BrandPage, pageUrl } from '#shared/brand-assets.ts';
 import type { Locale, PageToken } from '#shared/model/values.ts';
 
@@ -20,6 +19,6 @@ export const pageQuery = (assets: string, locale: Locale, token: PageToken) =>
 
 export const companyQuery = queryOptions({
   queryKey: ['info', 'company'] as const,
-  queryFn: async ({ signal }) => (await call(companyinfoContract, 'GET', { signal })).companyinfo,
+  queryFn: async ({ signal }) => (await call('companyinfo', 'GET', { signal })).companyinfo,
   staleTime: Number.POSITIVE_INFINITY,
 });

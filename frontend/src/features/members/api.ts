@@ -2,11 +2,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
-import { blockContract } from '#shared/api/block.ts';
 import type { RequestQueryInput, ResponseBody } from '#shared/api/contract.ts';
-import { likesContract } from '#shared/api/likes.ts';
-import { memberContract } from '#shared/api/member.ts';
-import { membersContract } from '#shared/api/members.ts';
+import type { membersContract } from '#shared/api/members.ts';
 
 /** What a search asks for, as it is sent; what is left out follows the member. */
 export type SearchQuery = Omit<RequestQueryInput<typeof membersContract, 'GET'>, 'page' | 'cursor'>;
@@ -17,7 +14,7 @@ export const searchQuery = (query: SearchQuery) =>
   infiniteQueryOptions({
     queryKey: [profileKeys.search, query],
     queryFn: ({ signal, pageParam: { page, cursor } }) =>
-      call(membersContract, 'GET', {
+      call('members', 'GET', {
         query: { ...query, page: String(page), ...(cursor && { cursor }) },
         signal,
       }),
@@ -30,7 +27,7 @@ export const searchQuery = (query: SearchQuery) =>
 export const firstPageQuery = (query: SearchQuery) =>
   queryOptions({
     queryKey: [profileKeys.search, query, 'first'],
-    queryFn: ({ signal }) => call(membersContract, 'GET', { query, signal }),
+    queryFn: ({ signal }) => call('members', 'GET', { query, signal }),
   });
 
 /**
@@ -42,18 +39,18 @@ export const memberQuery = (id: string, network: string | null = null) => {
   const query = { id, ...(network && { network }) };
   return queryOptions({
     queryKey: [profileKeys.member, query],
-    queryFn: ({ signal }) => call(memberContract, 'GET', { query, signal }),
+    queryFn: ({ signal }) => call('member', 'GET', { query, signal }),
   });
 };
 
 /** Likes sent and received, and matches. */
 export const likesQuery = queryOptions({
   queryKey: [profileKeys.likes],
-  queryFn: ({ signal }) => call(likesContract, 'GET', { signal }),
+  queryFn: ({ signal }) => call('likes', 'GET', { signal }),
 });
 
 /** Whom the member has blocked. */
 export const blockedQuery = queryOptions({
   queryKey: [profileKeys.blocked],
-  queryFn: ({ signal }) => call(blockContract, 'GET', { signal }),
+  queryFn: ({ signal }) => call('block', 'GET', { signal }),
 });

@@ -2,6 +2,8 @@
 import { Coins, Compass, Gem, Heart, type LucideIcon, MessageCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type Area, getArea, paths, type RouteName } from '#lib/paths.ts';
+import { usePercentText } from '#lib/use-money-text.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { badgeText, creditsBadge } from '#shared/rules/badges.ts';
 
@@ -25,9 +27,18 @@ const areas: Record<MemberLink['key'], ReadonlySet<Area | undefined>> = {
   premium: new Set(['payments']),
 };
 
-/** Paid members see their credits, others how to become premium. */
-export function useMemberLinks(user: User, route: RouteName | null): readonly MemberLink[] {
-  const { t } = useTranslation();
+/**
+ * Paid members see their credits, others how to become premium.
+ *
+ * @param bonus whether the place of premium wears the member's time bonus
+ */
+export function useMemberLinks(
+  user: User,
+  route: RouteName | null,
+  bonus: boolean,
+): readonly MemberLink[] {
+  const { t } = useTranslation(['common', 'banners']);
+  const percent = usePercentText();
   const link = (
     key: MemberLink['key'],
     to: string,
@@ -64,6 +75,10 @@ export function useMemberLinks(user: User, route: RouteName | null): readonly Me
           srLabel: t('nav.credits_left', { count: credits }),
           tone: creditsTone === 'none' ? 'accent' : creditsTone,
         })
-      : link('premium', paths.premium, Gem, t('nav.premium'), t('nav.premium_short')),
+      : link('premium', paths.premium, Gem, t('nav.premium'), t('nav.premium_short'), {
+          label: bonus ? percent(-limits.timeBonusPercentage) : '',
+          srLabel: t('banners:bonus.line', { percent: percent(limits.timeBonusPercentage) }),
+          tone: 'warning',
+        }),
   ];
 }

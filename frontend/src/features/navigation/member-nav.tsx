@@ -5,9 +5,15 @@ import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from './member-links.ts';
 import styles from './member-nav.module.css';
 
+interface MemberNavProps {
+  user: User;
+  route: RouteName | null;
+  bonus: boolean;
+}
+
 /** The member's places in the top bar of wide windows. */
-export default function MemberNav({ user, route }: { user: User; route: RouteName | null }) {
-  const links = useMemberLinks(user, route);
+export default function MemberNav({ user, route, bonus }: MemberNavProps) {
+  const links = useMemberLinks(user, route, bonus);
   return (
     <ul className={styles.root}>
       {links.map(({ key, to, Icon, label, badge, current }) => (

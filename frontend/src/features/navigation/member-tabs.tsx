@@ -7,9 +7,15 @@ import { Badge } from '#ui/badge.tsx';
 import { useMemberLinks } from './member-links.ts';
 import styles from './member-tabs.module.css';
 
-export default function MemberTabs({ route, user }: { route: RouteName | null; user: User }) {
+interface MemberTabsProps {
+  route: RouteName | null;
+  user: User;
+  bonus: boolean;
+}
+
+export default function MemberTabs({ route, user, bonus }: MemberTabsProps) {
   const { t } = useTranslation();
-  const links = useMemberLinks(user, route);
+  const links = useMemberLinks(user, route, bonus);
   return (
     <nav data-part="tab-bar" className={styles.root} aria-label={t('a11y.main_menu')}>
       <ul className={styles.row}>

@@ -20,8 +20,14 @@ const AccountMenu = lazy(() => import('./account-menu.tsx'));
 /** Heroes that begin at the top edge of the window; the bar stands on them. */
 const heroesUnderBar = new Set(['bleed', 'split']);
 
+interface TopBarProps {
+  route: RouteName | null;
+  /** The member's time bonus shows here, since no banner shows it. */
+  bonus?: boolean;
+}
+
 /** Logo, the member's places, language and account. */
-export function TopBar({ route }: { route: RouteName | null }) {
+export function TopBar({ route, bonus = false }: TopBarProps) {
   const { user } = useSession();
   const { theme } = useSettings();
   const { variant } = theme.hero;
@@ -33,7 +39,7 @@ export function TopBar({ route }: { route: RouteName | null }) {
       <div className={cx('container', styles.row)}>
         <BackButton route={route} />
         <BrandLink className={styles.brand} to={user ? paths.members : paths.index} />
-        <Places user={user} route={route} />
+        <Places user={user} route={route} bonus={bonus} />
         {route !== 'complete-signup' && (
           <div className={styles.account}>
             <LanguageSelect />
@@ -50,7 +56,7 @@ interface Part {
   route: RouteName | null;
 }
 
-function Places({ user, route }: Part) {
+function Places({ user, route, bonus }: Part & { bonus: boolean }) {
   const { t } = useTranslation();
   const { loading } = useSession();
   if (!user && !loading) return null;
@@ -59,7 +65,7 @@ function Places({ user, route }: Part) {
     <nav className={styles.places} aria-label={t('a11y.main_menu')}>
       {user ? (
         <Suspense fallback={waiting}>
-          <MemberNav user={user} route={route} />
+          <MemberNav user={user} route={route} bonus={bonus} />
         </Suspense>
       ) : (
         waiting

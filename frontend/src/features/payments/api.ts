@@ -7,15 +7,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { budgetContract } from '#shared/api/budget.ts';
+import type { budgetContract } from '#shared/api/budget.ts';
 import type { RequestBodyInput, ResponseBody } from '#shared/api/contract.ts';
-import { creditsContract } from '#shared/api/credits.ts';
-import { directdebitContract } from '#shared/api/directdebit.ts';
-import { discountcodeContract } from '#shared/api/discountcode.ts';
-import { paymentContract } from '#shared/api/payment.ts';
-import { repeatOrderContract } from '#shared/api/repeat-order.ts';
-import { transactionsContract } from '#shared/api/transactions.ts';
-import { withdrawalContract } from '#shared/api/withdrawal.ts';
+import type { creditsContract } from '#shared/api/credits.ts';
+import type { directdebitContract } from '#shared/api/directdebit.ts';
+import type { paymentContract } from '#shared/api/payment.ts';
+import type { repeatOrderContract } from '#shared/api/repeat-order.ts';
+import type { withdrawalContract } from '#shared/api/withdrawal.ts';
 import type { Payment } from '#shared/model/payment.ts';
 import { pollDelayMs } from './order/polling.ts';
 
@@ -28,13 +26,13 @@ export type Budget = ResponseBody<typeof budgetContract, 'GET'>;
 /** What can be bought, for how much, and how it can be paid. */
 export const creditsQuery = queryOptions({
   queryKey: ['credits'] as const,
-  queryFn: ({ signal }) => call(creditsContract, 'GET', { signal }),
+  queryFn: ({ signal }) => call('credits', 'GET', { signal }),
 });
 
 export const useLookUpCode = () =>
   useMutation({
     mutationFn: async (code: string) =>
-      (await call(discountcodeContract, 'GET', { query: { code } })).discountcode,
+      (await call('discountcode', 'GET', { query: { code } })).discountcode,
   });
 
 /** A typed code as the server knows it; the member may have come back to it. */
@@ -42,7 +40,7 @@ export const codeQuery = (code: string) =>
   queryOptions({
     queryKey: ['discountcode', code] as const,
     queryFn: async ({ signal }) =>
-      (await call(discountcodeContract, 'GET', { query: { code }, signal })).discountcode,
+      (await call('discountcode', 'GET', { query: { code }, signal })).discountcode,
     retry: false,
   });
 
@@ -53,7 +51,7 @@ export const paymentQuery = (id: string) =>
   queryOptions({
     queryKey: [paymentKey, id] as const,
     queryFn: async ({ signal }) =>
-      (await call(paymentContract, 'GET', { query: { id }, signal })).payment,
+      (await call('payment', 'GET', { query: { id }, signal })).payment,
     refetchInterval: ({ state }) =>
       state.data?.status === 'pending' ? pollDelayMs(state.dataUpdateCount) : false,
     staleTime: 0,
@@ -63,14 +61,14 @@ export const paymentQuery = (id: string) =>
 export const usePay = () =>
   useMutation({
     mutationFn: (body: RequestBodyInput<typeof paymentContract, 'POST'>) =>
-      call(paymentContract, 'POST', { body }),
+      call('payment', 'POST', { body }),
   });
 
 export function useRepeatOrder() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RequestBodyInput<typeof repeatOrderContract, 'POST'>) =>
-      (await call(repeatOrderContract, 'POST', { body })).payment,
+      (await call('repeat-order', 'POST', { body })).payment,
     onSuccess: () => void bought(client),
   });
 }
@@ -78,14 +76,14 @@ export function useRepeatOrder() {
 export const useAskForDebit = () =>
   useMutation({
     mutationFn: (body: RequestBodyInput<typeof directdebitContract, 'POST'>) =>
-      call(directdebitContract, 'POST', { body }),
+      call('directdebit', 'POST', { body }),
   });
 
 export function useConfirmDebit() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RequestBodyInput<typeof directdebitContract, 'PUT'>) =>
-      (await call(directdebitContract, 'PUT', { body })).payment,
+      (await call('directdebit', 'PUT', { body })).payment,
     onSuccess: () => void bought(client),
   });
 }
@@ -97,7 +95,7 @@ export const transactionsQuery = infiniteQueryOptions({
   queryKey: [transactionsKey, 'list'] as const,
   queryFn: async ({ signal, pageParam }) => {
     const query = pageParam ? { cursor: pageParam } : {};
-    const { transactions = [], cursor = null } = await call(transactionsContract, 'GET', {
+    const { transactions = [], cursor = null } = await call('transactions', 'GET', {
       query,
       signal,
     });
@@ -111,34 +109,34 @@ export const transactionQuery = (id: string) =>
   queryOptions({
     queryKey: [transactionsKey, 'one', id] as const,
     queryFn: async ({ signal }) =>
-      (await call(transactionsContract, 'GET', { query: { id }, signal })).transaction ?? null,
+      (await call('transactions', 'GET', { query: { id }, signal })).transaction ?? null,
   });
 
 /** What would be given back. */
 export const useAskWithdrawal = () =>
   useMutation({
     mutationFn: async (payment: string) =>
-      (await call(withdrawalContract, 'POST', { body: { payment } })).withdrawal,
+      (await call('withdrawal', 'POST', { body: { payment } })).withdrawal,
   });
 
 export function useWithdraw() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (payment: string) =>
-      (await call(withdrawalContract, 'POST', { body: { payment, confirm: true } })).withdrawal,
+      (await call('withdrawal', 'POST', { body: { payment, confirm: true } })).withdrawal,
     onSuccess: () => bought(client),
   });
 }
 
 export const budgetQuery = queryOptions({
   queryKey: ['budget'] as const,
-  queryFn: ({ signal }) => call(budgetContract, 'GET', { signal }),
+  queryFn: ({ signal }) => call('budget', 'GET', { signal }),
 });
 
 export function useSaveBudget() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (monthly: Budget['monthly']) => call(budgetContract, 'PUT', { body: { monthly } }),
+    mutationFn: (monthly: Budget['monthly']) => call('budget', 'PUT', { body: { monthly } }),
     onSuccess: (budget) => client.setQueryData(budgetQuery.queryKey, budget),
   });
 }

@@ -2,6 +2,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStored, store } from '#lib/storage.ts';
+import { useAfterHydration } from '#lib/use-after-hydration.ts';
 import type { Discount } from '#shared/model/payment.ts';
 import { codeQuery } from './api.ts';
 
@@ -20,11 +21,13 @@ export interface DiscountChoice {
 /** Keeps a typed code for as long as the tab lives, over the way to the provider and back. */
 export function useDiscount(active: Discount | null): DiscountChoice {
   const client = useQueryClient();
-  const [code, setCode] = useState(() => readStored<string>(place, 'session'));
+  const kept = useAfterHydration(() => readStored<string>(place, 'session'), null);
+  const [changed, setChanged] = useState<{ code: string | null } | null>(null);
+  const { code } = changed ?? { code: kept };
   const { data, isPending } = useQuery({ ...codeQuery(code ?? ''), enabled: code !== null });
   const keep = (next: string | null) => {
     store(place, next, 'session');
-    setCode(next);
+    setChanged({ code: next });
   };
   return {
     discount: (code === null ? null : data) ?? active,

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { userKey } from '#lib/session.tsx';
-import { photosContract } from '#shared/api/photos.ts';
 import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
@@ -14,7 +13,7 @@ export const photosKey = ['photos'] as const;
 /** All of the member's own photos, in order. Their addresses end soon, so they are kept briefly. */
 export const photosQuery = queryOptions({
   queryKey: photosKey,
-  queryFn: async ({ signal }) => (await call(photosContract, 'GET', { signal })).photos,
+  queryFn: async ({ signal }) => (await call('photos', 'GET', { signal })).photos,
   gcTime: (limits.photoUrlSeconds * 1_000) / 2,
 });
 
@@ -61,16 +60,16 @@ function usePhotoChange<Change>(
 
 /** Puts the photos in this order; the first active one is the main photo. */
 export const useOrderPhotos = () =>
-  usePhotoChange<string[]>((order) => call(photosContract, 'PUT', { body: { order } }), inOrder);
+  usePhotoChange<string[]>((order) => call('photos', 'PUT', { body: { order } }), inOrder);
 
 export const useMakeMain = () =>
   usePhotoChange<string>(
-    (id) => call(photosContract, 'PUT', { body: { id, main: true } }),
+    (id) => call('photos', 'PUT', { body: { id, main: true } }),
     (photos, id) => inOrder(photos, [id]),
   );
 
 export const useDeletePhoto = () =>
   usePhotoChange<string>(
-    (id) => call(photosContract, 'DELETE', { body: { id } }),
+    (id) => call('photos', 'DELETE', { body: { id } }),
     (photos, id) => photos.filter((photo) => photo.id !== id),
   );

@@ -2,12 +2,12 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
-import { type ProfileChanges, profileContract } from '#shared/api/profile.ts';
+import type { ProfileChanges } from '#shared/api/profile.ts';
 import type { User } from '#shared/model/user.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
-  queryFn: async ({ signal }) => (await call(profileContract, 'GET', { signal })).profile,
+  queryFn: async ({ signal }) => (await call('profile', 'GET', { signal })).profile,
 });
 
 /** Saves the fields that changed; whoever shows the member shows the new ones at once. */
@@ -15,7 +15,7 @@ export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (changes: ProfileChanges) =>
-      (await call(profileContract, 'PUT', { body: changes })).profile,
+      (await call('profile', 'PUT', { body: changes })).profile,
     onSuccess: async (profile) => {
       // An answer from before would bring the old fields back.
       await Promise.all([

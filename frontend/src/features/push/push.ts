@@ -3,10 +3,10 @@
 import { call } from '#lib/api.ts';
 import { leavePush, pushCapable, registerWorker } from '#lib/push.ts';
 import { keepPushRecord, pushRecord } from '#lib/push-record.ts';
-import { readStored, store } from '#lib/storage.ts';
+import { readStored, store, writeCookie } from '#lib/storage.ts';
 import { createStore } from '#lib/store.ts';
-import { userContract } from '#shared/api/user.ts';
-import { pushSubscriptionSchema } from '#shared/model/push.ts';
+import * as limits from '#shared/limits.ts';
+import type { PushSubscriptionData } from '#shared/model/push.ts';
 
 /** A serialised subscription, `denied` where the browser was told to show none, or false. */
 export type Subscribed = string | 'denied' | false;
@@ -19,12 +19,20 @@ export interface PushState {
 
 export const pushStore = createStore<PushState>({ isCapable: false, isSubscribed: null });
 export const pushState = (): PushState => pushStore.get();
-const setState = (isSubscribed: Subscribed): void =>
-  pushStore.set({ isCapable: pushCapable(), isSubscribed });
+function setState(isSubscribed: Subscribed): void {
+  const isCapable = pushCapable();
+  pushStore.set({ isCapable, isSubscribed });
+  const offers = isCapable && isSubscribed === false && !promptDismissed();
+  // The next page's banner may ask.
+  writeCookie(limits.pushOfferCookieName, offers ? 'ask' : '', offers ? limits.rememberedDays : 0);
+}
 
 const dismissedKey = 'push_prompt_dismissed';
 export const promptDismissed = (): boolean => readStored<boolean>(dismissedKey) === true;
-export const dismissPrompt = (): void => store(dismissedKey, true);
+export function dismissPrompt(): void {
+  store(dismissedKey, true);
+  writeCookie(limits.pushOfferCookieName, '', 0);
+}
 
 /** Whether the browser would ask, and nobody said that it should not. */
 export const mayAsk = (publicKey: string | null): boolean =>
@@ -101,8 +109,11 @@ const subscribeAt = (pushManager: PushManager, publicKey: string): Promise<PushS
   pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 
 async function notifyServer(member: string, given: PushSubscription): Promise<void> {
-  const subscription = pushSubscriptionSchema.parse(given.toJSON());
-  await call(userContract, 'POST', { query: { push: '1' }, body: { subscription } });
+  // A browser may say more of it than the server takes.
+  const { endpoint, expirationTime, keys } = given.toJSON() as PushSubscriptionData;
+  const { p256dh, auth } = keys;
+  const subscription = { endpoint, expirationTime, keys: { p256dh, auth } };
+  await call('user', 'POST', { query: { push: '1' }, body: { subscription } });
   keepPushRecord({ member, endpoint: given.endpoint, told_at: Date.now() });
 }
 

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { useDateText } from '#lib/use-date-text.ts';
 import * as limits from '#shared/limits.ts';
 import { instantSchema } from '#shared/model/common.ts';
 import { Button } from '#ui/button.tsx';
 import { Outcome } from '#ui/outcome.tsx';
-import { useDateText } from '../use-date-text.ts';
 
 /** Goodbye, and until when it need not be one. */
 export function AccountDeleted() {

@@ -3,7 +3,7 @@
 import { type FieldCodes, getErrorCode } from '#lib/form.ts';
 import * as limits from '#shared/limits.ts';
 import { textSchema } from '#shared/model/common.ts';
-import { deleteReasonSchema } from '#shared/model/values.ts';
+import { deleteReasonSchema } from '#shared/model/value-schemas.ts';
 
 /** Empty strings stand for what is not entered yet. */
 export interface DeletionValues {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { useAfterHydration } from '#lib/use-after-hydration.ts';
 import { useLatest } from '#lib/use-latest.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
@@ -47,14 +48,18 @@ export function ChatComposer(props: ChatComposerProps) {
   const settings = useSettings();
   const member = user.profile.id;
   const { id: to, name, fictional } = profile;
-  const [text, setText] = useState(() => getDraft(member, to));
+  const draft = useAfterHydration(() => getDraft(member, to), '');
+  const [typed, setText] = useState<string | null>(null);
+  const text = typed ?? draft;
   const [file, setFile] = useState<File | null>(null);
   /** What goes to a fictional profile once that was explained. */
   const [held, setHeld] = useState<{ go: () => void } | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const writing = useLatest(onWriting);
   const [sign] = useState(() => typingSigns(() => writing.current()));
-  useEffect(() => keepDraft(member, to, text), [member, to, text]);
+  useEffect(() => {
+    if (typed !== null) keepDraft(member, to, typed);
+  }, [member, to, typed]);
   useGiftWish(() => onPanel('gift'));
   useFocusAtStart(field);
 

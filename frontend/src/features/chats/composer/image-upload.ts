@@ -2,7 +2,6 @@
 
 import { ApiError, call } from '#lib/api.ts';
 import { postForm } from '#lib/upload-form.ts';
-import { chatImageContract } from '#shared/api/chat-image.ts';
 import type { PhotoRejection } from '#shared/model/profile.ts';
 import type { PhotoType } from '#shared/model/values.ts';
 
@@ -31,7 +30,7 @@ export async function uploadImage(
   photo: Blob,
   { onProgress, signal }: { onProgress: (share: number) => void; signal: AbortSignal },
 ): Promise<string> {
-  const { image, upload } = await call(chatImageContract, 'POST', {
+  const { image, upload } = await call('chat-image', 'POST', {
     body: { content_type: photo.type as PhotoType, size: photo.size },
     signal,
   });
@@ -40,7 +39,7 @@ export async function uploadImage(
   for (let wait = firstPollMs; Date.now() < end; wait = Math.min(wait * 2, longestPollMs)) {
     await new Promise((resolve) => setTimeout(resolve, wait));
     signal.throwIfAborted();
-    const now = await call(chatImageContract, 'GET', { query: { id: image.id }, signal });
+    const now = await call('chat-image', 'GET', { query: { id: image.id }, signal });
     if (now.image.status === 'active') return image.id;
     if (now.image.status === 'rejected') throw new ImageRejected(now.image.reason ?? 'damaged');
   }

@@ -6,7 +6,6 @@ import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { immediateStartContract } from '#shared/api/immediate-start.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
@@ -88,7 +87,7 @@ function useBeginAtOnce() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () =>
-      call(immediateStartContract, 'PUT', {
+      call('immediate-start', 'PUT', {
         body: { requested: true, acknowledged: true, text_version: immediateStartText },
       }),
     onSuccess: ({ credits, held_credits }) =>

@@ -1,7 +1,6 @@
 /** Sending: shown at once, kept until the server has it, in order, and never sent twice. */
 import type { QueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '#lib/api.ts';
-import { chatContract } from '#shared/api/chat.ts';
 import { chatsQuery } from '../api.ts';
 import {
   changeList,
@@ -76,7 +75,7 @@ async function attempt(client: QueryClient, message: Outgoing): Promise<void> {
   try {
     // The browser knows it: no need to find out by trying for seconds.
     if (!navigator.onLine) throw new ApiError({ code: 'network', status: 0 });
-    const sent = await call(chatContract, 'POST', {
+    const sent = await call('chat', 'POST', {
       body: {
         to,
         client_id,

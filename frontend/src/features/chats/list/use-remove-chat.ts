@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
-import { chatContract } from '#shared/api/chat.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { chatsQuery, isThread } from '../api.ts';
 import { changeList, refreshUser } from '../cache/conversations.ts';
@@ -26,7 +25,7 @@ export function useRemoveChat(): (conversation: string) => void {
     changeList(client, (list) => withoutChat(list, conversation));
     navigate(paths.chats, { replace: true });
     try {
-      await call(chatContract, 'DELETE', { body: { conversation } });
+      await call('chat', 'DELETE', { body: { conversation } });
       toasts.show({ title: t('removed') });
       // A new message brings it back, without what was there.
       client.removeQueries({

@@ -1,39 +1,33 @@
-/** Days as people count them, where the browser is. */
+/** Days as people count them, in the visitor's time zone. A day is YYYY-MM-DD. */
+import { dayIn } from '#shared/rules/age.ts';
 
 /** Fewer days ago than this, the day of the week says which it was. */
 const weekDays = 7;
+const dayMs = 86_400_000;
 
-/** YYYY-MM-DD where the browser is. */
-export const localDay = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+/** The day so many days before another one. */
+const daysBefore = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T12:00:00Z`) - days * dayMs).toISOString().slice(0, 10);
 
-/** The day so many days before a moment; days with a change of the clock are shorter or longer. */
-function daysBefore(now: Date, days: number): string {
-  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days, 12);
-  return localDay(day);
-}
-
-/** How a moment lies to now: further back means a coarser word. */
+/** How a day lies to today: further back means a coarser word. */
 export function getDay(
-  date: Date,
-  now = new Date(),
+  day: string,
+  today: string,
 ): 'today' | 'yesterday' | 'week' | 'year' | 'earlier' {
-  const day = localDay(date);
-  if (day >= localDay(now)) return 'today';
-  if (day === daysBefore(now, 1)) return 'yesterday';
-  if (day > daysBefore(now, weekDays)) return 'week';
-  return date.getFullYear() === now.getFullYear() ? 'year' : 'earlier';
+  if (day >= today) return 'today';
+  if (day === daysBefore(today, 1)) return 'yesterday';
+  if (day > daysBefore(today, weekDays)) return 'week';
+  return day.slice(0, 4) === today.slice(0, 4) ? 'year' : 'earlier';
 }
 
 /** Messages under the days on which they were sent. */
 export function byDay<M extends { sent_at: string }>(
   messages: readonly M[],
+  timeZone: string,
 ): { day: string; messages: M[] }[] {
   const days: { day: string; messages: M[] }[] = [];
   for (const message of messages) {
-    const day = localDay(new Date(message.sent_at));
+    const day = dayIn(timeZone, new Date(message.sent_at));
     const last = days.at(-1);
     if (last?.day === day) last.messages.push(message);
     else days.push({ day, messages: [message] });

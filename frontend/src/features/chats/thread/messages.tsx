@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLatest } from '#lib/use-latest.ts';
+import { useTimeZone } from '#lib/use-time-zone.ts';
 import type { Message } from '#shared/model/message.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
@@ -50,8 +51,9 @@ export function Messages(props: MessagesProps) {
   const { profile, conversation, messages, waiting, older, onRetry, onIdeas } = props;
   const { t } = useTranslation('chats');
   const { dayTitle } = useTimes();
+  const timeZone = useTimeZone();
   const name = profile.status === 'disabled' ? t('left') : profile.name;
-  const days = useMemo(() => byDay(messages), [messages]);
+  const days = useMemo(() => byDay(messages, timeZone), [messages, timeZone]);
   const lastOwn = messages.findLast(({ from }) => from === 'me');
   const scroll = useThreadScroll(messages, waiting.length);
   const { area } = scroll;

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { ApiError } from '#lib/api.ts';
+import { cameWithPage } from '#lib/dehydrated-queries.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 import type { MenuItem } from '#ui/dropdown-menu.tsx';
@@ -37,12 +38,13 @@ export function Thread({ user, id, back, ...parts }: ThreadProps) {
   const client = useQueryClient();
   const query = useInfiniteQuery({
     ...threadQuery(id),
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => (cameWithPage(state) ? false : 'always'),
     // Whoever listens to the socket asks for what was missed, and not for every page of it.
     refetchOnReconnect: false,
   });
   const latest = query.data?.pages[0];
-  useOpening(id, query.isFetchedAfterMount ? latest : undefined);
+  const isOpened = query.isFetchedAfterMount || cameWithPage(query);
+  useOpening(id, isOpened ? latest : undefined);
   // Older pages load again when they are looked for: opening costs one call.
   useEffect(
     () => () => {

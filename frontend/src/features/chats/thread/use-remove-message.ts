@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
-import { messageContract } from '#shared/api/message.ts';
 import type { Message } from '#shared/model/message.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { changeThread, refreshList } from '../cache/conversations.ts';
@@ -20,7 +19,7 @@ export function useRemoveMessage(conversation: string, name: string): (message: 
   return async (message) => {
     takeOut(message.id);
     try {
-      await call(messageContract, 'DELETE', { body: { conversation, id: message.id } });
+      await call('message', 'DELETE', { body: { conversation, id: message.id } });
       // An answer that was on its way may have brought it back.
       takeOut(message.id);
       toasts.show({ title: t('message_removed', { name }) });

@@ -4,7 +4,6 @@ import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { changeProfile } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
-import { likeContract } from '#shared/api/like.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
@@ -21,7 +20,7 @@ export function useLike(profile: Profile): { liked: boolean; toggle: () => void 
   const { mutate } = useMutation({
     // One after the other, so that the last press decides.
     scope: { id: `like ${id}` },
-    mutationFn: (like: boolean) => call(likeContract, like ? 'POST' : 'DELETE', { body: { id } }),
+    mutationFn: (like: boolean) => call('like', like ? 'POST' : 'DELETE', { body: { id } }),
     onMutate: (like) => {
       changeProfile(client, id, { like_state: nextLikeState(like_state, like) });
       return { before: like_state };

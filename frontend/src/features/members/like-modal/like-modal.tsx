@@ -5,7 +5,6 @@ import { useLocation } from 'react-router';
 import { call } from '#lib/api.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { autoLikeContract } from '#shared/api/auto-like.ts';
 import * as limits from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
 import { Portrait } from '#ui/portrait.tsx';
@@ -52,7 +51,7 @@ function useOwnChoice(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;
     const { signal, abort } = abortable();
-    call(autoLikeContract, 'GET', { signal }).then(
+    call('auto-like', 'GET', { signal }).then(
       ({ profile }) => {
         // The likes are loaded whether the modal is still there or not.
         setTimeout(() => void reloadLikes(client), limits.likesReloadMs);

@@ -2,7 +2,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
-import { likeContract } from '#shared/api/like.ts';
 import type { User } from '#shared/model/user.ts';
 import { likesQuery } from '../api.ts';
 import { isNewLike, withSeen } from './likes-lists.ts';
@@ -33,7 +32,7 @@ export async function noteSeen(client: QueryClient, id: string): Promise<void> {
   };
   change(true);
   try {
-    await call(likeContract, 'PUT', { body: { id } });
+    await call('like', 'PUT', { body: { id } });
   } catch {
     // Nobody asked for it, so there is nothing to say; opening the profile again tries again.
     change(false);

@@ -11,6 +11,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { readStored, store } from '#lib/storage.ts';
+import { useAfterHydration } from '#lib/use-after-hydration.ts';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
@@ -104,12 +106,17 @@ interface Depth {
 /** How many cards are there; as many as before for who comes back. */
 function useVisibleCount(type: LikesType): { shown: number; more: () => void } {
   const arrived = useNavigationType();
-  const [shown, setShown] = useState(() => {
+  const start = useAfterHydration(() => {
     const depth = readStored<Depth>(storageKey, 'session');
     return arrived === 'POP' && depth?.type === type ? depth.shown : step;
-  });
-  useEffect(() => store(storageKey, { type, shown } satisfies Depth, 'session'), [type, shown]);
-  return { shown, more: () => setShown((count) => count + step) };
+  }, step);
+  const [added, setAdded] = useState(0);
+  const shown = start + added;
+  const hydrated = useHydrated();
+  useEffect(() => {
+    if (hydrated) store(storageKey, { type, shown } satisfies Depth, 'session');
+  }, [hydrated, type, shown]);
+  return { shown, more: () => setAdded((count) => count + step) };
 }
 
 /**

@@ -3,12 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
-import {
-  type MatchCriterion,
-  type MatchPreferences,
-  matchWeights,
-} from '#shared/model/match-preferences.ts';
-import { type Gender, genders } from '#shared/model/values.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import { type Gender, genders, type MatchCriterion, matchWeights } from '#shared/model/values.ts';
 import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { Button } from '#ui/button.tsx';
 import { Chips } from '#ui/chips.tsx';

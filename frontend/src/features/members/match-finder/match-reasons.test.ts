@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { englishTexts } from '#lib/fixtures.tsx';
 import { createI18n } from '#lib/i18n.ts';
 import type { MatchReason } from '#shared/model/match-preferences.ts';
-import { matchCriteria } from '#shared/model/match-preferences.ts';
+import { matchCriteria } from '#shared/model/values.ts';
 import { reasonText, saidReasons } from './match-reasons.ts';
 
 const t = createI18n({ locale: 'en', texts: englishTexts }).getFixedT<['match_finder', 'values']>(

@@ -1,6 +1,6 @@
 /** What a member asks of a match, as the form edits it. */
-import type { MatchCriterion, MatchPreferences } from '#shared/model/match-preferences.ts';
-import type { Interest } from '#shared/model/values.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import type { Interest, MatchCriterion } from '#shared/model/values.ts';
 
 export type MatchWeight = MatchPreferences['weights'][MatchCriterion];
 

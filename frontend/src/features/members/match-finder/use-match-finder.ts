@@ -4,7 +4,7 @@ import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
-import { matchFinderContract } from '#shared/api/match-finder.ts';
+import type { matchFinderContract } from '#shared/api/match-finder.ts';
 import * as limits from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { useToasts } from '#ui/toast.tsx';
@@ -18,7 +18,7 @@ const photosMs = limits.photoUrlSeconds * 1_000;
 /** What was saved, and who fits. */
 export const finderQuery = queryOptions({
   queryKey: [profileKeys.finder],
-  queryFn: ({ signal }) => call(matchFinderContract, 'GET', { signal }),
+  queryFn: ({ signal }) => call('match-finder', 'GET', { signal }),
   staleTime: photosMs / 2,
   gcTime: photosMs / 2,
   refetchInterval: photosMs * 0.8,
@@ -33,7 +33,7 @@ export function useMatchFinder() {
     mutationFn: async (preferences: MatchPreferences) => {
       // An answer to the old ones must not come after the new ones.
       await client.cancelQueries({ queryKey: finderQuery.queryKey });
-      return call(matchFinderContract, 'PUT', { body: preferences });
+      return call('match-finder', 'PUT', { body: preferences });
     },
     onSuccess: (response) => {
       client.setQueryData(finderQuery.queryKey, response);

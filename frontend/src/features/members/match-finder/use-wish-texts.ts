@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { useRegionName } from '#lib/use-place-text.ts';
 import type { ValueText } from '#lib/value-text.ts';
-import type { MatchCriterion, MatchPreferences } from '#shared/model/match-preferences.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import type { MatchCriterion } from '#shared/model/values.ts';
 
 /** Values that are named; of more only the number is. */
 const namedMost = 2;

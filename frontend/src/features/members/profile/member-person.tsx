@@ -1,5 +1,4 @@
 import { Ban, Heart, HeartHandshake, Pencil } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -14,15 +13,11 @@ import { PlainSignup } from '../card/plain-signup.tsx';
 import { SafetyDialogs, useSafetyDialogs } from '../safety/safety-dialogs.tsx';
 import { useBlock } from '../safety/use-block.ts';
 import { MemberActions } from './member-actions.tsx';
+import { MemberMenu } from './member-menu.tsx';
 import styles from './member-profile.module.css';
 import { PhotoOffer, usePhotoLock } from './photo-offer.tsx';
 import { ProfileView } from './profile-view.tsx';
 import { useSeenLike } from './use-seen-like.ts';
-
-// Visitors never need it, and its primitive is large.
-const MemberMenu = lazy(() =>
-  import('./member-menu.tsx').then((module) => ({ default: module.MemberMenu })),
-);
 
 /** As in member-profile.module.css: a phone. */
 const narrowQuery = '(max-width: 767.98px)';
@@ -54,11 +49,7 @@ export function Person({ profile }: { profile: Profile }) {
       />
     );
   }
-  const menu = user && (
-    <Suspense fallback={<span className={styles.menuWaiting} />}>
-      <MemberMenu profile={profile} onPhoto={narrow} onOpen={safety.open} />
-    </Suspense>
-  );
+  const menu = user && <MemberMenu profile={profile} onPhoto={narrow} onOpen={safety.open} />;
   const wasLiked = like_state === 'received' || like_state === 'match';
   return (
     <>

@@ -30,7 +30,7 @@ export function useMember(id: string) {
   const query = useQuery({
     ...useMemberQuery(id),
     // For a visitor nothing changes meanwhile, and the first answer came with the page.
-    staleTime: user ? 0 : holdsMs,
+    ...(!user && { staleTime: holdsMs }),
     placeholderData: () => {
       const profile = knownProfile(client, id, holdsMs);
       return profile ? { profile, related: [] } : undefined;

@@ -3,7 +3,6 @@ import { Ban, CircleCheck, Flag } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#lib/api.ts';
-import { reportContract } from '#shared/api/report.ts';
 import type { ReportReason } from '#shared/model/values.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
@@ -27,7 +26,7 @@ export default function ReportDialog(props: SafetyDialogProps) {
   const block = useBlockAndClose(props);
   const report = useMutation({
     mutationFn: ({ reason, text }: ReportValues) =>
-      call(reportContract, 'POST', {
+      call('report', 'POST', {
         body: { id, reason: reason as ReportReason, ...(text.trim() && { text }) },
       }),
   });

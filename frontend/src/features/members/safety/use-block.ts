@@ -5,7 +5,6 @@ import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { changeProfile, dropProfile, knownProfile, profileKeys } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
-import { blockContract } from '#shared/api/block.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
 
@@ -45,8 +44,7 @@ export function useBlock({ id, name }: Pick<Profile, 'id' | 'name'>): (block: bo
   const { mutate } = useMutation({
     // One after the other, so that the last press decides.
     scope: { id: `block ${id}` },
-    mutationFn: (block: boolean) =>
-      call(blockContract, block ? 'POST' : 'DELETE', { body: { id } }),
+    mutationFn: (block: boolean) => call('block', block ? 'POST' : 'DELETE', { body: { id } }),
     onMutate: (block) => {
       const before = knownProfile(client, id);
       // Likes between the two end with a block.

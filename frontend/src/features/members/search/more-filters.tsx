@@ -2,28 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { ValueText } from '#lib/value-text.ts';
-import {
-  bodyTypes,
-  eyeColors,
-  hairColors,
-  relationshipStatuses,
-  sexualities,
-} from '#shared/model/values.ts';
 import { Chips } from '#ui/chips.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './search-filters.module.css';
 import type { SearchFiltersProps } from './search-filters.tsx';
-import { type MoreField, moreCount, withMore } from './search-state.ts';
-
-type Choice = Exclude<MoreField, 'interests' | 'tattoos'>;
-
-const choices: Record<Choice, readonly string[]> = {
-  relationship_status: relationshipStatuses,
-  body_type: bodyTypes,
-  hair_color: hairColors,
-  eye_color: eyeColors,
-  sexuality: sexualities,
-};
+import { choices, isChoice, type MoreField, moreCount, withMore } from './search-state.ts';
 
 export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { name: string }) {
   const { t } = useTranslation(['search', 'values']);
@@ -41,21 +24,19 @@ export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { n
       <summary>{used > 0 ? t('filters.more_used', { used }) : t('filters.more')}</summary>
       {open && (
         <div className={styles.fields}>
-          {search_fields
-            .filter((field): field is Choice => field in choices)
-            .map((field) => (
-              <Select
-                key={field}
-                label={t(`values:fields.${field}`)}
-                placeholder={t('filters.any')}
-                options={choices[field].map((value) => ({
-                  value,
-                  label: t(`values:${field}.${value}` as ValueText),
-                }))}
-                value={search[field] ?? ''}
-                onChange={(event) => set(field, event.target.value || undefined)}
-              />
-            ))}
+          {search_fields.filter(isChoice).map((field) => (
+            <Select
+              key={field}
+              label={t(`values:fields.${field}`)}
+              placeholder={t('filters.any')}
+              options={choices[field].map((value) => ({
+                value,
+                label: t(`values:${field}.${value}` as ValueText),
+              }))}
+              value={search[field] ?? ''}
+              onChange={(event) => set(field, event.target.value || undefined)}
+            />
+          ))}
           {search_fields.includes('tattoos') && (
             <Select
               label={t('values:fields.tattoos')}

@@ -1,20 +1,31 @@
 /** A search as the address carries it, and what it starts from. */
 import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
-import { searchSchema } from '#shared/model/search.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
-import { searchFields } from '#shared/model/values.ts';
+import {
+  bodyTypes,
+  eyeColors,
+  genders,
+  hairColors,
+  interestIds,
+  relationshipStatuses,
+  searchFields,
+  sexualities,
+} from '#shared/model/values.ts';
 import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
 import type { SearchQuery } from '../api.ts';
 
 /** The fields behind "more". */
 export type MoreField = (typeof searchFields)[number];
 
-type Brand = Pick<Settings, 'countries' | 'geoip_selected_country' | 'min_age' | 'search_fields'>;
+export type SearchBrand = Pick<
+  Settings,
+  'countries' | 'geoip_selected_country' | 'min_age' | 'search_fields'
+>;
 
 /** What fits the member, or a visitor of whom nothing is known. */
-export function startingSearch(user: User | null, settings: Brand): Search {
+export function startingSearch(user: User | null, settings: SearchBrand): Search {
   const { min_age, countries, geoip_selected_country } = settings;
   if (!user) {
     return { ...visitorsSearch(min_age), country: geoip_selected_country, countryregion: null };
@@ -45,41 +56,58 @@ export function toQuery(search: Search): SearchQuery {
 export const getAddress = (search: Search): string =>
   new URLSearchParams(toQuery(search) as Record<string, string>).toString();
 
+/** The values of the fields behind "more" of which one is chosen. */
+export const choices = {
+  relationship_status: relationshipStatuses,
+  body_type: bodyTypes,
+  hair_color: hairColors,
+  eye_color: eyeColors,
+  sexuality: sexualities,
+} as const satisfies Partial<Record<MoreField, readonly string[]>>;
+export const isChoice = (field: MoreField): field is keyof typeof choices => field in choices;
+
+const includes = (values: readonly string[], value: unknown): boolean =>
+  values.some((one) => one === value);
+
+/** Whether a field behind "more" can have the value that an address gives it. */
+function fits(field: MoreField, text: string): boolean {
+  if (field === 'tattoos') return includes(['true', 'false'], text);
+  if (field === 'interests') return text.split(',').every((id) => includes(interestIds, id));
+  return includes(choices[field], text);
+}
+
 /** The search that an address says, or null where it says none or one that cannot be. */
-export function searchIn(text: string, settings: Brand): Search | null {
+export function searchIn(text: string, settings: SearchBrand): Search | null {
   const query = new URLSearchParams(text);
-  const value = (name: string) => query.get(name) || undefined;
-  const age = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
-  const tattoos = value('tattoos');
-  const interests = value('interests')?.split(',');
-  const more: Record<MoreField, unknown> = {
-    hair_color: value('hair_color'),
-    eye_color: value('eye_color'),
-    body_type: value('body_type'),
-    relationship_status: value('relationship_status'),
-    sexuality: value('sexuality'),
-    tattoos: tattoos && tattoos === 'true',
-    interests,
-  };
-  const parsed = searchSchema.safeParse({
-    gender: value('gender'),
-    country: value('country'),
-    countryregion: value('countryregion') ?? null,
-    min_age: age('min_age'),
-    max_age: age('max_age'),
-    ...Object.fromEntries(
-      settings.search_fields.flatMap((name) =>
-        more[name] === undefined ? [] : [[name, more[name]]],
-      ),
-    ),
+  const [gender, country] = [query.get('gender'), query.get('country')];
+  const min_age = Number(query.get('min_age'));
+  const max_age = Number(query.get('max_age'));
+  const more = settings.search_fields.flatMap((field) => {
+    const value = query.get(field);
+    return value ? [{ field, value }] : [];
   });
-  if (!parsed.success) return null;
-  const search = parsed.data;
   const possible =
-    settings.countries.includes(search.country) &&
-    search.min_age >= settings.min_age &&
-    search.min_age <= search.max_age;
-  return possible ? search : null;
+    includes(genders, gender) &&
+    includes(settings.countries, country) &&
+    Number.isInteger(min_age) &&
+    Number.isInteger(max_age) &&
+    min_age >= settings.min_age &&
+    min_age <= max_age &&
+    max_age <= limits.searchOldestYears &&
+    more.every(({ field, value }) => fits(field, value));
+  if (!possible) return null;
+  const values = more.map(({ field, value }) => {
+    if (field === 'tattoos') return [field, value === 'true'];
+    return [field, field === 'interests' ? value.split(',') : value];
+  });
+  return {
+    gender: gender as Search['gender'],
+    country: country as Search['country'],
+    countryregion: query.get('countryregion') || null,
+    min_age,
+    max_age,
+    ...Object.fromEntries(values),
+  };
 }
 
 /** How many of the fields behind "more" are in use. */

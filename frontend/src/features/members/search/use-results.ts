@@ -37,8 +37,9 @@ export function useResults(search: Search) {
   const words = JSON.stringify(query);
   const [returning, setReturning] = useState(() => {
     const depth = readStored<Depth>(storageKey, 'session');
-    const back = arrived === 'POP' && depth?.query === words && depth.pages > 1;
-    return back && !client.getQueryData(options.queryKey) ? Math.min(depth.pages, mostPages) : 0;
+    const known = client.getQueryData(options.queryKey)?.pages.length ?? 0;
+    const back = arrived === 'POP' && depth?.query === words && depth.pages > Math.max(known, 1);
+    return back ? Math.min(depth.pages, mostPages) : 0;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the search that was left
   useEffect(() => {

@@ -4,16 +4,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { readStored, store } from '#lib/storage.ts';
+import { usePageCookies } from '#lib/use-page-cookie.ts';
+import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
+import { rememberedSearch, rememberSearch } from './remembered-search.ts';
 import { getAddress, searchIn, startingSearch } from './search-state.ts';
-
-interface Kept {
-  /** Id of the member. Another member on the same device starts anew. */
-  member: string;
-  query: string;
-}
-const storageKey = 'search';
 
 export function useSearch(): {
   search: Search;
@@ -28,13 +23,12 @@ export function useSearch(): {
   const member = user?.profile.id ?? null;
   const start = startingSearch(user, settings);
   const said = useMemo(() => searchIn(address, settings), [address, settings]);
-  const kept = useMemo(() => {
-    const last = readStored<Kept>(storageKey);
-    return member && last?.member === member ? searchIn(last.query, settings) : null;
-  }, [member, settings]);
+  const getCookie = usePageCookies();
+  const last = getCookie(limits.searchCookieName);
+  const kept = useMemo(() => rememberedSearch(last, user, settings), [last, user, settings]);
   const search = said ?? kept ?? start;
   useEffect(() => {
-    if (said && member) store(storageKey, { member, query: getAddress(said) } satisfies Kept);
+    if (said && member) rememberSearch(member, said);
   }, [said, member]);
   return {
     search,

@@ -6,7 +6,6 @@ import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { changeProfile, profileKeys } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
-import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
@@ -36,7 +35,7 @@ export const stackQuery = queryOptions({
   queryFn: async ({ client, signal }) => {
     const stack = () => client.getQueryData<SwipeStack>(swipeKey);
     const answers = stack()?.answers ?? 0;
-    const deal = await call(swipeGameContract, 'GET', { signal });
+    const deal = await call('swipe-game', 'GET', { signal });
     return dealt(stack(), deal, answers);
   },
   staleTime: photosMs / 2,
@@ -77,7 +76,7 @@ export function useSwipeGame({ onReturn }: SwipeGameEvents) {
     // Offline it fails at once, and the card comes back.
     networkMode: 'always',
     mutationFn: ({ profile: { id }, like }: { profile: Profile; like: boolean }) =>
-      call(swipeGameContract, 'POST', { body: { id, like } }),
+      call('swipe-game', 'POST', { body: { id, like } }),
     onSuccess: ({ like_state, match, likes_left }, { profile, like }) => {
       change((now) => answered(now, profile.id, likes_left));
       if (!like) return;

@@ -2,8 +2,7 @@ import { Check, TicketPercent, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#lib/errors.ts';
-import { getErrorCode } from '#lib/form.ts';
-import { discountCodeSchema } from '#shared/model/payment.ts';
+import { discountCodePattern } from '#shared/patterns.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -63,15 +62,14 @@ function Enter({ choice: { apply }, className }: DiscountFieldProps) {
   }
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const typed = field.current?.value ?? '';
-    const code = getErrorCode(discountCodeSchema, typed);
-    if (code) {
-      setWrong(fieldText(code));
+    const code = (field.current?.value ?? '').trim().toUpperCase();
+    if (!discountCodePattern.test(code)) {
+      setWrong(fieldText(code === '' ? 'required' : 'invalid_format'));
       field.current?.focus();
       return;
     }
     setWrong(undefined);
-    look.mutate(typed.trim().toUpperCase(), {
+    look.mutate(code, {
       onSuccess: apply,
       onError: (cause) => {
         setWrong(errorText(cause));

@@ -1,7 +1,6 @@
 /** The offer that ends four hours after signing up: whether it shows, and its pop-up. */
 
 import { readStored, store } from '#lib/storage.ts';
-import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 
 type Unpaid = Pick<User, 'paid_user' | 'time_bonus'>;
@@ -21,11 +20,3 @@ export const dismissPopup = (): void => store(place, true);
 /** Whether the pop-up may show once its time has come. */
 export const popupFits = (user: Unpaid & Pick<User, 'credits'>, nowMs: number): boolean =>
   user.credits === 0 && bonusEnds(user, nowMs) !== null;
-
-/** Who signed up so lately may have the welcome discount; only then is it worth asking. */
-export const maybeWelcome = (
-  { paid_user, signup_date }: Pick<User, 'paid_user' | 'signup_date'>,
-  nowMs: number,
-): boolean => !paid_user && nowMs < Date.parse(signup_date) + limits.welcomeDiscountDays * dayMs;
-
-const dayMs = 86_400_000;

@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '#lib/api.ts';
 import { paths, pathTo } from '#lib/paths.ts';
-import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
+import { useDateText } from '#lib/use-date-text.ts';
+import { useMoneyText } from '#lib/use-money-text.ts';
 import { getPath } from '#shared/api/contract.ts';
-import { invoiceContract } from '#shared/api/invoice.ts';
 import type { Transaction as TransactionResponse } from '#shared/api/transactions.ts';
 import type { PaymentStatus } from '#shared/model/payment.ts';
 import { toMinor } from '#shared/rules/money.ts';
@@ -124,7 +124,7 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
           {transaction.invoice_number && (
             <Button
               as="a"
-              href={`${getPath(invoiceContract)}?id=${id}`}
+              href={`${getPath({ name: 'invoice' })}?id=${id}`}
               target="_blank"
               rel="noopener"
               variant="secondary"

@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useDateText, useMoneyText } from '#lib/use-money-text.ts';
+import { useDateText } from '#lib/use-date-text.ts';
+import { useMoneyText } from '#lib/use-money-text.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { FormFailure } from '#ui/form-failure.tsx';

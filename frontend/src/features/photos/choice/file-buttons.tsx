@@ -1,16 +1,13 @@
 import { Camera, ImagePlus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { touch, useMedia } from '#lib/use-media.ts';
 import { Button } from '#ui/button.tsx';
 import { useFileInput } from '#ui/use-file-input.ts';
 
 type OnFiles = (files: Iterable<File>) => void;
 
 /** Whether the device is touched: those have a camera at hand, and nothing to drag files with. */
-export function useTouched(): boolean {
-  const [touched] = useState(() => matchMedia('(pointer: coarse)').matches);
-  return touched;
-}
+export const useTouched = (): boolean => useMedia(touch);
 
 export interface PickerButtonProps {
   label: string;

@@ -5,7 +5,6 @@ import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
 import { useStore } from '#lib/store.ts';
 import { postForm } from '#lib/upload-form.ts';
-import { photosContract } from '#shared/api/photos.ts';
 import type { PhotoType } from '#shared/model/values.ts';
 import { notePhotos } from '../api.ts';
 import { anySending, createUploader, type Uploader } from './uploader.ts';
@@ -20,16 +19,16 @@ export function useUploader(): Uploader {
   if (known) return known;
   const uploader = createUploader({
     reserve: (file) =>
-      call(photosContract, 'POST', {
+      call('photos', 'POST', {
         // The intake gives every file one of the types that there are.
         body: { content_type: file.type as PhotoType, size: file.size },
       }),
     send: postForm,
     release: async (id) => {
-      notePhotos(client, (await call(photosContract, 'DELETE', { body: { id } })).photos);
+      notePhotos(client, (await call('photos', 'DELETE', { body: { id } })).photos);
     },
     photos: async () => {
-      const { photos } = await call(photosContract, 'GET');
+      const { photos } = await call('photos', 'GET');
       notePhotos(client, photos);
       return photos;
     },

@@ -1,7 +1,6 @@
 /** Sending the activation mail again. By itself, because every page may show the reminder. */
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
-import { activateContract } from '#shared/api/activate.ts';
 
 export const useResendActivation = () =>
-  useMutation({ mutationFn: () => call(activateContract, 'POST', { body: {} }) });
+  useMutation({ mutationFn: () => call('activate', 'POST', { body: {} }) });

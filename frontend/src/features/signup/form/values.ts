@@ -6,14 +6,8 @@ import type { signupContract } from '#shared/api/signup.ts';
 import { nameSchema, newPasswordSchema, type Tracking } from '#shared/api/signup.ts';
 import * as limits from '#shared/limits.ts';
 import { daySchema, emailSchema, lineSchema, textSchema } from '#shared/model/common.ts';
-import {
-  type Country,
-  type Gender,
-  genderSchema,
-  type Locale,
-  type Sexuality,
-  sexualitySchema,
-} from '#shared/model/values.ts';
+import { genderSchema, sexualitySchema } from '#shared/model/value-schemas.ts';
+import type { Country, Gender, Locale, Sexuality } from '#shared/model/values.ts';
 import { ageOn } from '#shared/rules/age.ts';
 import { nameAllowed } from '#shared/rules/names.ts';
 

@@ -1,0 +1,28 @@
+/** In which files the browser finds the groups of texts: what the same visits need stands together. */
+import type { TextGroup } from './i18n.ts';
+
+export const textFiles = {
+  start: ['common', 'entry_warning', 'home', 'info', 'login', 'offline', 'site'],
+  people: [
+    ...(['cards', 'like_modal', 'likes', 'match_finder', 'member', 'place'] as const),
+    ...(['safety', 'search', 'swipe', 'values'] as const),
+  ],
+  talking: ['banners', 'chats', 'errors', 'offers', 'premium', 'push'],
+  own: ['account', 'photos', 'profile', 'signup'],
+  paying: ['payments', 'transactions'],
+} as const satisfies Record<string, readonly TextGroup[]>;
+
+export type TextFile = keyof typeof textFiles;
+export const textFileNames = Object.keys(textFiles) as TextFile[];
+
+/** The file of a group; every group stands in one. */
+export function textFileOf(group: string): TextFile {
+  const groupsOf = (name: TextFile): readonly string[] => textFiles[name];
+  const file = textFileNames.find((name) => groupsOf(name).includes(group));
+  if (!file) throw new Error(`the texts ${group} are in no file`);
+  return file;
+}
+
+/** Address of a file under the folder of one build's texts. */
+export const textFileUrl = (folder: string, locale: string, file: TextFile): string =>
+  `${folder}/${locale}/${file}.json`;

@@ -1,0 +1,129 @@
+/**
+ * Decides which modules of the browser's bundle share a file. Chunks follow routes: a page loads
+ * the application, what surrounds every member's page, what pages of its kind share, and itself.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { normalizePath } from 'vite';
+import { type RouteRow, routes } from '#frontend/routes.ts';
+import { root } from '../paths.ts';
+
+/** The part of the bundler's module graph that is read here; identifiers are absolute paths. */
+export interface ModuleGraph {
+  getModuleInfo(
+    id: string,
+  ): { readonly importedIds: readonly string[]; readonly code: string | null } | null;
+}
+
+/** The bundler's identifier of a module of frontend/src. */
+export const moduleId = (path: string): string => normalizePath(join(root, 'frontend/src', path));
+
+const application = moduleId('app/main.tsx');
+/** Modules that the layouts load for members and never for visitors; paths under frontend/src. */
+export const memberParts = [
+  'app/layouts/banner-slot.tsx',
+  'app/live-updates.tsx',
+  'features/members/likes/likes-refresh.tsx',
+  'features/navigation/account-menu.tsx',
+  'features/navigation/member-nav.tsx',
+  'features/navigation/member-tabs.tsx',
+  'features/payments/offers/bonus-popup.tsx',
+  'features/push/push-runtime.tsx',
+];
+const pages = readdirSync(join(root, 'frontend/src/pages'))
+  .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
+  .map((file) => ({ name: `page-${file.replace('.tsx', '')}`, module: moduleId(`pages/${file}`) }));
+
+/** Pages to which somebody may come who is not logged in. */
+const visitorPages: ReadonlySet<string> = new Set(
+  Object.values<RouteRow>(routes).flatMap(({ page, access }) =>
+    page && !access ? [`page-${page}`] : [],
+  ),
+);
+
+/** Pages that need much the same; what pages of several families share is one file for each choice of families. */
+const families: Readonly<Record<string, string>> = {
+  'page-chats': 'chats',
+  'page-credits': 'paying',
+  'page-likes': 'people',
+  'page-match-finder': 'people',
+  'page-member': 'person',
+  'page-member-landing': 'person',
+  'page-members': 'people',
+  'page-premium': 'paying',
+  'page-profile': 'own',
+  'page-signup-matches': 'people',
+  'page-swipe-game': 'people',
+};
+const otherFamily = 'forms';
+
+/** Bytes of source below which a file of its own costs more than it spares. */
+const smallBytes = 6_000;
+
+/**
+ * Returns a function that names the file of a module, or returns null where the bundler decides:
+ * dialogs, menus and the like load alone when they open.
+ */
+export function chunkNames(): (id: string, graph: ModuleGraph) => string | null {
+  let names: ReadonlyMap<string, string> | undefined;
+  return (id, graph) => {
+    names ??= getNames(graph);
+    return names.get(id) ?? null;
+  };
+}
+
+function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const shared = new Map<string, { ids: string[]; bytes: number }>();
+  for (const [id, [first, ...others]] of getUsers(graph)) {
+    if (!first) continue;
+    const isMembers = first === 'member';
+    if (first === 'app' || others.length === 0) names.set(id, first);
+    else if (isMembers && !others.some((name) => visitorPages.has(name))) names.set(id, first);
+    // Every page of a member has both.
+    else if (isMembers) names.set(id, 'common');
+    else {
+      const using = [first, ...others].map((name) => families[name] ?? otherFamily);
+      const name = ['shared', ...new Set(using.sort())].join('-');
+      const group = shared.get(name) ?? { ids: [], bytes: 0 };
+      group.ids.push(id);
+      group.bytes += graph.getModuleInfo(id)?.code?.length ?? 0;
+      shared.set(name, group);
+    }
+  }
+  for (const [name, { ids, bytes }] of shared) {
+    for (const id of ids) names.set(id, bytes < smallBytes ? 'common' : name);
+  }
+  return names;
+}
+
+/**
+ * Returns for each module who loads it without waiting for anything else: `app`, `member` and
+ * pages, in this order.
+ */
+function getUsers(graph: ModuleGraph): ReadonlyMap<string, readonly string[]> {
+  const users = new Map<string, string[]>();
+  const roots = [
+    { name: 'app', module: application },
+    ...memberParts.map((part) => ({ name: 'member', module: moduleId(part) })),
+    ...pages,
+  ];
+  for (const { name, module } of roots) {
+    if (!graph.getModuleInfo(module)) throw new Error(`the bundle has no ${module}`);
+    for (const id of reach(module, graph)) {
+      const known = users.get(id) ?? [];
+      if (!known.includes(name)) users.set(id, [...known, name]);
+    }
+  }
+  return users;
+}
+
+/** Returns a module and everything that it imports, directly or not. */
+function reach(start: string, graph: ModuleGraph): ReadonlySet<string> {
+  const found = new Set([start]);
+  // A set is walked with what is added on the way.
+  for (const id of found) {
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  }
+  return found;
+}

@@ -1,0 +1,7 @@
+/** Forms of values that pages look at without a schema. */
+
+/** Public id of a member, of a payment or of a request: 16 bytes in base64url. */
+export const idPattern = /^[A-Za-z0-9_-]{22}$/;
+
+/** A discount code, in capitals. */
+export const discountCodePattern = /^[A-Z0-9_-]{2,30}$/;
