@@ -141,7 +141,9 @@ export const searchOldestYears = 99;
 /** Similar profiles offered when a search runs out. */
 export const similarMost = 12;
 export const relatedMost = 6;
-/** The latest likes of each kind that are shown. */
+/** Likes of each kind on a page of them. */
+export const likesPageSize = 24;
+/** The number of likes that is shown at most; above it stands a plus. */
 export const likesShown = 500;
 /** From the like modal's own choice of a profile to the reload of the likes. */
 export const likesReloadMs = 500;
