@@ -150,7 +150,7 @@ const withBody =
     await before?.(asking, id);
     return { client: asking, given: { body: { id, ...more } } };
   };
-/** Creates a member of a unique age, so that one member matches and six buckets are read. */
+/** Creates a member of a unique age, so that one member matches and all buckets are read. */
 async function elder(gender: 'male' | 'female') {
   const client = at('nl');
   const changes = { gender, sexuality: 'hetero', date_of_birth: '1950-01-01' } as const;
