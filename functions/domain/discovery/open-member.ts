@@ -97,12 +97,13 @@ async function findAsVisitor(context: Context): Promise<Found> {
 }
 
 const relatedYears = 4;
-/** Search documents that are read for related members, so that blocked ones leave enough others. */
-const relatedRead = 2 * limits.relatedMost;
+/** Search documents that are read for them, as some are blocked or of other ages. */
+const relatedRead = 3 * limits.relatedMost;
 
 /**
- * Lists members of the same region, gender and five years of birth, the latest active first. A
- * second bucket would add members who are as similar, at the cost of another request.
+ * Lists members of the same region and gender and of similar age, the latest active first. They are
+ * of the bucket of the member's years of birth: a second one would cost a request and add nobody who
+ * is more similar.
  */
 async function relatedTo(
   scope: TenantScope,

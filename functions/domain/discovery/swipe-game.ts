@@ -93,7 +93,7 @@ async function deal(
     country: me.profile.country,
     countryregion: null,
     min_age,
-    // A member's ages are 21 at most, and twenty of them never need a sixth bucket.
+    // A member's ages are 21 at most, and twenty of them never need a fourth bucket.
     max_age: Math.min(max_age, min_age + mostAges - 1),
   };
   const documents: SearchDocument[] = [];

@@ -195,11 +195,11 @@ Object.assign(prepared, {
     client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
-  'GET members, visitor, two buckets and three wider ones': async () => ({
+  'GET members, visitor, a bucket and two wider ones': async () => ({
     client: at('nl'),
     given: { query: narrow },
   }),
-  'GET members, member, two buckets and three wider ones': async () => ({
+  'GET members, member, a bucket and two wider ones': async () => ({
     client: await activeMember(),
     given: { query: narrow },
   }),
