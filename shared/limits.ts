@@ -153,8 +153,8 @@ export const searchOldestYears = 99;
 /** Similar profiles offered when a search runs out. */
 export const similarMost = 12;
 export const relatedMost = 6;
-/** The latest likes of each kind that are shown. */
-export const likesShown = 500;
+/** Likes of each kind on a page of them. */
+export const likesPageSize = 24;
 /** From the like modal's own choice of a profile to the reload of the likes. */
 export const likesReloadMs = 500;
 /** Longest delay that an address may ask for before the like modal opens. */

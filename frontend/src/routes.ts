@@ -65,7 +65,7 @@ const landing = {
 const likes = {
   access: 'member',
   area: 'likes',
-  prompts: ['reminders', 'offer'],
+  prompts: ['reminders'],
   page: 'likes',
   texts: ['likes', 'cards', 'values', 'place', 'errors'],
 } as const;
@@ -141,7 +141,7 @@ export const routes = {
     params: { ...memberId, ...slug },
     ...landing,
   },
-  likes: { path: '/likes', ...likes },
+  likes: { path: '/likes', ...likes, prompts: ['reminders', 'offer'] },
   'likes-type': {
     path: '/likes/:type',
     params: { type: 'received|sent|matches' },

@@ -383,7 +383,7 @@ export const indexes = {
   /** Undelivered outbox items by the time they are due; `outboxShards` of them spread the writes. */
   outboxDue: platformIndex(['DUE', number('shard')], [part('at'), part('id')]),
   /**
-   * Members that a search finds: by place (country or region), gender and five years of birth,
+   * Members that a search finds: by place (country or region), gender and ten years of birth,
    * in the order of their last activity.
    */
   search: tenantIndex(

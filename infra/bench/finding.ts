@@ -103,7 +103,7 @@ export async function measureFinding(
         measured: at('profile', size).toFixed(0),
         met: at('profile', size) >= profileFactor * cms.profiles,
         remark:
-          'clients, edge, functions and engine share two cores, and a profile with those who are like it is nine requests to the engine',
+          'clients, edge, functions and engine share two cores, and a profile with those who are like it is five requests to the engine',
       })),
     ],
   };

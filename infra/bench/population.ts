@@ -6,7 +6,7 @@ import { writeItems } from '../test/support/table.ts';
 
 /** One under the country, one under the region. */
 const documentsEach = 2;
-const bucketYears = 5;
+const bucketYears = 10;
 const progressEvery = 20_000;
 
 const regions = ['NL-UT', 'NL-NH', 'NL-ZH', 'NL-NB', 'NL-GE', 'NL-LI', 'NL-OV', 'NL-GR'];

@@ -22,7 +22,16 @@ afterEach(() => brand.end());
 describe('brand', () => {
   it('explains itself and each command', async () => {
     for (const args of [[], ['--help'], ['help']]) expect(await runBrand(args, terminal)).toBe(0);
-    for (const command of ['new', 'check', 'publish', 'offline', 'list', 'photos', 'reports']) {
+    for (const command of [
+      'new',
+      'check',
+      'publish',
+      'offline',
+      'list',
+      'photos',
+      'reports',
+      'reindex',
+    ]) {
       out = [];
       expect(await runBrand([command, '--help'], terminal)).toBe(0);
       expect(out.join()).toMatch(new RegExp(`^Usage: npm run brand -- ${command}`));

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline/promises';
 import { type Command, CommanderError } from 'commander';
 import { countries, locales } from '#shared/model/values.ts';
 import { invalidateBrand } from '../../functions/adapters/brand-assets.ts';
+import { moveFormerDocuments } from '../../functions/domain/members/search-document.ts';
 import {
   listBrands,
   publishedBrand,
@@ -13,7 +14,7 @@ import {
 import { brandIds, checkLine, checkTenants, tenantsFolder } from '../checks/tenants.ts';
 import { commandLine } from '../command-line.ts';
 import { runOnLocalStack } from '../local-environment.ts';
-import { parseFormat } from './arguments.ts';
+import { onlineBrand, parseFormat } from './arguments.ts';
 import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
@@ -136,6 +137,22 @@ The local stack publishes the folder again once something in it changes.`,
       does((values) => {
         needEnvironment(terminal, ['TABLE_NAME', ...(values.save ? ['PHOTO_BUCKET'] : [])]);
         return reportsCommand(values as ReportsOptions, terminal.out);
+      }),
+    );
+  brand
+    .command('reindex')
+    .summary('move search documents of an earlier version')
+    .description(
+      'Makes the search documents anew that stand where an earlier version of the code looked for them. Run it once after deploying a version that asks for it. It can be repeated.',
+    )
+    .option('--id <brand>', 'the brand')
+    .addHelpText('after', onDeployment)
+    .action(
+      does(async (values) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        const moved = await moveFormerDocuments(await onlineBrand(values.id as string | undefined));
+        terminal.out(`${moved} members moved`);
+        return 0;
       }),
     );
   discountOptions(brand.command('discount'))
@@ -360,7 +377,7 @@ async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void
 }
 
 /** What works on the local stack where one runs on this machine and no table is named. */
-const localCommands = ['offline', 'list', 'photos', 'reports', 'discount'];
+const localCommands = ['offline', 'list', 'photos', 'reports', 'reindex', 'discount'];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {
   const isLocal = localCommands.includes(args[0] ?? '') && !args.includes('--help');

@@ -3,6 +3,7 @@ import type { ResponseBody } from '#shared/api/contract.ts';
 import type { matchFinderContract } from '#shared/api/match-finder.ts';
 import * as limits from '#shared/limits.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { matchCriteria } from '#shared/model/values.ts';
 import {
@@ -14,14 +15,20 @@ import {
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
+import { commitAll } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
-import { limitRate } from '../core/rate-limits.ts';
-import type { MemberScope } from '../core/scope.ts';
+import { rateWrites } from '../core/rate-limits.ts';
+import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { getAge } from '../members/search-document.ts';
-import { loadViewer, toFactsDto, type Viewer } from '../members/visible-profile.ts';
-import { preferencesItem, putPreferences } from './match-preferences.store.ts';
-import { hiddenFrom, readPage, toProfileDtos } from './search-page.ts';
+import { getAge, type SearchDocument } from '../members/search-document.ts';
+import { toFactsDto, toViewer } from '../members/visible-profile.ts';
+import {
+  findShownItems,
+  preferencesItem,
+  preferencesWrite,
+  startingItems,
+} from './match-preferences.store.ts';
+import { hiddenFrom, readPage, toProfileDtos, withLikes } from './search-page.ts';
 
 type ResponseDto = ResponseBody<typeof matchFinderContract, 'GET'>;
 
@@ -30,11 +37,19 @@ export const savedPreferences = (member: MemberScope): Promise<MatchPreferences 
   preferencesItem(member);
 
 /** GET match-finder.php */
-export async function getMatches(context: MemberContext): Promise<ResponseDto> {
-  const { brand } = context;
-  const viewer = await memberViewer(context);
-  const preferences = (await preferencesItem(context.member)) ?? getStarting(viewer.me, brand);
-  return findMatches(viewer, withVisibleCriteria(preferences, brand.config.profile.visible_fields));
+export async function getMatches({ member, brand }: MemberContext): Promise<ResponseDto> {
+  const [{ account, profile, saved }, hidden] = await Promise.all([
+    startingItems(member),
+    hiddenFrom({ me: { scope: member } }),
+  ]);
+  const viewer = toViewer(brand, account && profile && { scope: member, account, profile });
+  if (!viewer.me) throw new AppError('authentication_required');
+  const preferences = withVisibleCriteria(
+    saved ?? getStarting(viewer.me, brand),
+    brand.config.profile.visible_fields,
+  );
+  const found = await findMatches(member, { brand, preferences, hidden });
+  return toResponseDto(preferences, found, await toProfileDtos(found.documents, viewer));
 }
 
 /** PUT match-finder.php */
@@ -43,21 +58,21 @@ export async function savePreferences(
 ): Promise<ResponseDto> {
   const { body, brand, member } = context;
   check(body, brand);
-  await limitRate(context.scope, 'match_preferences', member.member);
-  const viewer = await memberViewer(context);
-  await putPreferences(member, body);
-  return findMatches(viewer, body);
-}
-
-type MemberViewer = Viewer & { me: Member };
-
-async function memberViewer(context: MemberContext<unknown>): Promise<MemberViewer> {
-  const viewer = await loadViewer(context);
+  const rate = rateWrites(context.scope, 'match_preferences', member.member);
+  const saved = await commitAll(context.scope, [...rate.writes, preferencesWrite(member, body)]);
+  if (!saved) throw rate.error();
+  const hidden = await hiddenFrom({ me: { scope: member } });
+  const found = await findMatches(member, { brand, preferences: body, hidden });
+  const { account, likes } = await findShownItems(
+    member,
+    found.documents.map(({ id }) => id),
+  );
+  const viewer = toViewer(brand, account && { scope: member, account });
   if (!viewer.me) throw new AppError('authentication_required');
-  return { ...viewer, me: viewer.me };
+  return toResponseDto(body, found, withLikes(found.documents, viewer, likes));
 }
 
-const getStarting = (me: Member, brand: Brand) =>
+const getStarting = (me: Pick<Member, 'account' | 'profile'>, brand: Brand) =>
   startingPreferences(
     { ...me.profile, age: getAge(me.account, brand) },
     brand.config.limits.min_age,
@@ -78,15 +93,23 @@ function check(preferences: MatchPreferences, { config }: Brand): void {
   }
 }
 
+interface Matches {
+  /** The best matches with their scores, in the same order. */
+  documents: SearchDocument[];
+  scores: ReturnType<typeof matchScore>[];
+  /** Number of members who were compared. */
+  lookedAt: number;
+}
+
 /**
- * Returns the best matches among recently active members, and of equal scores the latest active
+ * Finds the best matches among recently active members, and of equal scores the latest active
  * first.
  */
 async function findMatches(
-  viewer: MemberViewer,
-  preferences: MatchPreferences,
-): Promise<ResponseDto> {
-  const { brand, me } = viewer;
+  scope: TenantScope,
+  options: { brand: Brand; preferences: MatchPreferences; hidden: ReadonlySet<string> },
+): Promise<Matches> {
+  const { brand, preferences, hidden } = options;
   const slack = limits.matchAgeSlackYears;
   const search: Search = {
     gender: preferences.gender,
@@ -95,28 +118,35 @@ async function findMatches(
     min_age: Math.max(brand.config.limits.min_age, preferences.min_age - slack),
     max_age: Math.min(limits.searchOldestYears, preferences.max_age + slack),
   };
-  const { documents } = await readPage(me.scope, search, {
+  const { documents } = await readPage(scope, search, {
     below: null,
-    hidden: await hiddenFrom(viewer),
-    viewer,
+    hidden,
+    viewer: { brand },
     size: limits.matchesLookedAt,
   });
   const best = documents
     // Hidden facts are not compared, so that no score can reveal them.
-    .map((document) => ({ document, ...matchScore(preferences, toFactsDto(document, brand)) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
+    .map((document) => ({ document, match: matchScore(preferences, toFactsDto(document, brand)) }))
+    .filter(({ match }) => match.score > 0)
+    .sort((a, b) => b.match.score - a.match.score)
     .slice(0, limits.matchesShown);
-  const profiles = await toProfileDtos(
-    best.map(({ document }) => document),
-    viewer,
-  );
   return {
-    preferences,
-    matches: profiles.flatMap((profile, index) => {
-      const { score = 0, reasons = [] } = best[index] ?? {};
-      return { profile, score, reasons };
-    }),
-    looked_at: documents.length,
+    documents: best.map(({ document }) => document),
+    scores: best.map(({ match }) => match),
+    lookedAt: documents.length,
   };
 }
+
+const toResponseDto = (
+  preferences: MatchPreferences,
+  { scores, lookedAt }: Matches,
+  profiles: readonly Profile[],
+): ResponseDto => ({
+  preferences,
+  matches: profiles.map((profile, index) => ({
+    profile,
+    score: scores[index]?.score ?? 0,
+    reasons: scores[index]?.reasons ?? [],
+  })),
+  looked_at: lookedAt,
+});

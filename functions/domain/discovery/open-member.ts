@@ -8,62 +8,109 @@ import { searchVisible } from '#shared/rules/gating.ts';
 import { AppError } from '../core/app-error.ts';
 import type { RequestContext } from '../core/context.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
-import { findSearchDocument, getAge, type SearchDocument } from '../members/search-document.ts';
+import {
+  findSearchDocument,
+  getAge,
+  getBirthYearBucket,
+  listBucketDocuments,
+  parseDocument,
+  type SearchDocument,
+} from '../members/search-document.ts';
 import { ownProfile } from '../members/user.ts';
-import { loadViewer, toProfileDto, type Viewer } from '../members/visible-profile.ts';
-import { blocksBetween } from '../relations/blocked-members.ts';
-import { type LikeState, likeState, likesWith } from '../relations/likes.ts';
+import { loadViewer, toProfileDto, toViewer, type Viewer } from '../members/visible-profile.ts';
+import { blockedIds } from '../relations/blocked-members.ts';
+import { type LikeState, likeState } from '../relations/likes.ts';
+import { openingItems } from './open-member.store.ts';
 import { countVisitor } from './search.ts';
-import { hiddenFrom, readPage, toProfileDtos } from './search-page.ts';
+import { fits, toProfileDtos } from './search-page.ts';
+
+type Context = RequestContext<undefined, RequestQuery<typeof memberContract, 'GET'>>;
+
+/** Another member as the viewer finds it. */
+interface Found {
+  viewer: Viewer;
+  /** Null where nobody may see the other member. */
+  document: SearchDocument | null;
+  like: LikeState;
+  blocked: { in: boolean; out: boolean };
+  /** Ids of all members whom the viewer blocked or who blocked the viewer. */
+  hidden: ReadonlySet<string>;
+}
 
 /** GET member.php */
 export async function getMember(
-  context: RequestContext<undefined, RequestQuery<typeof memberContract, 'GET'>>,
+  context: Context,
 ): Promise<{ profile: Profile; related: Profile[] }> {
-  const { query, brand, scope } = context;
-  const viewer = await loadViewer(context);
-  await countVisitor(context, viewer);
-  const other = memberScope(scope, query.id);
-  if (viewer.me?.scope.member === query.id) {
-    return { profile: ownProfile(viewer.me, brand), related: [] };
+  const { query, brand, scope, member } = context;
+  const isOwn = member?.member === query.id;
+  if (isOwn) {
+    const { me } = await loadViewer(context);
+    if (me) return { profile: ownProfile(me, brand), related: [] };
   }
-  const [document, between] = await Promise.all([
-    findSearchDocument(other),
-    viewer.me ? getRelation(viewer.me.scope, query.id) : nothing,
-  ]);
+  const asMember = member && !isOwn ? await findAsMember(member, context) : null;
+  const found = asMember ?? (await findAsVisitor(context));
+  const { viewer, document, blocked } = found;
   if (!document) throw new AppError('not_found');
-  if (between.in) throw new AppError('blocked_by_user');
+  if (blocked.in) throw new AppError('blocked_by_user');
   const profile = toProfileDto(document, viewer, {
-    like_state: between.like,
-    blocked: between.out,
+    like_state: found.like,
+    blocked: blocked.out,
   });
   const visitor = { loggedIn: viewer.me !== null, network: query.network };
   // Similar members count as a search, because they would lead to all members page by page.
   const searches = searchVisible(brand.config.features, visitor);
   return {
     profile,
-    related: searches && !between.out ? await relatedTo(scope, document, viewer) : [],
+    related: searches && !blocked.out ? await relatedTo(scope, document, found) : [],
   };
 }
 
-const nothing = { in: false, out: false, like: 'none' as LikeState };
+/** Returns null where the member's account was deleted. */
+async function findAsMember(member: MemberScope, { brand, query }: Context): Promise<Found | null> {
+  const [{ account, document, like }, blocks] = await Promise.all([
+    openingItems(member, query.id),
+    blockedIds(member),
+  ]);
+  const viewer = toViewer(brand, account && { scope: member, account });
+  if (!viewer.me) return null;
+  const isBlocked = (direction: 'in' | 'out') =>
+    blocks.some((block) => block.other === query.id && block.direction === direction);
+  return {
+    viewer,
+    document: document && parseDocument(document),
+    like: likeState(like ?? undefined),
+    blocked: { in: isBlocked('in'), out: isBlocked('out') },
+    hidden: new Set(blocks.map(({ other }) => other)),
+  };
+}
 
-async function getRelation(me: MemberScope, other: string) {
-  const [blocks, likes] = await Promise.all([blocksBetween(me, other), likesWith(me, [other])]);
-  return { ...blocks, like: likeState(likes.get(other)) };
+async function findAsVisitor(context: Context): Promise<Found> {
+  const viewer = toViewer(context.brand, null);
+  await countVisitor(context, viewer);
+  return {
+    viewer,
+    document: await findSearchDocument(memberScope(context.scope, context.query.id)),
+    like: 'none',
+    blocked: { in: false, out: false },
+    hidden: new Set(),
+  };
 }
 
 const relatedYears = 4;
+/** Search documents that are read for them, as some are blocked or of other ages. */
+const relatedRead = 3 * limits.relatedMost;
 
-/** Lists members of the same region and gender and of similar age, the latest active first. */
+/**
+ * Lists members of the same region and gender and of similar age, the latest active first. They are
+ * of the bucket of the member's years of birth: a second one would cost a request and add nobody who
+ * is more similar.
+ */
 async function relatedTo(
   scope: TenantScope,
   document: SearchDocument,
-  viewer: Viewer,
+  { viewer, hidden }: Found,
 ): Promise<Profile[]> {
   const age = getAge(document, viewer.brand);
-  const hidden = await hiddenFrom(viewer);
-  hidden.add(document.id);
   const search: Search = {
     gender: document.gender,
     country: document.country,
@@ -71,11 +118,23 @@ async function relatedTo(
     min_age: Math.max(viewer.brand.config.limits.min_age, age - relatedYears),
     max_age: age + relatedYears,
   };
-  const { documents } = await readPage(scope, search, {
-    below: null,
-    hidden,
-    viewer,
-    size: limits.relatedMost,
-  });
-  return toProfileDtos(documents, viewer);
+  const { documents } = await listBucketDocuments(
+    scope,
+    {
+      place: document.region ?? document.country,
+      gender: document.gender,
+      bucket: getBirthYearBucket(document.date_of_birth),
+    },
+    { below: null, limit: relatedRead },
+  );
+  const related = documents
+    .map((one) => one.document)
+    .filter(
+      (one) =>
+        one.id !== document.id &&
+        one.id !== viewer.me?.scope.member &&
+        !hidden.has(one.id) &&
+        fits(one, search, viewer),
+    );
+  return toProfileDtos(related.slice(0, limits.relatedMost), viewer);
 }

@@ -19,10 +19,10 @@ import {
 } from '../members/search-document.ts';
 import { toProfileDto, type Viewer } from '../members/visible-profile.ts';
 import { findBlockedIds } from '../relations/blocked-members.ts';
-import { likeState, likesWith } from '../relations/likes.ts';
+import { type LikeRecord, likeState, likesWith } from '../relations/likes.ts';
 
 /** Returns the ids that must not be shown: blocked members and the viewer. */
-export async function hiddenFrom({ me }: Viewer): Promise<Set<string>> {
+export async function hiddenFrom({ me }: Pick<Viewer, 'me'>): Promise<Set<string>> {
   const hidden = await findBlockedIds(me?.scope ?? null);
   if (me) hidden.add(me.scope.member);
   return hidden;
@@ -66,7 +66,7 @@ export async function readPage(
   options: {
     below: string | null;
     hidden: ReadonlySet<string>;
-    viewer: Viewer;
+    viewer: Pick<Viewer, 'brand'>;
     size?: number;
     /** A further condition of a search document. */
     suits?: (document: SearchDocument) => boolean;
@@ -147,7 +147,11 @@ function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
 }
 
 /** Tells whether a document matches the ages and filters. The index covers gender and place. */
-export function fits(document: SearchDocument, search: Search, { brand }: Viewer): boolean {
+export function fits(
+  document: SearchDocument,
+  search: Search,
+  { brand }: Pick<Viewer, 'brand'>,
+): boolean {
   const age = getAge(document, brand);
   if (age < search.min_age || age > search.max_age) return false;
   return searchFields.every((name) => {
@@ -159,7 +163,7 @@ export function fits(document: SearchDocument, search: Search, { brand }: Viewer
   });
 }
 
-/** Returns the profiles of search documents with the viewer's likes. */
+/** Returns the profiles of search documents with the viewer's likes, which it reads. */
 export async function toProfileDtos(
   documents: readonly SearchDocument[],
   viewer: Viewer,
@@ -170,10 +174,18 @@ export async function toProfileDtos(
         documents.map(({ id }) => id),
       )
     : new Map<string, never>();
-  return documents.map((document) =>
+  return withLikes(documents, viewer, likes);
+}
+
+/** Returns the profiles of search documents with likes that were read. */
+export const withLikes = (
+  documents: readonly SearchDocument[],
+  viewer: Viewer,
+  likes: ReadonlyMap<string, LikeRecord>,
+): Profile[] =>
+  documents.map((document) =>
     toProfileDto(document, viewer, {
       like_state: likeState(likes.get(document.id)),
       blocked: false,
     }),
   );
-}

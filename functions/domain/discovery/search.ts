@@ -13,6 +13,7 @@ import { AppError } from '../core/app-error.ts';
 import type { RequestContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { TenantScope } from '../core/scope.ts';
+import type { Member } from '../members/members.ts';
 import { getAge } from '../members/search-document.ts';
 import { loadViewer, type Viewer } from '../members/visible-profile.ts';
 import { selectedCountry } from '../tenants/get-settings.ts';
@@ -59,7 +60,7 @@ export async function searchMembers(
 /** Searches and member pages share a rate limit, so that neither bypasses the other's. */
 export async function countVisitor(
   { scope, visitor }: RequestContext<unknown, unknown>,
-  { me }: Viewer,
+  { me }: Pick<Viewer, 'me'>,
 ) {
   if (!me) await limitRate(scope, 'visitor_search', visitor.address);
 }
@@ -67,7 +68,7 @@ export async function countVisitor(
 /** Completes the query with defaults for the viewer. */
 function toSearch(
   { query, brand, visitor }: RequestContext<undefined, Query>,
-  { me }: Viewer,
+  { me }: Viewer<Member>,
 ): Search {
   const { config } = brand;
   const fitting = me

@@ -16,11 +16,12 @@ import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { getAge, type SearchDocument } from '../members/search-document.ts';
-import { loadViewer, toProfileDto, type Viewer } from '../members/visible-profile.ts';
+import { toProfileDto, toViewer, type Viewer } from '../members/visible-profile.ts';
 import { assertReachable, likeBetween, listLikedIds } from '../relations/likes.ts';
 import { giveLike } from '../relations/send-like.ts';
 import { hiddenFrom, readPage } from './search-page.ts';
 import {
+  dealingItems,
   forgetSkip,
   listSkipItems,
   rememberSkip,
@@ -48,15 +49,15 @@ export interface SwipeDay {
 /** GET swipe-game.php */
 export async function dealProfiles(context: MemberContext): Promise<ResponseBody<Contract, 'GET'>> {
   const { member, brand } = context;
-  const viewer = await loadViewer(context);
-  const { me } = viewer;
-  if (!me) throw new AppError('authentication_required');
-  const [hidden, liked, skips, likes_left] = await Promise.all([
-    hiddenFrom(viewer),
+  const [{ account, profile, likesUsed }, hidden, liked, skips] = await Promise.all([
+    dealingItems(member, today(brand)),
+    hiddenFrom({ me: { scope: member } }),
     listLikedIds(member),
     listSkips(member),
-    likesLeft(member, brand),
   ]);
+  const viewer = toViewer(brand, account && profile && { scope: member, account, profile });
+  const { me } = viewer;
+  if (!me) throw new AppError('authentication_required');
   for (const id of [...liked, ...skips.map(({ other }) => other)]) hidden.add(id);
   const decks = await Promise.all(
     fittingGenders(me.profile).map((gender) => deal(gender, { me, viewer, hidden })),
@@ -70,22 +71,30 @@ export async function dealProfiles(context: MemberContext): Promise<ResponseBody
     profiles: documents.map((document) =>
       toProfileDto(document, viewer, { like_state: 'none', blocked: false }),
     ),
-    likes_left,
+    likes_left: toLikesLeft(likesUsed),
   };
 }
+
+/** A player with what decides who fits. */
+type Player = Pick<Member, 'scope' | 'account' | 'profile'>;
+
+const mostAges = 20;
 
 /** Lists the latest active members of one gender whose criteria and the member's fit each other. */
 async function deal(
   gender: Gender,
-  options: { me: Member; viewer: Viewer; hidden: ReadonlySet<string> },
+  options: { me: Player; viewer: Viewer; hidden: ReadonlySet<string> },
 ): Promise<SearchDocument[]> {
   const { me, viewer, hidden } = options;
   const { brand } = viewer;
+  const { min_age, max_age } = fittingAges(getAge(me.account, brand), brand.config.limits.min_age);
   const search = {
     gender,
     country: me.profile.country,
     countryregion: null,
-    ...fittingAges(getAge(me.account, brand), brand.config.limits.min_age),
+    min_age,
+    // A member's ages are 21 at most, and twenty of them never need a fourth bucket.
+    max_age: Math.min(max_age, min_age + mostAges - 1),
   };
   const documents: SearchDocument[] = [];
   let below: string | null = null;
@@ -153,9 +162,10 @@ async function skip(member: MemberScope, id: string) {
   return { like_state: 'none' as const, match: false };
 }
 
-async function likesLeft(member: MemberScope, brand: Brand): Promise<number> {
-  return Math.max(0, limits.swipeLikesPerDay - (await swipeLikesUsed(member, today(brand))));
-}
+const toLikesLeft = (used: number) => Math.max(0, limits.swipeLikesPerDay - used);
+
+const likesLeft = async (member: MemberScope, brand: Brand): Promise<number> =>
+  toLikesLeft(await swipeLikesUsed(member, today(brand)));
 
 async function listSkips(member: MemberScope): Promise<Skip[]> {
   const time = nowIso();

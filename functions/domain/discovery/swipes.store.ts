@@ -1,7 +1,8 @@
 import { absent, add, anyOf, below, set } from '../../table/conditions.ts';
 import { kinds, memberPk } from '../../table/items.ts';
-import { get, listAll, type Write, write } from '../../table/table.ts';
+import { attributesAt, get, getMany, listAll, type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
+import type { Account, ProfileRecord } from '../members/members.ts';
 import type { Skip, SwipeDay } from './swipe-game.ts';
 
 const epochSeconds = (at: string) => Math.floor(Date.parse(at) / 1_000);
@@ -19,6 +20,27 @@ export const swipeLikeWrite = (
 
 export async function swipeLikesUsed(member: MemberScope, day: string): Promise<number> {
   return (await get<{ used?: number }>(member, kinds.swipeDay.key(member, day)))?.used ?? 0;
+}
+
+/**
+ * Reads what decides who fits a player, and how many likes of the day are used. One consistent
+ * request.
+ */
+export async function dealingItems(
+  member: MemberScope,
+  day: string,
+): Promise<{ account: Account | null; profile: ProfileRecord | null; likesUsed: number }> {
+  const keys = {
+    account: kinds.account.key(member),
+    profile: kinds.profile.key(member),
+    day: kinds.swipeDay.key(member, day),
+  };
+  const items = await getMany(member, Object.values(keys), { consistent: true });
+  return {
+    account: attributesAt<Account>(items, keys.account),
+    profile: attributesAt<ProfileRecord>(items, keys.profile),
+    likesUsed: attributesAt<{ used?: number }>(items, keys.day)?.used ?? 0,
+  };
 }
 
 export const rememberSkip = (member: MemberScope, other: string, at: string, until: string) =>

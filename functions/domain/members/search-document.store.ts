@@ -1,5 +1,12 @@
 import { indexes, kinds } from '../../table/items.ts';
-import { type Attributes, get, getMany, listIndex, type Write } from '../../table/table.ts';
+import {
+  type Attributes,
+  get,
+  getMany,
+  listIndex,
+  listIndexAll,
+  type Write,
+} from '../../table/table.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { SearchDocument } from './search-document.ts';
 
@@ -69,6 +76,22 @@ export async function searchDocumentItems(
   const wanted = ids.map((id) => kinds.searchDocument.key(memberScope(scope, id), 'country'));
   const documents = (await getMany<Stored>(scope, wanted)).map(parseDocument);
   return new Map(documents.map((document) => [document.id, document]));
+}
+
+/** Buckets that held five years of birth each, from 1900 to 2019. Those of ten years are below. */
+const formerBuckets = { first: 380, last: 403 };
+
+/** Lists who stands in such a bucket of a country's index. */
+export async function* membersInFormerBuckets(
+  scope: TenantScope,
+  country: string,
+  gender: string,
+): AsyncGenerator<MemberScope> {
+  for (let bucket = formerBuckets.first; bucket <= formerBuckets.last; bucket++) {
+    const gsi1pk = indexes.search.gsi1pk(scope, country, gender, bucket);
+    for await (const { gsi1sk } of listIndexAll(scope, { gsi1pk }))
+      yield memberScope(scope, indexes.search.read(gsi1sk).member);
+  }
 }
 
 /** A search document with its position in the index. */

@@ -4,16 +4,18 @@
  * and a late event leads to the current state.
  */
 import type { Profile } from '#shared/model/profile.ts';
+import { genders } from '#shared/model/values.ts';
 import { ageOn, dayIn } from '#shared/rules/age.ts';
 import { now } from '../../adapters/clock.ts';
 import type { Brand } from '../core/brand.ts';
 import { commitNamed } from '../core/commit.ts';
-import type { MemberScope, TenantScope } from '../core/scope.ts';
+import { type MemberScope, type TenantScope, tenantScope } from '../core/scope.ts';
 import { orderedPhotos, type PhotoFiles } from './album.ts';
 import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
 import {
   affectsSearchDocument,
   listBucketDocuments,
+  membersInFormerBuckets,
   parseDocument,
   type RankedDocument,
   type StoredDocument,
@@ -42,8 +44,8 @@ export interface SearchDocument extends ProfileRecord {
 }
 
 /** Birth years per bucket. */
-export const bucketYears = 5;
-/** Returns the five-year bucket of a birth year or date. */
+export const bucketYears = 10;
+/** Returns the ten-year bucket of a birth year or date. */
 export const getBirthYearBucket = (date: string) =>
   Math.floor(Number(date.slice(0, 4)) / bucketYears);
 
@@ -98,6 +100,25 @@ export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
       ]
     : searchDocumentRemovals(scope);
   await commitNamed(scope, [{ name: 'search_document', writes }]);
+}
+
+/**
+ * Rebuilds the search documents of a brand that stand in buckets of an earlier version, where no
+ * search looks any more. It can be repeated, also after it was interrupted.
+ *
+ * @returns the number of members
+ */
+export async function moveFormerDocuments({ config, ...brand }: Brand): Promise<number> {
+  let moved = 0;
+  for (const country of config.countries) {
+    for (const gender of genders) {
+      for await (const member of membersInFormerBuckets(tenantScope(brand), country, gender)) {
+        await refreshSearchDocument(member);
+        moved += 1;
+      }
+    }
+  }
+  return moved;
 }
 
 export const findSearchDocument = (scope: MemberScope): Promise<SearchDocument | null> =>

@@ -4,13 +4,15 @@ import { censoredUrl } from '../../adapters/photo-paths.ts';
 import { signedUrl } from '../../adapters/photo-urls.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
+import type { MemberScope } from '../core/scope.ts';
 import { type Account, emptyProfile, findMember, type Member } from './members.ts';
 import { getAge, lastActive, type SearchDocument } from './search-document.ts';
 
-export interface Viewer {
+/** @typeParam Me what was read of the viewing member */
+export interface Viewer<Me extends { scope: MemberScope } = { scope: MemberScope }> {
   brand: Brand;
   /** Null for a visitor. */
-  me: Member | null;
+  me: Me | null;
   /** Number of photos of another member that are not censored. */
   clearPhotos: number;
 }
@@ -23,9 +25,17 @@ export const getClearPhotoCount = (
   paid_user ? limits.photosPremium : Math.max(1, brand.config.limits.free_visible_photos);
 
 /** Returns the viewer of a call, who is a visitor, a free member or a premium member. */
-export async function loadViewer(context: RequestContext<unknown, unknown>): Promise<Viewer> {
-  const { brand } = context;
-  const member = context.member && (await findMember(context.member));
+export async function loadViewer(
+  context: RequestContext<unknown, unknown>,
+): Promise<Viewer<Member>> {
+  return toViewer(context.brand, context.member && (await findMember(context.member)));
+}
+
+/** Returns the viewer that a member is. Without an account, or with a deleted one, it is a visitor. */
+export function toViewer<Me extends Pick<Member, 'scope' | 'account'>>(
+  brand: Brand,
+  member: Me | null,
+): Viewer<Me> {
   const me = member?.account.status === 'pending_deletion' ? null : member;
   return { brand, me, clearPhotos: me ? getClearPhotoCount(me.account, brand) : 1 };
 }

@@ -19,7 +19,7 @@ import { mailMember, wantsMail } from './mails.ts';
 /**
  * Number of the latest active search documents that are read for each gender and five birth years.
  */
-const documentsPerBucket = 20;
+const documentsPerBucket = 40;
 const mostLikes = 100;
 
 /** Sends a week's update and schedules the next one, regardless of the result. */

@@ -1,80 +1,117 @@
+/** GET likes.php returns a page of each kind of likes. */
+import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
+import type { likesContract } from '#shared/api/likes.ts';
 import * as limits from '#shared/limits.ts';
-import type { Profile } from '#shared/model/profile.ts';
+import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
+import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
+import type { MemberScope } from '../core/scope.ts';
 import { setCount } from '../members/counts.ts';
-import { findSearchDocuments, type SearchDocument } from '../members/search-document.ts';
+import { findSearchDocuments } from '../members/search-document.ts';
 import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
 import { findBlockedIds } from './blocked-members.ts';
 import { allLikes } from './likes.store.ts';
 import { type LikeRecord, likeState } from './likes.ts';
 
-/** GET likes.php */
-export async function getLikes(context: MemberContext): Promise<{
-  profiles: Record<string, Profile>;
-  sent: string[];
-  received: string[];
-  matches: string[];
-  liked_by: { id: string; like_new: boolean }[];
-  new_likes: number;
-}> {
-  const { member } = context;
+type Contract = typeof likesContract;
+
+/** When a like became one of a kind; undefined where it is of another kind. */
+const since = {
+  sent: ({ sent_at, received_at }: LikeRecord) => (received_at ? undefined : sent_at),
+  received: ({ sent_at, received_at }: LikeRecord) => (sent_at ? undefined : received_at),
+  matches: ({ matched_at }: LikeRecord) => matched_at,
+};
+type Kind = keyof typeof since;
+
+const ofEach = <T>(make: (kind: Kind) => T): Record<Kind, T> => ({
+  sent: make('sent'),
+  received: make('received'),
+  matches: make('matches'),
+});
+
+interface ListedLike {
+  other: string;
+  like: LikeRecord;
+  /** Position in the list, which goes from the greatest to the least: new likes, then others. */
+  place: string;
+}
+
+/** Where each list continues; an empty place where it is over. */
+type Places = Record<Kind, string>;
+
+/**
+ * Sorts all likes, which are small items of one partition, and reads the members of one page, who
+ * are what a response costs.
+ */
+export async function getLikes(
+  context: MemberContext<undefined, RequestQuery<Contract, 'GET'>>,
+): Promise<ResponseBody<Contract, 'GET'>> {
+  const { member, query } = context;
+  const from = query.cursor === undefined ? null : placesIn(member, query.cursor);
+  // The count is read first, so that a like that arrives meanwhile prevents its correction.
   const viewer = await loadViewer(context);
-  const hidden = await findBlockedIds(member);
-  const all = (await allLikes(member)).filter(({ other }) => !hidden.has(other));
-  const latest = (of: (like: LikeRecord) => string | undefined) =>
-    all
-      .flatMap(({ other, like }) => {
-        const at = of(like);
-        return at ? [{ other, like, at }] : [];
-      })
-      .sort((a, b) => b.at.localeCompare(a.at))
-      .slice(0, limits.likesShown);
-  const sent = latest((like) => (like.received_at ? undefined : like.sent_at));
-  const matches = latest((like) => like.matched_at);
-  const likedBy = latest((like) => like.received_at).sort(
-    (a, b) => Number(b.like.is_new ?? false) - Number(a.like.is_new ?? false),
+  const [hidden, all] = await Promise.all([findBlockedIds(member), allLikes(member)]);
+  const likes = all.filter(({ other }) => !hidden.has(other));
+  const lists = ofEach((kind) => toList(likes, kind));
+  const left = ofEach((kind) => lists[kind].filter(({ place }) => !from || place < from[kind]));
+  const page = ofEach((kind) => left[kind].slice(0, limits.likesPageSize));
+  const onPage = Object.values(page).flat();
+  const documents = await findSearchDocuments(
+    context.scope,
+    onPage.map(({ other }) => other),
   );
-  const documents = await findVisibleDocuments(
-    context,
-    [...sent, ...matches, ...likedBy].map(({ other }) => other),
-  );
-  const there = <T extends { other: string }>(entries: T[]) =>
-    entries.filter(({ other }) => documents.has(other));
-  const newLikes = there(likedBy).filter(({ like }) => like.is_new).length;
+  const shown = ofEach((kind) => page[kind].filter(({ other }) => documents.has(other)));
   const counted = viewer.me?.counts.new_likes;
-  if ((counted ?? 0) !== newLikes) await setCount(member, 'new_likes', counted, newLikes);
-  const states = new Map(all.map(({ other, like }) => [other, like]));
+  const gone = onPage.filter(({ other }) => !documents.has(other));
+  // New likes stand on the first page, whose members are known to be there.
+  const newLikes = from ? Math.max(0, counted ?? 0) : countNew(likes) - countNew(gone);
+  if (!from && (counted ?? 0) !== newLikes) await setCount(member, 'new_likes', counted, newLikes);
   return {
     profiles: Object.fromEntries(
-      [...documents].map(([id, document]) => [
-        id,
-        toProfileDto(document, viewer, { like_state: likeState(states.get(id)), blocked: false }),
-      ]),
+      Object.values(shown)
+        .flat()
+        .flatMap(({ other, like }) => {
+          const document = documents.get(other);
+          const relation = { like_state: likeState(like), blocked: false };
+          return document ? [[other, toProfileDto(document, viewer, relation)]] : [];
+        }),
     ),
-    sent: there(sent).map(({ other }) => other),
-    received: there(likedBy)
-      .filter(({ like }) => !like.sent_at)
-      .map(({ other }) => other),
-    matches: there(matches).map(({ other }) => other),
-    liked_by: there(likedBy).map(({ other, like }) => ({
-      id: other,
-      like_new: like.is_new ?? false,
-    })),
+    ...ofEach((kind) => shown[kind].map(({ other }) => other)),
+    liked_by: [...shown.received, ...shown.matches]
+      .sort(byNewThenReceived)
+      .map(({ other, like }) => ({ id: other, like_new: like.is_new ?? false })),
     new_likes: newLikes,
+    counts: ofEach((kind) => lists[kind].length),
+    cursor:
+      onPage.length < Object.values(left).flat().length
+        ? sealed(
+            JSON.stringify(ofEach((kind) => page[kind].at(-1)?.place ?? '')),
+            ...cursorPurpose(member),
+          )
+        : null,
   };
 }
 
-const batch = 100;
+const toList = (likes: Awaited<ReturnType<typeof allLikes>>, kind: Kind): ListedLike[] =>
+  likes
+    .flatMap(({ other, like }) => {
+      const at = since[kind](like);
+      return at ? [{ other, like, place: `${like.is_new ? 1 : 0}#${at}#${other}` }] : [];
+    })
+    .sort((a, b) => (a.place < b.place ? 1 : -1));
 
-async function findVisibleDocuments(
-  context: MemberContext,
-  ids: readonly string[],
-): Promise<Map<string, SearchDocument>> {
-  const wanted = [...new Set(ids)];
-  const found = new Map<string, SearchDocument>();
-  for (let at = 0; at < wanted.length; at += batch) {
-    for (const entry of await findSearchDocuments(context.scope, wanted.slice(at, at + batch)))
-      found.set(...entry);
-  }
-  return found;
+const countNew = (likes: readonly { like: LikeRecord }[]): number =>
+  likes.filter(({ like }) => like.is_new).length;
+
+const byNewThenReceived = ({ like: a }: ListedLike, { like: b }: ListedLike): number =>
+  Number(b.is_new ?? false) - Number(a.is_new ?? false) ||
+  String(b.received_at).localeCompare(String(a.received_at));
+
+/** A cursor is sealed, as it names members. */
+const cursorPurpose = ({ tenant, member }: MemberScope) => ['likes', tenant, member] as const;
+
+function placesIn(member: MemberScope, cursor: string): Places {
+  const places = unsealed(cursor, ...cursorPurpose(member));
+  if (places !== null) return JSON.parse(places) as Places;
+  throw new AppError('validation_failed', { fields: { cursor: 'invalid_option' } });
 }

@@ -150,7 +150,7 @@ const withBody =
     await before?.(asking, id);
     return { client: asking, given: { body: { id, ...more } } };
   };
-/** Creates a member of a unique age, so that one member matches and six buckets are read. */
+/** Creates a member of a unique age, so that one member matches and all buckets are read. */
 async function elder(gender: 'male' | 'female') {
   const client = at('nl');
   const changes = { gender, sexuality: 'hetero', date_of_birth: '1950-01-01' } as const;
@@ -195,11 +195,11 @@ Object.assign(prepared, {
     client: await activeMember(),
     given: { query: { id: await shown() } },
   }),
-  'GET members, visitor, two buckets and three wider ones': async () => ({
+  'GET members, visitor, a bucket and two wider ones': async () => ({
     client: at('nl'),
     given: { query: narrow },
   }),
-  'GET members, member, two buckets and three wider ones': async () => ({
+  'GET members, member, a bucket and two wider ones': async () => ({
     client: await activeMember(),
     given: { query: narrow },
   }),

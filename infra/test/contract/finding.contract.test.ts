@@ -15,6 +15,7 @@ import type { Client } from '../support/client.ts';
 import { addPhoto, found, type SearchQuery, search } from '../support/finding.ts';
 import { membersAt, soon } from '../support/fixtures.ts';
 import { password, type SignupBody, signUp, type TestUser } from '../support/members.ts';
+import { brandCommand } from '../support/operator.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
 import { openTable } from '../support/table.ts';
 
@@ -230,6 +231,34 @@ describe('a profile', () => {
       }
     }
   });
+});
+
+it('finds who stood in buckets of an earlier version, once they were moved', async () => {
+  const region = aRegion();
+  const ann = await createMember({ gender: 'female', region, date_of_birth: '1991-05-06' });
+  const ben = await createMember({ gender: 'male', sexuality: 'hetero', region });
+  const places = [{}, { countryregion: region }];
+  const isFound = () =>
+    Promise.all(places.map(async (place) => (await found(ben.client, place)).includes(ann.id)));
+  await soon(async () => expect(await isFound()).toEqual([true, true]));
+  const { documents, name, client } = openTable(own.stack.environment);
+  for (const [sk, place] of Object.entries({ country: 'US', region })) {
+    await documents.send(
+      new UpdateCommand({
+        TableName: name,
+        Key: { pk: `TENANT#maple#MEMBER#${ann.id}`, sk: `SEARCH#${sk}` },
+        UpdateExpression: 'SET gsi1pk = :former',
+        ExpressionAttributeValues: { ':former': `TENANT#maple#SEARCH#${place}#female#398` },
+      }),
+    );
+  }
+  client.destroy();
+  expect(await isFound()).toEqual([false, false]);
+  for (const count of [1, 0]) {
+    const { out } = await brandCommand(own.stack.environment, 'reindex', '--id', 'maple');
+    expect(out).toContain(`${count} members moved`);
+    expect(await isFound()).toEqual([true, true]);
+  }
 });
 
 describe('likes', () => {

@@ -44,7 +44,7 @@ interface Person {
   client: Client;
   id: string;
   email: string;
-  /** Ages on both sides of the limits of the index's five-year buckets. */
+  /** Ages on both sides of the limits of the index's buckets. */
   age: number;
   gender: (typeof genders)[number];
   status: 'not_confirmed' | 'active' | 'deleted';

@@ -56,7 +56,7 @@ export const hasTimeBonus = ({ paid_user, time_bonus }: User): boolean =>
 
 export function chooseBanner(context: BannerContext): BannerName | null {
   const { closed, closedNow } = context;
-  const last = bannerNames.findIndex((name) => name === closedNow);
+  const last = bannerNames.indexOf(closedNow as BannerName);
   return (
     bannerNames.find(
       (name, index) =>

@@ -5,6 +5,8 @@ import { profileKeys } from '#lib/profiles-cache.ts';
 import type { RequestQueryInput, ResponseBody } from '#shared/api/contract.ts';
 import type { membersContract } from '#shared/api/members.ts';
 
+import { type LikesPage, type LoadedLikes, withNextPage } from './likes/likes-lists.ts';
+
 /** What a search asks for, as it is sent; what is left out follows the member. */
 export type SearchQuery = Omit<RequestQueryInput<typeof membersContract, 'GET'>, 'page' | 'cursor'>;
 export type SearchPage = ResponseBody<typeof membersContract, 'GET'>;
@@ -43,11 +45,22 @@ export const memberQuery = (id: string, network: string | null = null) => {
   });
 };
 
-/** Likes sent and received, and matches. */
+/** Likes sent and received, and matches: as many pages as were loaded before. */
 export const likesQuery = queryOptions({
   queryKey: [profileKeys.likes],
-  queryFn: ({ signal }) => call('likes', 'GET', { signal }),
+  queryFn: async ({ client, queryKey, signal }) => {
+    const before = client.getQueryData<LoadedLikes>(queryKey)?.pages ?? 1;
+    let likes = { ...(await call('likes', 'GET', { signal })), pages: 1 };
+    while (likes.pages < before && likes.cursor !== null) {
+      likes = withNextPage(likes, await likesPage(likes.cursor, signal));
+    }
+    return likes;
+  },
 });
+
+/** A further page of likes. */
+export const likesPage = (cursor: string, signal?: AbortSignal): Promise<LikesPage> =>
+  call('likes', 'GET', { query: { cursor }, signal });
 
 /** Whom the member has blocked. */
 export const blockedQuery = queryOptions({

@@ -69,7 +69,10 @@ export const memberQueries = (settings: Settings, id: string): ServerQuery[] => 
 ];
 
 export const likesQueries = (settings: Settings): ServerQuery[] => [
-  serverQuery('likes', {}, (data) => ({ key: likesQuery.queryKey, data })),
+  serverQuery('likes', {}, (page) => ({
+    key: likesQuery.queryKey,
+    data: { ...page, pages: 1 },
+  })),
   regionsServerQuery(settings),
 ];
 

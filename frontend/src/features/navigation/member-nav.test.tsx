@@ -12,9 +12,9 @@ describe.each([
   ['the top bar', MemberNav],
   ['the tab bar', MemberTabs],
 ])('the member’s places in %s', (_, Places) => {
-  const places = (changes: Partial<User> = {}, route: RouteName = 'chats') => {
+  const places = (changes: Partial<User> = {}, route: RouteName = 'chats', bonus = false) => {
     cleanup();
-    return show(<Places user={{ ...userFixture(), ...changes }} route={route} />);
+    return show(<Places user={{ ...userFixture(), ...changes }} route={route} bonus={bonus} />);
   };
   const link = (name: RegExp) => screen.getByRole('link', { name });
 
@@ -67,6 +67,12 @@ describe.each([
     expect(screen.getByRole('link', { name: /0 credits left/ })).toBe(link(/Credits/));
   });
 
+  it('show the time bonus at premium where no banner does', () => {
+    places({}, 'chats', true);
+    expect(link(/Premium/).textContent).toContain('-25%');
+    expect(screen.getByRole('link', { name: /25% off your first package/ })).toBe(link(/Premium/));
+  });
+
   it('mark where the member is', () => {
     places();
     expect(screen.getByRole('link', { current: 'page' })).toBe(link(/Messages/));
@@ -76,7 +82,9 @@ describe.each([
 });
 
 it('the tab bar leads to the profile and marks it', async () => {
-  const { visitor, address } = show(<MemberTabs user={userFixture()} route="profile" />);
+  const { visitor, address } = show(
+    <MemberTabs user={userFixture()} route="profile" bonus={false} />,
+  );
   const profile = screen.getByRole('link', { name: 'Profile' });
   expect(screen.getByRole('link', { current: 'page' })).toBe(profile);
   await visitor.click(profile);

@@ -1,6 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Heart, HeartHandshake, MessageCircle, Send } from 'lucide-react';
 import {
   type ReactNode,
+  useCallback,
   useEffect,
   useEffectEvent,
   useLayoutEffect,
@@ -18,16 +20,30 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { InfiniteGrid } from '#ui/infinite-grid.tsx';
+import { likesPage, likesQuery } from '../api.ts';
 import { MemberCard } from '../card/member-card.tsx';
-import type { LikesType, ListedLike } from './likes-lists.ts';
+import { type LikesType, type ListedLike, withNextPage } from './likes-lists.ts';
 
 export const firstScreen = 8;
 /** Cards that are added at a time, and those of the first screen. */
 const step = 24;
 
-export function List({ type, items }: { type: LikesType; items: readonly ListedLike[] }) {
+interface ListProps {
+  type: LikesType;
+  /** Those that are loaded. */
+  items: readonly ListedLike[];
+  /** How many there are in all. */
+  total: number;
+}
+
+export function List({ type, items, total }: ListProps) {
   const { t } = useTranslation(['likes', 'common']);
   const { shown, more } = useVisibleCount(type);
+  const next = useNextPage();
+  const isLoaded = items.length >= Math.min(shown, total);
+  useEffect(() => {
+    if (!isLoaded) next.load();
+  }, [isLoaded, next.load]);
   const visible = items.slice(0, shown);
   const box = useFocusOnNext(visible.map(({ profile }) => profile.id));
   if (items.length === 0) return <Nobody type={type} />;
@@ -35,8 +51,9 @@ export function List({ type, items }: { type: LikesType; items: readonly ListedL
     <div ref={box}>
       <InfiniteGrid
         label={t(`page_title.${type}`)}
-        hasMore={shown < items.length}
-        loading={false}
+        hasMore={isLoaded && shown < total}
+        loading={next.loading}
+        failed={next.failed}
         loadingLabel={t('common:states.loading')}
         onMore={more}
         moreLabel={t('more')}
@@ -94,6 +111,25 @@ function Nobody({ type }: { type: LikesType }) {
       }
     />
   );
+}
+
+/** Loads the page of likes after those that are loaded. */
+function useNextPage() {
+  const client = useQueryClient();
+  const { mutate, isPending, isError } = useMutation({
+    mutationFn: async () => {
+      const cursor = client.getQueryData(likesQuery.queryKey)?.cursor;
+      if (!cursor) return;
+      const page = await likesPage(cursor);
+      client.setQueryData(
+        likesQuery.queryKey,
+        // Reloaded meanwhile, the likes continue elsewhere.
+        (likes) => (likes?.cursor === cursor ? withNextPage(likes, page) : likes),
+      );
+    },
+  });
+  const load = useCallback(() => mutate(), [mutate]);
+  return { load, loading: isPending, failed: isError };
 }
 
 const storageKey = 'likes_shown';

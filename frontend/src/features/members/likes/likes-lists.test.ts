@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
-import * as limits from '#shared/limits.ts';
-import { countText, isNewLike, type LikesResponse, listedLikes, withSeen } from './likes-lists.ts';
+import { isNewLike, type LoadedLikes, listedLikes, withNextPage, withSeen } from './likes-lists.ts';
 
 const ids = ['ann', 'bo', 'cem', 'dee'];
-const response: LikesResponse = {
+const response: LoadedLikes = {
   profiles: Object.fromEntries(ids.map((id) => [id, { ...userFixture().profile, id }])),
   sent: ['dee'],
   received: ['ann', 'bo'],
@@ -15,6 +14,9 @@ const response: LikesResponse = {
     { id: 'ann', like_new: false },
   ],
   new_likes: 2,
+  counts: { sent: 1, received: 3, matches: 2 },
+  cursor: 'next',
+  pages: 1,
 };
 
 describe('a list of likes', () => {
@@ -56,6 +58,24 @@ describe('a like that is seen', () => {
   });
 });
 
-it('the number says where the server named no more', () => {
-  expect([0, 12, limits.likesShown].map(countText)).toEqual(['0', '12', '500+']);
+it('a further page continues each list, and nobody stands there twice', () => {
+  const likes = withNextPage(response, {
+    ...response,
+    profiles: { eve: { ...userFixture().profile, id: 'eve' } },
+    sent: [],
+    received: ['bo', 'eve'],
+    matches: [],
+    liked_by: [
+      { id: 'bo', like_new: true },
+      { id: 'eve', like_new: false },
+    ],
+    cursor: null,
+  });
+  expect(listedLikes(likes, 'received').map(({ profile }) => profile.id)).toEqual([
+    'bo',
+    'ann',
+    'eve',
+  ]);
+  expect(listedLikes(likes, 'sent')).toEqual(listedLikes(response, 'sent'));
+  expect(likes).toMatchObject({ cursor: null, pages: 2 });
 });

@@ -6,7 +6,7 @@ import { show } from '#lib/screen.fixtures.tsx';
 import type { Profile } from '#shared/model/profile.ts';
 import { ToastProvider } from '#ui/toast.tsx';
 import { Likes } from './likes.tsx';
-import type { LikesResponse, LikesType } from './likes-lists.ts';
+import type { LikesType, LoadedLikes } from './likes-lists.ts';
 
 const getId = (name: string) => name.padEnd(22, '0');
 const person = (name: string, change: Partial<Profile> = {}): Profile => ({
@@ -17,7 +17,7 @@ const person = (name: string, change: Partial<Profile> = {}): Profile => ({
 });
 const byId = (profiles: Profile[]) =>
   Object.fromEntries(profiles.map((profile) => [profile.id, profile]));
-const likes: LikesResponse = {
+const likes: LoadedLikes = {
   profiles: byId([
     person('Ann', { like_state: 'received' }),
     person('Bo', { like_state: 'received' }),
@@ -32,11 +32,14 @@ const likes: LikesResponse = {
     { id: getId('Cem'), like_new: false },
   ],
   new_likes: 1,
+  counts: { sent: 0, received: 2, matches: 1 },
+  cursor: null,
+  pages: 1,
 };
 const fetched = vi.fn();
 const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }));
 
-function list(type: LikesType, response: LikesResponse | Promise<Response> = likes) {
+function list(type: LikesType, response: LoadedLikes | Promise<Response> = likes) {
   fetched.mockImplementation(() => (response instanceof Promise ? response : answer(response)));
   return show(
     <ToastProvider regionLabel="" dismissLabel="">
@@ -171,7 +174,8 @@ describe('the lists of likes', () => {
   it('begin with a part of many, and show more on request', async () => {
     const many = Array.from({ length: 30 }, (_, at) => person(`P${at}`));
     const sent = many.map(({ id }) => id);
-    const { visitor } = list('sent', { ...likes, profiles: byId(many), sent });
+    const counts = { ...likes.counts, sent: sent.length };
+    const { visitor } = list('sent', { ...likes, profiles: byId(many), sent, counts });
     expect(await cards()).toHaveLength(24);
     await visitor.click(screen.getByRole('button', { name: 'Show more' }));
     expect(await cards()).toHaveLength(30);

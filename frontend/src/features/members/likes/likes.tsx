@@ -12,13 +12,7 @@ import { TabLinks } from '#ui/tab-links.tsx';
 import { likesQuery } from '../api.ts';
 import styles from './likes.module.css';
 import { firstScreen, List } from './likes-list.tsx';
-import {
-  countText,
-  type LikesResponse,
-  type LikesType,
-  likesTypes,
-  listedLikes,
-} from './likes-lists.ts';
+import { type LikesType, type LoadedLikes, likesTypes, listedLikes } from './likes-lists.ts';
 
 /** The photos' addresses end; they are loaded anew before. */
 const refetchMs = limits.photoUrlSeconds * 800;
@@ -36,7 +30,7 @@ export function Likes({ type }: { type: LikesType }) {
       </header>
       {data ? (
         // Each list begins with its own first cards.
-        <List key={type} type={type} items={listedLikes(data, type)} />
+        <List key={type} type={type} items={listedLikes(data, type)} total={data.counts[type]} />
       ) : query.isError ? (
         <QueryFailure query={query} />
       ) : (
@@ -47,7 +41,7 @@ export function Likes({ type }: { type: LikesType }) {
 }
 
 /** Each kind with its number, and how many of them are new. */
-function Kinds({ likes, type }: { likes: LikesResponse | undefined; type: LikesType }) {
+function Kinds({ likes, type }: { likes: LoadedLikes | undefined; type: LikesType }) {
   const { t } = useTranslation(['likes', 'common']);
   return (
     <TabLinks
@@ -58,7 +52,7 @@ function Kinds({ likes, type }: { likes: LikesResponse | undefined; type: LikesT
         return {
           key: kind,
           label: t(`tabs.${kind}`),
-          count: items && countText(items.length),
+          count: likes && String(likes.counts[kind]),
           badge: fresh > 0 && (
             <Badge label={badgeText(fresh)} srLabel={t('common:nav.new_likes', { count: fresh })} />
           ),

@@ -206,6 +206,9 @@ describe('the like', () => {
         matches: [],
         liked_by: [{ id, like_new: true }],
         new_likes: 1,
+        counts: { sent: 0, received: 1, matches: 0 },
+        cursor: null,
+        pages: 1,
       });
     });
     await waitFor(() => expect(calls('PUT')).toEqual([['/api/like.php', { id }]]));

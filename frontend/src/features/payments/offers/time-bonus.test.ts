@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
-import { bonusEnds, maybeWelcome, popupFits } from './time-bonus.ts';
+import { bonusEnds, popupFits } from './time-bonus.ts';
 
 const expires = '2026-01-01T04:00:00.000Z';
 const ends = Date.parse(expires);
@@ -29,11 +29,4 @@ describe('the time bonus', () => {
     expect(popupFits({ ...user, credits: 1 }, ends - 1)).toBe(false);
     expect(popupFits(user, ends)).toBe(false);
   });
-});
-
-it('the welcome discount is asked for in the first days only, and never for who paid', () => {
-  const signedUp = Date.parse(user.signup_date);
-  expect(maybeWelcome(user, signedUp)).toBe(true);
-  expect(maybeWelcome({ ...user, paid_user: true }, signedUp)).toBe(false);
-  expect(maybeWelcome(user, signedUp + 8 * 86_400_000)).toBe(false);
 });

@@ -63,7 +63,11 @@ const dialog = async () =>
 const news = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
 
 beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   return () => vi.unstubAllGlobals();
 });
 
