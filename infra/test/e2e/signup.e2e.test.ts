@@ -5,6 +5,7 @@ import { pushNumber, totalSteps } from '#frontend/features/signup/steps.ts';
 import { paths, pathTo } from '#frontend/lib/paths.ts';
 import * as limits from '#shared/limits.ts';
 import { findable } from '../support/members.ts';
+import { inspect } from './axe.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { createMember, getSettings, newAccount } from './members.ts';
@@ -172,6 +173,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
       expect(stored).not.toContain(entered);
     }
     expect(calls).not.toContain('/api/signup.php');
+    await inspect(page, 'the answer to who is too young');
     await close.click();
     await arrivesAt(page, '/');
     await page
@@ -300,6 +302,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await expect(words).toBeVisible();
     // The picture stands beside the words.
     await expect(words.locator('../..').locator('img')).toBeVisible();
+    await inspect(page, 'signing up for a member');
     await createAccount(visitor, 'nl', newAccount());
     await skipPush(visitor);
     await arrivesAt(page, paths['complete-signup']);
