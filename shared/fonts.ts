@@ -47,3 +47,29 @@ export const fontSubsets = {
 } as const;
 export type FontSubset = keyof typeof fontSubsets;
 export const fontSubsetNames = Object.keys(fontSubsets) as FontSubset[];
+
+/** A font of operating systems, adjusted to stand in for a typeface until that has loaded. */
+export interface FontFallback {
+  name: string;
+  /** Of its `@font-face`, without family and weight. */
+  declarations: string;
+}
+/** Weight in hundreds -> fallbacks in the order of preference. */
+export type FontFallbacks = Record<number, FontFallback[]>;
+
+const weightStep = 100;
+/** Weights from here on are shown in the bold of a fallback, those below in its regular. */
+export const firstBoldWeight = 550;
+export const isBold = (weight: number): boolean => weight >= firstBoldWeight;
+/** The weight that has fallbacks of its own and is nearest to this one. */
+export const toFallbackWeight = (weight: number): number =>
+  Math.round(weight / weightStep) * weightStep;
+
+/** The weights of a typeface that have fallbacks of their own. */
+export function fontWeights(id: FontId): number[] {
+  const { min, max } = fontCatalogue[id].weights;
+  return Array.from(
+    { length: (max - min) / weightStep + 1 },
+    (_, index) => min + index * weightStep,
+  );
+}

@@ -3,7 +3,7 @@
  * function's bundle.
  */
 import { readFileSync } from 'node:fs';
-import type { FontSubset } from '#shared/fonts.ts';
+import type { FontFallbacks, FontSubset } from '#shared/fonts.ts';
 import type { Needs } from '../adapters/needs.ts';
 
 export const needs: Needs = { files: { 'dist/web/client-build.json': 'client-build.json' } };
@@ -21,7 +21,8 @@ export interface ClientBuild {
   layers: string;
   styles: Record<string, string | undefined>;
   texts: string;
-  fonts: Record<string, Record<FontSubset, string> | undefined>;
+  /** Font id -> the addresses of its files, and what stands in until they have loaded. */
+  fonts: Record<string, (Record<FontSubset, string> & { fallbacks: FontFallbacks }) | undefined>;
 }
 
 export const clientBuild: ClientBuild = JSON.parse(

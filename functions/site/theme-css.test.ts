@@ -7,6 +7,15 @@ const getFiles = (name: string) => ({
   latin: `/fonts/${name}.woff2`,
   'latin-ext': `/fonts/${name}-ext.woff2`,
   polish: `/fonts/${name}-polish.woff2`,
+  fallbacks: Object.fromEntries(
+    [400, 500, 600, 700, 800].map((weight) => [
+      weight,
+      ['Arial', 'Roboto'].map((font) => ({
+        name: font,
+        declarations: `src:local('${font}');size-adjust:${weight / 10}%`,
+      })),
+    ]),
+  ),
 });
 const build: ClientBuild = {
   boot: '/assets/boot.js',
@@ -37,11 +46,55 @@ describe('themeCss', () => {
     expect(css).toContain(`@media (prefers-color-scheme:dark){:root[data-mode="system"]{${dark}}}`);
   });
 
-  it('brings each font of the theme once, in its subsets', () => {
-    expect(css.match(/@font-face/g)).toHaveLength(6);
+  it('brings each font of the theme once, in its subsets, shown as soon as it is there', () => {
+    expect(css.match(/font-display:swap;src:url/g)).toHaveLength(6);
+    expect(css.match(/url\(/g)).toHaveLength(6);
     const same = themeFixture();
     same.fonts.body = same.fonts.head;
-    expect(themeCss(same, build).match(/@font-face/g)).toHaveLength(3);
+    expect(themeCss(same, build).match(/url\(/g)).toHaveLength(3);
+  });
+
+  describe('until a font is there', () => {
+    const getFaces = (headWeight: string, nameWeight: string) => {
+      const own = themeFixture();
+      own.base = { ...own.base, '--head-weight': headWeight, '--name-weight': nameWeight };
+      return [...themeCss(own, build).matchAll(/font-family:'(\w+ fallback \w+)';([^}]*)/g)].map(
+        ([, family, rest]) => `${family} ${rest?.replace(/src:[^;]*;/, '')}`,
+      );
+    };
+
+    it('names a fallback of each system font, by the role that it stands in for', () => {
+      expect(css).toContain(
+        "--font-head:'Gabarito Variable', 'head fallback Arial', 'head fallback Roboto', system-ui, sans-serif;",
+      );
+      expect(css).toContain(
+        "--font-body:'Figtree Variable', 'body fallback Arial', 'body fallback Roboto', system-ui, sans-serif;",
+      );
+    });
+
+    it('adjusts the text and its labels apart', () => {
+      expect(getFaces('800', '700').filter((face) => face.startsWith('body'))).toEqual([
+        'body fallback Arial font-weight:1 549;size-adjust:40%',
+        'body fallback Roboto font-weight:1 549;size-adjust:40%',
+        'body fallback Arial font-weight:550 1000;size-adjust:60%',
+        'body fallback Roboto font-weight:550 1000;size-adjust:60%',
+      ]);
+    });
+
+    it('adjusts headings at their weight, and names apart where only they are bold', () => {
+      const ofHeadings = (head: string, name: string) =>
+        getFaces(head, name).filter((face) => face.startsWith('head fallback Arial'));
+      expect(ofHeadings('800', '700')).toEqual([
+        'head fallback Arial font-weight:1 1000;size-adjust:80%',
+      ]);
+      expect(ofHeadings('430', '500')).toEqual([
+        'head fallback Arial font-weight:1 1000;size-adjust:40%',
+      ]);
+      expect(ofHeadings('480', '560')).toEqual([
+        'head fallback Arial font-weight:1 549;size-adjust:50%',
+        'head fallback Arial font-weight:550 1000;size-adjust:60%',
+      ]);
+    });
   });
 
   it('never ends the element it stands in', () => {

@@ -1,10 +1,14 @@
 /** Returns a theme as CSS: fonts, and tokens for the light and dark modes. */
 import {
+  type FontFallback,
   type FontId,
   type FontSubset,
+  firstBoldWeight,
   fontCatalogue,
   fontSubsetNames,
   fontSubsets,
+  isBold,
+  toFallbackWeight,
 } from '#shared/fonts.ts';
 import type { Locale } from '#shared/model/values.ts';
 import type { Theme } from '#shared/theme.ts';
@@ -18,34 +22,74 @@ const declarations = (tokens: Tokens) =>
 
 const getFonts = (theme: Theme): FontId[] => [...new Set([theme.fonts.head, theme.fonts.body])];
 
-/**
- * With `optional` a font that is not loaded at the first paint is used only from the next page on.
- * The first screen's fonts are preloaded, and no font ever shifts the layout.
- */
+/** A typeface shows as soon as it has loaded; until then its fallbacks take exactly its place. */
 function fontFaces(theme: Theme, build: ClientBuild): string {
   return getFonts(theme)
     .flatMap((id) => {
       const { family, weights } = fontCatalogue[id];
       return fontSubsetNames.map(
         (subset) =>
-          `@font-face{font-family:'${family}';font-weight:${weights.min} ${weights.max};font-style:normal;font-display:optional;src:url(${build.fonts[id]?.[subset]}) format('woff2');unicode-range:${fontSubsets[subset]}}`,
+          `@font-face{font-family:'${family}';font-weight:${weights.min} ${weights.max};font-style:normal;font-display:swap;src:url(${build.fonts[id]?.[subset]}) format('woff2');unicode-range:${fontSubsets[subset]}}`,
       );
     })
     .join('');
 }
 
-const family = (id: FontId) =>
-  `'${fontCatalogue[id].family}', ${fontCatalogue[id].fallback === 'serif' ? 'Georgia, serif' : 'system-ui, sans-serif'}`;
+type Role = 'head' | 'body';
+
+/** The weights that a role is mostly set in; the body's are those of its text and of its labels. */
+const getWeights = ({ base }: Theme, role: Role): readonly [number, number] =>
+  role === 'body' ? [400, 600] : [Number(base['--head-weight']), Number(base['--name-weight'])];
+
+const fallbackFamily = (role: Role, { name }: FontFallback) => `'${role} fallback ${name}'`;
+
+/** The fallbacks of a role at one weight, in the order of preference. */
+const getFallbacks = (theme: Theme, role: Role, weight: number, build: ClientBuild) =>
+  build.fonts[theme.fonts[role]]?.fallbacks[toFallbackWeight(weight)] ?? [];
+
+/**
+ * Faces of the system fonts that stand in for a typeface. Each has a family of its own, because
+ * they differ in width, and the two roles have theirs, because a heading is set in other weights.
+ */
+function fallbackFaces(theme: Theme, role: Role, build: ClientBuild): string {
+  const weights = getWeights(theme, role);
+  const regular = weights.find((weight) => !isBold(weight));
+  const bold = weights.find(isBold);
+  const faces = (weight: number | undefined, from: number, to: number) =>
+    weight === undefined
+      ? []
+      : getFallbacks(theme, role, weight, build).map(
+          (fallback) =>
+            `@font-face{font-family:${fallbackFamily(role, fallback)};font-weight:${from} ${to};${fallback.declarations}}`,
+        );
+  // A face without its counterpart serves all weights, so that none is emboldened by the browser.
+  return [
+    ...faces(regular, 1, bold ? firstBoldWeight - 1 : 1000),
+    ...faces(bold, regular ? firstBoldWeight : 1, 1000),
+  ].join('');
+}
+
+function fontFamilies(theme: Theme, role: Role, build: ClientBuild): string {
+  const { family, fallback } = fontCatalogue[theme.fonts[role]];
+  const [weight] = getWeights(theme, role);
+  return [
+    `'${family}'`,
+    ...getFallbacks(theme, role, weight, build).map((one) => fallbackFamily(role, one)),
+    fallback === 'serif' ? 'Georgia, serif' : 'system-ui, sans-serif',
+  ].join(', ');
+}
 
 /** Returns the page's inline style. Token values were checked when the theme was published. */
 export function themeCss(theme: Theme, build: ClientBuild): string {
   const base = {
-    '--font-head': family(theme.fonts.head),
-    '--font-body': family(theme.fonts.body),
+    '--font-head': fontFamilies(theme, 'head', build),
+    '--font-body': fontFamilies(theme, 'body', build),
     ...theme.base,
   };
   return [
     fontFaces(theme, build),
+    fallbackFaces(theme, 'head', build),
+    fallbackFaces(theme, 'body', build),
     `:root{${declarations(base)};${declarations(theme.light)}}`,
     `:root[data-mode="dark"]{${declarations(theme.dark)}}`,
     `@media (prefers-color-scheme:dark){:root[data-mode="system"]{${declarations(theme.dark)}}}`,

@@ -7,6 +7,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import subsetFont from 'subset-font';
 import {
+  type FontFallbacks,
   type FontId,
   type FontSubset,
   fontCatalogue,
@@ -15,6 +16,7 @@ import {
   fontSubsets,
 } from '#shared/fonts.ts';
 import { root } from '../paths.ts';
+import { getFontFallbacks } from './font-fallbacks.ts';
 
 /** The file of the package that has a subset's letters. */
 const sources: Record<FontSubset, string> = {
@@ -38,10 +40,18 @@ export function getLetters(unicodeRange: string): string {
     .join('');
 }
 
+/** The file of a typeface's package that a subset is cut from. */
+export const readTypeface = (id: FontId, subset: FontSubset): Promise<Buffer> =>
+  readFile(
+    join(
+      root,
+      `node_modules/@fontsource-variable/${id}/files/${id}-${sources[subset]}-wght-normal.woff2`,
+    ),
+  );
+
 /** One file of a typeface, as WOFF2. */
 export async function cutFont(id: FontId, subset: FontSubset): Promise<Buffer> {
-  const file = join(root, `node_modules/@fontsource-variable/${id}/files`);
-  const bytes = await readFile(join(file, `${id}-${sources[subset]}-wght-normal.woff2`));
+  const bytes = await readTypeface(id, subset);
   const options = { keepFeatures, variationAxes: { wght: fontCatalogue[id].weights } };
   const letters = getLetters(fontSubsets[subset]);
   // Compressing takes a third of a second, and the result only changes with what went in.
@@ -60,12 +70,13 @@ export async function cutFont(id: FontId, subset: FontSubset): Promise<Buffer> {
 }
 const keptFonts = join(root, 'node_modules/.cache/fonts');
 
+/** The addresses of a typeface's files, and what stands in until they have loaded. */
+export type BuiltFont = Record<FontSubset, string> & { fallbacks: FontFallbacks };
+
 /** Writes all files to `<outdir>/fonts`, named by content so that they can be kept for ever. */
-export async function writeFonts(
-  outdir: string,
-): Promise<Record<string, Record<FontSubset, string>>> {
+export async function writeFonts(outdir: string): Promise<Record<string, BuiltFont>> {
   await mkdir(join(outdir, 'fonts'), { recursive: true });
-  const fonts: Record<string, Record<FontSubset, string>> = {};
+  const fonts: Record<string, BuiltFont> = {};
   for (const id of fontIds) {
     const addresses: [FontSubset, string][] = [];
     for (const subset of fontSubsetNames) {
@@ -75,7 +86,9 @@ export async function writeFonts(
       await writeFile(join(outdir, address), bytes);
       addresses.push([subset, address]);
     }
-    fonts[id] = Object.fromEntries(addresses) as Record<FontSubset, string>;
+    const fallbacks = await getFontFallbacks(id, await readTypeface(id, 'latin'));
+    const files = Object.fromEntries(addresses) as Record<FontSubset, string>;
+    fonts[id] = { ...files, fallbacks };
   }
   return fonts;
 }

@@ -385,7 +385,7 @@ export const rooms: readonly Room[] = [
     name: 'infra/build',
     files: ['infra/build/*.ts'],
     ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', needs, shared],
-    packages: ['node:*', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
+    packages: ['node:*', '@capsizecss/unpack', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
   },
   {
     name: 'infra/data',

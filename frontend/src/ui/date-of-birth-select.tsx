@@ -27,7 +27,7 @@ export interface DateOfBirthSelectProps extends FieldOwnProps {
   onBlur?: (() => void) | undefined;
   name?: string | undefined;
   disabled?: boolean | undefined;
-  /** The first of the three selects, for the focus after a failed submit. */
+  /** The first select that is still empty, for the focus after a failed submit. */
   ref?: Ref<HTMLSelectElement> | undefined;
 }
 
@@ -45,6 +45,8 @@ export function DateOfBirthSelect(props: DateOfBirthSelectProps) {
     month: names.map((label, index) => ({ value: String(index + 1), label })),
     year: numbers(firstYear, lastYear).reverse(),
   };
+  const order = partOrder(locale);
+  const wanted = order.find((part) => !shown[part]) ?? order[0];
   const change = (part: keyof DateParts, chosen: string) => {
     const next = withPart(shown, { [part]: chosen });
     setParts(next);
@@ -53,10 +55,10 @@ export function DateOfBirthSelect(props: DateOfBirthSelectProps) {
   return (
     <Field group {...field}>
       <div className={styles.root}>
-        {partOrder(locale).map((part, index) => (
+        {order.map((part) => (
           <div key={part} className={styles[`part_${part}`]}>
             <BareSelect
-              ref={index === 0 ? ref : undefined}
+              ref={part === wanted ? ref : undefined}
               aria-label={labels[part]}
               aria-describedby={control['aria-describedby']}
               aria-invalid={control['aria-invalid']}

@@ -20,9 +20,10 @@ import {
 } from './photo-steps.ts';
 import {
   choice,
+  completePersonal,
   field,
   fillAccount,
-  fillPersonal,
+  fillPlace,
   next,
   skipPush,
   stepShows,
@@ -146,8 +147,9 @@ test.describe('the profile on a phone', () => {
     await crop(visitor);
     await expectDrawn(page.getByRole('img', { name: say('photos:choice.preview') }));
     await next(visitor, 'signup:photo.next');
-    await fillPersonal(visitor, 'nl');
-    await next(visitor, 'signup:personal.next');
+    await completePersonal(visitor);
+    await fillPlace(visitor, 'nl');
+    await next(visitor, 'signup:place.next');
     await stepShows(visitor, 'about');
     await next(visitor, 'signup:create');
     await skipPush(visitor);

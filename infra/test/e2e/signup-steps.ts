@@ -1,5 +1,6 @@
 /** Fills in the steps of signup through the page. */
 import type { Locator, Page } from '@playwright/test';
+import type { StepName } from '#frontend/features/signup/steps.ts';
 import type { Country } from '#shared/model/values.ts';
 import { expect, type Visitor } from './browser-test.ts';
 import { type Account, getSettings } from './members.ts';
@@ -40,10 +41,7 @@ export async function beginSignup({ page, say }: Visitor): Promise<void> {
 }
 
 /** Waits for the heading of a step. */
-export const stepShows = (
-  { page, say }: Visitor,
-  step: 'account' | 'photo' | 'personal' | 'about',
-) =>
+export const stepShows = ({ page, say }: Visitor, step: StepName) =>
   expect(page.getByRole('heading', { level: 1, name: say(`signup:${step}.title`) })).toBeVisible();
 
 /** Fills in step 1 without submitting it. */
@@ -79,12 +77,18 @@ export async function skipPush(visitor: Visitor): Promise<void> {
   await next(visitor, 'push:step.skip');
 }
 
-/** Fills in step 3 without submitting it. The country is the brand's first. */
-export async function fillPersonal(visitor: Visitor, brand: string): Promise<void> {
+/** Answers who the member is, and goes on. */
+export async function completePersonal(visitor: Visitor): Promise<void> {
   const { page, say } = visitor;
   await stepShows(visitor, 'personal');
   await choice(page, say('signup:gender.label'), say('values:gender.male')).click();
   await choice(page, say('signup:sexuality.label'), say('values:sexuality.hetero')).click();
+  await next(visitor, 'signup:personal.next');
+}
+
+/** Fills in where the member lives without submitting it. The country is the brand's first. */
+export async function fillPlace(visitor: Visitor, brand: string): Promise<void> {
+  await stepShows(visitor, 'place');
   const { countries } = await getSettings(brand);
   const region = await regionSelect(visitor, brand, countries[0] as Country);
   // The first option is a placeholder.
@@ -108,8 +112,9 @@ export async function createAccount(
   await fillAccount(visitor, account);
   await next(visitor, 'signup:account.next');
   await skipPhoto(visitor);
-  await fillPersonal(visitor, brand);
-  await next(visitor, 'signup:personal.next');
+  await completePersonal(visitor);
+  await fillPlace(visitor, brand);
+  await next(visitor, 'signup:place.next');
   await stepShows(visitor, 'about');
   await page.getByRole('textbox', { name: say('signup:message.label') }).fill('Robin, 36, rows.');
   await next(visitor, 'signup:create');

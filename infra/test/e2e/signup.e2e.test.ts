@@ -1,20 +1,25 @@
 /** Signup on a phone in the Netherlands and on a desktop in Germany. */
 import type { Page, Route } from '@playwright/test';
 import { phases } from '#frontend/features/signup/progress.ts';
-import { totalSteps } from '#frontend/features/signup/steps.ts';
-import { paths } from '#frontend/lib/paths.ts';
+import { pushNumber, totalSteps } from '#frontend/features/signup/steps.ts';
+import { paths, pathTo } from '#frontend/lib/paths.ts';
 import * as limits from '#shared/limits.ts';
+import { findable } from '../support/members.ts';
+import { inspect } from './axe.ts';
 import { expect, notifying, test, type Visitor } from './browser-test.ts';
 import { press, tabTo, typeInto } from './keyboard.ts';
 import { createMember, getSettings, newAccount } from './members.ts';
+import { givePhotos } from './photo-uploads.ts';
 import {
   beginSignup,
   birthDate,
   choice,
   chooseBirthDate,
+  completePersonal,
+  createAccount,
   field,
   fillAccount,
-  fillPersonal,
+  fillPlace,
   next,
   regionSelect,
   signUp,
@@ -49,9 +54,12 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await expectStep(visitor, 2);
     await skipPhoto(visitor);
     await expectStep(visitor, 3);
-    await fillPersonal(visitor, 'nl');
-    await next(visitor, 'signup:personal.next');
-    await expectStep(visitor, 4);
+    await completePersonal(visitor);
+    await expectStep(visitor, 3);
+    await fillPlace(visitor, 'nl');
+    await next(visitor, 'signup:place.next');
+    await stepShows(visitor, 'about');
+    await expectStep(visitor, 3);
 
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/api/signup.php', async (route: Route) => {
@@ -78,6 +86,10 @@ test.describe('signing up on a phone in the Netherlands', () => {
       expect.arrayContaining(phases.map((one) => say(`signup:progress.${one}`))),
     );
     letGo();
+    await expect(
+      page.getByRole('heading', { level: 1, name: say('push:step.title') }),
+    ).toBeVisible();
+    await expectStep(visitor, pushNumber);
     await skipPush(visitor);
     await arrivesAt(page, paths['complete-signup']);
     await expectStep(visitor, totalSteps);
@@ -101,30 +113,76 @@ test.describe('signing up on a phone in the Netherlands', () => {
     ).toBeHidden();
   });
 
-  test('refuses who is too young, and says so', async ({ visit }) => {
+  test('asks for a missing date at its field', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;
     const { min_age } = await getSettings('nl');
-    const said = say('errors:fields.too_young', { min_age });
     await page.goto(paths.signup);
     await fillAccount(visitor, newAccount());
-    await chooseBirthDate(visitor, `${new Date().getFullYear() - min_age + 1}-06-15`);
+    const date = page.getByRole('group', { name: say('signup:birth_date.label') });
+    await date.getByLabel(say('signup:birth_date.year'), { exact: true }).selectOption('');
     await next(visitor, 'signup:account.next');
-    const popup = page.getByRole('dialog', { name: say('signup:birth_date.popup_title') });
-    await expect(popup.getByText(said).first()).toBeVisible();
-    await popup.getByRole('button', { name: say('signup:birth_date.popup_close') }).click();
-    await expect(popup).toBeHidden();
-    await expect(
-      page
-        .getByRole('group', { name: say('signup:birth_date.label') })
-        .getByText(said)
-        .first(),
-    ).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+    await expect(date.getByText(say('errors:fields.too_young', { min_age }))).toBeVisible();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect(date.getByLabel(say('signup:birth_date.year'), { exact: true })).toBeFocused();
     await chooseBirthDate(visitor, birthDate);
     await next(visitor, 'signup:account.next');
-    await skipPhoto(visitor);
-    await stepShows(visitor, 'personal');
+    await stepShows(visitor, 'photo');
+  });
+
+  test('says in a pop-up that nobody was born on a day to come', async ({ visit }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    await page.clock.setFixedTime('2026-05-04T10:00:00Z');
+    await page.goto(paths.signup);
+    await fillAccount(visitor, newAccount());
+    await chooseBirthDate(visitor, '2026-12-24');
+    await next(visitor, 'signup:account.next');
+    const popup = page.getByRole('dialog', { name: say('signup:birth_date.popup_title') });
+    await expect(popup.getByText(say('errors:fields.invalid_date_of_birth'))).toBeVisible();
+    await popup.getByRole('button', { name: say('signup:birth_date.popup_close') }).click();
+    await expect(popup).toBeHidden();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('SELECT');
+  });
+
+  test('refuses who is too young for good, and keeps nothing', async ({ visit }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    const { name, min_age } = await getSettings('nl');
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+    const account = newAccount();
+    const expectRefusal = () =>
+      expect(
+        page.getByRole('heading', {
+          level: 1,
+          name: say('signup:too_young.title', { brand: name, min_age }),
+        }),
+      ).toBeVisible();
+    await beginSignup(visitor);
+    await fillAccount(visitor, account);
+    await chooseBirthDate(visitor, `${new Date().getFullYear() - min_age + 1}-06-15`);
+    await next(visitor, 'signup:account.next');
+    await expectRefusal();
+    const main = page.getByRole('main');
+    expect(await main.getByRole('textbox').or(main.getByRole('combobox')).count()).toBe(0);
+    const close = page.getByRole('link', { name: say('common:actions.close'), exact: true });
+    expect(await main.getByRole('link').or(main.getByRole('button')).count()).toBe(1);
+    const stored = JSON.stringify(await storedIn(page));
+    for (const entered of [account.email, account.name, '06-15']) {
+      expect(stored).not.toContain(entered);
+    }
+    expect(calls).not.toContain('/api/signup.php');
+    await inspect(page, 'the answer to who is too young');
+    await close.click();
+    await arrivesAt(page, '/');
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: say('home:cta_signup') })
+      .first()
+      .click();
+    await arrivesAt(page, paths.signup);
+    await expectRefusal();
   });
 
   test('names every field that is missing or wrong', async ({ visit }) => {
@@ -151,7 +209,11 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await next(visitor, 'signup:personal.next');
     const missing = page.getByText(say('errors:fields.invalid_option'));
     await expect(missing.first()).toBeVisible();
-    await expect(missing).toHaveCount(3);
+    await expect(missing).toHaveCount(2);
+    await completePersonal(visitor);
+    await stepShows(visitor, 'place');
+    await next(visitor, 'signup:place.next');
+    await expect(missing).toHaveCount(1);
   });
 
   test('offers to log in where the address has an account', async ({ visit }) => {
@@ -163,8 +225,9 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await fillAccount(visitor, { ...newAccount(), email });
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);
-    await fillPersonal(visitor, 'nl');
-    await next(visitor, 'signup:personal.next');
+    await completePersonal(visitor);
+    await fillPlace(visitor, 'nl');
+    await next(visitor, 'signup:place.next');
     await stepShows(visitor, 'about');
     await next(visitor, 'signup:create');
     await stepShows(visitor, 'account');
@@ -182,7 +245,8 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await fillAccount(visitor, account);
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);
-    await fillPersonal(visitor, 'nl');
+    await completePersonal(visitor);
+    await stepShows(visitor, 'place');
     await page.reload();
     await stepShows(visitor, 'account');
     await expect(page.getByText(say('signup:draft_restored')).first()).toBeVisible();
@@ -206,13 +270,16 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await fillAccount(visitor, account);
     await next(visitor, 'signup:account.next');
     await skipPhoto(visitor);
-    await fillPersonal(visitor, 'nl');
-    await next(visitor, 'signup:personal.next');
+    await completePersonal(visitor);
+    await fillPlace(visitor, 'nl');
+    await next(visitor, 'signup:place.next');
     await stepShows(visitor, 'about');
     await page.goBack();
-    await stepShows(visitor, 'personal');
+    await stepShows(visitor, 'place');
     await page.goForward();
     await stepShows(visitor, 'about');
+    await next(visitor, 'common:actions.back');
+    await stepShows(visitor, 'place');
     await next(visitor, 'common:actions.back');
     await stepShows(visitor, 'personal');
     await next(visitor, 'common:actions.back');
@@ -224,12 +291,44 @@ test.describe('signing up on a phone in the Netherlands', () => {
     await arrivesAt(page, '/');
   });
 
+  test('names and shows the member it is for, and leads there', async ({ visit }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    const wanted = await createMember('nl');
+    await givePhotos(wanted, 1);
+    await findable(wanted);
+    await page.goto(pathTo('members-id-signup', { id: wanted.id }));
+    const words = page.getByText(say('signup:for_member.title', { name: wanted.name }));
+    await expect(words).toBeVisible();
+    // The picture stands beside the words.
+    await expect(words.locator('../..').locator('img')).toBeVisible();
+    await inspect(page, 'signing up for a member');
+    await createAccount(visitor, 'nl', newAccount());
+    await skipPush(visitor);
+    await arrivesAt(page, paths['complete-signup']);
+    await page
+      .getByRole('link', { name: say('signup:confirm.profile', { name: wanted.name }) })
+      .click();
+    await arrivesAt(page, pathTo('members-id', { id: wanted.id }));
+  });
+
+  test('says that it does not know the member it is for', async ({ visit }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    visitor.expectProblem(/^404 GET \/api\/member\.php$/);
+    await page.goto(pathTo('members-id-signup', { id: 'A'.repeat(22) }));
+    await expect(page.getByText(say('signup:for_member.unknown')).first()).toBeVisible();
+    await fillAccount(visitor, newAccount());
+    await next(visitor, 'signup:account.next');
+    await stepShows(visitor, 'photo');
+  });
+
   const utrecht = { latitude: 52.0907, longitude: 5.1214 };
   const allowed = { ...phone, permissions: ['geolocation'] };
   test('finds the town where the device tells it', async ({ visit }) => {
     const visitor = await visit({ ...allowed, geolocation: utrecht });
     const { page, say } = visitor;
-    await toPersonal(visitor);
+    await toPlace(visitor);
     await expect(page.getByText(say('place:location.texts.granted')).first()).toBeVisible();
     await page.getByRole('button', { name: say('place:location.use') }).click();
     const city = field(page, say('place:city.label'));
@@ -245,7 +344,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
   test('says that it is not there where the device is', async ({ visit }) => {
     const visitor = await visit({ ...allowed, geolocation: paris });
     const { page, say } = visitor;
-    await toPersonal(visitor);
+    await toPlace(visitor);
     await page.getByRole('button', { name: say('place:location.use') }).click();
     const { name } = await getSettings('nl');
     const country = new Intl.DisplayNames(['nl-NL'], { type: 'region' }).of('FR') ?? '';
@@ -259,7 +358,7 @@ test.describe('signing up on a phone in the Netherlands', () => {
   test('says what to do where the device may not tell', async ({ visit }) => {
     const visitor = await visit({ ...phone, permissions: ['notifications'] });
     const { page, say } = visitor;
-    await toPersonal(visitor);
+    await toPlace(visitor);
     await expect(page.getByText(say('place:location.texts.denied')).first()).toBeVisible();
     expect(await page.getByRole('button', { name: say('place:location.use') }).count()).toBe(0);
   });
@@ -371,11 +470,14 @@ test.describe('signing up on a desktop in Germany', () => {
     await expect(radio('gender', 'female')).toBeChecked();
     await press(page, radio('sexuality', 'hetero'), 'Space');
     await expect(radio('sexuality', 'hetero')).toBeChecked();
+    await press(page, button(visitor, 'signup:personal.next'));
+
+    await stepShows(visitor, 'place');
     const region = await regionSelect(visitor, 'de', 'DE');
     await region.getByRole('option').nth(1).waitFor({ state: 'attached' });
     await press(page, region, 'ArrowDown');
     await expect(region).toHaveValue(/^DE-/);
-    await press(page, button(visitor, 'signup:personal.next'));
+    await press(page, button(visitor, 'signup:place.next'));
 
     await stepShows(visitor, 'about');
     await typeInto(page, page.getByRole('textbox', { name: say('signup:message.label') }), 'Moin.');
@@ -409,12 +511,13 @@ const expectStep = ({ page, say }: Visitor, step: number) =>
     .first()
     .waitFor({ state: 'attached' });
 
-async function toPersonal(visitor: Visitor): Promise<void> {
+async function toPlace(visitor: Visitor): Promise<void> {
   await visitor.page.goto(paths.signup);
   await fillAccount(visitor, newAccount());
   await next(visitor, 'signup:account.next');
   await skipPhoto(visitor);
-  await stepShows(visitor, 'personal');
+  await completePersonal(visitor);
+  await stepShows(visitor, 'place');
 }
 
 const storedIn = (page: Page) =>

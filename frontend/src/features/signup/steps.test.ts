@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { emptyValues, type SignupField } from './form/values.ts';
-import { firstWrong, getStep, stepShown, steps, totalSteps } from './steps.ts';
+import {
+  firstWrong,
+  getStep,
+  pushNumber,
+  stepShown,
+  steps,
+  stepsDone,
+  totalSteps,
+} from './steps.ts';
 
 describe('the steps', () => {
   it('ask for every field once', () => {
@@ -9,18 +17,32 @@ describe('the steps', () => {
   });
 
   it('show the one asked for when all before it are complete', () => {
-    expect(stepShown(2, { region: 'required' })).toBe(2);
-    expect(stepShown(3, {})).toBe(3);
+    expect(stepShown(3, { region: 'required' })).toBe(3);
+    expect(stepShown(4, {})).toBe(4);
   });
 
   it('stop at the first that lacks something, as after a reload without the password', () => {
     expect(stepShown(3, { password: 'required' })).toBe(0);
-    expect(stepShown(3, { region: 'required' })).toBe(2);
+    expect(stepShown(4, { region: 'required' })).toBe(3);
   });
 
-  it('come as specified, the photo second and never required', () => {
-    expect(steps.map(({ name }) => name)).toEqual(['account', 'photo', 'personal', 'about']);
-    expect(totalSteps).toBe(5);
+  it('come as specified: account, photo, personal information, notifications, confirmation', () => {
+    expect(steps.map(({ name, number }) => [name, number])).toEqual([
+      ['account', 1],
+      ['photo', 2],
+      ['personal', 3],
+      ['place', 3],
+      ['about', 3],
+    ]);
+    expect([pushNumber, totalSteps]).toEqual([4, 5]);
+  });
+
+  it('fill up part by part where one has several screens', () => {
+    const done = steps.map((step) => Math.round(stepsDone(step) * 100) / 100);
+    expect(done).toEqual([1, 2, 2.33, 2.67, 3]);
+  });
+
+  it('never require the photo', () => {
     expect(stepShown(1, { region: 'required' })).toBe(1);
   });
 
@@ -37,7 +59,7 @@ describe('the steps', () => {
 
   it('tell where a field that the server refused stands', () => {
     expect(getStep({ email: 'email_taken' })).toBe(0);
-    expect(getStep({ region: 'invalid_option' })).toBe(2);
+    expect(getStep({ region: 'invalid_option' })).toBe(3);
     expect(getStep({})).toBeNull();
   });
 });

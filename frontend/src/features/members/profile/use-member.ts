@@ -6,6 +6,7 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useKeptNetwork } from '#lib/use-gates.ts';
 import * as limits from '#shared/limits.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import { memberQuery } from '../api.ts';
 
 /** Addresses of photos that are this old still hold. */
@@ -22,6 +23,13 @@ export function useMemberQuery(id: string) {
   const network = useKeptNetwork();
   const decides = !user && logged_out_search === 'none';
   return memberQuery(id, decides ? network : null);
+}
+
+/** A member's profile where it is there for this viewer, for what only adds to a page. */
+export function useProfileIfThere(id: string | null): Profile | null {
+  const query = useMemberQuery(id ?? '');
+  const { data } = useQuery({ ...query, enabled: id !== null });
+  return data?.profile ?? null;
 }
 
 export function useMember(id: string) {

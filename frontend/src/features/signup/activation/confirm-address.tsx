@@ -3,7 +3,7 @@ import { ExternalLink, MailOpen, PartyPopper } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { paths } from '#lib/paths.ts';
+import { paths, pathTo } from '#lib/paths.ts';
 import { userKey } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import * as limits from '#shared/limits.ts';
@@ -19,17 +19,27 @@ import styles from './confirm.module.css';
 import { ResendButton } from './resend-button.tsx';
 import { getWebmail } from './webmail.ts';
 
+/** What signing up leaves in the history for this page: the profile that the member came for. */
+export interface CameFor {
+  member: string | null;
+}
+
 interface ConfirmAddressProps {
   user: User;
+  /** Whom the member came for, where that profile is there. */
+  cameFor: { id: string; name: string } | null;
   /** How far the photo is that was chosen on the way. */
   photo: ReactNode;
 }
 
 /** The last step of signing up: following the link in the mail. */
-export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
+export function ConfirmAddress({ user, cameFor, photo }: ConfirmAddressProps) {
   const { t } = useTranslation('signup');
   const { name } = useSettings();
   useRefreshOnReturn();
+  const [onward, onwardText] = cameFor
+    ? [pathTo('members-id', { id: cameFor.id }), t('confirm.profile', { name: cameFor.name })]
+    : [paths['signup-matches'], t('confirm.matches')];
   if (user.status === 'active') {
     return (
       <Outcome
@@ -38,8 +48,8 @@ export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
         title={t('confirm.done_title')}
         text={t('confirm.done_text', { email: user.email })}
       >
-        <Button as={Link} to={paths['signup-matches']} size="lg">
-          {t('confirm.matches')}
+        <Button as={Link} to={onward} size="lg">
+          {onwardText}
         </Button>
       </Outcome>
     );
@@ -86,8 +96,8 @@ export function ConfirmAddress({ user, photo }: ConfirmAddressProps) {
         </div>
         {photo}
         <p className="small muted">{t('confirm.spam', { brand: name })}</p>
-        <TextLink as={Link} standalone to={paths['signup-matches']}>
-          {t('confirm.matches')}
+        <TextLink as={Link} standalone to={onward}>
+          {onwardText}
         </TextLink>
       </div>
     </div>

@@ -4,7 +4,6 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { getErrorCode } from '#lib/form.ts';
 import { paths } from '#lib/paths.ts';
-import { useSettings } from '#lib/settings.tsx';
 import { useFieldError } from '#lib/use-field-error.ts';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { nameSchema } from '#shared/api/signup.ts';
@@ -17,13 +16,12 @@ import { TextInput } from '#ui/text-input.tsx';
 import { TextLink } from '#ui/text-link.tsx';
 import styles from './signup.module.css';
 import { useEmailCheck } from './use-email-check.ts';
-import type { SignupValues } from './values.ts';
+import { eldestBirthYear, type SignupValues } from './values.ts';
 
 /** Name, address, password and date of birth. */
 export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>; today: string }) {
   const { t } = useTranslation('signup');
   const { register, control, formState } = form;
-  const { min_age } = useSettings();
   const errorText = useFieldError();
   const tag = useLanguageTag();
   const id = useId();
@@ -33,7 +31,6 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
   const emailCode =
     formState.errors.email?.message ?? (check?.valid === false ? 'invalid_email' : undefined);
   const taken = emailCode === 'email_taken';
-  const thisYear = Number(today.slice(0, 4));
 
   return (
     <>
@@ -112,11 +109,12 @@ export function AccountStep({ form, today }: { form: UseFormReturn<SignupValues>
           month: t('birth_date.month'),
           year: t('birth_date.year'),
         }}
-        hint={t('birth_date.hint', { min_age })}
+        hint={t('birth_date.hint')}
         error={errorText('date_of_birth', formState.errors.date_of_birth?.message)}
         locale={tag}
-        firstYear={thisYear - limits.oldestAgeYears}
-        lastYear={thisYear}
+        firstYear={eldestBirthYear(today)}
+        // Who is too young can say so, and gets an answer.
+        lastYear={Number(today.slice(0, 4))}
       />
     </>
   );

@@ -28,6 +28,10 @@ describe('a failed signup', () => {
     expect(failed('signups_closed')).toEqual({ kind: 'closed' });
   });
 
+  it('is an answer of its own for who is too young', () => {
+    expect(failed('too_young', { date_of_birth: 'too_young' })).toEqual({ kind: 'too_young' });
+  });
+
   it('is a message otherwise', () => {
     expect(failed('rate_limited')).toEqual({ kind: 'message' });
     expect(failed('validation_failed', { language: 'invalid_option' })).toEqual({

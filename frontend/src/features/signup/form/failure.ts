@@ -1,10 +1,11 @@
-/** Where a failed signup shows: on its field and step, as the closed door, or as a message. */
+/** Where a failed signup shows: on its field and step, as a page of its own, or as a message. */
 import { ApiError } from '#lib/api.ts';
 import type { FieldCodes } from '#lib/form.ts';
 import { emptyValues, type SignupValues } from './values.ts';
 
 export type Failure =
   | { kind: 'closed' }
+  | { kind: 'too_young' }
   | { kind: 'fields'; wrong: FieldCodes<SignupValues> }
   | { kind: 'message' };
 
@@ -19,7 +20,7 @@ export function toFailure(cause: unknown): Failure {
     case 'name_not_allowed':
       return { kind: 'fields', wrong: { name: cause.code } };
     case 'too_young':
-      return { kind: 'fields', wrong: { date_of_birth: cause.code } };
+      return { kind: 'too_young' };
   }
   const wrong = Object.fromEntries(
     Object.entries(cause.fields).filter(([field]) => field in emptyValues),

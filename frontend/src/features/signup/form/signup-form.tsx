@@ -1,6 +1,6 @@
 /** Signing up, step by step. Each step is an entry of the browser's history. */
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowRight, MessageCircle } from 'lucide-react';
+import { ArrowRight } from 'lucide-react';
 import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
@@ -24,6 +24,8 @@ import { dropDraft, readDraft } from './draft.ts';
 import { EntryNotice } from './entry-notice.tsx';
 import { toFailure } from './failure.ts';
 import { PersonalStep } from './personal-step.tsx';
+import { PlaceStep } from './place-step.tsx';
+import { refuse } from './refusal.ts';
 import styles from './signup.module.css';
 import { SignupFrame } from './signup-frame.tsx';
 import { SignupHead } from './signup-head.tsx';
@@ -44,8 +46,8 @@ import {
 } from './values.ts';
 
 interface SignupFormProps {
-  /** Id of the profile that the visitor came from. */
-  member: string | null;
+  /** The profile that the visitor came from: its id, and who that is. */
+  member: { id: string; notice: ReactNode } | null;
   /** What the photo step shows, and whether a photo was chosen there. */
   photo: { choice: ReactNode; chosen: boolean };
   /** The server says that signing up is closed. */
@@ -89,10 +91,9 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
 
   const showWrong = (at: Step, wrong: FieldCodes<SignupValues>) => {
     const first = firstWrong(at, wrong);
-    const code = wrong.date_of_birth;
-    if (code && at.fields.includes('date_of_birth')) {
+    if (at.fields.includes('date_of_birth') && isImpossible(wrong)) {
       wanted.current = first;
-      setBirthDateText(fieldError('date_of_birth', code) ?? null);
+      setBirthDateText(fieldError('date_of_birth', wrong.date_of_birth) ?? null);
     } else if (first) {
       form.setFocus(first);
     }
@@ -104,6 +105,10 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       onClosed();
       return;
     }
+    if (failure.kind === 'too_young') {
+      refuse();
+      return;
+    }
     const at = failure.kind === 'fields' ? getStep(failure.wrong) : null;
     if (failure.kind === 'message' || at === null) {
       setMessage(errorText(cause));
@@ -113,7 +118,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       form.setError(field as SignupField, { type: 'server', message: code });
     }
     wanted.current = firstWrong(steps[at] ?? step, failure.wrong);
-    if (failure.wrong.date_of_birth) {
+    if (isImpossible(failure.wrong)) {
       setBirthDateText(fieldError('date_of_birth', failure.wrong.date_of_birth) ?? null);
     }
     if (at !== shown) goTo(at);
@@ -122,6 +127,11 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setMessage(null);
+    // Whatever else is missing: it would be entered for nothing.
+    if (wrongFields(form.getValues(), rules).date_of_birth === 'too_young') {
+      refuse();
+      return;
+    }
     if (!(await form.trigger([...step.fields]))) {
       showWrong(step, wrongFields(form.getValues(), rules));
       return;
@@ -134,7 +144,8 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
       goTo(shown + 1);
       return;
     }
-    signup.mutate(signupBody(form.getValues(), { language, member, tracking: keptTracking() }), {
+    const visit = { language, member: member?.id ?? null, tracking: keptTracking() };
+    signup.mutate(signupBody(form.getValues(), visit), {
       onSuccess: ({ user }) => {
         dropDraft();
         setUser(client, user);
@@ -144,7 +155,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
     });
   };
 
-  const stepLabel = t('step', { step: shown + 1, total: totalSteps });
+  const stepLabel = t('step', { step: step.number, total: totalSteps });
   const skips = step.name === 'photo' && !photo.chosen;
   const atEnds = step.name === 'account' || step.name === 'about';
   // The account exists from here on; the page leads away from the form.
@@ -157,19 +168,25 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   }
   return (
     <SignupFrame stepLabel={stepLabel} onBack={shown > 0 ? goBack : 'home'}>
-      <SignupHead step={step} shown={shown} label={stepLabel} heading={heading} gift={atEnds} />
+      <SignupHead
+        step={step}
+        label={stepLabel}
+        heading={heading}
+        gift={atEnds}
+        notice={step.name === 'account' && member?.notice}
+      />
       <form className={styles.form} noValidate onSubmit={submit}>
         <div className={styles.fields}>
           {step.name === 'account' && (
             <>
               {warning.shown && <EntryNotice />}
-              {member && <Banner icon={<MessageCircle />}>{t('member_notice')}</Banner>}
               {restored && <Banner>{t('draft_restored')}</Banner>}
               <AccountStep form={form} today={rules.today} />
             </>
           )}
           {step.name === 'photo' && photo.choice}
           {step.name === 'personal' && <PersonalStep form={form} />}
+          {step.name === 'place' && <PlaceStep form={form} />}
           {step.name === 'about' && <AboutStep form={form} />}
         </div>
         <div role="alert">{message && <Banner tone="danger">{message}</Banner>}</div>
@@ -200,3 +217,7 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
     </SignupFrame>
   );
 }
+
+/** Whether the date of birth is one that nobody can have; a missing one is said at its field. */
+const isImpossible = ({ date_of_birth }: FieldCodes<SignupValues>): boolean =>
+  date_of_birth === 'invalid_date_of_birth';

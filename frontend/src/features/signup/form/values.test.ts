@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { signupContract } from '#shared/api/signup.ts';
-import { emptyValues, type SignupValues, signupBody, wrongFields } from './values.ts';
+import {
+  eldestBirthYear,
+  emptyValues,
+  type SignupValues,
+  signupBody,
+  wrongFields,
+} from './values.ts';
 
 const rules = { minAge: 18, countries: ['DE', 'AT'], today: '2026-03-14' };
 const good: SignupValues = {
@@ -58,6 +64,18 @@ describe('the checks of the form', () => {
   it('refuse a country that the brand does not serve', () => {
     expect(wrong({ country: 'NL' })).toEqual({ country: 'invalid_option' });
   });
+});
+
+describe('the years of birth', () => {
+  it.each(['2026-01-01', '2026-03-14', '2026-12-31'])(
+    'start at the eldest allowed on %s',
+    (today) => {
+      const year = eldestBirthYear(today);
+      const on = (day: string) => wrongFields({ ...good, date_of_birth: day }, { ...rules, today });
+      expect(on(`${year}-12-31`)).toEqual({});
+      expect(on(`${year - 1}-12-31`)).toEqual({ date_of_birth: 'invalid_date_of_birth' });
+    },
+  );
 });
 
 describe('the body', () => {

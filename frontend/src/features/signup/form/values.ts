@@ -79,6 +79,13 @@ function wrongBirthDate(day: string, { minAge, today }: SignupRules): string | n
   return age < minAge ? 'too_young' : null;
 }
 
+/** The year in which the eldest who may sign up today can be born. */
+export function eldestBirthYear(today: string): number {
+  const year = Number(today.slice(0, 4)) - limits.oldestAgeYears;
+  // Whose birthday is still to come this year was born a year earlier.
+  return today.slice(5) === '12-31' ? year : year - 1;
+}
+
 /** The body of the call, from values that passed the checks. */
 export function signupBody(
   values: SignupValues,
