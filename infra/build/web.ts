@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
-import { textFileNames, textFiles, textFileUrl } from '#frontend/lib/text-files.ts';
+import { getTextFileUrl, textFileNames, textFiles } from '#frontend/lib/text-files.ts';
 import { type RouteRow, routes } from '#frontend/routes.ts';
 import type { FontSubset } from '#shared/fonts.ts';
 import { locales } from '#shared/model/values.ts';
@@ -160,7 +160,7 @@ async function writeTexts(outdir: string): Promise<string> {
   const content = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 8);
   const folder = `/assets/texts-${content}`;
   for (const { locale, file, text } of files) {
-    const path = join(outdir, textFileUrl(folder, locale, file));
+    const path = join(outdir, getTextFileUrl(folder, locale, file));
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, text);
   }

@@ -156,7 +156,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend build',
     files: ['frontend/vite.config.ts'],
-    ours: ['infra/build/css-modules.ts'],
+    ours: ['infra/build/{chunks,css-modules,icon-imports}.ts'],
     packages: ['node:*', 'vite', '@vitejs/plugin-react'],
   },
 
@@ -384,7 +384,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'infra/build',
     files: ['infra/build/*.ts'],
-    ours: ['infra/build/*', ...infraGround, 'frontend/src/routes.ts', needs, shared],
+    ours: [
+      'infra/build/*',
+      ...infraGround,
+      'frontend/src/{routes,lib/text-files}.ts',
+      needs,
+      shared,
+    ],
     packages: ['node:*', '@capsizecss/unpack', 'esbuild', 'lightningcss', 'subset-font', 'vite'],
   },
   {

@@ -2,7 +2,7 @@
 import type { Locale } from '#shared/model/values.ts';
 import { fallbackLocale } from '#shared/rules/locales.ts';
 import { mergeTexts, type Texts } from './boot-data.ts';
-import { textFileOf, textFileUrl } from './text-files.ts';
+import { getTextFile, getTextFileUrl } from './text-files.ts';
 
 type Overrides = Record<string, Texts>;
 
@@ -46,7 +46,7 @@ export function textLoader(
     return file;
   };
   return async (locale: Locale, group: string): Promise<Texts> => {
-    const url = (language: Locale) => textFileUrl(folder, language, textFileOf(group));
+    const url = (language: Locale) => getTextFileUrl(folder, language, getTextFile(group));
     const [file, over] = await Promise.all([
       getFile(url(locale)).catch((cause: unknown) => {
         // A page in English says more than one of bare keys.

@@ -16,13 +16,13 @@ export type TextFile = keyof typeof textFiles;
 export const textFileNames = Object.keys(textFiles) as TextFile[];
 
 /** The file of a group; every group stands in one. */
-export function textFileOf(group: string): TextFile {
-  const groupsOf = (name: TextFile): readonly string[] => textFiles[name];
-  const file = textFileNames.find((name) => groupsOf(name).includes(group));
+export function getTextFile(group: string): TextFile {
+  const getGroups = (name: TextFile): readonly string[] => textFiles[name];
+  const file = textFileNames.find((name) => getGroups(name).includes(group));
   if (!file) throw new Error(`the texts ${group} are in no file`);
   return file;
 }
 
 /** Address of a file under the folder of one build's texts. */
-export const textFileUrl = (folder: string, locale: string, file: TextFile): string =>
+export const getTextFileUrl = (folder: string, locale: string, file: TextFile): string =>
   `${folder}/${locale}/${file}.json`;

@@ -49,9 +49,9 @@ export function BannerStrip({
   const [open, setOpen] = useState(false);
   const root = cx(styles.root, styles[`tone_${tone}`], docked && styles.docked);
   // Its place stays until the next page: nothing below it moves.
-  if (closed) return <div data-part="banner-strip" className={cx(root, styles.empty)} />;
+  if (closed) return <div className={cx(root, styles.empty)} />;
   return (
-    <section data-part="banner-strip" data-tone={tone} className={root} aria-label={label}>
+    <section data-tone={tone} className={root} aria-label={label}>
       <div className={cx('container', styles.row)}>
         <button
           type="button"

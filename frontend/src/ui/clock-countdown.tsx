@@ -14,13 +14,7 @@ interface ClockCountdownProps {
 export function ClockCountdown({ expires, label, onEnd }: ClockCountdownProps) {
   const { hours, minutes, seconds } = timeLeft(expires, useCountdown(expires, onEnd));
   return (
-    <span
-      data-part="countdown"
-      className={styles.root}
-      role="timer"
-      aria-label={label}
-      suppressHydrationWarning
-    >
+    <span className={styles.root} role="timer" aria-label={label} suppressHydrationWarning>
       {`${hours}:${minutes}:${seconds}`}
     </span>
   );

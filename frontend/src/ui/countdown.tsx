@@ -20,12 +20,7 @@ const parts = ['hours', 'minutes', 'seconds'] as const;
 export function Countdown({ expires, labels, label, onEnd, className }: CountdownProps) {
   const left = timeLeft(expires, useCountdown(expires, onEnd));
   return (
-    <div
-      data-part="countdown"
-      className={cx(styles.root, className)}
-      role="timer"
-      aria-label={label}
-    >
+    <div className={cx(styles.root, className)} role="timer" aria-label={label}>
       {parts.map((part) => (
         <span key={part} data-part="countdown-part" className={styles.part}>
           <span className={styles.digits} suppressHydrationWarning>

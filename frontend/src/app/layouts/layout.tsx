@@ -100,7 +100,7 @@ function Slot({ banner, route }: { banner: BannerName | null; route: RouteName |
   const { pathname } = useLocation();
   if (!user || !banner) return null;
   return (
-    <Suspense fallback={<div data-part="banner-strip" className="banner-place" />}>
+    <Suspense fallback={<div className="banner-place" />}>
       <BannerSlot key={pathname} banner={banner} user={user} route={route} />
     </Suspense>
   );
