@@ -78,6 +78,7 @@ const chats = {
   stays: true,
 } as const;
 const account = { texts: ['account'] } as const;
+const reset = { texts: ['account', 'login', 'errors'] } as const;
 const payments = {
   access: 'member',
   area: 'payments',
@@ -104,8 +105,8 @@ export const routes = {
     page: 'complete-signup',
     texts: ['signup'],
   },
-  'reset-password': { path: '/reset-password', page: 'reset-password', ...account },
-  'reset-password-do': { path: '/reset-password/do', page: 'reset-password-do', ...account },
+  'reset-password': { path: '/reset-password', page: 'reset-password', ...reset },
+  'reset-password-do': { path: '/reset-password/do', page: 'reset-password-do', ...reset },
   'activate-done': { path: '/activate/done', page: 'activate-done', texts: ['signup'] },
   'activate-error': { path: '/activate/error', page: 'activate-error', texts: ['signup'] },
   'mail-change-do': { path: '/mail-change/do', page: 'mail-change-do', ...account },

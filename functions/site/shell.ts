@@ -81,7 +81,7 @@ export async function shell(
     embeddedShown: route !== null && getPage(route) === 'signup',
     layout: route ? getLayout(route) : 'default',
   });
-  const boot: BootData = {
+  let boot: BootData = {
     settings,
     locale,
     texts: await getTexts(brand, locale, [...commonGroups, ...(page?.groups ?? [])]),
@@ -97,7 +97,9 @@ export async function shell(
     entrySkipped,
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
-  const rendered = page ? await renderPage(boot, getLocation(event)) : null;
+  const rendered = page ? await renderSafely(boot, getLocation(event)) : null;
+  // The application starts over an empty page then, and asks for what it needs.
+  if (!rendered) boot = { ...boot, rendered: false };
   const warning = warned
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
@@ -136,7 +138,7 @@ export async function shell(
     ),
     `<style>${css}</style>`,
     // A visitor's page is complete; its application loads with the first sign of intent.
-    ...(page && !user ? [] : files.scripts).map(
+    ...(rendered && !user ? [] : files.scripts).map(
       (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
     ),
     // The application's loader takes these as there already, as their rules are.
@@ -241,6 +243,16 @@ function getFiles(file: string | undefined, isMember: boolean): PageFiles {
 
 const getCss = ({ styles }: PageFiles): string =>
   clientBuild.layers + styles.map((name) => clientBuild.styles[name]).join('');
+
+/** Renders a page; a failure is logged, and null. */
+async function renderSafely(boot: BootData, location: string) {
+  try {
+    return await renderPage(boot, location);
+  } catch (cause) {
+    logFailure(cause);
+    return null;
+  }
+}
 
 /** Returns the URL as the router reads it, decoded once like in the browser. */
 const getLocation = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2) =>

@@ -226,7 +226,7 @@ describe('routing on a brand host', () => {
 
   it('keeps what the build wrote for the server from browsers', async () => {
     result = { statusCode: 404, body: 'page' };
-    expect((await edgeRequest('/manifest.json')).body).toBe('page');
+    expect((await edgeRequest('/client-build.json')).body).toBe('page');
     expect((await edgeRequest('/gallery.html')).body).toBe('page');
   });
 

@@ -227,7 +227,7 @@ export async function renderPage(
       <NotesProvider notes={notes}>
         <App
           boot={boot}
-          i18n={createI18n({ locale, texts })}
+          i18n={createI18n({ locale, texts, complete: true })}
           client={client}
           getComponent={() => Page}
           routes={[route]}
@@ -252,13 +252,15 @@ export function renderEntryWarning(boot: BootData): Promise<string> {
 
 /** In one piece: parts that arrive later would need inline scripts, which the CSP forbids. */
 async function render(tree: ReactNode): Promise<string> {
+  const failures: unknown[] = [];
   const { prelude } = await prerenderToNodeStream(tree, {
     progressiveChunkSize: Number.POSITIVE_INFINITY,
     onError: (cause) => {
-      throw cause;
+      failures.push(cause);
     },
   });
   let html = '';
   for await (const chunk of prelude) html += chunk;
+  if (failures.length > 0) throw failures[0];
   return html;
 }

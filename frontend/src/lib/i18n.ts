@@ -41,12 +41,14 @@ export type TextGroup = (typeof textGroups)[number];
 export interface I18nOptions {
   locale: Locale;
   texts: Record<string, Texts>;
+  /** All that is shown is there: a missing text is a failure, not a bare key. */
+  complete?: boolean;
   /** Loads a group that is not there yet; absent on the server. */
   load?: (locale: Locale, group: string) => Promise<Texts>;
 }
 
 /** A translator for one visitor. The server makes one per request. */
-export function createI18n({ locale, texts, load }: I18nOptions): i18n {
+export function createI18n({ locale, texts, complete, load }: I18nOptions): i18n {
   const instance = i18next.createInstance();
   instance.use(initReactI18next);
   if (load) {
@@ -72,6 +74,11 @@ export function createI18n({ locale, texts, load }: I18nOptions): i18n {
     partialBundledLanguages: Boolean(load),
     initAsync: false,
     interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    ...(complete && {
+      parseMissingKeyHandler: (key: string) => {
+        throw new Error(`the text ${key} is missing`);
+      },
+    }),
     returnNull: false,
     react: { useSuspense: true },
   });

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pushCapable } from '#lib/push.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { useAfterHydration } from '#lib/use-after-hydration.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
@@ -22,7 +23,9 @@ export function PushSetting({ user }: { user: User }) {
     // The layout finds out as well, but with more patience.
     if (key) syncPush(member, key).catch(() => undefined);
   }, [member, key]);
-  if (!key || !pushCapable()) return <Banner>{t('setting.unsupported', { brand })}</Banner>;
+  // Most browsers are; the server cannot know of the others.
+  const isCapable = useAfterHydration(pushCapable, true);
+  if (!key || !isCapable) return <Banner>{t('setting.unsupported', { brand })}</Banner>;
   if (isSubscribed === null) {
     return (
       <SkeletonGroup label={t('common:states.loading')}>

@@ -55,6 +55,8 @@ beforeEach(() => {
   };
   vi.stubGlobal('window', { PushManager: class {}, Notification: notification });
   vi.stubGlobal('Notification', notification);
+  vi.stubGlobal('location', { protocol: 'https:' });
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('navigator', {
     serviceWorker: {
       register: async () => registration,

@@ -27,9 +27,9 @@ function markup(user: User | null): string {
   );
 }
 
-it('the page keeps the place of the menu for a member, and has none for a visitor', () => {
-  expect(markup(userFixture())).toContain('member-profile__menuWaiting');
-  expect(markup(null)).not.toContain('member-profile__menuWaiting');
+it('the page has its menu for a member, and none for a visitor', () => {
+  expect(markup(userFixture())).toContain('aria-haspopup="menu"');
+  expect(markup(null)).not.toContain('aria-haspopup="menu"');
 });
 
 it('the page has the actions of narrow and of wide windows', () => {
