@@ -67,7 +67,7 @@ export async function shell(
   };
   const { answers, limited } = await dehydrate(context, user, {
     // Who may be a member is shown nothing before that is known.
-    page: mayBeMember && !user ? undefined : listed,
+    page: (mayBeMember && !user) || isPrefetch(event) ? undefined : listed,
     settings,
     address,
   });
@@ -214,6 +214,10 @@ async function dehydrate(
   if (user) return { answers: await dehydrateForMember(context, calls), limited: null };
   return dehydrateForVisitor(context, calls);
 }
+
+/** Tells whether nobody sees the page yet: opening a conversation would mark it as read. */
+const isPrefetch = ({ headers }: APIGatewayProxyEventV2): boolean =>
+  /prefetch/.test(headers['sec-purpose'] ?? headers.purpose ?? '');
 
 /** Returns the time zone that the browser named, else the brand's. */
 function getTimeZone({ cookies }: APIGatewayProxyEventV2, { config }: Brand): string {

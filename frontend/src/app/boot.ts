@@ -52,6 +52,7 @@ function start(): void {
   import('./main.tsx').then(
     async (app) => {
       await app.start(boot);
+      document.documentElement.dataset.app = 'running';
       removeEventListener('change', onLanguage);
       removeEventListener('submit', onSubmit);
       removeEventListener('click', onClick);

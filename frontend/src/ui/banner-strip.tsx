@@ -27,6 +27,8 @@ export interface BannerStripProps {
   onDismiss?: (() => void) | undefined;
   /** On a phone it stands on top of the action bar. */
   docked?: boolean | undefined;
+  /** What it asked for is done; its place stays. */
+  done?: boolean | undefined;
 }
 
 /** What the page asks of its member, in one line under the top bar; its height is always the same. */
@@ -43,13 +45,14 @@ export function BannerStrip({
   dismissLabel,
   onDismiss,
   docked,
+  done,
 }: BannerStripProps) {
   const [closed, setClosed] = useState(false);
   const [opened, setOpened] = useState(false);
   const [open, setOpen] = useState(false);
   const root = cx(styles.root, styles[`tone_${tone}`], docked && styles.docked);
   // Its place stays until the next page: nothing below it moves.
-  if (closed) return <div className={cx(root, styles.empty)} />;
+  if (closed || done) return <div className={cx(root, styles.empty)} />;
   return (
     <section data-tone={tone} className={root} aria-label={label}>
       <div className={cx('container', styles.row)}>

@@ -188,17 +188,22 @@ test.describe('the settings', () => {
     await expect(weekly).toBeVisible();
     await expect(weekly).not.toBeChecked();
     await expect(mailSwitch(visitor, 'news')).toBeChecked();
-    const alert = page.getByRole('region', { name: say('account:alert.title') });
+    const alert = page
+      .getByRole('region', { name: say('banners:label') })
+      .filter({ hasText: say('banners:emails_off.line') });
     expect(await alert.count()).toBe(0);
 
     await page.getByRole('button', { name: say('account:emails.all_off') }).click();
     await page.goto(paths.members);
     await expect(alert).toBeVisible();
-    await alert.getByRole('link', { name: say('account:alert.settings') }).click();
+    await alert.getByRole('link', { name: say('banners:emails_off.action') }).click();
     await arrivesAt(page, paths.notifications);
     await page.getByRole('button', { name: say('account:emails.all_on') }).click();
-    await expect(alert).toBeHidden();
     await expect.poll(() => getDisabledNotifications(member)).toEqual([]);
+    // A banner stays as long as its page does.
+    await expect(alert).toBeVisible();
+    await page.goto(paths.members);
+    await expect(alert).toHaveCount(0);
   });
 
   test('hand out the data as a file', async ({ visit }) => {

@@ -65,7 +65,7 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
   const sayIn = (locale: Locale) => getTexts(stack().brandsFolder, brand, locale);
   return {
     context,
-    page: await context.newPage(),
+    page: waitForApplication(await context.newPage()),
     // The brand's folder may change during the test, so it is read for every text.
     say: ((key, params) =>
       sayIn(options.language ?? getLanguage(brand))(key, params)) satisfies Say,
@@ -75,6 +75,34 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
     become: ({ session }: { session: string }) =>
       context.addCookies([{ name: limits.sessionCookieName, value: session, url }]),
   };
+}
+
+/**
+ * Lets navigation wait until the application runs, where it starts by itself: what a test does
+ * next is then done to the application and not to the HTML that it takes over.
+ */
+function waitForApplication(page: Page): Page {
+  const running = () =>
+    page
+      .waitForFunction(() => {
+        const boot = document.getElementById('boot')?.textContent;
+        const startsByItself = boot && JSON.parse(boot).hasSession && JSON.parse(boot).rendered;
+        return !startsByItself || document.documentElement.dataset.app === 'running';
+      })
+      // A page that leads on at once, or has no scripts, is not waited for.
+      .catch(() => undefined);
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...given) => {
+    const response = await goto(...given);
+    if (given[1]?.waitUntil === undefined) await running();
+    return response;
+  };
+  page.reload = async (...given) => {
+    const response = await reload(...given);
+    await running();
+    return response;
+  };
+  return page;
 }
 
 /** Returns the brand's default language. */

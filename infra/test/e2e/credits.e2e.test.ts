@@ -273,19 +273,18 @@ test.describe('what makes it cheaper', () => {
     const { page, say } = visitor;
     await visitor.become(await createMember('nl'));
     await page.goto(paths.premium);
-    const timer = page.getByRole('timer', { name: say('offers:bonus.left') });
+    const timer = page.getByRole('timer', { name: say('banners:bonus.left') });
     await expect(timer).toBeVisible();
     const before = await timer.innerText();
-    expect(before.replace(/\s+/g, ' ')).toMatch(/^0[34] \S+ \d\d \S+ \d\d/);
+    expect(before).toMatch(/^0[34]:\d\d:\d\d$/);
     await expect.poll(() => timer.innerText()).not.toBe(before);
     await shared().advance(limits.timeBonusSeconds);
     try {
-      await page.reload();
+      // On this page nothing is more important to a new member.
+      await page.goto(paths.chats);
       await waitUntilIdle(page);
       // The welcome discount remains.
-      await expect(
-        page.getByText(say('offers:welcome.text', { code: limits.welcomeCode })).first(),
-      ).toBeVisible();
+      await expect(page.getByText(say('banners:welcome.line', { percent: '15%' }))).toBeVisible();
       expect(await timer.count()).toBe(0);
       await page.goto(paths.credits);
       await waitUntilIdle(page);

@@ -132,11 +132,17 @@ test.describe('a session that ended elsewhere', () => {
     await page.goto(paths.members);
     await Promise.all(answered);
     await started(page);
-    const reminder = page.getByRole('region', { name: say('common:activation_reminder.title') });
+    const reminder = page
+      .getByRole('region', { name: say('banners:label') })
+      .filter({ hasText: say('banners:activation.line') });
     await expect(reminder).toBeVisible();
     await member.client.ok(logoutContract, 'GET');
 
-    await reminder.getByRole('button', { name: say('common:activation_reminder.resend') }).click();
+    await reminder.getByRole('button', { name: say('banners:activation.line') }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: say('banners:activation.resend') })
+      .click();
     await expect(
       page.getByRole('banner').getByRole('link', { name: say('common:actions.login') }),
     ).toBeVisible();

@@ -1,6 +1,7 @@
 /** Notifications on a member's device, and the offline page. */
 
 import { paths, pathTo } from '#frontend/lib/paths.ts';
+import * as limits from '#shared/limits.ts';
 import { createConversation } from '../support/conversations.ts';
 import { shared } from '../support/shared-stack.ts';
 import { expect, notifying, test, type Visitor, type VisitorOptions } from './browser-test.ts';
@@ -33,9 +34,23 @@ const desktop = {
 } satisfies VisitorOptions;
 
 const prompt = ({ page, say }: Visitor) =>
-  page.getByRole('region', { name: say('push:prompt.title') });
+  page
+    .getByRole('region', { name: say('banners:label') })
+    .filter({ hasText: say('banners:push.line') });
 const allow = (visitor: Visitor) =>
-  prompt(visitor).getByRole('button', { name: visitor.say('push:prompt.allow') });
+  prompt(visitor).getByRole('button', { name: visitor.say('banners:push.action') });
+
+/** Opens a page that offers push messages: the one after the browser was found to be able to. */
+async function openOffer({ page, context }: Visitor): Promise<void> {
+  // On this page nothing is more important to a new member.
+  await page.goto(paths.profile);
+  await expect
+    .poll(async () =>
+      (await context.cookies()).find(({ name }) => name === limits.pushOfferCookieName),
+    )
+    .toMatchObject({ value: 'ask' });
+  await page.goto(paths.profile);
+}
 
 /** Creates a member who accepts push messages. */
 async function turnedOn(visitor: Visitor) {
@@ -43,7 +58,7 @@ async function turnedOn(visitor: Visitor) {
   const browser = await withPushService(context);
   const member = await createMember(brand);
   await visitor.become(member);
-  await page.goto(paths.members);
+  await openOffer(visitor);
   await allow(visitor).click();
   await expect(page.getByText(say('push:on')).first()).toBeVisible();
   return { browser, member };
@@ -106,7 +121,7 @@ test.describe('notifications', () => {
     const visitor = await visit(allowed);
     const { page, say } = visitor;
     await visitor.become(await createMember(brand));
-    await page.goto(paths.members);
+    await openOffer(visitor);
     await expect(prompt(visitor).first()).toBeVisible();
     await prompt(visitor)
       .getByRole('button', { name: say('common:actions.close') })
@@ -135,7 +150,7 @@ test.describe('notifications', () => {
     await expect(toggle).toBeChecked();
     await toggle.click();
     await expect.poll(() => subscribedWith(page)).toBeNull();
-    await page.goto(paths.members);
+    await page.goto(paths.profile);
     await waitUntilIdle(page);
     expect(await prompt(visitor).count()).toBe(0);
   });

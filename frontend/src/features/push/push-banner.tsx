@@ -6,7 +6,7 @@ import { BannerStrip } from '#ui/banner-strip.tsx';
 import { Button } from '#ui/button.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { dismissPrompt } from './push.ts';
-import { usePushSwitch } from './use-push.ts';
+import { usePushState, usePushSwitch } from './use-push.ts';
 
 interface PushBannerProps {
   user: User;
@@ -20,6 +20,7 @@ export function PushBanner({ user, docked, onDismiss }: PushBannerProps) {
   const { name: brand } = useSettings();
   const { show } = useToasts();
   const push = usePushSwitch(user);
+  const { isSubscribed } = usePushState();
   const turnOn = () =>
     push.mutate(true, {
       onSuccess: (state) => state && state !== 'denied' && show({ title: t('push:on') }),
@@ -38,6 +39,7 @@ export function PushBanner({ user, docked, onDismiss }: PushBannerProps) {
         onDismiss();
       }}
       docked={docked}
+      done={Boolean(isSubscribed)}
       more={{
         title: t('push.line'),
         text: t('push.text', { brand }),

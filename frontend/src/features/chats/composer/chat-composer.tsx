@@ -60,6 +60,11 @@ export function ChatComposer(props: ChatComposerProps) {
   useEffect(() => {
     if (typed !== null) keepDraft(member, to, typed);
   }, [member, to, typed]);
+  useEffect(() => {
+    // What was typed before the application took the page over.
+    const early = field.current?.value;
+    if (early) setText((now) => now ?? early);
+  }, []);
   useGiftWish(() => onPanel('gift'));
   useFocusAtStart(field);
 

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '#lib/session.tsx';
 import { useRegionName } from '#lib/use-place-text.ts';
 import type { Search as SearchState } from '#shared/model/search.ts';
+import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import chipsStyles from '#ui/chips.module.css';
 import { cx } from '#ui/cx.ts';
+import { OtherWays } from './other-ways.tsx';
 import styles from './search.module.css';
-import { moreCount } from './search-state.ts';
+import { chosenCount } from './search-state.ts';
 
 const FilterSheet = lazy(() => import('./filter-sheet.tsx'));
 
@@ -18,7 +20,7 @@ interface FilterBarProps {
   onChange: (next: SearchState) => void;
 }
 
-/** On a phone: what is searched for as chips, and the sheet in which it changes. */
+/** On a phone: the sheet in which the search changes, and the other ways to find somebody, as one row of chips. */
 export function FilterBar({ search, start, onChange }: FilterBarProps) {
   const { t } = useTranslation(['search', 'common']);
   const { user } = useSession();
@@ -26,13 +28,15 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
   // It stays, so that it can fade out.
   const [opened, setOpened] = useState(false);
   const region = useRegionName({ country: search.country, region: search.countryregion });
-  const more = user ? moreCount(search) : 0;
-  const said = [
-    t(`genders.${search.gender}`),
-    t('filters.range', { low: search.min_age, high: search.max_age }),
-    ...(region ? [region] : []),
-    ...(more > 0 ? [t('filters.more_chip', { count: more })] : []),
-  ];
+  // A member finds in the sheet what is chosen; a visitor sees it at once.
+  const said = user
+    ? []
+    : [
+        t(`genders.${search.gender}`),
+        t('filters.range', { low: search.min_age, high: search.max_age }),
+        ...(region ? [region] : []),
+      ];
+  const chosen = user ? chosenCount(search, start) : 0;
   const show = () => {
     setOpened(true);
     setOpen(true);
@@ -40,8 +44,12 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
   return (
     <>
       <div className={styles.bar}>
-        <Button variant="secondary" size="sm" icon={<SlidersHorizontal />} onClick={show}>
+        <Button variant="surface" size="sm" icon={<SlidersHorizontal />} onClick={show}>
           {t('filters.title')}
+          <Badge
+            label={chosen > 0 ? String(chosen) : ''}
+            srLabel={t('filters.chosen', { count: chosen })}
+          />
         </Button>
         {said.map((text) => (
           <button
@@ -53,6 +61,7 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
             {text}
           </button>
         ))}
+        <OtherWays />
       </div>
       {opened && (
         <Suspense>

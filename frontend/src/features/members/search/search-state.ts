@@ -114,6 +114,14 @@ export function searchIn(text: string, settings: SearchBrand): Search | null {
 export const moreCount = (search: Search): number =>
   searchFields.filter((name) => search[name] !== undefined).length;
 
+/** How many things are chosen that a search does not start with. */
+export const chosenCount = (search: Search, start: Search): number =>
+  moreCount(search) +
+  Number(search.gender !== start.gender) +
+  Number(search.min_age !== start.min_age || search.max_age !== start.max_age) +
+  Number(search.country !== start.country) +
+  Number(search.countryregion !== start.countryregion);
+
 /** Without the fields behind "more" and without a region. */
 export const withoutMore = ({ gender, country, min_age, max_age }: Search): Search => ({
   gender,

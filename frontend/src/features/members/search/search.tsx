@@ -1,8 +1,5 @@
-import { Layers, Sparkles } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useHydrated } from '#lib/use-hydrated.ts';
@@ -13,6 +10,7 @@ import type { Search as SearchState } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { FilterBar } from './filter-bar.tsx';
+import { OtherWays } from './other-ways.tsx';
 import { PlainFilters } from './plain-filters.tsx';
 import styles from './search.module.css';
 import { SearchResults } from './search-results.tsx';
@@ -61,37 +59,18 @@ export function Search() {
           ) : (
             <PlainFilters search={search} />
           )}
-          <OtherWays />
         </section>
       )}
       <div className={styles.main} ref={results}>
         {!isWide && <FilterBar search={search} start={start} onChange={changeTo} />}
-        {!isWide && <OtherWays />}
-        <Heading search={search} />
+        <Heading search={search}>{(isWide || !hydrated) && <OtherWays />}</Heading>
         <SearchResults search={search} onChange={changeTo} />
       </div>
     </div>
   );
 }
 
-/** Members can also swipe, or let themselves be matched. */
-function OtherWays() {
-  const { t } = useTranslation('search');
-  const { user } = useSession();
-  if (!user) return null;
-  return (
-    <nav className={styles.ways} aria-label={t('ways.label')}>
-      <Button as={Link} to={paths['swipe-game']} variant="surface" size="sm" icon={<Layers />}>
-        {t('ways.swipe')}
-      </Button>
-      <Button as={Link} to={paths['match-finder']} variant="surface" size="sm" icon={<Sparkles />}>
-        {t('ways.finder')}
-      </Button>
-    </nav>
-  );
-}
-
-function Heading({ search }: { search: SearchState }) {
+function Heading({ search, children }: { search: SearchState; children: ReactNode }) {
   const { t } = useTranslation('search');
   const { countries } = useSettings();
   const region = useRegionName({ country: search.country, region: search.countryregion });
@@ -99,8 +78,9 @@ function Heading({ search }: { search: SearchState }) {
   const place = region ?? (countries.length > 1 ? names.of(search.country) : null);
   return (
     <header className={styles.head}>
-      <h1 className="h2">{place ? t('title_in', { place }) : t('title')}</h1>
-      <p className="small muted">{t('order')}</p>
+      <h1 className="h3">{place ? t('title_in', { place }) : t('title')}</h1>
+      <p className={cx(styles.order, 'small', 'muted')}>{t('order')}</p>
+      {children}
     </header>
   );
 }
