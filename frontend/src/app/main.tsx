@@ -31,10 +31,10 @@ export async function start(boot: BootData): Promise<void> {
   // The screen that the server rendered is there at once; the others come when they are needed.
   if (boot.rendered && boot.route) {
     const { default: Page } = await loadPage(boot.route);
-    components.set(boot.route, () => <FirstPage Page={Page} onTakenOver={takenOver} />);
+    components.set(getKey(boot.route), () => <FirstPage Page={Page} onTakenOver={takenOver} />);
   }
   const getComponent = (route: RouteName): ComponentType => {
-    const key = pageStays(route) ? getPage(route) : route;
+    const key = getKey(route);
     let component = components.get(key);
     if (!component) {
       component = lazy(() => loadPage(route));
@@ -69,6 +69,9 @@ export async function start(boot: BootData): Promise<void> {
     });
   });
 }
+
+/** A page that stays while the address changes is one component for all of its routes. */
+const getKey = (route: RouteName): string => (pageStays(route) ? getPage(route) : route);
 
 interface FirstPageProps {
   Page: ComponentType;

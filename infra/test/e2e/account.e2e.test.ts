@@ -194,7 +194,8 @@ test.describe('the settings', () => {
     expect(await alert.count()).toBe(0);
 
     await page.getByRole('button', { name: say('account:emails.all_off') }).click();
-    await page.goto(paths.members);
+    // On this page nothing is more important to a new member.
+    await page.goto(paths.profile);
     await expect(alert).toBeVisible();
     await alert.getByRole('link', { name: say('banners:emails_off.action') }).click();
     await arrivesAt(page, paths.notifications);
@@ -202,7 +203,7 @@ test.describe('the settings', () => {
     await expect.poll(() => getDisabledNotifications(member)).toEqual([]);
     // A banner stays as long as its page does.
     await expect(alert).toBeVisible();
-    await page.goto(paths.members);
+    await page.goto(paths.profile);
     await expect(alert).toHaveCount(0);
   });
 

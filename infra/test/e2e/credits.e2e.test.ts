@@ -35,8 +35,10 @@ test.describe('buying credits', () => {
     const me = await createMember('nl');
     await visitor.become(me);
     await page.goto(paths.members);
-    await expect(page.getByRole('timer', { name: say('offers:bonus.left') }).first()).toBeVisible();
-    await page.getByRole('link', { name: say('offers:packages') }).click();
+    await expect(
+      page.getByRole('timer', { name: say('banners:bonus.left') }).first(),
+    ).toBeVisible();
+    await page.getByRole('link', { name: say('banners:bonus.action') }).click();
     await arrivesAt(page, paths.credits);
     await waitUntilIdle(page);
     // The old price, the new price and the price per message stand before any button.
