@@ -9,7 +9,7 @@ import { requireNode } from '../tools/node-version.ts';
 import { measureBundles } from './bundles.ts';
 import { measureFinance } from './finance.ts';
 import { measureFinding } from './finding.ts';
-import { measureFindingPages } from './finding-pages.ts';
+import { measureFindingPages, measureMemberPages } from './finding-pages.ts';
 import { measureLighthouse } from './lighthouse.ts';
 import { measureManyBrands } from './many-brands.ts';
 import { measurePageWeight } from './page-weight.ts';
@@ -27,6 +27,7 @@ const about: Record<string, string> = {
   search: 'a search at 1,000, 10,000 and 100,000 members',
   finding: 'search, profile, likes and swipe game at 10,000 and 100,000 members, 1 and 16 clients',
   'finding-pages': 'JavaScript and Lighthouse of /members and a profile with 10,000 members',
+  'member-pages': 'JavaScript and Lighthouse of a member’s pages, logged in, with 10,000 members',
   talking: 'messages: to the other side, a second, long lists, sockets, JavaScript of /chats',
   photos: 'a photo from the form to the profile, renditions, export of a member',
   paying: 'payments begun, webhooks, JavaScript of /credits',
@@ -91,6 +92,7 @@ const sections: Record<string, () => Promise<Section>> = {
       say,
     ),
   'finding-pages': async () => measureFindingPages(await freshStack(), say),
+  'member-pages': async () => measureMemberPages(await freshStack(), say),
   talking: async () => measureTalking(await freshStack(), await freshStack({ jobs: false }), say),
   photos: async () => measurePhotos(await one(), say),
   paying: async () => measurePaying(await freshStack({ jobs: false }), say),

@@ -65,7 +65,10 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
   const sayIn = (locale: Locale) => getTexts(stack().brandsFolder, brand, locale);
   return {
     context,
-    page: waitForApplication(await context.newPage()),
+    page:
+      options.scripts === false
+        ? await context.newPage()
+        : waitForApplication(await context.newPage()),
     // The brand's folder may change during the test, so it is read for every text.
     say: ((key, params) =>
       sayIn(options.language ?? getLanguage(brand))(key, params)) satisfies Say,
