@@ -18,6 +18,7 @@ export interface ModuleGraph {
 /** The bundler's identifier of a module of frontend/src. */
 export const moduleId = (path: string): string => normalizePath(join(root, 'frontend/src', path));
 
+const entry = moduleId('app/boot.ts');
 const application = moduleId('app/main.tsx');
 /** Modules that the layouts load for members and never for visitors; paths under frontend/src. */
 export const memberParts = [
@@ -78,7 +79,7 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
   for (const [id, [first, ...others]] of getUsers(graph)) {
     if (!first) continue;
     const isMembers = first === 'member';
-    if (first === 'app' || others.length === 0) names.set(id, first);
+    if (first === 'boot' || first === 'app' || others.length === 0) names.set(id, first);
     else if (isMembers && !others.some((name) => visitorPages.has(name))) names.set(id, first);
     // Every page of a member has both.
     else if (isMembers) names.set(id, 'common');
@@ -98,12 +99,13 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns for each module who loads it without waiting for anything else: `app`, `member` and
- * pages, in this order.
+ * Returns for each module who loads it without waiting for anything else: `boot`, `app`, `member`
+ * and pages, in this order.
  */
 function getUsers(graph: ModuleGraph): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   const roots = [
+    { name: 'boot', module: entry },
     { name: 'app', module: application },
     ...memberParts.map((part) => ({ name: 'member', module: moduleId(part) })),
     ...pages,

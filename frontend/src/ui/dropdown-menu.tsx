@@ -2,6 +2,7 @@ import {
   cloneElement,
   type KeyboardEvent,
   lazy,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   Suspense,
@@ -39,24 +40,25 @@ export interface DropdownMenuProps {
 
 /** A menu that opens from a button. What draws it loads when the button is about to be pressed. */
 export function DropdownMenu(props: DropdownMenuProps) {
-  const [opened, setOpened] = useState(false);
+  const [opened, setOpened] = useState<{ byKey: boolean } | null>(null);
   const prepare = () => void load().catch(() => undefined);
   const trigger = cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
-    'aria-expanded': opened,
+    'aria-expanded': opened !== null,
     onPointerEnter: prepare,
     onFocus: prepare,
-    onClick: () => setOpened(true),
+    // A click that a key makes has no count.
+    onClick: ({ detail }: MouseEvent) => setOpened({ byKey: detail === 0 }),
     onKeyDown: (event: KeyboardEvent) => {
       if (event.key !== 'ArrowDown') return;
       event.preventDefault();
-      setOpened(true);
+      setOpened({ byKey: true });
     },
   } as object);
   if (!opened) return trigger;
   return (
     <Suspense fallback={trigger}>
-      <OpenedMenu {...props} />
+      <OpenedMenu {...props} byKey={opened.byKey} />
     </Suspense>
   );
 }

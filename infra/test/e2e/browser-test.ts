@@ -29,6 +29,11 @@ export interface Visitor {
   sayIn(locale: Locale): Say;
   /** A problem that the test provokes, such as `401 POST /api/user.php` or text of the console. */
   expectProblem(pattern: RegExp): void;
+  /**
+   * From the next page on it is the API that brings what a first screen shows, as on a later page;
+   * for tests that provoke its failures.
+   */
+  leaveDataToApi(): Promise<void>;
   /** Logs the visitor in with this session from the next page on. */
   become(member: { session: string }): Promise<void>;
 }
@@ -75,10 +80,35 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
     sayIn,
     problems: () => found.filter((problem) => !expected.some((one) => one.test(problem))),
     expectProblem: (pattern: RegExp) => void expected.push(pattern),
+    leaveDataToApi: () => leaveDataToApi(context),
     become: ({ session }: { session: string }) =>
       context.addCookies([{ name: limits.sessionCookieName, value: session, url }]),
   };
 }
+
+/** Takes the rendered first screen and its data out of every page, but not who is logged in. */
+const leaveDataToApi = async (context: BrowserContext): Promise<void> =>
+  void (await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const data = /(<script type="application\/json" id="boot">)(.*?)(<\/script>)/s;
+    const body = html
+      .replace(
+        /<div id="root">.*?<\/div>(?=(?:<dialog.*<\/dialog>)?<script type="application)/s,
+        '<div id="root"></div>',
+      )
+      .replace(data, (_, start: string, json: string, end: string) => {
+        const boot = JSON.parse(json) as { answers: { key: unknown[] }[] };
+        const answers = boot.answers.filter(({ key: [name] }) => name === 'user');
+        return (
+          start +
+          JSON.stringify({ ...boot, rendered: false, answers }).replaceAll('<', '\\u003c') +
+          end
+        );
+      });
+    return route.fulfill({ response, body });
+  }));
 
 /**
  * Lets navigation wait until the application runs, where it starts by itself: what a test does

@@ -585,6 +585,7 @@ test.describe('the limits of a free member', () => {
     const { page, say } = visitor;
     visitor.expectProblem(/^500 GET \/api\/chats\.php$/);
     await visitor.become(await createMember('nl'));
+    await visitor.leaveDataToApi();
     await page.route('**/api/chats.php*', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: '' } } }),
     );
@@ -597,7 +598,11 @@ test.describe('the limits of a free member', () => {
 });
 
 /** Changes responses for the page, as no call makes a profile fictional. */
-async function pretendFictional({ page }: Visitor, { client }: Member): Promise<void> {
+async function pretendFictional(
+  { page, leaveDataToApi }: Visitor,
+  { client }: Member,
+): Promise<void> {
+  await leaveDataToApi();
   await page.route('**/api/chat.php?*', async (route) => {
     const { pathname, search } = new URL(route.request().url());
     const { status, text } = await client.send({ path: pathname + search });

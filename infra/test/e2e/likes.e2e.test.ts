@@ -159,6 +159,7 @@ test.describe('likes', () => {
     const [me, liking] = await members('nl', 2);
     await like(liking, me);
     await visitor.become(me);
+    await visitor.leaveDataToApi();
     await page.route('**/api/likes.php', (route) =>
       route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: '' } } }),
     );

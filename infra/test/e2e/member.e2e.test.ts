@@ -198,6 +198,7 @@ test.describe('a member’s page', () => {
     const error = { code: 'internal_error', message: '' };
     // The first response contains a visitor's page.
     await visitor.become(await createMember(brand));
+    await visitor.leaveDataToApi();
     await page.route('**/api/member.php*', (route) =>
       route.fulfill({ status: 500, json: { error } }),
     );

@@ -217,6 +217,7 @@ test.describe('the swipe game', () => {
       await swipeBy(me, id, true);
     }
     const deal = await dealTo(me);
+    await visitor.leaveDataToApi();
     await page.route('**/api/swipe-game.php', (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ json: { ...deal, likes_left: 1 } })
@@ -269,6 +270,7 @@ test.describe('the swipe game', () => {
     const { me, others } = await swipers('de', 1944, 3);
     await opens(visitor, me);
     let cut = true;
+    await visitor.leaveDataToApi();
     await page.route('**/api/swipe-game.php', (route) =>
       cut && route.request().method() === 'POST' ? route.abort('failed') : route.continue(),
     );
@@ -321,6 +323,7 @@ test.describe('the swipe game', () => {
     visitor.expectProblem(/^500 GET \/api\/swipe-game\.php$/);
     await visitor.become(await createMember('nl'));
     let broken = true;
+    await visitor.leaveDataToApi();
     await page.route('**/api/swipe-game.php', (route) =>
       broken
         ? route.fulfill({ status: 500, json: { error: { code: 'internal_error', message: '' } } })

@@ -1,6 +1,7 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { useHydrated } from '#lib/use-hydrated.ts';
 import * as limits from '#shared/limits.ts';
 import type { RangeSlider as Slider } from '#ui/range-slider.tsx';
 import styles from './age-slider.module.css';
@@ -16,8 +17,12 @@ type AgeSliderProps = Pick<ComponentProps<typeof Slider>, 'value' | 'onChange' |
 export function AgeSlider(props: AgeSliderProps) {
   const { t } = useTranslation('search');
   const { min_age } = useSettings();
+  // Its thumbs have inline styles, which the server's HTML may not.
+  const hydrated = useHydrated();
+  const place = <div className={styles.root} />;
+  if (!hydrated) return place;
   return (
-    <Suspense fallback={<div className={styles.root} />}>
+    <Suspense fallback={place}>
       <RangeSlider
         {...props}
         className={styles.root}
