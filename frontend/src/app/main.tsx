@@ -65,7 +65,12 @@ export async function start(boot: BootData): Promise<void> {
     takenOver = resolve;
     // In slices, so that it keeps nobody who scrolls or taps waiting.
     startTransition(() => {
-      hydrateRoot(root, tree);
+      hydrateRoot(root, tree, {
+        onRecoverableError: (cause) => {
+          // Who changes the language while parts of the page are still taken over gets them anew.
+          if (i18n.language === boot.locale) reportError(cause);
+        },
+      });
     });
   });
 }

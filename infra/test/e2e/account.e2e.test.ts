@@ -189,7 +189,7 @@ test.describe('the settings', () => {
     await expect(weekly).not.toBeChecked();
     await expect(mailSwitch(visitor, 'news')).toBeChecked();
     const alert = page
-      .getByRole('region', { name: say('banners:label') })
+      .getByRole('region', { name: say('banners:label'), exact: true })
       .filter({ hasText: say('banners:emails_off.line') });
     expect(await alert.count()).toBe(0);
 

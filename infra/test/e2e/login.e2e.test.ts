@@ -133,7 +133,7 @@ test.describe('a session that ended elsewhere', () => {
     await Promise.all(answered);
     await started(page);
     const reminder = page
-      .getByRole('region', { name: say('banners:label') })
+      .getByRole('region', { name: say('banners:label'), exact: true })
       .filter({ hasText: say('banners:activation.line') });
     await expect(reminder).toBeVisible();
     await member.client.ok(logoutContract, 'GET');

@@ -35,7 +35,7 @@ const desktop = {
 
 const prompt = ({ page, say }: Visitor) =>
   page
-    .getByRole('region', { name: say('banners:label') })
+    .getByRole('region', { name: say('banners:label'), exact: true })
     .filter({ hasText: say('banners:push.line') });
 const allow = (visitor: Visitor) =>
   prompt(visitor).getByRole('button', { name: visitor.say('banners:push.action') });

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { getArea, paths, type RouteName } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
 import { useMemberLinks } from './member-links.ts';
 import styles from './member-tabs.module.css';
 
@@ -24,7 +25,7 @@ export default function MemberTabs({ route, user, bonus }: MemberTabsProps) {
             <Link className={styles.link} to={to} aria-current={current ? 'page' : undefined}>
               <span className={styles.icon}>
                 <Icon />
-                <Badge {...badge} className={styles.badge} />
+                <Badge {...badge} className={cx(styles.badge, key === 'premium' && styles.wide)} />
               </span>
               <span className={styles.label}>{shortLabel}</span>
             </Link>
