@@ -217,7 +217,8 @@ async function dehydrate(
 
 /** Tells whether nobody sees the page yet: opening a conversation would mark it as read. */
 const isPrefetch = ({ headers }: APIGatewayProxyEventV2): boolean =>
-  /prefetch/.test(headers['sec-purpose'] ?? headers.purpose ?? '');
+  /prefetch/.test(headers['sec-purpose'] ?? headers.purpose ?? '') ||
+  (headers['sec-fetch-dest'] ?? 'document') !== 'document';
 
 /** Returns the time zone that the browser named, else the brand's. */
 function getTimeZone({ cookies }: APIGatewayProxyEventV2, { config }: Brand): string {

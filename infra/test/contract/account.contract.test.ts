@@ -517,10 +517,11 @@ describe('over time', () => {
     const back = own.at('maple');
     const { user } = await back.ok(accountReactivateContract, 'PUT', { body: { token } });
     expect(user.profile).toMatchObject({ id, about_me: 'Still here' });
-    expect({ ...user, profile: null, time_bonus: null }).toEqual({
+    expect({ ...user, profile: null, time_bonus: null, welcome_discount: null }).toEqual({
       ...before,
       profile: null,
       time_bonus: null,
+      welcome_discount: null,
     });
     expect(await whoIs(back)).toMatchObject({ email });
     expect(await enter(email)).toBe('ok');

@@ -1,6 +1,7 @@
 /** Pages that show members to visitors contain nothing that the calls would not return. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
+import { blockContract } from '#shared/api/block.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
 import * as limits from '#shared/limits.ts';
@@ -336,17 +337,57 @@ describe('a member', () => {
 });
 
 describe('with a session', () => {
-  it.each(['member', 'nobody'])('of %s pages come without members', async (whose) => {
-    const client = whose === 'member' ? eve.client : own.at('maple');
-    if (whose === 'nobody') client.cookies.set(limits.sessionCookieName, 'A'.repeat(43));
-    for (const path of [
-      `/members?${filters}`,
-      `/members/${ada.id}`,
-      `/members/${ada.id}/landing`,
-    ]) {
-      const page = await open(client, path);
-      expect([page.status, page.rendered, page.answers], path).toEqual([200, false, []]);
-      expect([page.linked, page.clear.size], path).toEqual([[], 0]);
+  const secretOf = ({ client }: TestUser) => client.cookies.get(limits.sessionCookieName) ?? '';
+
+  it.each([
+    ['that never was', () => 'A'.repeat(43)],
+    ['of another brand', () => secretOf(elsewhere)],
+  ])('%s a page is a visitor’s', async (_, secret) => {
+    const client = own.at('maple');
+    client.cookies.set(limits.sessionCookieName, secret());
+    const page = await open(client, `/members?${filters}`);
+    const visitors = await open(own.at('maple'), `/members?${filters}`);
+    const ids = ({ found }: typeof page) => found.map(({ id }) => id);
+    expect([page.status, page.rendered, ids(page)]).toEqual([200, true, ids(visitors)]);
+    expect(page.answers.map(({ key: [name] }) => name)).not.toContain('user');
+    expect(page.boot).toMatchObject({ hasSession: false });
+  });
+
+  it('of a member a page holds what the calls answer to that member', async () => {
+    const page = await open(eve.client, `/members?${filters}`);
+    const { profiles } = await search(eve.client, {
+      ...{ gender: 'female', country: 'US', countryregion: region },
+      ...{ min_age: '18', max_age: '99' },
+    });
+    expect(page.rendered).toBe(true);
+    expect(page.found.map(({ id }) => id)).toEqual(profiles.map(({ id }) => id));
+    expect(page.headers['cache-control']).toBe('private, no-store');
+    expect(page.headers['x-robots-tag']).toMatch(/noindex/);
+    const [user] = page.answers.filter(({ key: [name] }) => name === 'user');
+    expect(user?.data.profile?.id).toBe(eve.id);
+  });
+
+  it('of a member a page that is only fetched ahead holds nothing', async () => {
+    for (const [name, value] of [
+      ['sec-purpose', 'prefetch;prerender'],
+      ['sec-fetch-dest', 'empty'],
+    ] as const) {
+      const { text } = await eve.client.send({
+        path: `/members/${ada.id}`,
+        headers: { accept: 'text/html', [name]: value },
+      });
+      expect(readPage(text).boot).toMatchObject({ rendered: false });
+      expect(text).not.toContain('Maple');
     }
+  });
+
+  it('of a member whom the other one blocked, a page does not show that one', async () => {
+    await ada.client.ok(blockContract, 'POST', { body: { id: eve.id } });
+    await soon(async () => {
+      const page = await open(eve.client, `/members/${ada.id}`);
+      expect([page.status, page.member]).toEqual([200, undefined]);
+      expect(page.text).not.toContain('O&#x27;Maple');
+      expect(page.clear.size).toBe(0);
+    });
   });
 });
