@@ -337,11 +337,11 @@ describe('a member', () => {
 });
 
 describe('with a session', () => {
-  const secretOf = ({ client }: TestUser) => client.cookies.get(limits.sessionCookieName) ?? '';
+  const getSecret = ({ client }: TestUser) => client.cookies.get(limits.sessionCookieName) ?? '';
 
   it.each([
     ['that never was', () => 'A'.repeat(43)],
-    ['of another brand', () => secretOf(elsewhere)],
+    ['of another brand', () => getSecret(elsewhere)],
   ])('%s a page is a visitor’s', async (_, secret) => {
     const client = own.at('maple');
     client.cookies.set(limits.sessionCookieName, secret());

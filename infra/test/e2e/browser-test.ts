@@ -10,6 +10,8 @@ import {
 } from '@playwright/test';
 import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
+import type { Client } from '../support/client.ts';
+import { at } from '../support/shared-stack.ts';
 import { notifyingBrowser, openVisit, type VisitOptions } from './chromium.ts';
 import { getUrl, stack } from './stack.ts';
 import { getTexts, type Say } from './texts.ts';
@@ -80,18 +82,24 @@ async function open(browser: Browser, { brand, ...options }: VisitorOptions) {
     sayIn,
     problems: () => found.filter((problem) => !expected.some((one) => one.test(problem))),
     expectProblem: (pattern: RegExp) => void expected.push(pattern),
-    leaveDataToApi: () => leaveDataToApi(context),
+    leaveDataToApi: () => leaveDataToApi(context, at(brand)),
     become: ({ session }: { session: string }) =>
       context.addCookies([{ name: limits.sessionCookieName, value: session, url }]),
   };
 }
 
 /** Takes the rendered first screen and its data out of every page, but not who is logged in. */
-const leaveDataToApi = async (context: BrowserContext): Promise<void> =>
+const leaveDataToApi = async (context: BrowserContext, client: Client): Promise<void> =>
   void (await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = await response.text();
+    const request = route.request();
+    const { pathname, search } = new URL(request.url());
+    // The test's own process does not resolve the brand's host.
+    const reply = await client.send({
+      path: pathname + search,
+      headers: { ...(await request.allHeaders()), 'accept-encoding': 'identity' },
+    });
+    const html = reply.text;
     const data = /(<script type="application\/json" id="boot">)(.*?)(<\/script>)/s;
     const body = html
       .replace(
@@ -107,7 +115,14 @@ const leaveDataToApi = async (context: BrowserContext): Promise<void> =>
           end
         );
       });
-    return route.fulfill({ response, body });
+    return route.fulfill({
+      status: reply.status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': String(reply.headers['content-security-policy']),
+      },
+      body,
+    });
   }));
 
 /**
