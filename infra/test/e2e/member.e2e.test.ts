@@ -565,7 +565,8 @@ const menu = ({ page, say }: Visitor, { name }: Member): Locator =>
   page.getByRole('main').getByRole('button', { name: say('member:actions.more', { name }) });
 
 async function choose(visitor: Visitor, member: Member, key: string): Promise<void> {
-  await menu(visitor, member).click();
+  // A message of what was done before may lie over the button.
+  await menu(visitor, member).press('Enter');
   await visitor.page.getByRole('menuitem', { name: visitor.say(key) }).click();
 }
 

