@@ -251,6 +251,8 @@ describe('messages', () => {
   it('and signs of writing do not pass a block', async () => {
     const [ann, ben] = await two();
     const { conversation } = await sendMessage(ann, ben);
+    // What the message itself tells is over before anybody listens.
+    await own.stack.drain(60_000);
     const [anns, bens] = [await openSocket(ann.client), await openSocket(ben.client)];
     await ben.client.ok(blockContract, 'POST', { body: { id: ann.id } });
     await own.stack.drain(60_000);
