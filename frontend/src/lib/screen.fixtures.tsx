@@ -1,6 +1,6 @@
 /** Shows components in a document for tests that look for what a visitor finds, click and type. */
 import { QueryClient } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, configure, render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { Namespace } from 'i18next';
 import type { ReactNode } from 'react';
@@ -9,6 +9,9 @@ import { afterEach } from 'vitest';
 import type { Texts } from './boot-data.ts';
 import { Surrounded, type Surroundings } from './fixtures.tsx';
 import { createI18n } from './i18n.ts';
+
+// What loads when it opens takes its time on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(cleanup);
 
