@@ -129,6 +129,9 @@ const leaveDataToApi = async (context: BrowserContext, client: Client): Promise<
     });
   }));
 
+/** A page whose application cannot start is not waited for any longer. */
+const applicationMs = 15_000;
+
 /**
  * Lets navigation wait until the application runs, where it starts by itself: what a test does
  * next is then done to the application and not to the HTML that it takes over.
@@ -136,11 +139,15 @@ const leaveDataToApi = async (context: BrowserContext, client: Client): Promise<
 function waitForApplication(page: Page): Page {
   const running = () =>
     page
-      .waitForFunction(() => {
-        const boot = document.getElementById('boot')?.textContent;
-        const startsByItself = boot && JSON.parse(boot).hasSession && JSON.parse(boot).rendered;
-        return !startsByItself || document.documentElement.dataset.app === 'running';
-      })
+      .waitForFunction(
+        () => {
+          const boot = document.getElementById('boot')?.textContent;
+          const startsByItself = boot && JSON.parse(boot).hasSession && JSON.parse(boot).rendered;
+          return !startsByItself || document.documentElement.dataset.app === 'running';
+        },
+        undefined,
+        { timeout: applicationMs },
+      )
       // A page that leads on at once, or has no scripts, is not waited for.
       .catch(() => undefined);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];

@@ -159,7 +159,7 @@ test.describe('when the way is bad', () => {
     await visitor.become(await createMember('us'));
     await page.goto(paths.members);
     await started(page);
-    const [menu] = await Promise.all([page.waitForRequest(/account-menu/), page.reload()]);
+    const [menu] = await Promise.all([page.waitForRequest(/\/assets\/member-/), page.reload()]);
     await page.route(menu.url(), (route) => route.abort('connectionfailed'));
     await page.reload();
     await expectHeading(page, say('common:states.failed_title'));
