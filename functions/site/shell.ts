@@ -81,6 +81,7 @@ export async function shell(
     embeddedShown: route !== null && getPage(route) === 'signup',
     layout: route ? getLayout(route) : 'default',
   });
+  const files = getFiles(route ? getPage(route) : undefined, mayBeMember);
   let boot: BootData = {
     settings,
     locale,
@@ -90,6 +91,7 @@ export async function shell(
     hasSession: mayBeMember,
     route,
     rendered: page !== undefined,
+    scripts: files.scripts,
     timeZone: getTimeZone(event, brand),
     isPhone: address.isPhone,
     cookies,
@@ -103,7 +105,6 @@ export async function shell(
   const warning = warned
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
-  const files = getFiles(route ? getPage(route) : undefined, mayBeMember);
   const css = getCss(files) + themeCss(brand.theme, clientBuild);
   const mode = getMode(event, brand.theme);
   const { name } = brand.config;
@@ -137,10 +138,8 @@ export async function shell(
       (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
     ),
     `<style>${css}</style>`,
-    // A visitor's page is complete; its application loads with the first sign of intent.
-    ...(rendered && !user ? [] : files.scripts).map(
-      (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
-    ),
+    // A rendered page is complete: its scripts would only slow its letters and faces down.
+    ...(rendered ? [] : files.scripts).map((href) => `<link rel="modulepreload" href="${href}">`),
     // The application's loader takes these as there already, as their rules are.
     ...files.styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
     `<script type="module" src="${clientBuild.boot}"></script>`,

@@ -43,14 +43,23 @@ async function albumsIn(
   return shown;
 }
 
-/** Fills the brand with members, and returns the id of one whose photo shows. */
-async function fill(stack: Stack, say: (line: string) => void): Promise<string> {
+/**
+ * Fills the brand with members, and returns the id of one whose photo shows.
+ *
+ * @param prepare what the measured pages need besides, made while the stream job still runs
+ */
+async function fill(
+  stack: Stack,
+  say: (line: string) => void,
+  prepare: () => Promise<void> = async () => {},
+): Promise<string> {
   say(`pages: ${seeded} members with photos`);
   const seed = join(root, 'infra/local/seed/seed.ts');
   const options = ['--members', String(seeded), '--photos', '2', '--brand', 'nl'];
   await promisify(execFile)(process.execPath, [seed, ...options], {
     env: childEnvironment({ ...stack.environment, SEED_HERE: 'true' }),
   });
+  await prepare();
   const { client, documents, name: table } = openTable(stack.environment);
   // With a stream the engine slows down with every record that it keeps.
   if (!(await stack.drain(drainMs))) throw new Error('the cards of the seeded members are missing');
@@ -114,18 +123,22 @@ export async function measureMemberPages(
   stack: Stack,
   say: (line: string) => void,
 ): Promise<Section> {
-  const shown = await fill(stack, say);
   const at = () => createClient({ port: stack.port, brand: 'nl', country: 'NL' });
-  const [me, other] = await Promise.all([createMember(at()), createMember(at())]);
-  const { id } = await createConversation(other, me, 'Hallo!');
-  await other.client.ok(likeContract, 'POST', { body: { id: me.id } });
-  const session = getSession(me.client);
+  let session = '';
+  let conversation = '';
+  const shown = await fill(stack, say, async () => {
+    const [me, other] = await Promise.all([createMember(at()), createMember(at())]);
+    await stack.drain(drainMs);
+    conversation = (await createConversation(other, me, 'Hallo!')).id;
+    await other.client.ok(likeContract, 'POST', { body: { id: me.id } });
+    session = getSession(me.client);
+  });
   const origin = stack.brandUrl('nl');
   const pages = [
     ['members', '/members'],
     ['profile of another', `/members/${shown}`],
     ['conversations', '/chats'],
-    ['a conversation', `/chats/${id}`],
+    ['a conversation', `/chats/${conversation}`],
     ['own profile', '/profile'],
     ['credits', '/credits'],
     ['likes', '/likes'],

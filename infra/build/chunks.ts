@@ -73,13 +73,17 @@ export function chunkNames(): (id: string, graph: ModuleGraph) => string | null 
   };
 }
 
+/** React itself changes with no release of ours, and the browser evaluates it in a task of its own. */
+const isRenderer = (id: string): boolean => /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
+
 function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const shared = new Map<string, { ids: string[]; bytes: number }>();
   for (const [id, [first, ...others]] of getUsers(graph)) {
     if (!first) continue;
     const isMembers = first === 'member';
-    if (first === 'boot' || first === 'app' || others.length === 0) names.set(id, first);
+    if (first === 'app' && isRenderer(id)) names.set(id, 'react');
+    else if (first === 'boot' || first === 'app' || others.length === 0) names.set(id, first);
     else if (isMembers && !others.some((name) => visitorPages.has(name))) names.set(id, first);
     // Every page of a member has both.
     else if (isMembers) names.set(id, 'common');

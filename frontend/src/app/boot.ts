@@ -6,6 +6,7 @@
 
 import { type BootData, readBootData } from '#lib/boot-data.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
+import { yieldToPage } from '#lib/yield-to-page.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
@@ -15,8 +16,6 @@ import { getEntry, restoreScroll } from './scroll-restoration.ts';
 
 const boot = readBootData();
 keepTracking(location.search);
-keepTimeZone(boot);
-keepVisit();
 if (boot.route?.startsWith('members-id-landing')) {
   const [, , , , campaign] = location.pathname.split('/');
   if (campaign) keepCampaign(campaign, location.search);
@@ -49,7 +48,8 @@ function start(): void {
   started = true;
   for (const type of intents) removeEventListener(type, onIntent);
   removeEventListener('scroll', onScroll);
-  import('./main.tsx').then(
+  for (const href of boot.rendered ? boot.scripts : []) preload(href);
+  load().then(
     async (app) => {
       await app.start(boot);
       document.documentElement.dataset.app = 'running';
@@ -62,6 +62,26 @@ function start(): void {
       if (!reloadOnce()) throw cause;
     },
   );
+}
+
+/** The renderer first, by itself: evaluated in one go, both would hold up who scrolls or taps. */
+async function load() {
+  await import('react-dom/client');
+  await yieldToPage();
+  return import('./main.tsx');
+}
+
+function preload(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  link.href = href;
+  document.head.append(link);
+}
+
+/** None of it shows on this page, and to find the clock's time zone takes some systems frames. */
+function keepForNextPage(): void {
+  keepTimeZone(boot);
+  keepVisit();
 }
 
 const intents = ['pointerover', 'touchstart', 'keydown', 'focusin'] as const;
@@ -85,6 +105,8 @@ function onScroll(): void {
   if (toCome < screensAhead * clientHeight || performance.now() > photosHoldMs) start();
 }
 const screensAhead = 2;
+/** By then the page is taken over. */
+const keepAfterMs = 5_000;
 /** Pictures that take longer than this are not waited for. */
 const pictureWaitMs = 3_000;
 const photosHoldMs = (limits.photoUrlSeconds * 1_000) / 2;
@@ -130,8 +152,11 @@ if (boot.rendered && !boot.hasSession && !campaignDecides) {
   start();
 }
 
+setTimeout(keepForNextPage, keepAfterMs);
+
 addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'hidden') {
+    keepForNextPage();
     navigator.sendBeacon('/api/page-hidden.php', new Blob(['{}'], { type: 'application/json' }));
   }
 });

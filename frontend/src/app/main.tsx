@@ -12,6 +12,7 @@ import { textLoader } from '#lib/load-texts.ts';
 import { getPage, pageStays, type RouteName, routeNames } from '#lib/paths.ts';
 import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
 import { setUser, userKey } from '#lib/session.tsx';
+import { yieldToPage } from '#lib/yield-to-page.ts';
 import { textsUrl } from '#shared/brand-assets.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages.ts';
@@ -24,13 +25,16 @@ export async function start(boot: BootData): Promise<void> {
   );
   const i18n = createI18n({ locale: boot.locale, texts: boot.texts, load });
   const client = newQueryClient();
+  await yieldToPage();
   // As old as the page: what was asked for since then may have changed.
   hydrateQueries(client, boot.answers, pageTime());
+  await yieldToPage();
   const components = new Map<string, ComponentType>();
   let takenOver = (): void => undefined;
   // The screen that the server rendered is there at once; the others come when they are needed.
   if (boot.rendered && boot.route) {
     const { default: Page } = await loadPage(boot.route);
+    await yieldToPage();
     components.set(getKey(boot.route), () => <FirstPage Page={Page} onTakenOver={takenOver} />);
   }
   const getComponent = (route: RouteName): ComponentType => {

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 import { useBoot } from '#lib/boot-context.tsx';
+import { whenIdle } from '#lib/yield-to-page.ts';
 import { getEntry, keepScroll, restoreScroll } from './scroll-restoration.ts';
 
 export const mainId = 'main';
@@ -24,7 +25,7 @@ export function useRouteChange(): void {
     };
     addEventListener('scroll', onScroll, { passive: true });
     // Scrolled by the browser until now.
-    if (rendered) keep();
+    if (rendered) whenIdle(keep);
     return () => {
       cancelAnimationFrame(frame);
       removeEventListener('scroll', onScroll);

@@ -23,6 +23,8 @@ export interface BootData {
   route: RouteName | null;
   /** True where the first screen is in the HTML. */
   rendered: boolean;
+  /** Addresses of the scripts that take the first screen over; all of them load at once. */
+  scripts: string[];
   /** The visitor's time zone (IANA name), or the brand's where it is not known yet. */
   timeZone: string;
   /** True where the browser says that it is a phone's. */

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useBoot } from '#lib/boot-context.tsx';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useHydrated } from '#lib/use-hydrated.ts';
@@ -28,10 +29,7 @@ const wide = '(min-width: 1024px)';
 export function Search() {
   const { t } = useTranslation('search');
   const { search, start, change } = useSearch();
-  const { user } = useSession();
   const isWide = useMedia(wide);
-  // Until the width is known both are there, and the style shows one of them.
-  const hydrated = useHydrated();
   const results = useRef<HTMLDivElement>(null);
   const changeTo = (next: SearchState) => {
     change(next);
@@ -40,7 +38,7 @@ export function Search() {
   const isStart = JSON.stringify(search) === JSON.stringify(start);
   return (
     <div className={cx(styles.root, 'container', 'page')}>
-      {(isWide || !hydrated) && (
+      <Side shown={isWide}>
         <section className={styles.side} aria-labelledby="search-filters">
           <div className={styles.sideHead}>
             <h2 className="h4" id="search-filters">
@@ -52,21 +50,50 @@ export function Search() {
               </Button>
             )}
           </div>
-          {hydrated ? (
-            <Suspense fallback={!user && <PlainFilters search={search} />}>
-              <SearchFilters search={search} onChange={changeTo} />
-            </Suspense>
-          ) : (
-            <PlainFilters search={search} />
-          )}
+          <Filters search={search} onChange={changeTo} />
         </section>
-      )}
+      </Side>
       <div className={styles.main} ref={results}>
         {!isWide && <FilterBar search={search} start={start} onChange={changeTo} />}
-        <Heading search={search}>{(isWide || !hydrated) && <OtherWays />}</Heading>
+        <Heading search={search}>
+          <Side shown={isWide}>
+            <OtherWays />
+          </Side>
+        </Heading>
         <SearchResults search={search} onChange={changeTo} />
       </div>
     </div>
+  );
+}
+
+/**
+ * What only a wide window has. A visitor's page has it at any width until the application runs,
+ * since it also serves browsers without scripts; the style shows it where there is room.
+ */
+function Side({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const { user } = useSession();
+  const { rendered } = useBoot();
+  return user || !rendered ? shown && children : <PlainSide shown={shown}>{children}</PlainSide>;
+}
+
+function PlainSide({ shown, children }: { shown: boolean; children: ReactNode }) {
+  const hydrated = useHydrated();
+  return (shown || !hydrated) && children;
+}
+
+function Filters({
+  search,
+  onChange,
+}: {
+  search: SearchState;
+  onChange: (next: SearchState) => void;
+}) {
+  const { user } = useSession();
+  if (!useHydrated()) return <PlainFilters search={search} />;
+  return (
+    <Suspense fallback={!user && <PlainFilters search={search} />}>
+      <SearchFilters search={search} onChange={onChange} />
+    </Suspense>
   );
 }
 

@@ -1,0 +1,21 @@
+/** Long work in parts, so that scrolling and taps are answered between them. */
+
+/** Resolves in a task of its own, after what the page has to do meanwhile. */
+export const yieldToPage = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+
+/** How long work that nobody sees may wait for a calm moment, in browsers that know none. */
+const calmAfterMs = 200;
+
+/** Does what nobody waits for once the page has nothing else to do. */
+export function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(() => work());
+  else setTimeout(work, calmAfterMs);
+}
