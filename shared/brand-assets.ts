@@ -4,7 +4,7 @@
  * version of a brand's files (`Settings.assets`), `/brand/<id>/<version>`.
  */
 import type { Locale, PageToken } from './model/values.ts';
-import type { Theme } from './theme.ts';
+import type { DrawingName, Theme } from './theme.ts';
 
 /** Widths in pixels of a hero picture's renditions. All are 3:4. */
 export const heroWidths = [320, 480, 640] as const;
@@ -49,6 +49,12 @@ export function logoUrl(assets: string, theme: Pick<Theme, 'logo'>, mode: 'light
   const file = dark ?? theme.logo.mark;
   return `${assets}/logo/${dark ? 'mark-dark' : 'mark'}${file.slice(file.lastIndexOf('.'))}`;
 }
+
+/** One of the brand's drawings, for `<use>`. */
+export const drawingUrl = (assets: string, name: DrawingName) => `${drawingsUrl(assets)}#${name}`;
+
+/** The file that holds all of a brand's drawings. */
+export const drawingsUrl = (assets: string) => `${assets}/drawings.svg`;
 
 /** The brand's own texts in a language of `Settings.text_locales`: group -> key -> text. */
 export const textsUrl = (assets: string, locale: Locale) => `${assets}/texts/${locale}.json`;

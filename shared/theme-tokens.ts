@@ -7,6 +7,7 @@ export const themeBaseTokens = [
   '--head-leading',
   '--name-weight',
   '--btn-weight',
+  '--icon-weight',
   '--h1',
   '--h1-phone',
   '--h2',

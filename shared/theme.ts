@@ -45,6 +45,16 @@ export const heroPictureSchema = z.strictObject({
   city: z.string().check(z.maxLength(40)),
 });
 
+/**
+ * How people are composed: a print on a white frame, edge to edge, above a block of colour, or
+ * behind a line and a mat.
+ */
+export const compositions = ['polaroid', 'bleed', 'split', 'framed'] as const;
+
+/** The drawings of `theme.drawings`, by the id of their symbol. */
+export const drawingNames = ['likes', 'chats', 'login', 'match'] as const;
+export type DrawingName = (typeof drawingNames)[number];
+
 /** Headings and names are set in the head typeface, buttons in the other. */
 const weightTokens = ['--head-weight', '--name-weight', '--btn-weight'] as const;
 
@@ -57,6 +67,12 @@ export const themeSchema = z
       variant: z.enum(['collage', 'bleed', 'split', 'poster']),
       pictures: z.array(heroPictureSchema).check(z.minLength(1), z.maxLength(6)),
     }),
+    /** Composition of the cards that show people. */
+    card: z.enum(compositions),
+    /** Composition of the moment in which two like each other. */
+    match_moment: z.enum(compositions),
+    /** An SVG with a symbol for each of `drawingNames`, in the theme's tokens or colours of its own. */
+    drawings: assetPath,
     base: tokens(themeBaseTokens, () => tokenValue),
     light: colors,
     dark: colors,

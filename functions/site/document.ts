@@ -19,8 +19,13 @@ export function getMode({ cookies }: APIGatewayProxyEventV2, theme: Theme): Mode
 }
 
 /** Returns the markup that opens a document, up to and including its viewport. */
-export const documentStart = (locale: Locale, domainLanguage: string, mode: Mode): string =>
-  `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
+export const documentStart = (
+  locale: Locale,
+  domainLanguage: string,
+  mode: Mode,
+  { card, match_moment }: Theme,
+): string =>
+  `<!doctype html><html lang="${escapeHtml(languageTag(locale, domainLanguage))}" data-mode="${mode}" data-card="${card}" data-match-moment="${match_moment}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`;
 
 /** Returns headers of a document whose only inline style is `css`. */
 export const documentHeaders = (css: string, locale: Locale): Record<string, string> => ({

@@ -46,7 +46,7 @@ export async function offlinePage(
       'x-robots-tag': 'noindex',
     },
     body: [
-      documentStart(locale, config.domain_language, getMode(event, theme)),
+      documentStart(locale, config.domain_language, getMode(event, theme), theme),
       `<title>${text('title')} · ${name}</title>`,
       `<link rel="icon" type="image/svg+xml" href="${iconUrl(assets, 'svg')}"><style>${css}</style></head>`,
       `<body><main><div class="icon" role="img" aria-label="${name}"></div><h1>${text('title')}</h1><p>${text('text')}</p>`,

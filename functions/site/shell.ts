@@ -117,7 +117,7 @@ export async function shell(
   const picture = page?.picture?.(boot);
 
   const html = [
-    documentStart(locale, settings.domain_language, mode),
+    documentStart(locale, settings.domain_language, mode, brand.theme),
     `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
     mode === 'system'
       ? `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${ground(false)}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${ground(true)}">`

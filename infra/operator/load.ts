@@ -10,12 +10,12 @@ import {
   providerWarnings,
 } from '#shared/rules/provider-methods.ts';
 import { type TenantConfig, tenantSchema } from '#shared/tenant.ts';
-import { type Theme, themeSchema } from '#shared/theme.ts';
+import { drawingNames, type Theme, themeSchema } from '#shared/theme.ts';
 import { type ImageFacts, imageFacts } from '../../functions/adapters/brand-assets.ts';
 import type { BrandTexts } from '../../functions/domain/core/brand.ts';
 import { fillPage, type ParsedPage, pageFacts, parsePage } from './pages.ts';
 import { type Problem, parseJson, schemaProblems } from './problems.ts';
-import { svgProblems } from './svg.ts';
+import { svgProblems, symbolProblems } from './svg.ts';
 import { type ProductTexts, productTexts, textProblems } from './texts.ts';
 
 /** Marks values that `brand new` cannot know. */
@@ -256,6 +256,7 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
     return assets;
   }
   const named: { file: string; field: string; svg: 'may' | 'must' | 'never' }[] = [
+    { file: theme.drawings, field: 'drawings', svg: 'must' },
     { file: theme.logo.mark, field: 'logo.mark', svg: 'may' },
     ...(theme.logo.mark_dark
       ? [{ file: theme.logo.mark_dark, field: 'logo.mark_dark', svg: 'may' } as const]
@@ -286,7 +287,11 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
     }
     if (isDrawing) {
       // Before any program opens it.
-      const reasons = svgProblems(bytes.toString('utf8'));
+      const drawing = bytes.toString('utf8');
+      const reasons = [
+        ...svgProblems(drawing),
+        ...(field === 'drawings' ? symbolProblems(drawing, drawingNames) : []),
+      ];
       for (const reason of reasons) complain(file, reason);
       if (reasons.length > 0) continue;
     }

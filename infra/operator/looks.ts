@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Theme } from '#shared/theme.ts';
 import { createPalette, getHue } from './palette.ts';
 
-type Look = Pick<Theme, 'fonts' | 'base'> & {
+type Look = Pick<Theme, 'fonts' | 'card' | 'match_moment' | 'base'> & {
   variant: Theme['hero']['variant'];
   /** Corner radius of the mark, in units of its 32 × 32 drawing. */
   markRadius: number;
@@ -39,6 +39,8 @@ const looks: readonly Look[] = [
   {
     variant: 'collage',
     fonts: { head: 'outfit', body: 'figtree' },
+    card: 'split',
+    match_moment: 'polaroid',
     markRadius: 16,
     base: {
       '--head-weight': '700',
@@ -46,6 +48,7 @@ const looks: readonly Look[] = [
       '--head-leading': '1.06',
       '--name-weight': '600',
       '--btn-weight': '600',
+      '--icon-weight': '2.2',
       '--h1': '70px',
       '--h1-phone': '42px',
       '--h2': '42px',
@@ -61,6 +64,8 @@ const looks: readonly Look[] = [
   {
     variant: 'split',
     fonts: { head: 'manrope', body: 'dm-sans' },
+    card: 'framed',
+    match_moment: 'split',
     markRadius: 7,
     base: {
       '--head-weight': '800',
@@ -68,6 +73,7 @@ const looks: readonly Look[] = [
       '--head-leading': '1.08',
       '--name-weight': '700',
       '--btn-weight': '700',
+      '--icon-weight': '2',
       '--h1': '64px',
       '--h1-phone': '40px',
       '--h2': '40px',
@@ -83,6 +89,8 @@ const looks: readonly Look[] = [
   {
     variant: 'bleed',
     fonts: { head: 'newsreader', body: 'figtree' },
+    card: 'bleed',
+    match_moment: 'framed',
     markRadius: 16,
     base: {
       '--head-weight': '500',
@@ -90,6 +98,7 @@ const looks: readonly Look[] = [
       '--head-leading': '1.05',
       '--name-weight': '500',
       '--btn-weight': '600',
+      '--icon-weight': '1.5',
       '--h1': '72px',
       '--h1-phone': '42px',
       '--h2': '44px',
@@ -105,6 +114,8 @@ const looks: readonly Look[] = [
   {
     variant: 'poster',
     fonts: { head: 'bricolage-grotesque', body: 'manrope' },
+    card: 'split',
+    match_moment: 'bleed',
     markRadius: 3,
     base: {
       '--head-weight': '700',
@@ -112,6 +123,7 @@ const looks: readonly Look[] = [
       '--head-leading': '1',
       '--name-weight': '650',
       '--btn-weight': '700',
+      '--icon-weight': '2.4',
       '--h1': '80px',
       '--h1-phone': '44px',
       '--h2': '44px',
@@ -127,6 +139,8 @@ const looks: readonly Look[] = [
   {
     variant: 'collage',
     fonts: { head: 'fraunces', body: 'dm-sans' },
+    card: 'polaroid',
+    match_moment: 'framed',
     markRadius: 11,
     base: {
       '--head-weight': '600',
@@ -134,6 +148,7 @@ const looks: readonly Look[] = [
       '--head-leading': '1.04',
       '--name-weight': '600',
       '--btn-weight': '600',
+      '--icon-weight': '1.75',
       '--h1': '72px',
       '--h1-phone': '42px',
       '--h2': '42px',
@@ -182,12 +197,15 @@ export function createTheme(
   const isFree = (hue: number) =>
     taken.every((other) => Math.abs(((hue - other + 540) % 360) - 180) >= hueDistance);
   const tries = Array.from({ length: 360 }, (_, index) => (numbers.hue + index * hueStep) % 360);
-  const { variant, fonts, base } = getLook(id);
+  const { variant, fonts, card, match_moment, base } = getLook(id);
   return {
     default_mode: 'system',
     fonts,
     logo: { mark: 'assets/logo.svg', mark_dark: 'assets/logo-dark.svg', icon: 'assets/icon.svg' },
     hero: { variant, pictures },
+    card,
+    match_moment,
+    drawings: 'assets/drawings.svg',
     base,
     ...createPalette(tries.find(isFree) ?? numbers.hue),
   };

@@ -222,6 +222,7 @@ async function createFiles(
     ['theme.json', json(theme)],
     ...Object.entries(createDrawings(id, name, theme)),
   ]);
+  files.set(theme.drawings, { getCopy: join(templateFolder, 'assets/drawings.svg') });
   pictures.forEach(({ file }, index) => {
     files.set(file, { getCopy: join(templateFolder, 'assets', `portrait-${index + 1}.jpg`) });
   });

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import {
   assetsUrl,
+  drawingsUrl,
   heroFormats,
   heroSource,
   heroWidths,
@@ -24,7 +25,7 @@ import { brandById, offlineBrand, publishBrand } from '../../functions/domain/te
 import type { LoadedBrand } from './load.ts';
 
 /** Must be increased when the same folder would give other files than before. */
-const publisherFormat = 1;
+const publisherFormat = 2;
 const versionDigits = 12;
 /** Name of the file that is written last. A version that has it is complete. */
 const completeMarker = '.complete';
@@ -125,6 +126,11 @@ function createFiles(loaded: LoadedBrand, assets: string): File[] {
   return [
     ...heroFiles(loaded, assets),
     ...logoFiles(loaded, assets),
+    {
+      url: drawingsUrl(assets),
+      type: imageTypes.svg,
+      body: async () => asset(loaded, loaded.theme.drawings).bytes,
+    },
     ...iconFiles(loaded, assets),
     ...textFiles(loaded, assets),
   ];

@@ -49,6 +49,20 @@ export function svgProblems(text: string): string[] {
   return [...problems];
 }
 
+/** Which symbols a file of drawings lacks; each needs a viewBox of its own. */
+export function symbolProblems(text: string, names: readonly string[]): string[] {
+  const symbols = [...text.matchAll(/<symbol\s([^<>]*)>/g)].map(
+    ([, attributes = '']) => attributes,
+  );
+  return names.flatMap((name) => {
+    const own = symbols.find((attributes) =>
+      new RegExp(`(^|\\s)id=["']${name}["']`).test(attributes),
+    );
+    if (own === undefined) return [`needs a <symbol id="${name}">`];
+    return /(^|\s)viewBox=/.test(own) ? [] : [`<symbol id="${name}"> needs a viewBox`];
+  });
+}
+
 function elementReason(name: string): string {
   if (name === 'text' || name === 'tspan') {
     return `must not use <${name}>: visitors lack the font; draw letters as paths`;

@@ -17,6 +17,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
   ['--accent-ink', '--surface-2', 4.5],
   ['--accent-ink', '--accent-soft', 4.5],
   ['--ink', '--accent-soft', 4.5],
+  ['--ink', '--bg-deco', 4.5],
   ['--on-bubble-me', '--bubble-me', 4.5],
   ['--success', '--surface', 4.5],
   ['--success', '--success-soft', 4.5],

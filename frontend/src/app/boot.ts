@@ -6,10 +6,10 @@
 
 import { type BootData, readBootData } from '#lib/boot-data.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
-import { yieldToPage } from '#lib/yield-to-page.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
+import { yieldToPage } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
 import { showEntryWarning } from './entry-warning.ts';
 import { getEntry, restoreScroll } from './scroll-restoration.ts';

@@ -109,8 +109,6 @@ export function Members({ t, brand }: Sample) {
               action={
                 <IconButton
                   label={`${t.like}: ${picture.name}`}
-                  size="lg"
-                  variant={liked === index ? 'primary' : 'photo'}
                   filled={liked === index}
                   pressed={liked === index}
                   onClick={() => setLiked(index)}

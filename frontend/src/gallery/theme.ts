@@ -46,4 +46,6 @@ export function applyTheme({ theme }: Brand, mode: Mode): void {
   };
   for (const [token, value] of Object.entries(tokens)) style.setProperty(token, value);
   dataset.mode = mode;
+  dataset.card = theme.card;
+  dataset.matchMoment = theme.match_moment;
 }

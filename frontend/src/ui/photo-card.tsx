@@ -5,6 +5,7 @@ import { FictionalMarker } from './fictional-marker.tsx';
 import styles from './photo-card.module.css';
 import pillStyles from './pill.module.css';
 import { Portrait } from './portrait.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { Tag } from './tag.tsx';
 
 /** Renders a link with these props around its children: `(props) => <Link to="/x" {...props} />`. */
@@ -32,14 +33,19 @@ export interface PhotoCardProps {
   photoCountLabel?: string | undefined;
   /** Makes the whole card a link. */
   link?: LinkSlot | undefined;
-  /** Like button, at the end of the last line. */
+  /** Like button, where the brand's composition has it. */
   action?: ReactNode;
   /** Loads at once, `next` after the others that do: pictures of the first screen. */
   priority?: boolean | 'next' | undefined;
+  /** Fills its place with the photo and has the words on it, in every brand. */
+  full?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** A person as a 3:4 photo with name, age and region on it. */
+/** From so many letters on a name is set smaller, so that two lines always hold it. */
+const longName = 14;
+
+/** A person in the brand's composition (`<html data-card>`): photo, marker, name, age and place. */
 export function PhotoCard({
   src,
   srcSet,
@@ -57,48 +63,59 @@ export function PhotoCard({
   link,
   action,
   priority,
+  full,
   className,
 }: PhotoCardProps) {
   const title = (
     <>
-      <bdi className={styles.who}>{name}</bdi>
+      <bdi>{name}</bdi>
       {age !== undefined && <span className={styles.age}>, {age}</span>}
     </>
   );
   return (
-    <article data-part="photo-card" className={cx(styles.root, className)}>
-      <Portrait
-        data-part="photo-card-picture"
-        className={styles.picture}
-        src={src}
-        srcSet={srcSet}
-        sizes={sizes}
-        alt={alt}
-        width="600"
-        height="800"
-        decoding="async"
-        loading={priority ? 'eager' : 'lazy'}
-        {...(priority && { fetchPriority: priority === 'next' ? 'low' : 'high' })}
-      />
+    <article
+      data-part="photo-card"
+      className={cx(styles.root, full ? styles.full : styles.card, className)}
+    >
+      <div className={styles.frame}>
+        <Portrait
+          data-part="photo-card-picture"
+          className={styles.picture}
+          src={src}
+          srcSet={srcSet}
+          sizes={sizes}
+          alt={alt}
+          width="600"
+          height="800"
+          decoding="async"
+          loading={priority ? 'eager' : 'lazy'}
+          {...(priority && { fetchPriority: priority === 'next' ? 'low' : 'high' })}
+        />
+      </div>
       <div className={styles.text}>
-        <p data-part="photo-card-name" className={styles.name}>
-          {link ? link({ className: styles.link, children: title }) : title}
-          {onlineLabel && !fictionalLabel && (
-            <span className={styles.online}>
-              <span className="sr-only">{onlineLabel}</span>
-            </span>
+        <div className={styles.words}>
+          <p
+            data-part="photo-card-name"
+            className={cx(styles.name, name.length >= longName && styles.long)}
+          >
+            {link ? link({ className: styles.link, children: title }) : title}
+            {onlineLabel && !fictionalLabel && (
+              <span className={styles.online}>
+                <span className="sr-only">{onlineLabel}</span>
+              </span>
+            )}
+          </p>
+          {region && (
+            <p data-part="photo-card-region" className={styles.region}>
+              {region}
+            </p>
           )}
-        </p>
-        {region && (
-          <p data-part="photo-card-region" className={styles.region}>
-            {region}
-          </p>
-        )}
-        {note && (
-          <p data-part="photo-card-note" className={styles.note}>
-            {note}
-          </p>
-        )}
+          {note && (
+            <p data-part="photo-card-note" className={styles.note}>
+              {note}
+            </p>
+          )}
+        </div>
       </div>
       {(newLabel || fictionalLabel || photoCount !== undefined) && (
         <div className={styles.top}>
@@ -115,5 +132,22 @@ export function PhotoCard({
       )}
       {action && <div className={styles.action}>{action}</div>}
     </article>
+  );
+}
+
+/** A card to come, in the brand's composition. */
+export function PhotoCardSkeleton() {
+  return (
+    <div data-part="photo-card-skeleton" className={cx(styles.root, styles.card)}>
+      <div className={styles.frame}>
+        <Skeleton shape="photo" className={styles.picture} />
+      </div>
+      <div className={styles.text}>
+        <div className={cx(styles.words, styles.awaited)}>
+          <Skeleton width="half" />
+          <Skeleton width="third" />
+        </div>
+      </div>
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
+import { drawingUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
 import conversationRow from '#ui/conversation-row.module.css';
 import { cx } from '#ui/cx.ts';
@@ -31,6 +33,7 @@ interface ChatListProps {
 /** All conversations, the latest first. */
 export function ChatList({ open, beside }: ChatListProps) {
   const { t } = useTranslation(['chats', 'common']);
+  const { assets } = useSettings();
   const client = useQueryClient();
   const [searching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
@@ -90,6 +93,7 @@ export function ChatList({ open, beside }: ChatListProps) {
       {isEmpty && !beside && (
         <EmptyState
           icon={<MessageCircle />}
+          drawing={drawingUrl(assets, 'chats')}
           title={t('empty.title')}
           text={t('empty.text')}
           action={

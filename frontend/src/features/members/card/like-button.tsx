@@ -14,10 +14,7 @@ export function LikeButton({ profile }: { profile: Profile }) {
   const { id, name } = profile;
   return (
     <IconButton
-      variant={liked ? 'primary' : 'photo'}
-      size="lg"
-      label={t('like', { name })}
-      pressed={liked}
+      label={t(liked ? 'unlike' : 'like', { name })}
       filled={liked}
       onClick={() => (user ? toggle() : openSignupModal('like', id))}
     >

@@ -15,7 +15,7 @@ interface MemberCardProps {
   isNew?: boolean | undefined;
   /** One of the first that show. */
   priority?: boolean | 'next' | undefined;
-  /** Instead of the like button. */
+  /** Instead of the like button; null where there is none. */
   action?: ReactNode;
 }
 
@@ -29,7 +29,7 @@ export function MemberCard({ profile, to, isNew, priority, action }: MemberCardP
       {...useCardProps(profile)}
       newLabel={isNew ? t('new') : undefined}
       link={(props) => <Link {...props} to={to ?? pathTo('members-id', { id })} />}
-      action={action ?? <LikeButton profile={profile} />}
+      action={action === undefined ? <LikeButton profile={profile} /> : action}
       priority={priority}
     />
   );

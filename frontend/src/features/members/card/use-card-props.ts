@@ -9,7 +9,7 @@ import type { PhotoCardProps } from '#ui/photo-card.tsx';
 export function useCardProps(profile: Profile) {
   const { t } = useTranslation('cards');
   const { fictional_singular, visible_profile_fields } = useSettings();
-  const { name, age, num_photos, fictional, last_active } = profile;
+  const { name, age, fictional, last_active } = profile;
   const region = useRegionName(profile);
   const shows = (field: 'city' | 'region') => visible_profile_fields.includes(field);
   return {
@@ -19,7 +19,5 @@ export function useCardProps(profile: Profile) {
     region: (shows('city') && profile.city) || (shows('region') && region) || undefined,
     onlineLabel: last_active === 'today' ? t('active_today') : undefined,
     fictionalLabel: fictional ? fictional_singular : undefined,
-    photoCount: num_photos > 1 ? num_photos : undefined,
-    photoCountLabel: t('photos', { count: num_photos }),
   } satisfies Partial<PhotoCardProps>;
 }

@@ -1,13 +1,15 @@
-import { Heart } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { drawingUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
 import { Portrait } from '#ui/portrait.tsx';
-import { Sheet } from '#ui/sheet.tsx';
+
 import styles from './like-modal.module.css';
 import { closeLikeModal, type LikeModalProfile, type OnChoose } from './like-modal-store.ts';
 
@@ -18,9 +20,11 @@ interface FrameProps {
   text: string;
   photos: ReactNode;
   action: string;
+  /** What the action costs, in its button. */
+  note?: string | undefined;
   onAction: () => void;
-  /** Below the button. */
-  children?: ReactNode;
+  /** Leaves all as it is. */
+  leave: string;
 }
 
 export function Frame({
@@ -30,16 +34,17 @@ export function Frame({
   text,
   photos,
   action,
+  note,
   onAction,
-  children,
+  leave,
 }: FrameProps) {
-  const { t } = useTranslation(['like_modal', 'common']);
+  const { t } = useTranslation('common');
   return (
-    <Sheet
+    <Dialog
       open={open}
       onClose={closeLikeModal}
       closesAnywhere
-      closeLabel={t('common:actions.close')}
+      closeLabel={t('actions.close')}
       className={styles.root}
       title={title}
       description={text}
@@ -47,15 +52,19 @@ export function Frame({
       {photos}
       {profile.fictional && <FictionalWarning />}
       <div className={styles.actions}>
-        <Button size="lg" block onClick={(event: MouseEvent) => chosen(event, onAction)}>
+        <Button
+          size="lg"
+          block
+          note={note}
+          onClick={(event: MouseEvent) => chosen(event, onAction)}
+        >
           {action}
         </Button>
-        {children}
-        <Button variant="link" onClick={closeLikeModal}>
-          {t('keep')}
+        <Button size="lg" block variant="secondary" onClick={closeLikeModal}>
+          {leave}
         </Button>
       </div>
-    </Sheet>
+    </Dialog>
   );
 }
 
@@ -78,7 +87,7 @@ export function OtherPhoto({
   return (
     <button
       type="button"
-      className={cx(styles.photo, styles.photoOther)}
+      className={cx(styles.photo, styles.other)}
       aria-label={[t('see_of', { name }), ...(fictional ? [fictional_singular] : [])].join(', ')}
       onClick={(event) => chosen(event, () => onChoose(id, 'profile'))}
     >
@@ -88,10 +97,8 @@ export function OtherPhoto({
   );
 }
 
-export function HeartSign() {
-  return (
-    <span className={styles.heart} aria-hidden="true">
-      <Heart />
-    </span>
-  );
+/** The brand's sign of a like, over the edge of the photos. */
+export function Emblem() {
+  const { assets } = useSettings();
+  return <Drawing href={drawingUrl(assets, 'match')} className={styles.emblem} />;
 }

@@ -10,7 +10,7 @@ import { cx } from '#ui/cx.ts';
 import { Portrait } from '#ui/portrait.tsx';
 import { reloadLikes } from '../likes/likes-cache.ts';
 import styles from './like-modal.module.css';
-import { Frame, HeartSign, OtherPhoto } from './like-modal-frame.tsx';
+import { Emblem, Frame, OtherPhoto } from './like-modal-frame.tsx';
 import {
   closeLikeModal,
   type LikeModalContent,
@@ -92,8 +92,15 @@ interface ShownProps {
 function Match({ profile, open, onChoose }: ShownProps) {
   const { t } = useTranslation('like_modal');
   const { user } = useSession();
-  const { message_credits } = useSettings();
-  const { id, name } = profile;
+  const { message_credits, fictional_chat } = useSettings();
+  const { id, name, fictional } = profile;
+  const canWrite = !fictional || fictional_chat;
+  const free = user?.free_messages ?? 0;
+  const price = user
+    ? free > 0
+      ? t('cost.free', { count: free })
+      : t('cost.price', { count: message_credits })
+    : undefined;
   const own = user?.profile.main_image;
   return (
     <Frame
@@ -102,25 +109,19 @@ function Match({ profile, open, onChoose }: ShownProps) {
       title={t('match.title')}
       text={t('match.text', { name })}
       photos={
-        <div className={styles.photos}>
+        <div className={cx(styles.photos, styles.pair)}>
           <span className={styles.photo}>
             <Portrait src={own?.status === 'active' ? own.match : null} alt="" decoding="async" />
           </span>
           <OtherPhoto profile={profile} onChoose={onChoose} />
-          <HeartSign />
+          <Emblem />
         </div>
       }
-      action={t('match.write', { name })}
-      onAction={() => onChoose(id, 'chat')}
-    >
-      {user && (
-        <p className={styles.cost}>
-          {user.free_messages > 0
-            ? t('cost.free', { count: user.free_messages })
-            : t('cost.message', { count: message_credits, credits: user.credits })}
-        </p>
-      )}
-    </Frame>
+      action={t(canWrite ? 'match.write' : 'see', { name })}
+      note={canWrite ? price : undefined}
+      onAction={() => onChoose(id, canWrite ? 'chat' : 'profile')}
+      leave={t('match.later')}
+    />
   );
 }
 
@@ -135,13 +136,14 @@ function Liking({ profile, open, onChoose }: ShownProps) {
       title={fictional ? t('suggestion.title', { name }) : t('like.title', { name })}
       text={fictional ? t('suggestion.text') : t('like.text')}
       photos={
-        <div className={cx(styles.photos, styles.photosOne)}>
+        <div className={cx(styles.photos, styles.alone)}>
           <OtherPhoto profile={profile} onChoose={onChoose} />
-          {!fictional && <HeartSign />}
+          {!fictional && <Emblem />}
         </div>
       }
       action={t('see')}
       onAction={() => onChoose(id, 'profile')}
+      leave={t('keep')}
     />
   );
 }

@@ -12,9 +12,11 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigationType } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
 import { readStored, store } from '#lib/storage.ts';
 import { useAfterHydration } from '#lib/use-after-hydration.ts';
 import { useHydrated } from '#lib/use-hydrated.ts';
+import { drawingUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
@@ -78,13 +80,7 @@ export function List({ type, items, total }: ListProps) {
 function Write({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('likes');
   return (
-    <IconButton
-      as={Link}
-      to={pathTo('members-id-chat', { id })}
-      variant="photo"
-      size="lg"
-      label={t('write', { name })}
-    >
+    <IconButton as={Link} to={pathTo('members-id-chat', { id })} label={t('write', { name })}>
       <MessageCircle />
     </IconButton>
   );
@@ -98,10 +94,12 @@ const icons: Record<LikesType, ReactNode> = {
 
 function Nobody({ type }: { type: LikesType }) {
   const { t } = useTranslation(['likes', 'common']);
+  const { assets } = useSettings();
   const toGame = type === 'matches';
   return (
     <EmptyState
       icon={icons[type]}
+      drawing={drawingUrl(assets, 'likes')}
       title={t(`empty.${type}.title`)}
       text={t(`empty.${type}.text`)}
       action={

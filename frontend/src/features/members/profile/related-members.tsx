@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Profile } from '#shared/model/profile.ts';
 import { FictionalWarning } from '#ui/fictional-warning.tsx';
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
+import { PhotoGrid, PhotoGridSkeleton } from '#ui/photo-grid.tsx';
 import { MemberCard } from '../card/member-card.tsx';
 import styles from './member-profile.module.css';
 
@@ -16,18 +16,13 @@ export function Related({ profiles, pending }: { profiles: readonly Profile[]; p
         {t('related')}
       </h2>
       {pending ? (
-        <SkeletonGroup label={t('common:states.loading')} className={styles.memberRelatedGrid}>
-          {Array.from({ length: relatedSkeletons }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
-            <Skeleton key={index} shape="photo" />
-          ))}
-        </SkeletonGroup>
+        <PhotoGridSkeleton dense label={t('common:states.loading')} count={relatedSkeletons} />
       ) : (
-        <div className={styles.memberRelatedGrid}>
+        <PhotoGrid dense>
           {profiles.map((profile) => (
-            <MemberCard key={profile.id} profile={profile} />
+            <MemberCard key={profile.id} profile={profile} action={null} />
           ))}
-        </div>
+        </PhotoGrid>
       )}
       {profiles.some(({ fictional }) => fictional) && <FictionalWarning bare />}
     </section>

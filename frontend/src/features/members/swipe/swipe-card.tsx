@@ -69,6 +69,7 @@ export function SwipeCard({ profile, place, backFrom, drag, handlers }: SwipeCar
           </span>
         }
         priority
+        full
       />
       <Stamp kind="like" share={place === 'like' ? 1 : pull}>
         {t('stamps.like')}
