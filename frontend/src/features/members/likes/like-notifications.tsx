@@ -1,16 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
 import { useFrames } from '#lib/use-socket.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { useToasts } from '#ui/toast.tsx';
 import { likesQuery } from '../api.ts';
-import { reloadLikes } from './likes-cache.ts';
+import { likeModal, openLikeModal } from '../like-modal/like-modal-store.ts';
+import { noteSeen, reloadLikes } from './likes-cache.ts';
 import { isNewLike } from './likes-lists.ts';
 
-/** Says quietly that a like or a match just came about, on any page but the likes' own. */
+/**
+ * Says quietly that a like just came about, on any page but the likes' own, and celebrates a match
+ * with who liked first: as it comes about, or with the next visit.
+ */
 export function LikeNotifications() {
   const client = useQueryClient();
   const toasts = useToasts();
@@ -18,13 +24,9 @@ export function LikeNotifications() {
   const { pathname } = useLocation();
   const { fictional_singular } = useSettings();
   const { t, i18n } = useTranslation(['common', 'like_modal']);
-  const notify = async (kind: 'like' | 'match', id: string) => {
-    await Promise.all([reloadLikes(client), i18n.loadNamespaces('like_modal')]);
-    const likes = client.getQueryData(likesQuery.queryKey);
-    const profile = likes?.profiles[id];
-    // Who likes back has seen the like, and celebrates already.
-    if (!profile || !isNewLike(likes, id)) return;
-    const { name, fictional, main_image } = profile;
+  const onLikes = pathname.startsWith(paths.likes);
+  const notify = async (kind: 'like' | 'match', { id, name, fictional, main_image }: Profile) => {
+    await i18n.loadNamespaces('like_modal');
     const fictionalLabel = fictional ? fictional_singular : undefined;
     toasts.show({
       title: kind === 'match' ? t('like_modal:match.title') : t('like_modal:like.title', { name }),
@@ -43,11 +45,42 @@ export function LikeNotifications() {
       },
     });
   };
+  const celebrate = (profile: Profile) => {
+    if (isBusy()) return notify('match', profile);
+    openLikeModal({ kind: 'match', profile });
+    return noteSeen(client, profile.id);
+  };
   useFrames({
-    onFrame: (frame) => {
-      const isLikeEvent = frame.type === 'like' || frame.type === 'match';
-      if (isLikeEvent && !pathname.startsWith(paths.likes)) void notify(frame.type, frame.id);
+    onFrame: async (frame) => {
+      if (frame.type !== 'like' && frame.type !== 'match') return;
+      if (frame.type === 'like' && onLikes) return;
+      await reloadLikes(client);
+      const likes = client.getQueryData(likesQuery.queryKey);
+      const profile = likes?.profiles[frame.id];
+      // Who likes back has seen the like, and celebrates already.
+      if (!profile || !isNewLike(likes, frame.id)) return;
+      await (frame.type === 'match' ? celebrate(profile) : notify('like', profile));
     },
   });
+
+  // Others load them; what came about since the last visit is told once.
+  const { data: likes } = useQuery({ ...likesQuery, enabled: false });
+  const told = useRef(false);
+  const tellOnArrival = useEffectEvent(() => {
+    if (told.current || !likes) return;
+    told.current = true;
+    const id = likes.matches.find((one) => isNewLike(likes, one));
+    const profile = id === undefined ? undefined : likes.profiles[id];
+    if (profile && !onLikes && !isBusy()) void celebrate(profile);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is told as soon as they are there
+  useEffect(tellOnArrival, [likes]);
   return null;
+}
+
+/** Whether a modal would take somebody out of what they are at. */
+function isBusy(): boolean {
+  const { activeElement } = document;
+  const writes = activeElement?.matches('input, textarea, [contenteditable]') ?? false;
+  return writes || likeModal.get() !== null || document.querySelector('dialog:modal') !== null;
 }
