@@ -31,6 +31,16 @@ export const prompts = (
   kind: NonNullable<RouteRow['prompts']>[number],
 ): boolean => name !== null && rows[name].prompts?.includes(kind) === true;
 
+/** Whether a route shows one member, which on a phone begins with the photo. */
+export const showsMember = (name: RouteName | null): boolean =>
+  name !== null && rows[name].page === 'member';
+
+const appAreas: readonly (Area | undefined)[] = ['discovery', 'chats', 'likes', 'payments'];
+
+/** Whether a route is a screen of the application rather than a page of the web site. */
+export const isAppScreen = (name: RouteName | null): boolean =>
+  showsMember(name) || appAreas.includes(getArea(name));
+
 /** Whether a page stays as it is while the address changes to another of its routes. */
 export const pageStays = (name: RouteName): boolean => rows[name].stays === true;
 

@@ -365,9 +365,13 @@ const newTag = (visitor: Visitor, member: Member) =>
   card(visitor, member).getByText(visitor.say('cards:new'), { exact: true });
 
 const heart = (visitor: Visitor, member: Member) =>
-  card(visitor, member).getByRole('button', {
-    name: visitor.say('cards:like', { name: member.name }),
-  });
+  card(visitor, member)
+    .getByRole('button', { name: visitor.say('cards:like', { name: member.name }) })
+    .or(
+      card(visitor, member).getByRole('button', {
+        name: visitor.say('cards:unlike', { name: member.name }),
+      }),
+    );
 
 const kind = ({ page, say }: Visitor, type: 'received' | 'sent' | 'matches') =>
   page

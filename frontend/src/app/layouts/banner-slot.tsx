@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RouteName } from '#lib/paths.ts';
+import { type RouteName, showsMember } from '#lib/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { EmailsOffBanner } from '../../features/account/emails-off-banner.tsx';
 import type { BannerName } from '../../features/banners/choose-banner.ts';
@@ -15,12 +15,9 @@ interface BannerSlotProps {
   route: RouteName | null;
 }
 
-/** On a phone these pages begin with a photo. */
-const photoRoutes: readonly (RouteName | null)[] = ['members-id', 'likes-m'];
-
 /** The one banner of a member's page, directly under the top bar. */
 export default function BannerSlot({ banner, user, route }: BannerSlotProps): ReactNode {
-  const props = { docked: photoRoutes.includes(route), onDismiss: () => closeBanner(banner) };
+  const props = { docked: showsMember(route), onDismiss: () => closeBanner(banner) };
   switch (banner) {
     case 'activation':
       return <ActivationBanner email={user.email} {...props} />;

@@ -2,7 +2,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { InBrowser } from '#lib/in-browser.tsx';
-import { type LayoutName, prompts, type RouteName } from '#lib/paths.ts';
+import { isAppScreen, type LayoutName, prompts, type RouteName, showsMember } from '#lib/paths.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
 import { desktop, useMedia } from '#lib/use-media.ts';
@@ -82,10 +82,10 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
   useTimedLikeModal(user !== null);
   return (
     <>
-      <TopBar route={route} bonus={bonus} />
+      <TopBar route={route} bonus={bonus} isPhones={!(user && showsMember(route))} />
       <Slot banner={banner} route={route} />
       <Main>{children}</Main>
-      <Footer />
+      <Footer isPhones={!(user && isAppScreen(route))} />
       {user && <TabBar route={route} user={user} bonus={bonus} />}
     </>
   );

@@ -37,11 +37,16 @@ const groups = [
 ] as const;
 
 /** Help, legal pages, who runs the site, language and appearance. */
-export function Footer() {
+export function Footer({
+  isPhones = true,
+}: {
+  /** False below a screen of the application: on a phone it has the bar of tabs at its foot. */
+  isPhones?: boolean;
+}) {
   const { t } = useTranslation();
   const { company, support_phone, support_email, min_age } = useSettings();
   return (
-    <footer className={styles.root}>
+    <footer className={cx(styles.root, !isPhones && styles.wideOnly)}>
       <div className={cx('container', styles.inner)}>
         <div className={styles.brand}>
           <BrandLink className={styles.logo} to={paths.index} />

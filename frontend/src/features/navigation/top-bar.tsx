@@ -24,17 +24,24 @@ interface TopBarProps {
   route: RouteName | null;
   /** The member's time bonus shows here, since no banner shows it. */
   bonus?: boolean;
+  /** False where a phone's screen begins with a photo, which has the way back on it. */
+  isPhones?: boolean;
 }
 
 /** Logo, the member's places, language and account. */
-export function TopBar({ route, bonus = false }: TopBarProps) {
+export function TopBar({ route, bonus = false, isPhones = true }: TopBarProps) {
   const { user } = useSession();
   const { theme } = useSettings();
   const { variant } = theme.hero;
   const onHero = route === 'index' && heroesUnderBar.has(variant);
   return (
     <header
-      className={cx(styles.root, onHero && styles.onHero, onHero && styles[`variant_${variant}`])}
+      className={cx(
+        styles.root,
+        onHero && styles.onHero,
+        onHero && styles[`variant_${variant}`],
+        !isPhones && styles.wideOnly,
+      )}
     >
       <div className={cx('container', styles.row)}>
         <BackButton route={route} />

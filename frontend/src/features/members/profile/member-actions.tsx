@@ -8,9 +8,12 @@ import { openSignupModal, type SignupReason } from '#lib/signup-modal-store.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { ActionBar } from '#ui/action-bar.tsx';
 import { Button } from '#ui/button.tsx';
+import { cx } from '#ui/cx.ts';
+import { FictionalNotice } from '#ui/fictional-notice.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLike } from '../card/use-like.ts';
 import styles from './member-actions.module.css';
+import { useReachable } from './use-reachable.ts';
 
 interface MemberActionsProps {
   profile: Profile;
@@ -22,11 +25,10 @@ interface MemberActionsProps {
 export function MemberActions({ profile, bar }: MemberActionsProps) {
   const { t } = useTranslation('member');
   const { user } = useSession();
-  const { id } = profile;
+  const { id, name } = profile;
   const { liked, toggle } = useLike(profile);
   const chat = pathTo('members-id-chat', { id });
   const like = {
-    'aria-pressed': liked,
     onClick: () => (user ? toggle() : openSignupModal('like', id)),
   };
   // A link where it leads somewhere, a button where it opens the invitation.
@@ -35,14 +37,23 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
   const message = way(chat, 'message');
   const gift = way(`${chat}?gift=1`, 'gift');
   const price = usePriceOfMessage();
+  const isReachable = useReachable(profile);
+  const likeLabel = t(liked ? 'actions.unlike' : 'actions.like');
+  const notice = profile.fictional && (
+    <FictionalNotice title={t('fictional.title', { name })}>
+      {t(isReachable ? 'fictional.team' : 'fictional.nobody')}
+    </FictionalNotice>
+  );
+  // Nobody would read it: nothing is offered.
+  if (!isReachable) return bar ? <ActionBar above={notice} /> : notice;
   if (bar) {
     return (
-      <ActionBar>
+      <ActionBar above={notice}>
         <IconButton
           {...like}
           className={styles.like}
           variant="soft"
-          label={t('actions.like')}
+          label={likeLabel}
           filled={liked}
         >
           <Heart />
@@ -58,6 +69,7 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
   }
   return (
     <div data-part="member-actions" className={styles.root}>
+      {notice}
       <Button
         {...message}
         className={styles.message}
@@ -69,12 +81,12 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
       </Button>
       <Button
         {...like}
-        className={styles.like}
+        className={cx(styles.like, liked && styles.liked)}
         variant={liked ? 'soft' : 'secondary'}
         size="lg"
         icon={<Heart />}
       >
-        {t('actions.like')}
+        {likeLabel}
       </Button>
       <Button {...gift} variant="secondary" size="lg" icon={<Gift />}>
         {t('actions.gift')}
@@ -88,6 +100,7 @@ function usePriceOfMessage(): string {
   const { t } = useTranslation('member');
   const { message_credits } = useSettings();
   const { user } = useSession();
-  const free = message_credits === 0 || (user?.free_messages ?? 0) > 0;
-  return free ? t('actions.free') : t('actions.price', { count: message_credits });
+  const free = user?.free_messages ?? 0;
+  if (message_credits > 0 && free > 0) return t('actions.free_left', { count: free });
+  return message_credits === 0 ? t('actions.free') : t('actions.price', { count: message_credits });
 }

@@ -1,6 +1,7 @@
-import { Ban, Heart, HeartHandshake, Pencil } from 'lucide-react';
+import { ArrowLeft, Ban, Heart, HeartHandshake, Pencil } from 'lucide-react';
+import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useHydrated } from '#lib/use-hydrated.ts';
@@ -8,6 +9,7 @@ import { useMedia } from '#lib/use-media.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { PlainSignup } from '../card/plain-signup.tsx';
 import { SafetyDialogs, useSafetyDialogs } from '../safety/safety-dialogs.tsx';
@@ -17,12 +19,19 @@ import { MemberMenu } from './member-menu.tsx';
 import styles from './member-profile.module.css';
 import { PhotoOffer, usePhotoLock } from './photo-offer.tsx';
 import { ProfileView } from './profile-view.tsx';
+import { useReachable } from './use-reachable.ts';
 import { useSeenLike } from './use-seen-like.ts';
 
 /** As in member-profile.module.css: a phone. */
 const narrowQuery = '(max-width: 767.98px)';
 
-export function Person({ profile }: { profile: Profile }) {
+interface PersonProps {
+  profile: Profile;
+  /** Right below the name. */
+  lead?: ReactNode;
+}
+
+export function Person({ profile, lead }: PersonProps) {
   const { t } = useTranslation('member');
   const { user } = useSession();
   const narrow = useMedia(narrowQuery);
@@ -30,6 +39,7 @@ export function Person({ profile }: { profile: Profile }) {
   const hydrated = useHydrated();
   const lock = usePhotoLock(profile);
   const safety = useSafetyDialogs();
+  const isReachable = useReachable(profile);
   const { id, like_state, blocked } = profile;
   if (user?.profile.id === id) {
     return (
@@ -53,11 +63,18 @@ export function Person({ profile }: { profile: Profile }) {
   const wasLiked = like_state === 'received' || like_state === 'match';
   return (
     <>
-      {narrow && menu && <div className={styles.menu}>{menu}</div>}
+      {narrow && menu && (
+        <>
+          <BackToList className={styles.back} />
+          <div className={styles.menu}>{menu}</div>
+        </>
+      )}
       <ProfileView
         profile={profile}
         own={user?.profile.interests}
         lock={lock}
+        canEnlarge
+        lead={lead}
         menu={!narrow && menu}
         marks={wasLiked && <LikeMark match={like_state === 'match'} />}
         actions={
@@ -66,7 +83,7 @@ export function Person({ profile }: { profile: Profile }) {
           ) : (
             <>
               {(!narrow || !hydrated) && <MemberActions profile={profile} bar={false} />}
-              <PlainSignup to={pathTo('members-id-signup', { id })} />
+              {isReachable && <PlainSignup to={pathTo('members-id-signup', { id })} />}
             </>
           )
         }
@@ -76,6 +93,30 @@ export function Person({ profile }: { profile: Profile }) {
       {wasLiked && <Seen id={id} />}
       {user && <SafetyDialogs {...safety.dialogs} profile={profile} />}
     </>
+  );
+}
+
+/** Back to where the member came from, or to the members where this page was the first one. */
+function BackToList({ className }: { className: string | undefined }) {
+  const { t } = useTranslation('common');
+  const navigate = useNavigate();
+  const goBack = (event: MouseEvent) => {
+    // The router counts its entries from the first page of the visit.
+    if (!history.state?.idx) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return (
+    <IconButton
+      as={Link}
+      to={paths.members}
+      className={className}
+      variant="photo"
+      label={t('actions.back')}
+      onClick={goBack}
+    >
+      <ArrowLeft />
+    </IconButton>
   );
 }
 

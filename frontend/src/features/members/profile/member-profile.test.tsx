@@ -59,7 +59,7 @@ async function open(
   return shown;
 }
 const visitorOnly = { user: null };
-const like = () => screen.getByRole('button', { name: 'Like' });
+const like = () => screen.getByRole('button', { name: /^(Like|Unlike)$/ });
 const message = () => screen.getByRole('link', { name: /^Send message/ });
 const menuButton = () => screen.findByRole('button', { name: 'More about Ann' });
 const words = () => document.body.textContent;
@@ -91,7 +91,7 @@ describe('a member’s page', () => {
 
   it.each([
     ['what a message costs', 0, {}, '3 credits'],
-    ['that a message of the free ones is free', 1, {}, 'free'],
+    ['how many free messages are left', 2, {}, 'free, 2 left'],
     ['that a message is free where none costs anything', 0, { message_credits: 0 }, 'free'],
   ])('says in the button %s', async (_, free_messages, brand, price) => {
     await open({}, { user: { ...userFixture(), free_messages }, brand });
@@ -107,7 +107,7 @@ describe('a member’s page', () => {
     await visitor.click(screen.getByRole('button', { name }));
     expect(signupModal.get()).toEqual({ reason, member: id });
     expect(address()).toBe('/x');
-    expect(like().getAttribute('aria-pressed')).toBe('false');
+    expect(like().textContent).toBe('Like');
     expect(calls('POST')).toEqual([]);
   });
 
@@ -158,15 +158,44 @@ describe('a member’s page', () => {
   });
 });
 
+describe('a fictional profile', () => {
+  const offers = /^(Send message|Gift|Like)/;
+
+  it.each([
+    ['a member', userFixture()],
+    ['a visitor', null],
+  ])('that nobody answers for offers nothing to %s', async (_, user) => {
+    await open({ fictional: true }, { user, brand: { fictional_chat: false } });
+    expect(screen.getByText(/so you can’t write to it/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: offers })).toBeNull();
+    expect(screen.queryByRole('link', { name: offers })).toBeNull();
+  });
+
+  it('that a team answers for says so where the button is', async () => {
+    await open({ fictional: true }, { brand: { fictional_chat: true } });
+    const notice = screen.getByText('Ann is fictional.').closest('p');
+    expect(notice?.textContent).toContain('Our team writes the replies');
+    expect(notice?.parentElement).toBe(message().parentElement);
+  });
+
+  it('has real members right below its name', async () => {
+    await open({ fictional: true, about_me: 'All about Ann' });
+    const others = screen.getByRole('region', { name: 'Real members nearby' });
+    const about = screen.getByText('All about Ann');
+    const order = others.compareDocumentPosition(about);
+    expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});
+
 describe('the like', () => {
   it.each([
-    ['none', false],
-    ['received', false],
-    ['liked', true],
-    ['match', true],
-  ] as const)('of the state %s is pressed: %s', async (like_state, pressed) => {
+    ['none', 'Like'],
+    ['received', 'Like'],
+    ['liked', 'Unlike'],
+    ['match', 'Unlike'],
+  ] as const)('of the state %s offers to %s', async (like_state, name) => {
     await open({ like_state });
-    expect(like().getAttribute('aria-pressed')).toBe(String(pressed));
+    expect(like().textContent).toBe(name);
   });
 
   it.each([
@@ -187,10 +216,10 @@ describe('the like', () => {
       answer({ like_state: method === 'POST' ? 'liked' : 'none', match: false }),
     );
     await visitor.click(like());
-    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('true'));
+    await waitFor(() => expect(like().textContent).toBe('Unlike'));
     await waitFor(() => expect(document.activeElement).toBe(like()));
     await visitor.click(like());
-    await waitFor(() => expect(like().getAttribute('aria-pressed')).toBe('false'));
+    await waitFor(() => expect(like().textContent).toBe('Like'));
     expect(calls('POST')).toEqual([['/api/like.php', { id }]]);
     expect(calls('DELETE')).toEqual([['/api/like.php', { id }]]);
   });
@@ -218,16 +247,17 @@ describe('the like', () => {
 describe('locked photos', () => {
   it('lead a member to premium', async () => {
     const { visitor, address } = await open();
-    expect(screen.getByText('2 more photos for premium members')).toBeTruthy();
+    expect(screen.getByText(/^2 more photos for premium members/)).toBeTruthy();
     await visitor.click(screen.getByRole('link', { name: 'Get Premium' }));
     expect(address()).toBe('/premium');
   });
 
   it('invite a visitor to sign up, and say what that shows', async () => {
     const { visitor } = await open({}, { ...visitorOnly, brand: { free_visible_photos: 3 } });
-    expect(screen.getByText('2 more photos for members')).toBeTruthy();
     expect(
-      screen.getByText('Members see the first 3 photos, premium members all of them.'),
+      screen.getByText(
+        /^2 more photos for members\. Members see the first 3 photos, premium members all of them\./,
+      ),
     ).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Get Premium' })).toBeNull();
     await visitor.click(screen.getByRole('button', { name: 'Sign up free' }));
@@ -236,7 +266,7 @@ describe('locked photos', () => {
 
   it('promise a visitor no free photo that the brand does not show', async () => {
     await open({}, { ...visitorOnly, brand: { free_visible_photos: 1 } });
-    expect(screen.getByText('Premium members see all of them.')).toBeTruthy();
+    expect(screen.getByText(/Premium members see all of them\./)).toBeTruthy();
   });
 
   it('are not spoken of where there are none', async () => {

@@ -24,10 +24,13 @@ export function MemberProfile({ id }: { id: string }) {
     );
   }
   if (!profile || loading) return <MemberSkeleton />;
+  const others = !profile.blocked && (
+    <Related profile={profile} profiles={related} pending={relatedPending} />
+  );
   return (
     <div className={cx(styles.root, 'container', 'page')}>
-      <Person profile={profile} />
-      {!profile.blocked && <Related profiles={related} pending={relatedPending} />}
+      <Person profile={profile} lead={profile.fictional && others} />
+      {!profile.fictional && others}
       <CameraTeaser />
     </div>
   );

@@ -5,7 +5,6 @@ import { useSettings } from '#lib/settings.tsx';
 import { openSignupModal } from '#lib/signup-modal-store.ts';
 import { useGates } from '#lib/use-gates.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import type { PhotoLock } from './profile-photos.tsx';
 
@@ -19,32 +18,31 @@ export function PhotoOffer({ profile }: { profile: Profile }) {
   const { free_visible_photos: free } = useSettings();
   const count = lockedIn(profile);
   if (count === 0) return null;
-  const way = <WayToSee profile={profile} />;
-  if (isMember) {
-    return (
-      <Banner tone="offer" title={t('locked.title', { count })} action={way}>
-        {t('locked.text')}
-      </Banner>
-    );
-  }
+  const words = isMember
+    ? t('locked.title', { count })
+    : `${t('locked.visitor_title', { count })}. ${
+        free > 1 ? t('locked.visitor_text', { free }) : t('locked.visitor_text_premium')
+      }`;
   return (
-    <Banner tone="offer" title={t('locked.visitor_title', { count })} action={way}>
-      {free > 1 ? t('locked.visitor_text', { free }) : t('locked.visitor_text_premium')}
-    </Banner>
+    <p data-part="photo-offer" className="small muted">
+      {words} <WayToSee profile={profile} plain />
+    </p>
   );
 }
 
-function WayToSee({ profile }: { profile: Profile }) {
+/** `plain` is a link within a line of text; the other stands over a photo. */
+function WayToSee({ profile, plain = false }: { profile: Profile; plain?: boolean }) {
   const { t } = useTranslation('common');
   const { isMember, maySignUp } = useGates();
   const { pathname } = useLocation();
+  const look = { variant: plain ? 'link' : 'surface', size: 'sm' } as const;
   return isMember ? (
     // After buying, back to the photos.
-    <Button as={Link} to={paths.premium} state={{ from: pathname }} variant="surface" size="sm">
+    <Button as={Link} to={paths.premium} state={{ from: pathname }} {...look}>
       {t('nav.premium')}
     </Button>
   ) : (
-    <Button variant="surface" size="sm" onClick={() => openSignupModal('photos', profile.id)}>
+    <Button {...look} onClick={() => openSignupModal('photos', profile.id)}>
       {maySignUp ? t('actions.signup') : t('actions.login')}
     </Button>
   );

@@ -1,7 +1,9 @@
-import { Images, Lock, User } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { Images, Lock, Maximize2, User } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
+import { readStored, store } from '#lib/storage.ts';
+import { useAfterHydration } from '#lib/use-after-hydration.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Carousel, type CarouselHandle } from '#ui/carousel.tsx';
 import { cx } from '#ui/cx.ts';
@@ -42,11 +44,22 @@ export interface PhotoLock {
 interface ProfilePhotosProps {
   profile: Profile;
   lock?: PhotoLock | undefined;
+  /** A photo opens as large as the window. */
+  canEnlarge?: boolean | undefined;
 }
 
+// Loads with the first tap.
+const PhotoViewer = lazy(() => import('#ui/photo-viewer.tsx'));
+
+/** Whether this browser enlarged a photo before: then the hint has done its work. */
+const hintKey = 'photo_enlarged';
+
 /** The photos of a profile, one at a time. */
-export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
-  const { t } = useTranslation('member');
+export function ProfilePhotos({ profile, lock, canEnlarge = false }: ProfilePhotosProps) {
+  const { t } = useTranslation(['member', 'common']);
+  const [enlarged, setEnlarged] = useState<Slide | null>(null);
+  const [wasOpened, setWasOpened] = useState(false);
+  const hasHint = useAfterHydration(() => readStored(hintKey) === null, true);
   const { fictional_singular } = useSettings();
   const [index, setIndex] = useState(0);
   const carousel = useRef<CarouselHandle>(null);
@@ -55,6 +68,11 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
   const total = slides.length;
   const locked = lock?.label ?? t('view.locked');
   const thumbs = slides.slice(0, mostThumbs);
+  const enlarge = (slide: Slide) => {
+    setEnlarged(slide);
+    setWasOpened(true);
+    store(hintKey, true);
+  };
   return (
     <div data-part="profile-photos" className={styles.root}>
       <div data-part="profile-photos-frame" className={styles.frame}>
@@ -84,6 +102,14 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
                   loading={at === 0 ? 'eager' : 'lazy'}
                   fetchPriority={at === 0 ? 'high' : 'low'}
                 />
+                {canEnlarge && !slide.locked && (
+                  <button
+                    type="button"
+                    className={styles.enlarge}
+                    aria-label={t('view.photo_enlarge', { at: at + 1, of: total })}
+                    onClick={() => enlarge(slide)}
+                  />
+                )}
                 {slide.locked && (
                   <div className={styles.lock}>
                     <Lock />
@@ -109,8 +135,28 @@ export function ProfilePhotos({ profile, lock }: ProfilePhotosProps) {
               {t('view.position', { at: index + 1, of: total })}
             </span>
           )}
+          {canEnlarge && hasHint && !wasOpened && total > 0 && !slides[index]?.locked && (
+            <span
+              className={cx(pillStyles.root, pillStyles.onPhoto, styles.hint)}
+              aria-hidden="true"
+            >
+              <Maximize2 />
+              {t('view.enlarge')}
+            </span>
+          )}
         </div>
       </div>
+      {wasOpened && (
+        <Suspense>
+          <PhotoViewer
+            src={enlarged?.src ?? null}
+            alt={name}
+            title={t('view.photos', { name })}
+            closeLabel={t('common:actions.close')}
+            onClose={() => setEnlarged(null)}
+          />
+        </Suspense>
+      )}
       {total > 1 && (
         <ul className={styles.thumbs}>
           {thumbs.map(({ src, thumb, locked: isLocked }, at) => {

@@ -226,7 +226,13 @@ describe('the interests', () => {
 
   it('have first what the two have in common, and mark it', () => {
     view({ interests: ['gym', 'reading', 'wine'] }, { own: ['wine', 'reading'] });
-    expect(interests()).toEqual(['Reading(in common)', 'Wine(in common)', 'Gym']);
+    expect(interests()).toEqual([
+      'Both of you: Reading',
+      'Wine',
+      'Reading(in common)',
+      'Wine(in common)',
+      'Gym',
+    ]);
     expect(screen.getByText('2 in common')).toBeTruthy();
   });
 

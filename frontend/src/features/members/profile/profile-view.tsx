@@ -15,6 +15,9 @@ import { type PhotoLock, ProfilePhotos } from './profile-photos.tsx';
 import styles from './profile-view.module.css';
 import { useFacts } from './use-facts.ts';
 
+/** Shared interests below the name. */
+const sharedMost = 2;
+
 export interface ProfileViewProps {
   profile: Profile;
   /** Level of the heading with the name; those below it follow. */
@@ -23,10 +26,14 @@ export interface ProfileViewProps {
   own?: readonly Interest[] | undefined;
   /** Over photos that the viewer may not see. */
   lock?: PhotoLock | undefined;
+  /** A photo opens as large as the window. */
+  canEnlarge?: boolean | undefined;
   /** Beside the name. */
   menu?: ReactNode;
   /** Below the name: what stands between the two. */
   marks?: ReactNode;
+  /** Right below that, before all else. */
+  lead?: ReactNode;
   /** What the viewer can do. */
   actions?: ReactNode;
   /** Below the explanation of fictional profiles. */
@@ -39,8 +46,10 @@ export function ProfileView({
   level = 1,
   own = [],
   lock,
+  canEnlarge,
   menu,
   marks,
+  lead,
   actions,
   offer,
 }: ProfileViewProps) {
@@ -53,11 +62,14 @@ export function ProfileView({
   const Part = `h${(level + 1) as 2 | 3 | 4}` as const;
   const { name, age, about_me, fictional, last_active } = profile;
   const interests = commonFirst(fields.includes('interests') ? profile.interests : [], own);
-  const inCommon = interests.filter(({ common }) => common).length;
+  const common = interests.filter((one) => one.common);
+  const inCommon = common.length;
+  // What two people share comes first; all of it stands further down.
+  const shared = common.slice(0, sharedMost);
   return (
     <article className={styles.root} aria-labelledby={`${id}-name`}>
       <div data-part="profile-view-columns" className={styles.columns}>
-        <ProfilePhotos profile={profile} lock={lock} />
+        <ProfilePhotos profile={profile} lock={lock} canEnlarge={canEnlarge} />
         <div data-part="profile-view-words" className={styles.words}>
           <header data-part="profile-view-head" className={styles.head}>
             <div data-part="profile-view-title" className={styles.title}>
@@ -75,15 +87,34 @@ export function ProfileView({
             )}
             {marks}
           </header>
+          {lead && (
+            <div data-part="profile-view-lead" className={styles.lead}>
+              {lead}
+            </div>
+          )}
+          {shared.length > 0 && (
+            <ul data-part="profile-view-shared" className={chipsStyles.root}>
+              {shared.map(({ interest }, index) => {
+                const word = t(`values:interests.${interest}`);
+                return (
+                  <li key={interest}>
+                    <Chip className={styles.common}>
+                      <Check />
+                      {index === 0 ? t('view.both', { interest: word }) : word}
+                    </Chip>
+                  </li>
+                );
+              })}
+            </ul>
+          )}
           {actions}
-          {fictional && <FictionalWarning />}
-          {offer}
           {about_me && fields.includes('about_me') && (
-            <section className={styles.part}>
+            <section data-part="profile-view-about" className={styles.part}>
               <Part className="h4">{t('view.about', { name })}</Part>
               <p className={styles.about}>{about_me}</p>
             </section>
           )}
+          {offer}
           {interests.length > 0 && (
             <section className={styles.part}>
               <div className={styles.partHead}>
@@ -125,6 +156,7 @@ export function ProfileView({
               ))}
             </ul>
           )}
+          {fictional && <FictionalWarning bare />}
         </div>
       </div>
     </article>
