@@ -60,7 +60,7 @@ test.describe('likes', () => {
     await expect(
       modal.getByText(say('like_modal:cost.free', { count: signup_messages })).first(),
     ).toBeVisible();
-    await modal.getByRole('button', { name: say('like_modal:keep') }).click();
+    await modal.getByRole('button', { name: say('like_modal:match.later') }).click();
     await expect(modal).toBeHidden();
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 
@@ -119,7 +119,9 @@ test.describe('likes', () => {
     await page.goto('/likes/sent');
     await heart(visitor, liked).click();
     await expectAlert(page, say('errors:codes.network'));
-    await expect(heart(visitor, liked)).toHaveAttribute('aria-pressed', 'true');
+    await expect(heart(visitor, liked)).toHaveAccessibleName(
+      say('cards:unlike', { name: liked.name }),
+    );
 
     await kind(visitor, 'received').click();
     const refused = page.waitForEvent('requestfailed');

@@ -256,7 +256,7 @@ test.describe('the swipe game', () => {
     ).toBeVisible();
     // While it is open, the arrow keys do not control the game.
     await page.keyboard.press('ArrowLeft');
-    await modal.getByRole('button', { name: say('like_modal:keep') }).click();
+    await modal.getByRole('button', { name: say('like_modal:match.later') }).click();
     await expect(modal).toBeHidden();
     await expect.poll(() => newLikes(admirer)).toBe(1);
   });
