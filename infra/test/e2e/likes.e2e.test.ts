@@ -191,7 +191,7 @@ test.describe('likes', () => {
       name: say('like_modal:see_of', { name: second.name }),
     });
     await tabTo(page, photo);
-    await tabTo(page, modal.getByRole('button', { name: say('like_modal:keep') }));
+    await tabTo(page, modal.getByRole('button', { name: say('like_modal:match.later') }));
     expect(await inside()).toBe(true);
     await page.keyboard.press('Escape');
     await expect(modal).toBeHidden();
