@@ -1,35 +1,28 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { heroPicture } from '#lib/hero-picture.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { useLocale } from '#lib/use-language.ts';
+import { drawingUrl } from '#shared/brand-assets.ts';
 import { cx } from '#ui/cx.ts';
-import { FictionalMarker } from '#ui/fictional-marker.tsx';
-import { PortraitPanel } from '#ui/portrait-panel.tsx';
+import { Drawing } from '#ui/drawing.tsx';
 import styles from './login.module.css';
 
-/** The form beside a portrait; on narrow pages the form alone. */
+/** The form, with the brand's drawing above it on a phone and beside it elsewhere. No face: nobody is known yet. */
 export function LoginFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['login', 'common']);
-  const settings = useSettings();
-  const locale = useLocale();
-  const { name, ...picture } = heroPicture(settings, 2);
-  // The brand's own word is in its own language; others have the product's.
-  const fictional =
-    locale === settings.default_locale ? settings.fictional_singular : t('common:fictional.label');
+  const { t } = useTranslation('login');
+  const { assets } = useSettings();
+  const drawing = drawingUrl(assets, 'login');
   return (
     <div className={cx(styles.root, 'container')}>
       <div className={cx(styles.card, 'card')}>
-        <div className={styles.form}>{children}</div>
-        <PortraitPanel
-          {...picture}
-          className={styles.aside}
-          sizes="440px"
-          alt={t('aside_picture', { name })}
-          marker={<FictionalMarker label={fictional} />}
-          title={t('aside_title')}
-          text={t('aside_text')}
-        />
+        <div className={styles.form}>
+          <Drawing href={drawing} size="sm" className={styles.above} />
+          {children}
+        </div>
+        <div className={styles.aside}>
+          <Drawing href={drawing} />
+          <p className="h3">{t('aside_title')}</p>
+          <p className="muted">{t('aside_text')}</p>
+        </div>
       </div>
     </div>
   );
