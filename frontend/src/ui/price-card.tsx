@@ -73,9 +73,6 @@ export function PriceCard({
           {amount} <span className={styles.unit}>{unit}</span>
         </span>
         {detail && <span className={styles.detail}>{detail}</span>}
-        <span data-part="price-card-per" className={styles.per}>
-          {perMessage}
-        </span>
       </span>
       <span className={styles.cost}>
         {wasPrice && (
@@ -90,6 +87,9 @@ export function PriceCard({
             {totalLabel}
           </span>
         )}
+        <span data-part="price-card-per" className={styles.per}>
+          {perMessage}
+        </span>
       </span>
       {chooseLabel && (
         <span className={styles.choose} aria-hidden="true">

@@ -27,6 +27,12 @@ const orderPath = (id: string, paymentmethod?: string) =>
 const discounted = price('nl', '37.49');
 const full = price('nl', '49.99');
 
+/** On to the order of the chosen package, by iDEAL. */
+const goOn = ({ page, say }: Visitor, total: string) =>
+  page
+    .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL', total }) })
+    .click();
+
 test.describe('buying credits', () => {
   test('on a phone by iDEAL in the Netherlands, with the time bonus', async ({ visit }) => {
     const visitor = await visit({ brand: 'nl', ...phone });
@@ -48,9 +54,10 @@ test.describe('buying credits', () => {
     await expect(
       large.getByText(say('payments:per_message', { price: price('nl', '0.75') })).first(),
     ).toBeVisible();
-    await page
-      .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL' }) })
-      .click();
+    // Nothing is chosen, and no way on covers a package, before the member chose one.
+    await expect(page.getByRole('region', { name: say('payments:bar') })).toBeHidden();
+    await large.click();
+    await goOn(visitor, discounted);
     await arrivesAt(page, orderPath('large', 'ideal'));
     await waitUntilIdle(page);
     await expect(
@@ -353,9 +360,8 @@ test.describe('what leads to buying', () => {
     await waitUntilIdle(page);
     await page.getByRole('link', { name: say('chats:ways.credits') }).click();
     await waitUntilIdle(page);
-    await page
-      .getByRole('link', { name: say('payments:credits.next', { method: 'iDEAL' }) })
-      .click();
+    await page.locator('.packages__layout_p2').click();
+    await goOn(visitor, discounted);
     await waitUntilIdle(page);
     await orderButton(visitor, discounted).click();
     await understand(visitor);

@@ -75,6 +75,34 @@ test.describe('likes', () => {
     await expect(write).toHaveAttribute('href', pathTo('members-id-chat', { id: first.id }));
   });
 
+  test('a match is celebrated with who liked first, at once and with the next visit', async ({
+    visit,
+  }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    const [me, first, second] = await members('nl', 3);
+    await like(me, first);
+    await like(me, second);
+    await like(first, me);
+    await visitor.become(me);
+    const modal = page.getByRole('dialog', { name: say('like_modal:match.title') });
+    const says = ({ name }: Member) => modal.getByText(say('like_modal:match.text', { name }));
+    await page.goto(paths.members);
+    await expect(says(first)).toBeVisible();
+    await modal.getByRole('button', { name: say('like_modal:match.later') }).click();
+    await expect(modal).toBeHidden();
+
+    await like(second, me);
+    await expect(says(second)).toBeVisible();
+    await modal.getByRole('button', { name: say('like_modal:match.write', second) }).click();
+    await arrivesAt(page, pathTo('members-id-chat', { id: second.id }));
+    // Told once, it is told no more.
+    await page.goto(paths.members);
+    await started(page);
+    await expect(page).toHaveTitle(/^(?!\()/);
+    await expect(modal).toBeHidden();
+  });
+
   test('each kind has an address of its own', async ({ visit }) => {
     const visitor = await visit(desktop);
     const { page, say } = visitor;

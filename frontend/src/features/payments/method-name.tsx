@@ -1,20 +1,46 @@
-import { CreditCard, Landmark, Smartphone, Ticket, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Landmark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { methodNames } from '#shared/rules/payment-methods.ts';
-import { type MethodKind, methodKinds } from './methods.ts';
+import { cx } from '#ui/cx.ts';
+import styles from './method-name.module.css';
 
-const icons: Record<MethodKind, ReactNode> = {
-  card: <CreditCard />,
-  bank: <Landmark />,
-  wallet: <Wallet />,
-  phone: <Smartphone />,
-  voucher: <Ticket />,
+/** The letters of a method's mark; methods without letters have a sign of their kind. */
+const letters: Partial<Record<PaymentMethod, string>> = {
+  sdd: 'SEPA',
+  sct: 'SEPA',
+  prezelewy24: 'P24',
+  blik: 'blik',
+  visa: 'VISA',
+  cartebancaire: 'CB',
+  nexi: 'nexi',
+  ideal: 'iD',
+  bancontact: 'BC',
+  applepay: 'Pay',
+  paysafecard: 'psc',
+  paypal: 'PP',
+  eps: 'eps',
 };
+const rings: readonly PaymentMethod[] = ['creditcard', 'mastercard', 'maestro'];
 
-/** Of which kind a method is. */
-export const MethodIcon = ({ method }: { method: PaymentMethod }) => icons[methodKinds[method]];
+/** The mark by which a method is recognised; its name stands beside it. */
+export function MethodMark({ method }: { method: PaymentMethod }) {
+  const text = letters[method];
+  if (rings.includes(method)) {
+    return (
+      <svg className={styles.rings} viewBox="0 0 34 22" aria-hidden="true">
+        <circle className={styles.ring} cx="12" cy="11" r="10" />
+        <circle className={styles.ringOther} cx="22" cy="11" r="10" />
+      </svg>
+    );
+  }
+  if (text === undefined) return <Landmark className={styles.sign} aria-hidden="true" />;
+  return (
+    <span className={cx(styles.mark, styles[`of_${method}`])} aria-hidden="true">
+      {text}
+    </span>
+  );
+}
 
 /** What a method is called: its own name, or the language's word for it. */
 export function useMethodName(): (method: PaymentMethod) => string {

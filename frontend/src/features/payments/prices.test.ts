@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Discount } from '#shared/model/payment.ts';
 import { discountFixture } from './fixtures.ts';
-import { getDiscountBlocker, getPrice, leastPerMessage, suggested } from './prices.ts';
+import { getDiscountBlocker, getPrice } from './prices.ts';
 
 const euros = (value: string) => ({ value, currency: 'EUR' });
 const medium = {
@@ -83,18 +83,4 @@ describe('a discount', () => {
     }
     expect(getDiscountBlocker({ ...discount, expired: true }, medium)).toBe('gone');
   });
-});
-
-it('the package offered first has what is missing', () => {
-  const packages = [medium, large];
-  expect(suggested(packages, 0)).toBe(large);
-  expect(suggested([medium, { ...large, popular: false }], 2)).toEqual(medium);
-  expect(suggested(packages, 1000)).toBe(large);
-  expect(suggested([], 1)).toBeUndefined();
-});
-
-it('the lowest price per message is the least of all', () => {
-  const prices = [medium, large].map((pack) => getPrice(pack, terms));
-  expect(leastPerMessage(prices)?.minor).toBe(75);
-  expect(leastPerMessage([])).toBeNull();
 });

@@ -69,19 +69,3 @@ export interface PriceTerms {
   /** Of the settings. */
   messageCredits: number;
 }
-
-/** The package to offer first: the popular one where it has what is missing, else the smallest that has. */
-export function suggested<P extends Pick<Package, 'credits' | 'popular'>>(
-  packages: readonly P[],
-  needed: number,
-): P | undefined {
-  const enough = packages.filter(({ credits }) => credits >= needed);
-  const smallest = [...enough].sort((one, other) => one.credits - other.credits)[0];
-  return enough.find(({ popular }) => popular) ?? smallest ?? packages.at(-1);
-}
-
-/** The lowest price of a message among the packages. */
-export function leastPerMessage(prices: readonly Price[]): Minor | null {
-  const known = prices.flatMap(({ perMessage }) => (perMessage ? [perMessage] : []));
-  return known.sort((one, other) => one.minor - other.minor)[0] ?? null;
-}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { useLatest } from '#lib/use-latest.ts';
 import { useFrames } from '#lib/use-socket.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -25,6 +26,7 @@ export function LikeNotifications() {
   const { fictional_singular } = useSettings();
   const { t, i18n } = useTranslation(['common', 'like_modal']);
   const onLikes = pathname.startsWith(paths.likes);
+  const here = useLatest(pathname);
   const notify = async (kind: 'like' | 'match', { id, name, fictional, main_image }: Profile) => {
     await i18n.loadNamespaces('like_modal');
     const fictionalLabel = fictional ? fictional_singular : undefined;
@@ -45,7 +47,11 @@ export function LikeNotifications() {
       },
     });
   };
-  const celebrate = (profile: Profile) => {
+  const celebrate = async (profile: Profile) => {
+    // Their own page says it already.
+    if (here.current.includes(profile.id)) return;
+    // It opens at once then, and over nothing that opened meanwhile.
+    await import('../like-modal/like-modal.tsx');
     if (isBusy()) return notify('match', profile);
     openLikeModal({ kind: 'match', profile });
     return noteSeen(client, profile.id);

@@ -8,7 +8,6 @@ import { serve } from '#lib/server.fixtures.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Credits as CreditsResponse } from '../api.ts';
 import { creditsFixture, discountFixture, paymentFixture, paymentId, pounds } from '../fixtures.ts';
-import { getTarget, isBefore } from '../screen.fixtures.ts';
 import { Credits } from './credits.tsx';
 
 interface Page {
@@ -31,8 +30,9 @@ const getPackage = (name: RegExp) => screen.getByRole<HTMLInputElement>('radio',
 const small = /^First words/;
 const large = /^(Popular)?\s*Long evenings/;
 const card = (name: RegExp) => getPackage(name).closest('label') as HTMLElement;
-const bar = () => within(screen.getByRole('region', { name: 'Total and next step' }));
-const nextButton = () => bar().getByRole('link', { name: 'Continue with Credit card' });
+const findBar = () => screen.queryByRole('region', { name: 'Total and next step' });
+const bar = () => within(findBar() as HTMLElement);
+const nextButton = () => bar().getByRole('link', { name: /^Continue with Credit card/ });
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -40,75 +40,88 @@ beforeEach(() => {
 });
 
 describe('the packages', () => {
-  it('show the total with VAT and the price of a message before the button', async () => {
-    await page();
+  it('show what they cost, and that it is all of it, before there is any way on', async () => {
+    const { visitor } = await page();
     for (const [name, texts] of [
-      [small, ['£7.49', '£1.50 per message', 'Total incl. 20% VAT']],
-      [large, ['£49.99', '£1.00 per message', 'Total incl. 20% VAT']],
+      [small, ['£7.49', '£1.50 per message', '5 messages']],
+      [large, ['£49.99', '£1.00 per message', '50 messages']],
     ] as const) {
-      for (const text of texts) {
-        expect(isBefore(within(card(name)).getByText(text), nextButton()), text).toBe(true);
-      }
+      for (const text of texts) expect(within(card(name)).getByText(text), text).toBeTruthy();
     }
-    expect(isBefore(bar().getByText('£49.99'), nextButton())).toBe(true);
+    expect(screen.getByText('All prices include 20% VAT')).toBeTruthy();
     expect(card(small).className).toContain('layout_p0');
     expect(card(large).className).toContain('layout_p2');
     expect(within(card(large)).getByText('Popular')).toBeTruthy();
     expect(within(card(small)).queryByText('Popular')).toBeNull();
+    expect(findBar()).toBeNull();
+    await visitor.click(getPackage(large));
+    expect(nextButton().textContent).toContain('£49.99');
+    expect(bar().getByText('150 credits, incl. 20% VAT')).toBeTruthy();
   });
 
   it('name no VAT where there is none', async () => {
-    await page({ credits: { vat_percentage: 0 } });
-    expect(bar().getByText('Total')).toBeTruthy();
+    const { visitor } = await page({ credits: { vat_percentage: 0 } });
+    expect(screen.getByText('The price you see is the total')).toBeTruthy();
+    await visitor.click(getPackage(large));
     expect(screen.queryByText(/VAT/)).toBeNull();
   });
 
   it('show what a discount takes off, and its code', async () => {
     const discount = { ...discountFixture(), code: 'WELCOME', percentage: 15 };
-    await page({ credits: { discount } });
+    const { visitor } = await page({ credits: { discount } });
     expect(screen.getByText('Your welcome discount is applied: WELCOME')).toBeTruthy();
-    for (const place of [within(card(large)), bar()]) {
-      expect(place.getByText('£49.99', { selector: 's' }).textContent).toBe('Before £49.99');
-      expect(place.getByText('£42.49')).toBeTruthy();
-    }
+    const place = within(card(large));
+    expect(place.getByText('£49.99', { selector: 's' }).textContent).toBe('Before £49.99');
+    expect(place.getByText('£42.49')).toBeTruthy();
+    await visitor.click(getPackage(large));
+    expect(nextButton().textContent).toContain('£42.49');
   });
 
-  it('begin with the popular one', async () => {
-    await page();
-    expect(getPackage(large).checked).toBe(true);
+  it.each(['/credits', '/credits?needed=40'])(
+    'are chosen by nobody but the member: %s',
+    async (path) => {
+      await page({ path });
+      for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) {
+        expect(radio.checked).toBe(false);
+      }
+      expect(findBar()).toBeNull();
+    },
+  );
+
+  it('say how many credits are missing', async () => {
+    await page({ path: '/credits?needed=40' });
+    expect(screen.getByText(/40 credits short for that message/)).toBeTruthy();
   });
 
-  it('begin with the first one where none is popular', async () => {
-    await page({ credits: { packages: unpopular() } });
-    expect(getPackage(small).checked).toBe(true);
-  });
-
-  it('begin with the one that has what is missing', async () => {
-    await page({ credits: { packages: unpopular() }, path: '/credits?needed=40' });
-    expect(getPackage(large).checked).toBe(true);
-    expect(screen.getByText(/You are 40 credits short/)).toBeTruthy();
-  });
-
-  it('lead to the order with the first method, and to the others', async () => {
+  it('lead to the order with the method that is chosen', async () => {
     const { visitor, address } = await page();
-    expect(getTarget('Another way to pay')).toBe('/credits/large');
-    await visitor.click(nextButton());
-    expect(address()).toBe('/credits/large/creditcard');
+    await visitor.click(getPackage(large));
+    expect(nextButton().getAttribute('href')).toBe('/credits/large/creditcard');
+    await visitor.click(bar().getByRole('radio', { name: 'PayPal' }));
+    await visitor.click(bar().getByRole('link', { name: /^Continue with PayPal/ }));
+    expect(address()).toBe('/credits/large/paypal');
   });
 
-  it('change the total and the ways on where another one is chosen', async () => {
+  it('change the sum and the way on where another one is chosen', async () => {
     const { visitor, address } = await page();
+    await visitor.click(getPackage(large));
     await visitor.click(getPackage(small));
     expect(getPackage(small).checked).toBe(true);
     expect(getPackage(large).checked).toBe(false);
-    expect(bar().getByText('£7.49')).toBeTruthy();
-    expect(getTarget('Another way to pay')).toBe('/credits/small');
+    expect(nextButton().textContent).toContain('£7.49');
     await visitor.click(nextButton());
     expect(address()).toBe('/credits/small/creditcard');
   });
 });
 
-const unpopular = () => creditsFixture().packages.map((pack) => ({ ...pack, popular: false }));
+describe('the balance', () => {
+  it('stands beside the title', async () => {
+    await page({ user: { credits: 7 } });
+    expect(screen.getByText('Your balance:').parentElement?.textContent).toBe(
+      'Your balance: 7 credits',
+    );
+  });
+});
 
 describe('a discount code', () => {
   const spring = { ...discountFixture(), code: 'SPRING', percentage: 10 };
@@ -121,10 +134,10 @@ describe('a discount code', () => {
     await visitor.click(screen.getByRole('button', { name: 'Enter a discount code' }));
     await waitFor(() => expect(document.activeElement).toBe(field()));
     await visitor.type(field(), 'spring{Enter}');
-    expect(await bar().findByText('£44.99')).toBeTruthy();
+    expect(await within(card(large)).findByText('£44.99')).toBeTruthy();
     expect(sentTo('GET discountcode')[0]).toEqual({ code: 'SPRING' });
     await visitor.click(screen.getByRole('button', { name: 'Remove the code SPRING' }));
-    expect(bar().getByText('£49.99')).toBeTruthy();
+    expect(within(card(large)).queryByText('£44.99')).toBeNull();
   });
 
   it('is refused with a reason, and the focus goes back to it', async () => {
@@ -136,7 +149,7 @@ describe('a discount code', () => {
     await visitor.click(screen.getByRole('button', { name: 'Apply' }));
     await waitFor(() => expect(field().getAttribute('aria-invalid')).toBe('true'));
     await waitFor(() => expect(document.activeElement).toBe(field()));
-    expect(bar().getByText('£49.99')).toBeTruthy();
+    expect(within(card(large)).getByText('£49.99')).toBeTruthy();
   });
 
   it('is not asked about while nothing is typed', async () => {
@@ -176,6 +189,7 @@ describe('orders from before and kept methods', () => {
   it('are one step away', async () => {
     const { visitor, address } = await page({ credits });
     expect(again()).toBeTruthy();
+    await visitor.click(getPackage(large));
     const kept = within(screen.getByRole('region', { name: 'Your saved ways to pay' }));
     await visitor.click(kept.getByRole('link', { name: 'Visa •• 4242' }));
     expect(address()).toBe(`/credits/large/creditcard?stored=${'S'.repeat(22)}`);

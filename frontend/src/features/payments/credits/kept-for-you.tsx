@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { pathTo } from '#lib/paths.ts';
 import { cx } from '#ui/cx.ts';
 import type { Credits } from '../api.ts';
-import { MethodIcon } from '../method-name.tsx';
+import { MethodMark } from '../method-name.tsx';
 import { RepeatOrder } from '../repeat/repeat-order.tsx';
 import styles from './kept-for-you.module.css';
 
@@ -46,7 +46,7 @@ export function KeptForYou({ credits, chosen, vat }: KeptForYouProps) {
                   className={styles.method}
                   to={`${pathTo('credits-id-paymentmethod', { id: chosen, paymentmethod: method })}?stored=${id}`}
                 >
-                  <MethodIcon method={method} />
+                  <MethodMark method={method} />
                   <span className={styles.text}>{label}</span>
                   <ChevronRight />
                 </Link>

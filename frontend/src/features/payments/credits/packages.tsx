@@ -4,23 +4,19 @@ import { PriceCard } from '#ui/price-card.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import type { CreditPackage } from '../api.ts';
 import type { Price } from '../prices.ts';
-import { useTotalLabel } from '../use-total-label.ts';
 import styles from './packages.module.css';
 
 interface PackagesProps {
   packages: readonly CreditPackage[];
   getPrice: (pack: CreditPackage) => Price;
-  /** Percent of VAT in the prices. */
-  vat: number;
   chosen: string;
   onChoose: (id: string) => void;
 }
 
 /** What can be bought; each with its total, what it was before, and the price of a message. */
-export function Packages({ packages, getPrice, vat, chosen, onChoose }: PackagesProps) {
+export function Packages({ packages, getPrice, chosen, onChoose }: PackagesProps) {
   const { t } = useTranslation('payments');
   const money = useMoneyText();
-  const totalLabel = useTotalLabel(vat);
   return (
     <fieldset className={styles.root}>
       <legend className="sr-only">{t('packages')}</legend>
@@ -38,7 +34,6 @@ export function Packages({ packages, getPrice, vat, chosen, onChoose }: Packages
             detail={price.messages > 0 && t('messages', { count: price.messages })}
             price={money(price.total)}
             {...(price.before && { wasPrice: money(price.before), wasLabel: t('was') })}
-            totalLabel={totalLabel}
             perMessage={price.perMessage && t('per_message', { price: money(price.perMessage) })}
             {...(pack.popular && { popularLabel: t('popular') })}
             chooseLabel={t('choose')}

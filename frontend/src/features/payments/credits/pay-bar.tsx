@@ -6,9 +6,10 @@ import { useTotalLabel } from '../use-total-label.ts';
 import styles from './pay-bar.module.css';
 
 interface PayBarProps {
-  price: Price;
+  /** The total, above the button; without it the button says it. */
+  price?: Price | undefined;
   /** Percent of VAT in it. */
-  vat: number;
+  vat?: number | undefined;
   /** The one button that goes on. */
   children: ReactNode;
   /** Small print below it. */
@@ -19,15 +20,17 @@ interface PayBarProps {
  * The total and the button, always in sight: at the bottom edge of a phone, where it takes the
  * place of the member's tabs, and at the end of the page elsewhere. Last in its page.
  */
-export function PayBar({ price, vat, children, note }: PayBarProps) {
+export function PayBar({ price, vat = 0, children, note }: PayBarProps) {
   const { t } = useTranslation('payments');
   const totalLabel = useTotalLabel(vat);
   return (
     <section data-part="pay-bar" className={styles.root} aria-label={t('bar')}>
-      <div className={styles.total}>
-        <span className={styles.label}>{totalLabel}</span>
-        <PriceText price={price} large />
-      </div>
+      {price && (
+        <div className={styles.total}>
+          <span className={styles.label}>{totalLabel}</span>
+          <PriceText price={price} large />
+        </div>
+      )}
       <div>{children}</div>
       {note && <p className={styles.note}>{note}</p>}
     </section>

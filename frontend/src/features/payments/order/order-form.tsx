@@ -9,7 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { RadioCards } from '#ui/radio-cards.tsx';
 import type { CreditPackage, Credits } from '../api.ts';
 import { PayBar } from '../credits/pay-bar.tsx';
-import { MethodIcon } from '../method-name.tsx';
+import { MethodMark } from '../method-name.tsx';
 import { isDebit } from '../methods.ts';
 import { getPrice } from '../prices.ts';
 import { useDiscount } from '../use-discount.ts';
@@ -113,7 +113,7 @@ export function OrderForm({ user, credits, pack, method }: OrderFormProps) {
             options={ways.map((one) => ({
               value: one.value,
               label: one.label,
-              icon: <MethodIcon method={one.method} />,
+              icon: <MethodMark method={one.method} />,
               ...(isDebit(one.method) && { description: t('order.debit_note') }),
             }))}
           />

@@ -16,7 +16,7 @@ import { type Credits, type RepeatableOrder, useRepeatOrder } from '../api.ts';
 import keptForYou from '../credits/kept-for-you.module.css';
 import factStyles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
-import { MethodIcon } from '../method-name.tsx';
+import { MethodMark } from '../method-name.tsx';
 import { Consent } from '../order/consent.tsx';
 import { dropIdempotencyKeyUnlessOpen, getIdempotencyKey } from '../order/idempotency-key.ts';
 import { useGoToPayment } from '../order/use-go-to-payment.ts';
@@ -41,7 +41,7 @@ export function RepeatOrder({ order, vat, methods }: RepeatOrderProps) {
   const amount = t('credits_count', { count: order.credits });
   return (
     <li className={keptForYou.item}>
-      <MethodIcon method={order.method} />
+      <MethodMark method={order.method} />
       <span className={keptForYou.text}>
         {amount} · {money(order.amount)}
         <span className={keptForYou.detail}>

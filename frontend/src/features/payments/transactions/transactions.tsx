@@ -12,7 +12,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { transactionsQuery } from '../api.ts';
-import { MethodIcon, useMethodName } from '../method-name.tsx';
+import { MethodMark, useMethodName } from '../method-name.tsx';
 import { Spending } from './spending.tsx';
 import { StatusTag } from './status-tag.tsx';
 import styles from './transactions.module.css';
@@ -98,7 +98,7 @@ function Row({ transaction }: { transaction: Transaction }) {
   return (
     <li>
       <Link className={styles.row} to={pathTo('transactions-id', { id })}>
-        <MethodIcon method={method} />
+        <MethodMark method={method} />
         <span className={styles.what}>
           <span className={styles.name}>{t('credits_count', { count: credits })}</span>
           <span className={styles.detail}>
