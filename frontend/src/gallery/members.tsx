@@ -103,8 +103,6 @@ export function Members({ t, brand }: Sample) {
               newLabel={index === 0 ? t.fresh : undefined}
               onlineLabel={index === 0 ? t.online : undefined}
               fictionalLabel={index === 1 ? t.fictional : undefined}
-              photoCount={index === 2 ? 6 : undefined}
-              photoCountLabel={`6 ${t.photos}`}
               link={(props) => <a href="#member" {...props} />}
               action={
                 <IconButton

@@ -175,6 +175,7 @@ export function Surrounded({
     hasSession,
     route: null,
     rendered: true,
+    scripts: [],
     answers: [],
     entrySkipped: null,
     textsFolder: '/assets/texts-test',

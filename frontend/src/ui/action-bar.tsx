@@ -15,7 +15,7 @@ export function ActionBar({
   children?: ReactNode;
 }) {
   return (
-    <div data-part="action-bar" className={cx(styles.root, above && styles.tall)}>
+    <div data-part="action-bar" className={cx(styles.root, Boolean(above) && styles.tall)}>
       {above}
       {children && <div className={styles.row}>{children}</div>}
     </div>

@@ -13,7 +13,6 @@ export interface DrawingProps {
 export function Drawing({ href, size = 'md', className }: DrawingProps) {
   return (
     <svg
-      data-part="drawing"
       className={cx(styles.root, styles[`size_${size}`], className)}
       aria-hidden="true"
       focusable="false"

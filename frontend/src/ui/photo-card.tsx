@@ -1,9 +1,7 @@
-import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { FictionalMarker } from './fictional-marker.tsx';
 import styles from './photo-card.module.css';
-import pillStyles from './pill.module.css';
 import { Portrait } from './portrait.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Tag } from './tag.tsx';
@@ -28,9 +26,6 @@ export interface PhotoCardProps {
   /** The brand's word for fictional: shows the marker. */
   fictionalLabel?: string | undefined;
   newLabel?: string | undefined;
-  photoCount?: number | undefined;
-  /** "6 photos". */
-  photoCountLabel?: string | undefined;
   /** Makes the whole card a link. */
   link?: LinkSlot | undefined;
   /** Like button, where the brand's composition has it. */
@@ -58,8 +53,6 @@ export function PhotoCard({
   onlineLabel,
   fictionalLabel,
   newLabel,
-  photoCount,
-  photoCountLabel,
   link,
   action,
   priority,
@@ -117,17 +110,10 @@ export function PhotoCard({
           )}
         </div>
       </div>
-      {(newLabel || fictionalLabel || photoCount !== undefined) && (
+      {(newLabel || fictionalLabel) && (
         <div className={styles.top}>
           {newLabel && <Tag tone="accent">{newLabel}</Tag>}
           {fictionalLabel && <FictionalMarker label={fictionalLabel} />}
-          {photoCount !== undefined && (
-            <span className={cx(pillStyles.root, pillStyles.onPhoto, styles.count)}>
-              <Images />
-              <span aria-hidden={photoCountLabel ? true : undefined}>{photoCount}</span>
-              {photoCountLabel && <span className="sr-only">{photoCountLabel}</span>}
-            </span>
-          )}
         </div>
       )}
       {action && <div className={styles.action}>{action}</div>}
@@ -138,7 +124,7 @@ export function PhotoCard({
 /** A card to come, in the brand's composition. */
 export function PhotoCardSkeleton() {
   return (
-    <div data-part="photo-card-skeleton" className={cx(styles.root, styles.card)}>
+    <div className={cx(styles.root, styles.card)}>
       <div className={styles.frame}>
         <Skeleton shape="photo" className={styles.picture} />
       </div>

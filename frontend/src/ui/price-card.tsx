@@ -52,15 +52,7 @@ export function PriceCard({
   ...input
 }: PriceCardProps) {
   return (
-    <label
-      data-part="price-card"
-      className={cx(
-        styles.root,
-        styles[`layout_${layout}`],
-        Boolean(popularLabel) && styles.layout_popular,
-        className,
-      )}
-    >
+    <label className={cx(styles.root, styles[`layout_${layout}`], className)}>
       <input {...input} className={cx(radioStyles.root, styles.radio)} type="radio" />
       {popularLabel && (
         <Tag tone="accent" className={styles.popular}>
@@ -82,14 +74,8 @@ export function PriceCard({
           </s>
         )}
         <span className={styles.price}>{price}</span>
-        {totalLabel && (
-          <span data-part="price-card-total" className={styles.total}>
-            {totalLabel}
-          </span>
-        )}
-        <span data-part="price-card-per" className={styles.per}>
-          {perMessage}
-        </span>
+        {totalLabel && <span className={styles.total}>{totalLabel}</span>}
+        <span className={styles.per}>{perMessage}</span>
       </span>
       {chooseLabel && (
         <span className={styles.choose} aria-hidden="true">

@@ -8,7 +8,7 @@ import { getUser } from '../support/conversations.ts';
 import { findable } from '../support/members.ts';
 import { shared } from '../support/shared-stack.ts';
 import { addBrand } from './brands.ts';
-import { expect, test } from './browser-test.ts';
+import { expect, test, type Visitor } from './browser-test.ts';
 import { createMember } from './members.ts';
 import {
   atCheckout,

@@ -94,7 +94,9 @@ test.describe('likes', () => {
 
     await like(second, me);
     await expect(says(second)).toBeVisible();
-    await modal.getByRole('button', { name: say('like_modal:match.write', second) }).click();
+    await modal
+      .getByRole('button', { name: say('like_modal:match.write', { name: second.name }) })
+      .click();
     await arrivesAt(page, pathTo('members-id-chat', { id: second.id }));
     // Told once, it is told no more.
     await page.goto(paths.members);

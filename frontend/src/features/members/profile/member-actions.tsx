@@ -49,13 +49,7 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
   if (bar) {
     return (
       <ActionBar above={notice}>
-        <IconButton
-          {...like}
-          className={styles.like}
-          variant="soft"
-          label={likeLabel}
-          filled={liked}
-        >
+        <IconButton {...like} variant="soft" label={likeLabel} filled={liked}>
           <Heart />
         </IconButton>
         <IconButton {...gift} variant="secondary" label={t('actions.gift')}>
@@ -81,7 +75,7 @@ export function MemberActions({ profile, bar }: MemberActionsProps) {
       </Button>
       <Button
         {...like}
-        className={cx(styles.like, liked && styles.liked)}
+        className={cx(liked && styles.liked)}
         variant={liked ? 'soft' : 'secondary'}
         size="lg"
         icon={<Heart />}

@@ -24,7 +24,7 @@ export function PhotoOffer({ profile }: { profile: Profile }) {
         free > 1 ? t('locked.visitor_text', { free }) : t('locked.visitor_text_premium')
       }`;
   return (
-    <p data-part="photo-offer" className="small muted">
+    <p className="small muted">
       {words} <WayToSee profile={profile} plain />
     </p>
   );

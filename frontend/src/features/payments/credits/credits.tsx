@@ -84,19 +84,22 @@ function Choice({ user, credits }: ChoiceProps) {
   if (choice.loading) return <PackagesSkeleton />;
   const { discount } = choice;
   const chosen = packages.find(({ id }) => id === wanted);
-  const priceOf = (pack: CreditPackage) => getPrice(pack, { discount, messageCredits });
+  const getPackagePrice = (pack: CreditPackage) => getPrice(pack, { discount, messageCredits });
   const isBonus = discount?.code === limits.timeBonusCode;
   return (
     <>
       {isBonus && <TimeBonus user={user} />}
-      {!isBonus && !choice.typed && discount && packages.some((pack) => priceOf(pack).before) && (
-        <Banner tone="offer" title={t('credits.welcome', { code: discount.code })}>
-          {t('credits.welcome_text')}
-        </Banner>
-      )}
+      {!isBonus &&
+        !choice.typed &&
+        discount &&
+        packages.some((pack) => getPackagePrice(pack).before) && (
+          <Banner tone="offer" title={t('credits.welcome', { code: discount.code })}>
+            {t('credits.welcome_text')}
+          </Banner>
+        )}
       <Packages
         packages={packages}
-        getPrice={priceOf}
+        getPrice={getPackagePrice}
         chosen={chosen?.id ?? ''}
         onChoose={setWanted}
       />
@@ -104,11 +107,11 @@ function Choice({ user, credits }: ChoiceProps) {
         <p className="small muted">
           {vat > 0 ? t('credits.vat', { vat: percent(vat) }) : t('credits.no_vat')}
         </p>
-        <DiscountField choice={choice} className={styles.code} />
+        <DiscountField choice={choice} />
       </div>
       <KeptForYou credits={credits} chosen={chosen?.id} vat={vat} />
       <Costs settings={settings} />
-      {chosen && <PayChosen credits={credits} pack={chosen} price={priceOf(chosen)} />}
+      {chosen && <PayChosen credits={credits} pack={chosen} price={getPackagePrice(chosen)} />}
     </>
   );
 }
