@@ -44,6 +44,7 @@ describe('a good folder', () => {
     });
     expect([...assets.keys()].sort()).toEqual(
       [
+        theme.drawings,
         theme.logo.mark,
         theme.logo.mark_dark,
         theme.logo.icon,
@@ -320,6 +321,15 @@ const brokenFields: readonly Broken[] = [
     'logo.icon',
     'must be an SVG drawing',
   ],
+  [
+    'a composition that there is not',
+    'theme.json',
+    (t) => {
+      t.card = 'circles';
+    },
+    'card',
+    'polaroid',
+  ],
 ];
 
 describe('a broken folder is refused with file, field and reason:', () => {
@@ -478,6 +488,18 @@ describe('a broken folder is refused with file, field and reason:', () => {
         field: '',
         reason: 'is PNG by its content, not what its name says',
       },
+    ]);
+  });
+
+  it('drawings of which some are missing', async () => {
+    await brand.write(
+      'assets/drawings.svg',
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><symbol id="likes" viewBox="0 0 9 9"/><symbol id="chats"/></svg>',
+    );
+    expect((await problems()).map(({ reason }) => reason)).toEqual([
+      '<symbol id="chats"> needs a viewBox',
+      'needs a <symbol id="login">',
+      'needs a <symbol id="match">',
     ]);
   });
 

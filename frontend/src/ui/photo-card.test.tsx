@@ -41,6 +41,13 @@ describe('PhotoCard', () => {
     expect(markup).not.toContain('style=');
   });
 
+  it('sets a long name smaller instead of cutting it', () => {
+    show(<PhotoCard name="Jacqueline-Sophie" age={29} />);
+    const name = screen.getByText('Jacqueline-Sophie').closest('p');
+    expect(name?.className).toContain('long');
+    expect(name?.textContent).toBe('Jacqueline-Sophie, 29');
+  });
+
   it('names the link by the person alone, and leads there', async () => {
     const { visitor, address } = show(
       <PhotoCard
