@@ -168,6 +168,8 @@ export const swipeMostPages = 3;
 /** Recently active members whom the match finder compares. */
 export const matchesLookedAt = 240;
 export const matchesShown = 24;
+/** Percent of what was asked for from which a member counts as fitting. */
+export const matchFitsFrom = 60;
 /** So many years outside the wanted ages still count in part. */
 export const matchAgeSlackYears = 3;
 export const reportTextMaxChars = 1_000;

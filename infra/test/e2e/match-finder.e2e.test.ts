@@ -140,13 +140,17 @@ test.describe('the match finder', () => {
         .first(),
     ).toBeVisible();
 
-    await card(visitor, name('Boyd')).getByRole('button', { pressed: false }).click();
+    await card(visitor, name('Boyd'))
+      .getByRole('button', { name: say('cards:like', { name: name('Boyd') }) })
+      .click();
     await expect.poll(async () => (await boyd.client.ok(likesContract, 'GET')).new_likes).toBe(1);
     await card(visitor, name('Boyd')).getByRole('link').click();
     await arrivesAt(page, pathTo('members-id', { id: boyd.id }));
     await page.goBack();
     await expect(
-      card(visitor, name('Boyd')).getByRole('button', { pressed: true }).first(),
+      card(visitor, name('Boyd')).getByRole('button', {
+        name: say('cards:unlike', { name: name('Boyd') }),
+      }),
     ).toBeVisible();
     await page.reload();
     await waitUntilIdle(page);

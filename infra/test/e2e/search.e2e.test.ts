@@ -15,7 +15,7 @@ import { arrivesAt, waitUntilIdle } from './steps.ts';
 const phone = { width: 390, height: 844 };
 const card = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
 const heart = (page: Page, name: string) =>
-  page.getByRole('article').filter({ hasText: name }).getByRole('button', { pressed: false });
+  page.getByRole('article').filter({ hasText: name }).getByRole('button');
 
 /** Creates a man in a region that no other test uses. */
 async function newMan(brand: string, name: string, region: string, date_of_birth = '1988-03-04') {

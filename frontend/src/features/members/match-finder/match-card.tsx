@@ -1,10 +1,14 @@
 import { Check, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { pathTo } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
 import { useRegionName } from '#lib/use-place-text.ts';
 import { cx } from '#ui/cx.ts';
-import { MemberCard } from '../card/member-card.tsx';
+import { Portrait } from '#ui/portrait.tsx';
+import { LikeButton } from '../card/like-button.tsx';
+import { useCardProps } from '../card/use-card-props.ts';
 import styles from './match-card.module.css';
 import { reasonText, saidReasons } from './match-reasons.ts';
 import type { FoundMatch } from './use-match-finder.ts';
@@ -25,11 +29,31 @@ export function MatchCard({ match: { profile, score, reasons }, priority }: Matc
     const text = reasonText(reason, { t, region, own });
     return text ? [{ ...reason, text }] : [];
   });
+  const { id, name, age, main_image } = profile;
+  const { region: place, onlineLabel } = useCardProps(profile);
   return (
     <li className={cx(styles.root, 'card')}>
-      <MemberCard profile={profile} priority={priority} />
-      <div className={styles.why}>
-        <Score score={score} />
+      <Portrait
+        className={styles.picture}
+        src={main_image?.status === 'active' ? main_image.thumb_filename : null}
+        alt=""
+        width="300"
+        height="400"
+        decoding="async"
+        loading={priority ? 'eager' : 'lazy'}
+      />
+      <div className={styles.words}>
+        <h3 className={cx(styles.name, 'h4')}>
+          <Link className={styles.link} to={pathTo('members-id', { id })}>
+            <bdi>{name}</bdi>, {age}
+          </Link>
+          {onlineLabel && (
+            <span className={styles.online}>
+              <span className="sr-only">{onlineLabel}</span>
+            </span>
+          )}
+        </h3>
+        {place && <p className="small muted">{place}</p>}
         <ul className={styles.reasons} aria-label={t('why')}>
           {said.map(({ key, partial, text }) => (
             <li key={key} className={cx(styles.reason, partial && styles.reasonPartial)}>
@@ -41,6 +65,10 @@ export function MatchCard({ match: { profile, score, reasons }, priority }: Matc
             </li>
           ))}
         </ul>
+      </div>
+      <div className={styles.side}>
+        <Score score={score} />
+        <LikeButton profile={profile} />
       </div>
     </li>
   );
