@@ -62,7 +62,7 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
       name: methodNames[id] ?? otherNames[id] ?? id,
     })),
     vat_percentage: getVatRate(country, prices) / 100,
-    discount: discount && toDiscountDto(brand, discount, use),
+    discount: discount && toDiscountDto({ brand, person }, discount, use),
     repeatable_orders: repeatable(brand, orders, kept),
     stored_payment_methods: kept.map(({ id, method, label, created_at }) => ({
       id,
