@@ -347,7 +347,9 @@ async function compareSearch(viewer: Person | null, asked: SearchQuery, hours: H
   expect(
     answered.map(withoutSignatures as (profile: Profile) => { id: string }).sort(byId),
   ).toEqual(expected.map((other) => shown(other, viewer)).sort(byId));
-  const places = answered.map(({ id }) => `${hours.get(id)}#${id}`);
+  const places = answered.map(
+    ({ id, num_photos }) => `${num_photos > 0 ? 1 : 0}#${hours.get(id)}#${id}`,
+  );
   expect(places).toEqual([...places].sort().reverse());
 }
 
@@ -391,6 +393,8 @@ async function compareEach(viewer: Person): Promise<void> {
     );
     if (!response.ok) continue;
     const related = new Set(response.body.related.map(({ id }) => id));
+    const withPhoto = response.body.related.map(({ num_photos }) => num_photos > 0);
+    expect(withPhoto).toEqual([...withPhoto].sort().reverse());
     for (const one of actors) if (!canMeet(viewer, one)) expect(related).not.toContain(one.id);
   }
   const { sent, received, matches } = await viewer.client.ok(likesContract, 'GET');
