@@ -14,7 +14,13 @@ import * as limits from './limits.ts';
 import { moneySchema } from './model/common.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import { countrySchema, localeSchema } from './model/value-schemas.ts';
-import { giftIds, paymentMethods, profileFields, searchFields } from './model/values.ts';
+import {
+  fictionalIcons,
+  giftIds,
+  paymentMethods,
+  profileFields,
+  searchFields,
+} from './model/values.ts';
 
 const text = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars));
 const count = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
@@ -151,7 +157,7 @@ export const tenantSchema = z
       camera_profiles: z._default(z.nullable(z.strictObject({ url: partnerUrl })), null),
     }),
     fictional: z.strictObject({
-      icon: z.enum(['mask', 'star', 'sparkle']),
+      icon: z.enum(fictionalIcons),
       /** In the brand's default language; other languages use the product's texts. */
       warning: text(400),
       singular: text(40),

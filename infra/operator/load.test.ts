@@ -114,6 +114,15 @@ const brokenFields: readonly Broken[] = [
     'must be a number, not "14"',
   ],
   [
+    'an icon that is none of the product',
+    'tenant.json',
+    (t) => {
+      t.fictional.icon = 'ghost';
+    },
+    'fictional.icon',
+    'must be one of mask, star, sparkle, not "ghost"',
+  ],
+  [
     'half a credit',
     'tenant.json',
     (t) => {
