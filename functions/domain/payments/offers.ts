@@ -7,7 +7,8 @@ import type { creditsContract } from '#shared/api/credits.ts';
 import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { toMoney } from '#shared/rules/money.ts';
-import { methodNames, methodsFor } from '#shared/rules/payment-methods.ts';
+import { methodNames } from '#shared/rules/payment-methods.ts';
+import { offeredMethods } from '#shared/rules/provider-methods.ts';
 import { getVatRate } from '#shared/rules/vat.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
@@ -57,7 +58,7 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
         popular: pack.popular,
       };
     }),
-    methods: methodsFor(payments.methods, { country, currency }).map((id) => ({
+    methods: offeredMethods(brand.config, country).map((id) => ({
       id,
       name: methodNames[id] ?? otherNames[id] ?? id,
     })),
