@@ -217,6 +217,7 @@ export const regionKinds = [
   'country',
   'county',
   'district',
+  'federal_state',
   'province',
   'region',
   'state',
