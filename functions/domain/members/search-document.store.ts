@@ -1,3 +1,4 @@
+import { absent, present } from '../../table/conditions.ts';
 import { indexes, kinds, parseMemberPk } from '../../table/items.ts';
 import {
   type Attributes,
@@ -53,6 +54,12 @@ const getPlace = (document: SearchDocument, place: Place) =>
 
 export const searchDocumentRemovals = (scope: MemberScope): Write[] =>
   places.map((place) => ({ remove: kinds.searchDocument.key(scope, place) }));
+
+/** Holds while others see the member, or do not see the member. */
+export const visibilityCheck = (scope: MemberScope, isVisible: boolean): Write => ({
+  check: kinds.searchDocument.key(scope, 'country'),
+  if: isVisible ? present() : absent(),
+});
 
 /** A search document as stored. */
 export interface StoredDocument {

@@ -24,6 +24,7 @@ import {
   searchDocumentItems,
   searchDocumentRemovals,
   searchDocumentWrites,
+  visibilityCheck,
 } from './search-document.store.ts';
 
 export {
@@ -33,6 +34,7 @@ export {
   type RankedDocument,
   type StoredDocument,
   searchDocumentRemovals,
+  visibilityCheck,
 };
 
 export interface SearchDocument extends ProfileRecord {

@@ -14,6 +14,7 @@ import {
 } from '../members/search-document.ts';
 import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
 import { findBlockedIds } from './blocked-members.ts';
+import { alignReceivedLikes } from './counted-likes.ts';
 import { allLikes } from './likes.store.ts';
 import { type LikeRecord, likeState } from './likes.ts';
 
@@ -79,10 +80,16 @@ export async function getLikes(
       .sort((a, b) => compareNewFirst(a, b) || comparePhotosFirst(a.document, b.document)),
   );
   const counted = viewer.me?.counts.new_likes;
-  const gone = onPage.filter(({ other }) => !documents.has(other));
   // New likes stand on the first page, whose members are known to be there.
-  const newLikes = from ? Math.max(0, counted ?? 0) : countNew(likes) - countNew(gone);
-  if (!from && (counted ?? 0) !== newLikes) await setCount(member, 'new_likes', counted, newLikes);
+  const gone = onPage.filter(({ other, like }) => like.is_new && !documents.has(other));
+  const newLikes = from ? Math.max(0, counted ?? 0) : countNew(likes) - gone.length;
+  if (!from && (counted ?? 0) !== countNew(all)) {
+    await setCount(member, 'new_likes', counted, countNew(all));
+  }
+  await alignReceivedLikes(
+    member,
+    gone.map(({ other }) => other),
+  );
   return {
     profiles: Object.fromEntries(
       Object.values(shown)
