@@ -360,6 +360,8 @@ describe('the list', () => {
     const first = await getChats(ann);
     expect(first.chats).toHaveLength(limits.chatsPageSize);
     expect(first.total_unread_messages).toBe(count);
+    // Also those of the second page count.
+    expect(first.total_messages).toBe(count);
     const getIds = (chats: Chat[]) => chats.map(({ profile }) => profile.id);
     expect(getIds(first.chats)).toEqual(
       others
@@ -370,6 +372,7 @@ describe('the list', () => {
     // A conversation of the first page moves up, and none of the second page is lost.
     await sendMessage(others[count - 2] as TestUser, ann);
     const second = await getChats(ann, first.cursor ?? undefined);
+    expect(second.total_messages).toBe(count + 1);
     expect(second.cursor).toBeNull();
     expect(getIds(second.chats)).toEqual(
       others
