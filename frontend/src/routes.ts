@@ -152,7 +152,7 @@ export const routes = {
     ...likes,
     back: true,
   },
-  'likes-m': {
+  'likes-m-id': {
     path: '/likes/m/:id',
     params: memberId,
     access: 'member',

@@ -11,7 +11,8 @@ import { mailedPaths } from './routes.ts';
 import { countShifts, getShifts, mostShift } from './shifts.ts';
 import { demoBrands, started, waitUntilIdle } from './steps.ts';
 
-const widths = [360, 390, 768, 1280];
+/** The breakpoints, and what phones and desktops have. */
+const widths = [360, 390, 576, 768, 992, 1200, 1280];
 const mainScreens = [
   '/',
   paths.login,

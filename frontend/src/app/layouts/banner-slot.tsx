@@ -16,7 +16,7 @@ interface BannerSlotProps {
 }
 
 /** On a phone these pages begin with a photo. */
-const photoRoutes: readonly (RouteName | null)[] = ['members-id', 'likes-m'];
+const photoRoutes: readonly (RouteName | null)[] = ['members-id', 'likes-m-id'];
 
 /** The one banner of a member's page, directly under the top bar. */
 export default function BannerSlot({ banner, user, route }: BannerSlotProps): ReactNode {

@@ -33,7 +33,7 @@ async function removeRefused(code: string, status: number) {
     </ToastProvider>,
     { user: userFixture() },
   );
-  client.setQueryData(chatsQuery.queryKey, list([chat('Ann', message(1)), chat('Bo', message(2))]));
+  client.setQueryData(chatsQuery.queryKey, list([chat('Ann', message(2)), chat('Bo', message(1))]));
   await visitor.click(screen.getByRole('button', { name: 'Remove' }));
   await vi.waitFor(() => expect(fetched).toHaveBeenCalled());
   const names = () =>
