@@ -251,13 +251,6 @@ export const tenantSchema = z
     if (new Set(ids).size !== ids.length) problem(['prices', 'packages'], 'ids must differ');
     if (new Set(tenant.domains).size !== tenant.domains.length)
       problem(['domains'], 'must not repeat a host');
-    // A countdown must be true: after the four hours, the same member must not get as good an offer.
-    if (tenant.features.time_bonus && (tenant.features.welcome_discount ?? 0) >= 25) {
-      problem(
-        ['features', 'welcome_discount'],
-        'must be below 25 or null where time_bonus is on: the countdown would not be true',
-      );
-    }
   });
 
 /** A brand's declaration, as tenant.json holds it. */

@@ -222,15 +222,6 @@ const brokenFields: readonly Broken[] = [
     'has no entry for the country BE',
   ],
   [
-    'a welcome discount that makes the countdown untrue',
-    'tenant.json',
-    (t) => {
-      t.features.welcome_discount = 25;
-    },
-    'features.welcome_discount',
-    'must be below 25 or null',
-  ],
-  [
     'an id that is not the folder’s name',
     'tenant.json',
     (t) => {
