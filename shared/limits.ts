@@ -190,6 +190,8 @@ export const photoUrlSeconds = 10 * MINUTE_SECONDS;
 
 /** Conversations on a page of the list: what stands beside each is one batch read. */
 export const chatsPageSize = 24;
+/** How long an open conversation counts as opened once. */
+export const lastOpenedSeconds = 600;
 /** Messages on a page of a conversation. */
 export const messagesPageSize = 50;
 /** Beginning of a text in the list of conversations. */

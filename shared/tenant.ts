@@ -14,7 +14,13 @@ import * as limits from './limits.ts';
 import { moneySchema } from './model/common.ts';
 import { loggedOutSearchModes, signupModes } from './model/settings.ts';
 import { countrySchema, localeSchema } from './model/value-schemas.ts';
-import { giftIds, paymentMethods, profileFields, searchFields } from './model/values.ts';
+import {
+  fictionalIcons,
+  giftIds,
+  paymentMethods,
+  profileFields,
+  searchFields,
+} from './model/values.ts';
 
 const text = (maxChars: number) => z.string().check(z.minLength(1), z.maxLength(maxChars));
 const count = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
@@ -151,7 +157,7 @@ export const tenantSchema = z
       camera_profiles: z._default(z.nullable(z.strictObject({ url: partnerUrl })), null),
     }),
     fictional: z.strictObject({
-      icon: z.enum(['mask', 'star', 'sparkle']),
+      icon: z.enum(fictionalIcons),
       /** In the brand's default language; other languages use the product's texts. */
       warning: text(400),
       singular: text(40),
@@ -245,13 +251,6 @@ export const tenantSchema = z
     if (new Set(ids).size !== ids.length) problem(['prices', 'packages'], 'ids must differ');
     if (new Set(tenant.domains).size !== tenant.domains.length)
       problem(['domains'], 'must not repeat a host');
-    // A countdown must be true: after the four hours, the same member must not get as good an offer.
-    if (tenant.features.time_bonus && (tenant.features.welcome_discount ?? 0) >= 25) {
-      problem(
-        ['features', 'welcome_discount'],
-        'must be below 25 or null where time_bonus is on: the countdown would not be true',
-      );
-    }
   });
 
 /** A brand's declaration, as tenant.json holds it. */

@@ -1,9 +1,12 @@
 /**
  * The service worker of every brand, registered as /sw-push.js?v=2: shows push messages, and a
- * page of the brand where there is no network. It keeps nothing else.
+ * page of the brand where there is no network. Beside that page it keeps the last message alone.
  */
 const offlineCache = 'offline';
 const offlinePage = '/offline';
+/** As in src/lib/push-record.ts. */
+const messageCache = 'push';
+const messagePath = '/push/last-message';
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -47,7 +50,10 @@ self.addEventListener('push', (event) => {
 /** `news` is what functions/domain/notifications/pushes.ts sends. */
 async function show(news) {
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const one of windows) one.postMessage({ type: 'push', news });
+  const message = toLastMessage(news);
+  // Without it there is no state of the last message; the notification lacks nothing.
+  await keepLastMessage(message).catch(() => undefined);
+  for (const one of windows) one.postMessage({ type: 'push', message });
   await showBadge(news.unread).catch(() => undefined);
   // Who looks at it needs no notification of it.
   if (windows.some((one) => one.focused && pathOf(one) === news.path)) return;
@@ -62,6 +68,16 @@ async function show(news) {
     renotify: shown?.data?.event !== news.event,
     data: { path: news.path, event: news.event },
   });
+}
+
+const toLastMessage = ({ title, path, tag, event }) => ({
+  ...{ title, path, tag, event },
+  received_at: Date.now(),
+});
+
+async function keepLastMessage(message) {
+  const cache = await caches.open(messageCache);
+  await cache.put(messagePath, Response.json(message));
 }
 
 const pathOf = (client) => new URL(client.url).pathname;
@@ -104,7 +120,7 @@ async function resubscribe({ oldSubscription, newSubscription }) {
   if (!subscription) return;
   await fetch('/api/user.php?push=1', {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'X-Request-Type': 'client' },
     body: JSON.stringify({ subscription }),
   });
 }

@@ -23,7 +23,10 @@ export interface RouteRow {
   params?: Readonly<Record<string, string>>;
   /** Without it the default layout. */
   layout?: LayoutName;
-  /** A visitor without a session is sent to log in first. Without it anyone may come. */
+  /**
+   * The guard in front of the page (app/guards.tsx): `member` sends visitors without a session to log
+   * in first. Without it anyone may come.
+   */
   access?: 'member';
   area?: Area;
   /** An installed app shows its own button back. */
@@ -149,7 +152,7 @@ export const routes = {
     ...likes,
     back: true,
   },
-  'likes-m': {
+  'likes-m-id': {
     path: '/likes/m/:id',
     params: memberId,
     access: 'member',

@@ -8,10 +8,12 @@ import {
   getLayout,
   getPage,
   getServerPage,
+  hasKnownGuard,
   heroSizes,
   type PageAddress,
   type PageCookies,
   pageCookieNames,
+  type RouteName,
   renderEntryWarning,
   renderPage,
   routeAt,
@@ -54,7 +56,8 @@ export async function shell(
   const locale = chooseLocale(visitor.locale, settings.domain_language);
   const route = routeAt(event.rawPath);
   const { context, user, mayBeMember } = await resolveVisitor(brand, visitor, event);
-  const listed = route ? getServerPage(route, user) : undefined;
+  // Without its guard nothing of a page may be asked for or shown.
+  const listed = route && hasKnownGuard(route) ? getServerPage(route, user) : undefined;
   const cookies = Object.fromEntries(
     pageCookieNames.map((name) => [name, readCookie(event.cookies, name)]),
   ) as PageCookies;
@@ -149,7 +152,7 @@ export async function shell(
   ].join('');
   return {
     // The page is complete, and the application in it shows how long to wait.
-    statusCode: limited ? getErrorStatus(limited) : route === null ? 404 : 200,
+    statusCode: limited ? getErrorStatus(limited) : getPageStatus(route),
     headers: {
       ...documentHeaders(css, locale),
       ...(limited ? { 'retry-after': String(getRetryAfter(limited)) } : {}),
@@ -158,6 +161,10 @@ export async function shell(
     body: html,
   };
 }
+
+/** A page whose guard does not exist is never shown. */
+const getPageStatus = (route: RouteName | null): number =>
+  route === null ? 404 : hasKnownGuard(route) ? 200 : 500;
 
 interface ResolvedVisitor {
   context: PageContext;

@@ -114,7 +114,9 @@ describe('keys', () => {
       if (isOpen) expect(() => make(level === 'platform' ? platformScope : member, text)).toThrow();
     }
     expect(() => indexes.outboxDue.key(platformScope, 0, '2026-01-01', text)).toThrow();
-    expect(() => indexes.search.key(brand, text, 'female', 398, '2026', 'a-member')).toThrow();
+    expect(() =>
+      indexes.search.key(brand, text, 'female', 199, 'no', '2026', 'a-member'),
+    ).toThrow();
   });
 
   it('of the platform lie in no brand', () => {

@@ -383,12 +383,13 @@ export const indexes = {
   /** Undelivered outbox items by the time they are due; `outboxShards` of them spread the writes. */
   outboxDue: platformIndex(['DUE', number('shard')], [part('at'), part('id')]),
   /**
-   * Members that a search finds: by place (country or region), gender and ten years of birth,
-   * in the order of their last activity.
+   * Members that a search finds: by place (country or region), gender and ten years of birth. A
+   * search reads from the end: members with a photo stand behind those without one, and each in the
+   * order of their last activity.
    */
   search: tenantIndex(
     ['SEARCH', part('place'), part('gender'), number('bucket')],
-    [part('at'), part('member')],
+    [choice('photo', 'no', 'yes'), part('at'), part('member')],
   ),
   /** Deleted accounts by the end of their reactivation window. */
   accountsToPurge: platformIndex(['PURGE'], [part('at'), part('tenant'), part('member')]),

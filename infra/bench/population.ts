@@ -75,6 +75,7 @@ function searchDocumentItems(
       place === 'country' ? 'NL' : region,
       gender,
       bucket,
+      document.photos.length > 0 ? 'yes' : 'no',
       last_active_at,
       id,
     ),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  breakpointProblems,
   classProblems,
   nameProblems,
   partProblems,
@@ -76,4 +77,40 @@ it('wants a marked element for each rule of a part, and a rule for each mark', (
   expect(partProblems(css, marked)).toEqual([]);
   expect(partProblems(css, code(''))).toHaveLength(1);
   expect(partProblems([], marked)).toHaveLength(1);
+});
+
+describe('a layout', () => {
+  const problems = (text: string) =>
+    breakpointProblems([{ path: 'frontend/src/ui/card.module.css', text }]);
+
+  it.each([
+    '@media (min-width: 576px) {}',
+    '@media (max-width: 767.98px) and (hover: hover) {}',
+    '@media (min-width: 992px) {}',
+    '@media (max-width: 1199.98px) {}',
+    '@container (min-width: 440px) {}',
+    '.root { max-width: 640px; width: calc(100% - 2px); }',
+    "const wide = '(min-width: 992px)';",
+    'const sizes = "(max-width: 767.98px) 100vw, 50vw";',
+    'function at(width: number) {}',
+  ])('may say %s', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  it.each([
+    '@media (min-width: 1024px) {}',
+    '@media (max-width: 768px) {}',
+    '@media (min-width: 48em) {}',
+    '@media (width >= 700px) {}',
+    '@media (600px <= width) {}',
+    '@media (max-width: 767px) {}',
+    "matchMedia('(min-width: 640px)')",
+    'const sizes = "(max-width: 480px) 100vw";',
+  ])('changes at the four breakpoints, not with %s', (text) => {
+    expect(problems(`a\n${text}`)).toEqual([
+      expect.stringMatching(
+        /^frontend\/src\/ui\/card\.module\.css:2: .* is none of the breakpoints$/,
+      ),
+    ]);
+  });
 });

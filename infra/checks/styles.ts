@@ -31,7 +31,32 @@ export function checkStyles({ root, files, sources }: Project): string[] {
     ...selectorProblems(modules),
     ...classProblems(modules, code),
     ...partProblems(sheets, code),
+    ...breakpointProblems([...sheets, ...code]),
   ];
+}
+
+/** Widths at which layouts change, in the words of the specification. */
+const breakpoints = [576, 768, 992, 1200];
+const borders = new Set(
+  breakpoints.flatMap((px) => [`min-width: ${px}px`, `max-width: ${px - 0.02}px`]),
+);
+
+/** Layouts change at the four breakpoints alone; a part may ask for the width of its container. */
+export function breakpointProblems(texts: readonly Sheet[]): string[] {
+  return texts.flatMap(({ path, text }) => {
+    const containers = /@container[^{]*/g;
+    const asked = text.replace(containers, (rule) => ' '.repeat(rule.length));
+    // Feature queries in brackets, of style sheets, matchMedia and pictures' sizes alike.
+    return [...asked.matchAll(/\(\s*([^()]*\bwidth\b[^()]*)\)/g)].flatMap(
+      ({ 1: query = '', index }) => {
+        const isMedia =
+          /^(?:min-|max-)?width\s*(?::|[<>=])|[<>=]\s*width\b/.test(query) && /\d/.test(query);
+        if (!isMedia || borders.has(query.trim())) return [];
+        const line = asked.slice(0, index).split('\n').length;
+        return [`${path}:${line}: (${query.trim()}) is none of the breakpoints`];
+      },
+    );
+  });
 }
 
 /** Only frontend/src/styles/ may speak to the whole page. */

@@ -115,6 +115,15 @@ const brokenFields: readonly Broken[] = [
     'must be a number, not "14"',
   ],
   [
+    'an icon that is none of the product',
+    'tenant.json',
+    (t) => {
+      t.fictional.icon = 'ghost';
+    },
+    'fictional.icon',
+    'must be one of mask, star, sparkle, not "ghost"',
+  ],
+  [
     'half a credit',
     'tenant.json',
     (t) => {
@@ -212,15 +221,6 @@ const brokenFields: readonly Broken[] = [
     },
     'prices.minimum_message_costs',
     'has no entry for the country BE',
-  ],
-  [
-    'a welcome discount that makes the countdown untrue',
-    'tenant.json',
-    (t) => {
-      t.features.welcome_discount = 25;
-    },
-    'features.welcome_discount',
-    'must be below 25 or null',
   ],
   [
     'an id that is not the folder’s name',

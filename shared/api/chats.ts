@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { instantSchema, memberIdSchema } from '../model/common.ts';
 import { chatSchema } from '../model/message.ts';
 import { path } from './contract.ts';
 
@@ -15,6 +16,12 @@ export const chatsContract = path({
         chats: z.array(chatSchema),
         /** Over all conversations, also those on later pages. */
         total_unread_messages: z.int(),
+        /** Messages that the member has not removed, over all conversations of the list. */
+        total_messages: z.int(),
+        /** The conversation that the member opened last: the other one's profile, and when. */
+        last_opened: z.nullable(
+          z.strictObject({ profile: memberIdSchema, opened_at: instantSchema }),
+        ),
         cursor: z.nullable(z.string()),
       }),
     },

@@ -35,7 +35,8 @@ export const membersContract = path({
   name: 'members',
   methods: {
     GET: {
-      summary: 'Members that fit a search, recently active ones first.',
+      summary:
+        'Members that fit a search: those with a photo first, each recently active ones first. Where the search of visitors is `limited`, they see its first page, by gender, age, country and region; any other field or a cursor is `search_closed`.',
       access: 'anyone',
       query: z.strictObject({
         gender: z.optional(genderSchema),
@@ -60,7 +61,10 @@ export const membersContract = path({
         pageNumber: z.int(),
         numResults: z.int(),
         profiles: z.array(profileSchema),
+        /** Null at the end, and for visitors whose search is limited. */
         cursor: z.nullable(z.string()),
+        /** Whether more members fit, also where this visitor sees no further page. */
+        has_more: z.boolean(),
         /** Profiles beside the search, once it runs out. */
         similar: z.optional(z.strictObject({ profiles: z.array(profileSchema), count: z.int() })),
       }),

@@ -19,6 +19,7 @@ export const trackingSchema = z.strictObject({
   sub1: tag,
   sub2: tag,
   sub3: tag,
+  cpc: tag,
 });
 export type Tracking = z.infer<typeof trackingSchema>;
 

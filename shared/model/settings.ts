@@ -4,7 +4,7 @@ import { themeSchema } from '../theme.ts';
 import { instantSchema, moneySchema } from './common.ts';
 import { packageIdSchema } from './payment.ts';
 import { countrySchema, interestSchema, localeSchema } from './value-schemas.ts';
-import { pageTokens, profileFields, regionKinds, searchFields } from './values.ts';
+import { fictionalIcons, pageTokens, profileFields, regionKinds, searchFields } from './values.ts';
 
 /** The company behind a brand, as the law wants it shown. */
 export const companySchema = z.strictObject({
@@ -82,7 +82,7 @@ export const settingsSchema = z.strictObject({
   fictional_profiles: z.boolean(),
   /** Whether members can write to them. */
   fictional_chat: z.boolean(),
-  fictional_icon: z.string(),
+  fictional_icon: z.enum(fictionalIcons),
   fictional_warning: z.string(),
   fictional_singular: z.string(),
   fictional_plural: z.string(),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { instantSchema } from './common.ts';
 import { profileSchema } from './profile.ts';
 import { emailTypeSchema, localeSchema } from './value-schemas.ts';
+import { fictionalIcons } from './values.ts';
 
 export const timeBonusSchema = z.strictObject({
   is_visible: z.boolean(),
@@ -24,7 +25,7 @@ export const userSchema = z.strictObject({
   paid_user: z.boolean(),
   notifications_disabled: z.array(emailTypeSchema),
   profile: profileSchema,
-  fictional_icon: z.string(),
+  fictional_icon: z.enum(fictionalIcons),
   fictional_acknowledged: z.boolean(),
   language: localeSchema,
   signup_date: instantSchema,

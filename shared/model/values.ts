@@ -205,6 +205,10 @@ export type PhotoType = (typeof photoTypes)[number];
 export type ReportReason = (typeof reportReasons)[number];
 export type ReportDecision = (typeof reportDecisions)[number];
 
+/** The icons that can mark fictional profiles; a brand names one of them. */
+export const fictionalIcons = ['mask', 'star', 'sparkle'] as const;
+export type FictionalIcon = (typeof fictionalIcons)[number];
+
 /** What a part of a country is called there. */
 export const regionKinds = [
   'autonomous_city',
@@ -213,6 +217,7 @@ export const regionKinds = [
   'country',
   'county',
   'district',
+  'federal_state',
   'province',
   'region',
   'state',

@@ -19,7 +19,9 @@ describe('titleWithCount', () => {
   it.each([
     [0, 'Chats'],
     [3, '(3) Chats'],
-    [100, '(99+) Chats'],
+    [99, '(99) Chats'],
+    [100, '(100) Chats'],
+    [12_345, '(12345) Chats'],
   ])('with %i is "%s"', (count, title) => {
     expect(titleWithCount('Chats', count)).toBe(title);
   });

@@ -7,9 +7,9 @@ export function badgeText(count: number): string {
   return count > limits.badgeCap ? `${limits.badgeCap}+` : String(count);
 }
 
-/** The page title with the sum of unread messages and new likes before it. */
+/** The page title with the sum of unread messages and new likes before it, which badges alone cap. */
 export function titleWithCount(title: string, count: number): string {
-  return count > 0 ? `(${badgeText(count)}) ${title}` : title;
+  return count > 0 ? `(${count}) ${title}` : title;
 }
 
 /** How the credits badge looks: none above 10, warning above 0, danger at 0. */

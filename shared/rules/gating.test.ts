@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchVisible, signupsEnabled } from './gating.ts';
+import { searchAccess, searchVisible, signupsEnabled, sourceShowsMore } from './gating.ts';
 
 const sources = [
   ['a network', { network: 'adnet' }, true],
@@ -44,5 +44,24 @@ describe('searchVisible', () => {
         );
       }
     }
+  });
+});
+
+describe('searchAccess', () => {
+  it.each([
+    ['none', 'none', 'none', 'none'],
+    ['none', 'limited', 'none', 'limited'],
+    ['none', 'all', 'none', 'all'],
+    ['limited', 'none', 'limited', 'limited'],
+    ['limited', 'limited', 'limited', 'limited'],
+    ['limited', 'all', 'limited', 'all'],
+    ['all', 'none', 'all', 'all'],
+    ['all', 'limited', 'all', 'all'],
+  ] as const)('of %s, with a traffic source %s: %s and %s', (open, withSource, plain, sourced) => {
+    const settings = { logged_out_search: open, logged_out_search_trafficsource: withSource };
+    expect(searchAccess(settings, { loggedIn: false })).toBe(plain);
+    expect(searchAccess(settings, { loggedIn: false, network: 'adnet' })).toBe(sourced);
+    expect(searchAccess(settings, { loggedIn: true })).toBe('all');
+    expect(sourceShowsMore(settings)).toBe(plain !== sourced);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentMethod } from '../model/payment.ts';
 import type { Country } from '../model/values.ts';
-import { methodRemarks } from './provider-methods.ts';
+import { methodRemarks, offeredMethods } from './provider-methods.ts';
 
 const brand = (methods: PaymentMethod[], countries: Country[], currency: string) =>
   methodRemarks({
@@ -48,4 +48,22 @@ describe('methodRemarks', () => {
       { at: null, reason: 'leave customers in FR without any' },
     ]);
   });
+});
+
+it('offers no method that has ended or that the provider does not take, whatever is published', () => {
+  const offered = (methods: PaymentMethod[], country: Country) =>
+    offeredMethods(
+      {
+        payments: {
+          provider: 'mollie',
+          methods,
+          key_parameter: '/dating/maple/mollie-key',
+          creditor_id: null,
+        },
+        currency: 'EUR',
+      },
+      country,
+    );
+  expect(offered(['giropay', 'sofort', 'paypal'], 'DE')).toEqual(['paypal']);
+  expect(offered(['nexi', 'sdd', 'creditcard'], 'IT')).toEqual(['creditcard', 'sdd']);
 });

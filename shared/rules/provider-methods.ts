@@ -3,8 +3,9 @@
  * adapters ask for methods by these names; `brand check` refuses what a provider cannot take.
  */
 import type { PaymentMethod } from '../model/payment.ts';
+import type { Country } from '../model/values.ts';
 import type { TenantConfig } from '../tenant.ts';
-import { methodReach } from './payment-methods.ts';
+import { methodReach, methodsFor } from './payment-methods.ts';
 
 type Provider = TenantConfig['payments']['provider'];
 
@@ -67,6 +68,19 @@ export const providerMethods: Record<Provider, Record<PaymentMethod, MethodSuppo
     eps: as('eps'),
   },
 };
+
+/**
+ * What a brand offers a customer of a country, in the brand's order, direct debit last. A method that
+ * ended after the brand was published is left out.
+ */
+export function offeredMethods(
+  { payments, currency }: Pick<TenantConfig, 'payments' | 'currency'>,
+  country: Country,
+): PaymentMethod[] {
+  const support = providerMethods[payments.provider];
+  const taken = payments.methods.filter((method) => support[method].status === 'supported');
+  return methodsFor(taken, { country, currency });
+}
 
 /** What an operator must know of a provider before going live. */
 export const providerWarnings: Record<Provider, string> = {

@@ -84,9 +84,9 @@ function Outermost({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(retry) => (
+      fallback={(retry, error) => (
         <main>
-          <FailedPage onRetry={retry} />
+          <FailedPage error={error} onRetry={retry} />
         </main>
       )}
     >

@@ -11,6 +11,7 @@ import { browserTimeZone } from '#lib/time-zone.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
 import { yieldToPage } from '#lib/yield-to-page.ts';
 import * as limits from '#shared/limits.ts';
+import { sourceShowsMore } from '#shared/rules/gating.ts';
 import { showEntryWarning } from './entry-warning.ts';
 import { getEntry, restoreScroll } from './scroll-restoration.ts';
 
@@ -129,9 +130,9 @@ function onClick(event: Event): void {
 }
 
 /** A campaign may open what the server's page, which knows nothing of it, shows as closed. */
-const { signups, logged_out_search } = boot.settings;
+const { settings } = boot;
 const campaignDecides =
-  (signups === 'with_trafficsource' || logged_out_search === 'none') &&
+  (settings.signups === 'with_trafficsource' || sourceShowsMore(settings)) &&
   Boolean(keptTracking().network);
 
 if (boot.rendered && !boot.hasSession && !campaignDecides) {

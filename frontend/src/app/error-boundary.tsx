@@ -4,23 +4,24 @@ import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
 
 interface Props {
   children: ReactNode;
-  fallback: (retry: () => void) => ReactNode;
+  fallback: (retry: () => void, error: unknown) => ReactNode;
   /** A change of it (the path) clears the failure. */
   resetKey: string;
 }
 
 interface State {
   failed: boolean;
+  error: unknown;
   /** What failed is a chunk: a lazy component keeps its failure, so only a reload loads it again. */
   chunk: boolean;
   leaving: boolean;
 }
 
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, chunk: false, leaving: false };
+  override state: State = { failed: false, error: null, chunk: false, leaving: false };
 
-  static getDerivedStateFromError(error: unknown): Pick<State, 'failed' | 'chunk'> {
-    return { failed: true, chunk: isChunkFailure(error) };
+  static getDerivedStateFromError(error: unknown): Pick<State, 'failed' | 'error' | 'chunk'> {
+    return { failed: true, error, chunk: isChunkFailure(error) };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -40,6 +41,6 @@ export class ErrorBoundary extends Component<Props, State> {
     return this.props.fallback(() => {
       if (this.state.chunk) location.reload();
       else this.setState({ failed: false });
-    });
+    }, this.state.error);
   }
 }

@@ -1,9 +1,17 @@
+import { Unplug } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '#lib/paths.ts';
+import { useTitle } from '#lib/use-title.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorState } from '#ui/error-state.tsx';
+import { UnknownMiddlewareError } from './guards.tsx';
 
 /** A page that could not be shown. */
-export function FailedPage({ onRetry }: { onRetry: () => void }) {
+export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
+  if (error instanceof UnknownMiddlewareError) return <Unguarded name={error.middleware} />;
   return (
     <div className="container page">
       <ErrorState
@@ -12,6 +20,28 @@ export function FailedPage({ onRetry }: { onRetry: () => void }) {
         text={t('states.failed_text')}
         retryLabel={t('actions.retry')}
         onRetry={onRetry}
+      />
+    </div>
+  );
+}
+
+/** 500: the page's guard does not exist, and trying again would not bring it. */
+function Unguarded({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const title = t('states.unknown_middleware', { name });
+  useTitle(title);
+  return (
+    <div className="container page" role="alert">
+      <EmptyState
+        level={1}
+        icon={<Unplug />}
+        title={title}
+        text={t('states.failed_later')}
+        action={
+          <Button as={Link} to={paths.index}>
+            {t('not_found.home')}
+          </Button>
+        }
       />
     </div>
   );

@@ -1,9 +1,9 @@
-import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { Navigate, useLocation } from 'react-router';
-import { getLayout, needsMember, paths, type RouteName, routeAt } from '#lib/paths.ts';
-import { useSession } from '#lib/session.tsx';
+import { type ComponentType, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { getLayout, type RouteName, routeAt } from '#lib/paths.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { FailedPage } from './failed-page.tsx';
+import { Guarded } from './guards.tsx';
 import { Layout } from './layouts/layout.tsx';
 import { NotFound } from './not-found.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -22,24 +22,16 @@ export function Screen({ name, Page }: { name: RouteName; Page: ComponentType })
   if (routeAt(pathname) !== name) return <Missing />;
   return (
     <Layout name={getLayout(name)} route={name}>
-      <ErrorBoundary resetKey={pathname} fallback={(retry) => <FailedPage onRetry={retry} />}>
+      <ErrorBoundary
+        resetKey={pathname}
+        fallback={(retry, error) => <FailedPage error={error} onRetry={retry} />}
+      >
         <Suspense fallback={<PageLoading />}>
-          <Allowed name={name}>
+          <Guarded name={name}>
             <Page />
-          </Allowed>
+          </Guarded>
         </Suspense>
       </ErrorBoundary>
     </Layout>
   );
-}
-
-/** Members' pages send visitors to log in, and remember where they wanted to go. */
-function Allowed({ name, children }: { name: RouteName; children: ReactNode }) {
-  const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
-  if (!needsMember(name)) return children;
-  if (loading) return <PageLoading />;
-  if (!user)
-    return <Navigate replace to={`${paths.login}?to=${encodeURIComponent(pathname + search)}`} />;
-  return children;
 }

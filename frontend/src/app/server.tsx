@@ -83,6 +83,7 @@ export type { DehydratedQuery, PageAddress, ServerQuery } from '#lib/dehydrated-
 export { getLayout, getPage, type RouteName, routeAt } from '#lib/paths.ts';
 // What the site function needs beside the rendering; it imports nothing else of the browser's code.
 export { heroSizes } from '../features/home/hero-sizes.ts';
+export { hasKnownGuard } from './guards.tsx';
 
 /** What the server must know of a page beside its row in the table of routes. */
 interface Rendering {

@@ -37,6 +37,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether a failure says nothing: it logged the member out, which shows already. */
+export const isSwallowed = (cause: unknown): boolean =>
+  cause instanceof ApiError && cause.swallowed;
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 interface RequestOptions<C extends PathContract, M extends Method & keyof C['methods']> {
@@ -52,6 +56,16 @@ let onLoggedOut: () => boolean = () => false;
 export const whenLoggedOut = (listener: () => boolean) => {
   onLoggedOut = listener;
 };
+
+/** When a call last logged the member out, in milliseconds of the page. */
+let loggedOutAt = Number.NEGATIVE_INFINITY;
+
+/** Whether a 403 authentication_required ended a member's session, together with earlier calls. */
+function endsSession(startedAt: number): boolean {
+  if (onLoggedOut()) loggedOutAt = performance.now();
+  // Of several calls under way at once only the first finds somebody logged in.
+  return startedAt <= loggedOutAt;
+}
 
 const retriable = new Set([502, 503, 504]);
 const sleep = (ms: number, signal?: AbortSignal) =>
@@ -97,6 +111,7 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
 ): Promise<ResponseBody<C, M>> {
   const search = query ? `?${new URLSearchParams(query as Record<string, string>)}` : '';
   const timeout = AbortSignal.timeout(limits.httpTimeoutMs);
+  const startedAt = performance.now();
   let response: Response;
   try {
     response = await fetch(`${getPath({ name })}${search}`, {
@@ -119,7 +134,7 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
   if (response.ok && json !== null) return json as ResponseBody<C, M>;
   const error = (json as Partial<ErrorBody> | null)?.error;
   const code = error?.code ?? 'internal_error';
-  const swallowed = code === 'authentication_required' && name !== 'user' && onLoggedOut();
+  const swallowed = code === 'authentication_required' && name !== 'user' && endsSession(startedAt);
   throw new ApiError({
     code,
     status: response.status,

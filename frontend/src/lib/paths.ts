@@ -13,8 +13,8 @@ export const paths = Object.fromEntries(routeNames.map((name) => [name, rows[nam
 
 export const getLayout = (name: RouteName): LayoutName => rows[name].layout ?? 'default';
 
-/** Whether a visitor without a session is sent away, to log in first. */
-export const needsMember = (name: RouteName): boolean => rows[name].access === 'member';
+/** The name of the guard in front of a route's page, if there is one. */
+export const getAccess = (name: RouteName): string | undefined => rows[name].access;
 
 /** The file of a route's page. */
 export const getPage = (name: RouteName): string => rows[name].page ?? 'not-here-yet';

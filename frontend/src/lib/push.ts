@@ -1,6 +1,6 @@
 /** Push messages to this browser: the service worker, and the browser's own subscription. */
 import { call } from './api.ts';
-import { keepPushRecord } from './push-record.ts';
+import { forgetLastPushMessage, keepPushRecord } from './push-record.ts';
 
 /** The version is part of the address, so that a browser never keeps an old one. */
 const workerUrl = '/sw-push.js?v=2';
@@ -24,6 +24,7 @@ const registration = async (): Promise<ServiceWorkerRegistration | undefined> =>
  */
 export async function leavePush({ tell }: { tell: boolean }): Promise<void> {
   keepPushRecord(null);
+  await forgetLastPushMessage();
   const found = await registration();
   const subscription = await found?.pushManager?.getSubscription();
   if (subscription) {

@@ -8,17 +8,20 @@ export interface TrafficRecord {
   sub1?: string;
   sub2?: string;
   sub3?: string;
+  /** What the click cost or is known by; no traffic source of its own. */
+  cpc?: string;
 }
 
 const key = 'traffic_source';
 
 /** Query keys that mean the same, the more specific one first. */
 const sources: [keyof TrafficRecord, readonly string[]][] = [
-  ['network', ['network', 'cpc']],
+  ['network', ['network']],
   ['ref', ['ref']],
   ['sub1', ['sub1', 'aff_sub1', 'sub', 'aff_sub']],
   ['sub2', ['sub2', 'aff_sub2']],
   ['sub3', ['sub3', 'aff_sub3']],
+  ['cpc', ['cpc']],
 ];
 
 /** The record that an address carries; empty where it has none of the keys. */

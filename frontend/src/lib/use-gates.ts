@@ -1,6 +1,6 @@
 /** What this visitor may do from the home page. */
 import { useSyncExternalStore } from 'react';
-import { searchVisible, signupsEnabled } from '#shared/rules/gating.ts';
+import { searchAccess, signupsEnabled } from '#shared/rules/gating.ts';
 import { useSession } from './session.tsx';
 import { useSettings } from './settings.tsx';
 import { keptTracking } from './tracking.ts';
@@ -17,10 +17,13 @@ export function useGates() {
   const { user, loading } = useSession();
   const network = useKeptNetwork();
   const isMember = user !== null || loading;
+  const search = searchAccess(settings, { network, loggedIn: isMember });
   return {
     /** The visitor is a member, or has a session whose member is not known yet. */
     isMember,
     maySignUp: signupsEnabled(settings, { network }),
-    maySearch: searchVisible(settings, { network, loggedIn: isMember }),
+    maySearch: search !== 'none',
+    /** All pages and filters of the search are there, not only its first page. */
+    searchesAll: search === 'all',
   };
 }

@@ -1,5 +1,5 @@
-import { Drama } from 'lucide-react';
 import { cx } from './cx.ts';
+import { FictionalIcon } from './fictional-icon.tsx';
 import styles from './fictional-marker.module.css';
 import pillStyles from './pill.module.css';
 
@@ -7,8 +7,8 @@ export interface FictionalMarkerProps {
   /** The brand's word, always part of it: visible, or for screen readers on an avatar. */
   label: string;
   /**
-   * `photo` is white whatever the theme; `row` stands beside a name, where the mask is on the
-   * avatar already; `avatar` is the mask alone.
+   * `photo` is white whatever the theme; `row` stands beside a name, where the icon is on the
+   * avatar already; `avatar` is the icon alone.
    */
   variant?: 'photo' | 'row' | 'avatar' | undefined;
   className?: string | undefined;
@@ -25,7 +25,7 @@ export function FictionalMarker({ label, variant = 'photo', className }: Fiction
         className,
       )}
     >
-      {variant !== 'row' && <Drama />}
+      {variant !== 'row' && <FictionalIcon />}
       <span className={variant === 'avatar' ? 'sr-only' : undefined}>{label}</span>
     </span>
   );

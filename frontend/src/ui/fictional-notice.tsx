@@ -1,6 +1,6 @@
-import { Drama } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { FictionalIcon } from './fictional-icon.tsx';
 import styles from './fictional-notice.module.css';
 
 export interface FictionalNoticeProps {
@@ -20,7 +20,7 @@ export function FictionalNotice({ title, children, bare, className }: FictionalN
       data-bare={bare || undefined}
       className={cx(styles.root, bare && styles.bare, className)}
     >
-      <Drama />
+      <FictionalIcon />
       <span>
         {title && <strong>{title} </strong>}
         {children}

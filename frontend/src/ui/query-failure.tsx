@@ -1,3 +1,4 @@
+import { isSwallowed } from '#lib/api.ts';
 import { useErrorText, useFailedTexts } from '#lib/errors.ts';
 import { ErrorState, type ErrorStateProps } from './error-state.tsx';
 
@@ -20,6 +21,7 @@ interface QueryFailureProps extends Pick<ErrorStateProps, 'inline' | 'level'> {
  */
 export function QueryFailure({ query, brief, inline, level }: QueryFailureProps) {
   const { failed, retry } = useFailedTexts();
+  if (isSwallowed(query.error)) return null;
   const reason = <Reason cause={query.error} />;
   return (
     <ErrorState

@@ -16,6 +16,7 @@ import {
   getMany,
   listAll,
   listIndex,
+  listIndexAll,
   toAttributes,
   type Write,
 } from '../../table/table.ts';
@@ -74,6 +75,12 @@ export async function conversationPage(
   };
 }
 
+/** Yields all conversations of a member's list, some thousand in one request. */
+export const listedConversations = (member: MemberScope): AsyncGenerator<ConversationRecord> =>
+  listIndexAll<ConversationItem>(member, {
+    gsi1pk: indexes.conversations.gsi1pk(member, member.member),
+  });
+
 /** Lists all of a member's conversations, including those removed from the list. */
 export async function* allConversations(member: MemberScope): AsyncGenerator<ConversationRecord> {
   const partition = { pk: memberPk(member), prefix: kinds.conversation.prefix };
@@ -98,7 +105,7 @@ export function newMessageWrite(
         ...{ id, other, last, last_id: last.id, last_at: last.sent_at, hidden: false },
         ...indexes.conversations.key(member, member.member, last.sent_at, id),
       }),
-      add({ unread: options.unread }),
+      add({ unread: options.unread, messages: 1 }),
     ],
     if: known === undefined ? anyOf(absent(), later) : known ? later : absent(),
   };
@@ -133,20 +140,20 @@ export const markWrite = (
 export const removalWrite = (member: MemberScope, participant: ConversationRecord): Write => ({
   update: kinds.conversation.key(member, participant.id),
   changes: [
-    set({ cleared_before: participant.last_id, hidden: true, unread: 0, last: null }),
+    set({ cleared_before: participant.last_id, hidden: true, unread: 0, last: null, messages: 0 }),
     remove('gsi1pk', 'gsi1sk'),
   ],
   if: asRead(participant),
 });
 
-/** Updates the last message and the unread count after a message was deleted. */
+/** Updates the last message and both counts after a message was deleted. */
 export const lastRemovedWrite = (
   member: MemberScope,
   participant: ConversationRecord,
   next: Pick<ConversationRecord, 'last' | 'unread'>,
 ): Write => ({
   update: kinds.conversation.key(member, participant.id),
-  changes: [set({ last: next.last, unread: next.unread })],
+  changes: [set({ last: next.last, unread: next.unread }), add({ messages: -1 })],
   if: asRead(participant),
 });
 

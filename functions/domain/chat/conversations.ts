@@ -7,13 +7,14 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { countWrite } from '../members/counts.ts';
+import { countWrite, openedWrite } from '../members/counts.ts';
 import {
   allConversations,
   bothParticipants,
   conversationItem,
   conversationPage,
   lastRemovedWrite,
+  listedConversations,
   markWrite,
   newMessageWrite,
   openWrite,
@@ -30,6 +31,14 @@ const idChars = 22;
 export const getConversationId = (scope: TenantScope, one: string, other: string): string =>
   sha256(JSON.stringify(['conversation', scope.tenant, ...[one, other].sort()])).slice(0, idChars);
 
+/** Counts the messages in all conversations of a member's list. */
+export async function countMessages(member: MemberScope): Promise<number> {
+  return sumMessages(await Array.fromAsync(listedConversations(member)));
+}
+
+export const sumMessages = (participants: readonly ConversationRecord[]): number =>
+  participants.reduce((sum, { messages = 0 }) => sum + Math.max(0, messages), 0);
+
 /** The last message that the participant has not deleted. */
 export type LastRecord = Pick<LastMessage, 'id' | 'from' | 'kind' | 'text' | 'sent_at'>;
 
@@ -39,6 +48,8 @@ export interface ConversationRecord {
   /** Id of the other participant. */
   other: string;
   unread: number;
+  /** Number of messages in it that the participant has not removed. */
+  messages?: number | undefined;
   last: LastRecord | null;
   /** Id of the latest message, even if the participant deleted it. */
   last_id: string;
@@ -131,7 +142,7 @@ export async function markRead(
     name: 'own' as const,
     writes: [
       openWrite(member, participant, at),
-      countWrite(member, 'unread_messages', -participant.unread),
+      openedWrite(member, { other: participant.other, at }, participant.unread),
     ],
   };
   const theirs = {
@@ -177,7 +188,6 @@ export async function removedMessageWrites(
 ): Promise<Write[]> {
   const unread = isUnread(participant, message) && participant.unread > 0;
   const wasLast = participant.last?.id === message.id;
-  if (!unread && !wasLast) return [];
   return [
     lastRemovedWrite(member, participant, {
       last: wasLast ? await lastBelow(member, participant, message.id) : participant.last,

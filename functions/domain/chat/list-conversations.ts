@@ -6,9 +6,12 @@ import { sealed } from '../../adapters/keyed-secrets.ts';
 import type { MemberContext } from '../core/context.ts';
 import { listItems } from './chats.store.ts';
 import { getUnread, placeIn, requireAccount, toPartnerDto } from './conversation-partner.ts';
-import { conversationPage, toLastMessageDto } from './conversations.ts';
+import { conversationPage, countMessages, sumMessages, toLastMessageDto } from './conversations.ts';
 
-/** GET chats.php. It makes two requests to the table, however long the page is. */
+/**
+ * GET chats.php. It makes two requests to the table, however long the page is, and a third one where
+ * the list has several pages, whose messages it counts.
+ */
 export async function listConversations(
   context: MemberContext<undefined, RequestQuery<typeof chatsContract, 'GET'>>,
 ): Promise<ResponseBody<typeof chatsContract, 'GET'>> {
@@ -19,10 +22,15 @@ export async function listConversations(
     below,
     limit: limits.chatsPageSize,
   });
-  const found = await listItems(
-    member,
-    participants.map(({ other }) => other),
-  );
+  const isWhole = below === undefined && next === null;
+  const [found, total] = await Promise.all([
+    listItems(
+      member,
+      participants.map(({ other }) => other),
+    ),
+    isWhole ? sumMessages(participants) : countMessages(member),
+  ]);
+  const { last_opened: opened } = found.counts;
   const account = requireAccount(found.account);
   return {
     chats: participants.flatMap((participant): Chat[] => {
@@ -38,6 +46,8 @@ export async function listConversations(
       ];
     }),
     total_unread_messages: getUnread(found.counts),
+    total_messages: total,
+    last_opened: opened ? { profile: opened.other, opened_at: opened.at } : null,
     cursor: next === null ? null : sealed(next, ...purpose),
   };
 }

@@ -1,16 +1,17 @@
 /**
  * GET chat.php returns a page of a conversation. Opening the latest page marks its messages as
- * read.
+ * read, and notes the conversation as the last one that the member opened.
  */
 import type { chatContract } from '#shared/api/chat.ts';
 import type { RequestQuery, ResponseBody } from '#shared/api/contract.ts';
 import * as limits from '#shared/limits.ts';
-import { nowIso } from '../../adapters/clock.ts';
+import { now, nowIso } from '../../adapters/clock.ts';
 import { sealed } from '../../adapters/keyed-secrets.ts';
 import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
+import { type LastOpened, noteOpened } from '../members/counts.ts';
 import { getRelation, openingItems } from './chats.store.ts';
 import { getUnread, placeIn, requireAccount, toPartnerDto } from './conversation-partner.ts';
 import {
@@ -57,6 +58,9 @@ export async function openConversation(
   if (!read) {
     return { ...response, conversation: { id, begun: false, num_unread_messages: 0 } };
   }
+  if (before === undefined && read.counted === 0 && isNews(found.counts.last_opened, other)) {
+    await noteOpened(member, { other, at: nowIso() });
+  }
   const marks = getReadMarks(read.participant);
   return {
     ...response,
@@ -66,6 +70,11 @@ export async function openConversation(
     total_unread_messages: Math.max(0, unread - read.counted),
   };
 }
+
+/** A page that asks again and again does not open its conversation each time. */
+const isNews = (last: LastOpened | undefined, other: string): boolean =>
+  last?.other !== other ||
+  now().getTime() - Date.parse(last.at) >= limits.lastOpenedSeconds * 1_000;
 
 interface ReadMessages {
   /** Sorted from oldest to newest. */

@@ -11,9 +11,11 @@ import { signedUrl } from '../../adapters/photo-urls.ts';
 import type { MemberContext } from '../core/context.ts';
 import { callingMember } from '../members/members.ts';
 import {
+  comparePhotosFirst,
   findSearchDocuments,
   getAge,
   getBirthYearBucket,
+  hasPhoto,
   listBucketDocuments,
   type SearchDocument,
 } from '../members/search-document.ts';
@@ -34,7 +36,7 @@ export async function getAutoLike(context: MemberContext): Promise<ResponseDto> 
     .filter((id) => !hidden.has(id))
     .slice(0, waitingMost);
   const documents = await findSearchDocuments(context.scope, waiting);
-  const [liking] = waiting.flatMap((id) => documents.get(id) ?? []);
+  const [liking] = waiting.flatMap((id) => documents.get(id) ?? []).sort(comparePhotosFirst);
   if (liking) return { profile: shown(liking, context) };
   if (!brand.config.features.fictional_profiles) return { profile: null };
   const ages = fittingAges(getAge(me.account, brand), brand.config.limits.min_age);
@@ -47,9 +49,7 @@ export async function getAutoLike(context: MemberContext): Promise<ResponseDto> 
   );
   const fictional = found.documents
     .map(({ document }) => document)
-    .find(
-      (document) => document.fictional && document.photos.length > 0 && !hidden.has(document.id),
-    );
+    .find((document) => document.fictional && hasPhoto(document) && !hidden.has(document.id));
   return { profile: fictional ? shown(fictional, context) : null };
 }
 

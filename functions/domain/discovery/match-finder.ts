@@ -20,7 +20,7 @@ import type { MemberContext } from '../core/context.ts';
 import { rateWrites } from '../core/rate-limits.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { getAge, type SearchDocument } from '../members/search-document.ts';
+import { comparePhotosFirst, getAge, type SearchDocument } from '../members/search-document.ts';
 import { toFactsDto, toViewer } from '../members/visible-profile.ts';
 import {
   findShownItems,
@@ -102,8 +102,8 @@ interface Matches {
 }
 
 /**
- * Finds the best matches among recently active members, and of equal scores the latest active
- * first.
+ * Finds the best matches among recently active members: those with a photo first, each by score, and
+ * of equal scores the latest active first.
  */
 async function findMatches(
   scope: TenantScope,
@@ -128,7 +128,7 @@ async function findMatches(
     // Hidden facts are not compared, so that no score can reveal them.
     .map((document) => ({ document, match: matchScore(preferences, toFactsDto(document, brand)) }))
     .filter(({ match }) => match.score > 0)
-    .sort((a, b) => b.match.score - a.match.score)
+    .sort((a, b) => comparePhotosFirst(a.document, b.document) || b.match.score - a.match.score)
     .slice(0, limits.matchesShown);
   return {
     documents: best.map(({ document }) => document),

@@ -101,7 +101,7 @@ const relatedYears = 4;
 const relatedRead = 3 * limits.relatedMost;
 
 /**
- * Lists members of the same region and gender and of similar age, the latest active first. They are
+ * Lists members of the same region and gender and of similar age, those with a photo first. They are
  * of the bucket of the member's years of birth: a second one would cost a request and add nobody who
  * is more similar.
  */

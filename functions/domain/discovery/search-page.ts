@@ -1,6 +1,6 @@
 /**
- * Search pages: search documents that a viewer may see, the latest active first. Search, swipe game
- * and match finder use them.
+ * Search pages: search documents that a viewer may see, those with a photo first and each the latest
+ * active first. Search, swipe game and match finder use them.
  */
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -57,7 +57,7 @@ const getChunkSize = (size: number, years: { bucket: number; all: number }): num
 };
 
 /**
- * Reads a page by merging the buckets' lists by last activity. Its cost follows the page and is
+ * Reads a page by merging the buckets' lists by their positions. Its cost follows the page and is
  * bounded: where few members match, the page is short and has a cursor.
  */
 export async function readPage(
@@ -124,7 +124,7 @@ export async function readPage(
       await fill(empty);
       continue;
     }
-    const next = takeLatest(buckets);
+    const next = takeNext(buckets);
     if (!next) return { documents, next: null };
     passed = next.place;
     looked++;
@@ -136,14 +136,14 @@ export async function readPage(
   return { documents, next: isOver ? null : passed };
 }
 
-/** Removes and returns the document with the latest activity. */
-function takeLatest(buckets: readonly Bucket[]): RankedDocument | undefined {
-  let latest: Bucket | undefined;
+/** Removes and returns the document at the greatest position. */
+function takeNext(buckets: readonly Bucket[]): RankedDocument | undefined {
+  let next: Bucket | undefined;
   for (const bucket of buckets) {
     const [head] = bucket.buffer;
-    if (head && (!latest?.buffer[0] || head.place > latest.buffer[0].place)) latest = bucket;
+    if (head && (!next?.buffer[0] || head.place > next.buffer[0].place)) next = bucket;
   }
-  return latest?.buffer.shift();
+  return next?.buffer.shift();
 }
 
 /** Tells whether a document matches the ages and filters. The index covers gender and place. */

@@ -5,7 +5,7 @@ import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchFields } from '#shared/model/values.ts';
-import { searchVisible } from '#shared/rules/gating.ts';
+import { searchAccess } from '#shared/rules/gating.ts';
 import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
 import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
@@ -27,6 +27,7 @@ interface SearchResponse {
   numResults: number;
   profiles: Profile[];
   cursor: string | null;
+  has_more: boolean;
   similar?: { profiles: Profile[]; count: number };
 }
 
@@ -38,24 +39,33 @@ export async function searchMembers(
   const viewer = await loadViewer(context);
   const { features } = brand.config;
   const visitor = { loggedIn: viewer.me !== null, network: query.network };
-  if (!searchVisible(features, visitor)) throw new AppError('search_closed');
+  const access = searchAccess(features, visitor);
+  if (access === 'none') throw new AppError('search_closed');
   await countVisitor(context, viewer);
+  const limited = access === 'limited';
+  if (limited && isBeyondLimit(query)) throw new AppError('search_closed');
   const search = toSearch(context, viewer);
   const below = query.cursor === undefined ? null : placeIn(context, search, query.cursor);
   const hidden = await hiddenFrom(viewer);
   const page = await readPage(context.scope, search, { below, hidden, viewer });
   const shown = await toProfileDtos(page.documents, viewer);
   const similar =
-    page.next === null ? await similarTo(context.scope, search, hidden, viewer) : null;
+    page.next === null && !limited ? await similarTo(context.scope, search, hidden, viewer) : null;
   return {
     search,
     pageNumber: query.page ?? 1,
     numResults: shown.length,
     profiles: shown,
-    cursor: page.next === null ? null : sealed(page.next, ...cursorPurpose(context, search)),
+    cursor:
+      page.next === null || limited ? null : sealed(page.next, ...cursorPurpose(context, search)),
+    has_more: page.next !== null,
     ...(similar ? { similar } : {}),
   };
 }
+
+/** Tells whether a query asks for more than the first page of a limited search. */
+const isBeyondLimit = (query: Query): boolean =>
+  query.cursor !== undefined || searchFields.some((name) => query[name] !== undefined);
 
 /** Searches and member pages share a rate limit, so that neither bypasses the other's. */
 export async function countVisitor(

@@ -15,7 +15,7 @@ import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
-import { getAge, type SearchDocument } from '../members/search-document.ts';
+import { comparePhotosFirst, getAge, type SearchDocument } from '../members/search-document.ts';
 import { toProfileDto, toViewer, type Viewer } from '../members/visible-profile.ts';
 import { assertReachable, likeBetween, listLikedIds } from '../relations/likes.ts';
 import { giveLike } from '../relations/send-like.ts';
@@ -64,7 +64,7 @@ export async function dealProfiles(context: MemberContext): Promise<ResponseBody
   );
   const documents = decks
     .flat()
-    .sort((a, b) => b.last_active_at.localeCompare(a.last_active_at))
+    .sort((a, b) => comparePhotosFirst(a, b) || b.last_active_at.localeCompare(a.last_active_at))
     .slice(0, limits.swipeDealt);
   return {
     // A like of the other member is revealed only by a match.
@@ -80,7 +80,10 @@ type Player = Pick<Member, 'scope' | 'account' | 'profile'>;
 
 const mostAges = 20;
 
-/** Lists the latest active members of one gender whose criteria and the member's fit each other. */
+/**
+ * Lists members of one gender whose criteria and the member's fit each other, those with a photo
+ * first and each the latest active first.
+ */
 async function deal(
   gender: Gender,
   options: { me: Player; viewer: Viewer; hidden: ReadonlySet<string> },

@@ -2,7 +2,7 @@ import { add, set, unchanged } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
-import type { Counts } from './counts.ts';
+import type { Counts, LastOpened } from './counts.ts';
 
 /** Adds to one of a member's counts. */
 export const countWrite = (member: MemberScope, name: keyof Counts, by: number): Write => ({
@@ -22,3 +22,16 @@ export const setCount = (
     changes: [set({ [name]: value })],
     if: unchanged(name, was),
   });
+
+/** Notes which conversation was opened, and that so many of its messages are read with that. */
+export const openedWrite = (
+  member: MemberScope,
+  last_opened: LastOpened,
+  read: number,
+): Exclude<Write, { check: unknown }> => ({
+  update: kinds.counts.key(member),
+  changes: [set({ last_opened }), add({ unread_messages: -read })],
+});
+
+export const noteOpened = (member: MemberScope, opened: LastOpened): Promise<boolean> =>
+  write(member, openedWrite(member, opened, 0));

@@ -1,4 +1,5 @@
-import { indexes, kinds } from '../../table/items.ts';
+import { absent, present } from '../../table/conditions.ts';
+import { indexes, kinds, parseMemberPk } from '../../table/items.ts';
 import {
   type Attributes,
   get,
@@ -15,6 +16,9 @@ const shown = new Set([kinds.account, kinds.profile, kinds.photos].map(({ prefix
 
 /** Tells whether a search document depends on the item with this sort key. */
 export const affectsSearchDocument = (sk: string): boolean => shown.has(sk);
+
+/** Tells whether others see a photo of the member. */
+export const hasPhoto = ({ photos }: Pick<SearchDocument, 'photos'>): boolean => photos.length > 0;
 
 type Place = 'country' | 'region';
 const places = ['country', 'region'] as const;
@@ -37,6 +41,7 @@ export const searchDocumentWrites = (
         getPlace(document, place),
         document.gender,
         bucket,
+        hasPhoto(document) ? 'yes' : 'no',
         document.last_active_at,
         scope.member,
       ),
@@ -49,6 +54,12 @@ const getPlace = (document: SearchDocument, place: Place) =>
 
 export const searchDocumentRemovals = (scope: MemberScope): Write[] =>
   places.map((place) => ({ remove: kinds.searchDocument.key(scope, place) }));
+
+/** Holds while others see the member, or do not see the member. */
+export const visibilityCheck = (scope: MemberScope, isVisible: boolean): Write => ({
+  check: kinds.searchDocument.key(scope, 'country'),
+  if: isVisible ? present() : absent(),
+});
 
 /** A search document as stored. */
 export interface StoredDocument {
@@ -78,30 +89,45 @@ export async function searchDocumentItems(
   return new Map(documents.map((document) => [document.id, document]));
 }
 
-/** Buckets that held five years of birth each, from 1900 to 2019. Those of ten years are below. */
-const formerBuckets = { first: 380, last: 403 };
+/** Buckets of ten years of birth, and those of five that an earlier version used, from 1900 to 2029. */
+const allBuckets = [
+  { first: 190, last: 202 },
+  { first: 380, last: 405 },
+];
+/**
+ * Positions of an earlier version began with the digits of the last activity, and those of this one
+ * begin with a letter.
+ */
+const lastFormerPosition = ':';
 
-/** Lists who stands in such a bucket of a country's index. */
-export async function* membersInFormerBuckets(
+/** Lists who stands at a position of an earlier version in a country's index. */
+export async function* membersAtFormerPositions(
   scope: TenantScope,
   country: string,
   gender: string,
 ): AsyncGenerator<MemberScope> {
-  for (let bucket = formerBuckets.first; bucket <= formerBuckets.last; bucket++) {
-    const gsi1pk = indexes.search.gsi1pk(scope, country, gender, bucket);
-    for await (const { gsi1sk } of listIndexAll(scope, { gsi1pk }))
-      yield memberScope(scope, indexes.search.read(gsi1sk).member);
+  for (const { first, last } of allBuckets) {
+    for (let bucket = first; bucket <= last; bucket++) {
+      const gsi1pk = indexes.search.gsi1pk(scope, country, gender, bucket);
+      for await (const { pk } of listIndexAll(scope, { gsi1pk, until: lastFormerPosition })) {
+        const owner = parseMemberPk(pk);
+        if (owner) yield memberScope(scope, owner.member);
+      }
+    }
   }
 }
 
 /** A search document with its position in the index. */
 export interface RankedDocument {
   document: SearchDocument;
-  /** Time of the last activity and id: unique, and equal in every partition. */
+  /** Photo, time of the last activity and id: unique, and comparable between partitions. */
   place: string;
 }
 
-/** Lists a bucket's next documents, latest activity first, optionally below a position. */
+/**
+ * Lists a bucket's next documents, those with a photo first and each latest activity first,
+ * optionally below a position.
+ */
 export async function listBucketDocuments(
   scope: TenantScope,
   found: { place: string; gender: string; bucket: number },

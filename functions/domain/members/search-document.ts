@@ -14,8 +14,9 @@ import { orderedPhotos, type PhotoFiles } from './album.ts';
 import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
 import {
   affectsSearchDocument,
+  hasPhoto,
   listBucketDocuments,
-  membersInFormerBuckets,
+  membersAtFormerPositions,
   parseDocument,
   type RankedDocument,
   type StoredDocument,
@@ -23,14 +24,17 @@ import {
   searchDocumentItems,
   searchDocumentRemovals,
   searchDocumentWrites,
+  visibilityCheck,
 } from './search-document.store.ts';
 
 export {
+  hasPhoto,
   listBucketDocuments,
   parseDocument,
   type RankedDocument,
   type StoredDocument,
   searchDocumentRemovals,
+  visibilityCheck,
 };
 
 export interface SearchDocument extends ProfileRecord {
@@ -42,6 +46,12 @@ export interface SearchDocument extends ProfileRecord {
   joined_on?: string;
   photos: { id: string; files: PhotoFiles }[];
 }
+
+/** Compares documents for a list that shows members with a photo first. */
+export const comparePhotosFirst = (
+  one: Pick<SearchDocument, 'photos'>,
+  other: Pick<SearchDocument, 'photos'>,
+): number => Number(hasPhoto(other)) - Number(hasPhoto(one));
 
 /** Birth years per bucket. */
 export const bucketYears = 10;
@@ -103,8 +113,9 @@ export async function refreshSearchDocument(scope: MemberScope): Promise<void> {
 }
 
 /**
- * Rebuilds the search documents of a brand that stand in buckets of an earlier version, where no
- * search looks any more. It can be repeated, also after it was interrupted.
+ * Rebuilds the search documents of a brand that stand at positions of an earlier version: in buckets
+ * where no search looks any more, or regardless of their photo. It can be repeated, also after it
+ * was interrupted.
  *
  * @returns the number of members
  */
@@ -112,7 +123,7 @@ export async function moveFormerDocuments({ config, ...brand }: Brand): Promise<
   let moved = 0;
   for (const country of config.countries) {
     for (const gender of genders) {
-      for await (const member of membersInFormerBuckets(tenantScope(brand), country, gender)) {
+      for await (const member of membersAtFormerPositions(tenantScope(brand), country, gender)) {
         await refreshSearchDocument(member);
         moved += 1;
       }

@@ -16,9 +16,7 @@ import { findBlockedIds } from '../relations/blocked-members.ts';
 import { waitingLikes } from '../relations/likes.ts';
 import { mailMember, wantsMail } from './mails.ts';
 
-/**
- * Number of the latest active search documents that are read for each gender and five birth years.
- */
+/** Number of search documents that are read for each gender and bucket of birth years. */
 const documentsPerBucket = 40;
 const mostLikes = 100;
 

@@ -7,7 +7,7 @@ import { randomInt } from 'node:crypto';
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
 import type { directdebitContract } from '#shared/api/directdebit.ts';
 import * as limits from '#shared/limits.ts';
-import { methodsFor } from '#shared/rules/payment-methods.ts';
+import { offeredMethods } from '#shared/rules/provider-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { maskedIban, validIban } from '../../adapters/iban.ts';
 import { derivedSecret } from '../../adapters/keyed-secrets.ts';
@@ -162,9 +162,9 @@ function toDetails(body: Body, { profile }: Member): DebitDetails {
  * member's country
  */
 export function mayDebit({ account, profile }: Member, { config }: Brand): void {
-  const { payments, currency } = config;
-  const offered = methodsFor(payments.methods, { country: profile.country, currency });
-  if (!offered.includes('sdd') || payments.creditor_id === null) throw new AppError('not_found');
+  const offered = offeredMethods(config, profile.country);
+  if (!offered.includes('sdd') || config.payments.creditor_id === null)
+    throw new AppError('not_found');
   if (account.direct_debit_blocked) throw new AppError('directdebit_blocked');
 }
 

@@ -5,7 +5,14 @@ import { toMinor } from '#shared/rules/money.ts';
 import { memberScope, tenantScope } from '../core/scope.ts';
 import type { Member } from '../members/members.ts';
 import { brandFixture } from '../tenants/fixtures.ts';
-import { activeDiscount, type DiscountCode, getPackage, getPrice } from './discounts.ts';
+import {
+  activeDiscount,
+  type DiscountCode,
+  type DiscountUse,
+  getPackage,
+  getPrice,
+  toDiscountDto,
+} from './discounts.ts';
 
 const signup = '2026-07-01T12:00:00.000Z';
 const brand = brandFixture();
@@ -66,6 +73,43 @@ const code = (changes: Partial<DiscountCode>): DiscountCode => ({
   off: false,
   created_at: signup,
   ...changes,
+});
+
+describe('what a holder sees of a code', () => {
+  const use = (state: DiscountUse['state']) => ({
+    code: 'SUMMER',
+    payment: 'p',
+    state,
+    at: signup,
+  });
+  const tomorrow = '2026-07-02T12:00:00.000Z';
+  const yesterday = '2026-06-30T12:00:00.000Z';
+
+  it.each([
+    ['nothing', {}, null, 'active', false],
+    ['an end to come', { expires: tomorrow }, null, 'active', false],
+    ['its end', { expires: signup }, null, 'expired', true],
+    ['a past end', { expires: yesterday }, null, 'expired', true],
+    ['an open order', { expires: tomorrow }, use('reserved'), 'reserved', false],
+    ['an open order and a past end', { expires: yesterday }, use('reserved'), 'expired', true],
+    ['a paid order', {}, use('used'), 'used', false],
+    ['a paid order and a past end', { expires: yesterday }, use('used'), 'used', true],
+    ['a paid order, good without limit', { validity: 'unlimited' }, use('used'), 'active', false],
+    ['being off', { off: true }, use('reserved'), 'off', false],
+  ] as const)('with %s follows from it', (_, changes, used, status, expired) => {
+    at(0);
+    const shown = toDiscountDto({ brand, person: person() }, code(changes), used);
+    expect(shown).toMatchObject({ status, expired });
+  });
+
+  it('says that the time bonus is over when its countdown is', () => {
+    at(60);
+    const bonus = activeDiscount(brand, person()) as DiscountCode;
+    const seen = () => toDiscountDto({ brand, person: person() }, bonus, null);
+    expect(seen()).toMatchObject({ status: 'active', expired: false });
+    at(14_400);
+    expect(seen()).toMatchObject({ status: 'expired', expired: true });
+  });
 });
 
 describe('a price', () => {

@@ -166,9 +166,9 @@ export function orderWrites(person: Member, { discount }: Quote, payment: string
   ];
 }
 
-/** Returns the fields of a discount that its holder may see. */
+/** Returns the fields of a discount that its holder may see, with its state at this moment. */
 export function toDiscountDto(
-  { config }: Brand,
+  { brand: { config }, person }: Pick<Wanted, 'brand' | 'person'>,
   discount: DiscountCode,
   use: DiscountUse | null,
 ): Discount {
@@ -184,11 +184,22 @@ export function toDiscountDto(
     currency: isValue ? config.currency : null,
     minimum_order_value: minimum,
     minimum,
-    status: use?.state ?? 'active',
+    status: toStatus(discount, use, person),
     validity: discount.validity,
-    expired: false,
+    expired: isOver(discount, person),
     paymentmethods: discount.methods,
   };
+}
+
+function toStatus(
+  discount: DiscountCode,
+  use: DiscountUse | null,
+  person: Member,
+): Discount['status'] {
+  const state = discount.validity === 'once' ? use?.state : undefined;
+  if (discount.off) return 'off';
+  if (state === 'used') return 'used';
+  return isOver(discount, person) ? 'expired' : (state ?? 'active');
 }
 
 /** @throws AppError `discount_*` where the member cannot use a code of this name */

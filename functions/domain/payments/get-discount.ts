@@ -17,5 +17,5 @@ export async function getDiscount(
     person,
     package: query.package === undefined ? undefined : getPackage(brand, query.package),
   });
-  return { discountcode: toDiscountDto(brand, discount, use) };
+  return { discountcode: toDiscountDto({ brand, person }, discount, use) };
 }

@@ -7,7 +7,8 @@ import type { creditsContract } from '#shared/api/credits.ts';
 import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { toMoney } from '#shared/rules/money.ts';
-import { methodNames, methodsFor } from '#shared/rules/payment-methods.ts';
+import { methodNames } from '#shared/rules/payment-methods.ts';
+import { offeredMethods } from '#shared/rules/provider-methods.ts';
 import { getVatRate } from '#shared/rules/vat.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MemberContext } from '../core/context.ts';
@@ -57,12 +58,12 @@ export async function getOffers(context: MemberContext): Promise<ResponseDto> {
         popular: pack.popular,
       };
     }),
-    methods: methodsFor(payments.methods, { country, currency }).map((id) => ({
+    methods: offeredMethods(brand.config, country).map((id) => ({
       id,
       name: methodNames[id] ?? otherNames[id] ?? id,
     })),
     vat_percentage: getVatRate(country, prices) / 100,
-    discount: discount && toDiscountDto(brand, discount, use),
+    discount: discount && toDiscountDto({ brand, person }, discount, use),
     repeatable_orders: repeatable(brand, orders, kept),
     stored_payment_methods: kept.map(({ id, method, label, created_at }) => ({
       id,

@@ -8,7 +8,7 @@ import type { paymentContract } from '#shared/api/payment.ts';
 import * as limits from '#shared/limits.ts';
 import type { PaymentMethod } from '#shared/model/payment.ts';
 import { immediateStartText } from '#shared/rules/immediate-start.ts';
-import { methodsFor } from '#shared/rules/payment-methods.ts';
+import { offeredMethods } from '#shared/rules/provider-methods.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { getProvider } from '../../adapters/payment-providers.ts';
 import { PaymentError } from '../../adapters/payments.ts';
@@ -163,8 +163,7 @@ async function recorded(
 
 /** @throws AppError `validation_failed` where the brand does not offer the method to this member */
 function assertMethodOffered({ brand }: Buyer, { method, kind }: Order, { profile }: Member): void {
-  const { payments, currency } = brand.config;
-  const offered = methodsFor(payments.methods, { country: profile.country, currency });
+  const offered = offeredMethods(brand.config, profile.country);
   // Direct debit has its own endpoint, with a code that proves the phone number.
   const isOpen = offered.includes(method) && (method === 'sdd') === (kind === 'directdebit');
   if (isOpen) return;

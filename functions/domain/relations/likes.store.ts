@@ -9,8 +9,8 @@ export async function likeItem(member: MemberScope, other: string): Promise<Like
     member,
     kinds.like.key(member, other),
   );
-  const { sent_at, received_at, matched_at, is_new } = item ?? {};
-  return { sent_at, received_at, matched_at, is_new };
+  const { sent_at, received_at, matched_at, is_new, new_once_visible } = item ?? {};
+  return { sent_at, received_at, matched_at, is_new, new_once_visible };
 }
 
 /** Reads the likes between a member and others. The map's keys are the others' ids. */
@@ -41,8 +41,14 @@ export async function allLikes(
   return found;
 }
 
-const asRead = ({ sent_at, received_at }: LikeRecord) =>
-  allOf(unchanged('sent_at', sent_at), unchanged('received_at', received_at));
+/** The number of new likes follows from these. */
+const asRead = ({ sent_at, received_at, is_new, new_once_visible }: LikeRecord) =>
+  allOf(
+    unchanged('sent_at', sent_at),
+    unchanged('received_at', received_at),
+    unchanged('is_new', is_new),
+    unchanged('new_once_visible', new_once_visible),
+  );
 
 /** Writes one member's copy of a like. The write is refused where it changed since it was read. */
 export const likeWrite = (

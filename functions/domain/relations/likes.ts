@@ -28,6 +28,8 @@ export interface LikeRecord {
   matched_at?: string | undefined;
   /** Whether the received like was not seen yet. */
   is_new?: boolean | undefined;
+  /** Whether the received like is new once others see the member who sent it. */
+  new_once_visible?: boolean | undefined;
 }
 
 export type LikeState = Profile['like_state'];

@@ -1,7 +1,9 @@
 import {
   BatchGetCommand,
   DynamoDBDocumentClient,
+  GetCommand,
   QueryCommand,
+  TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
@@ -56,6 +58,7 @@ beforeEach(() => {
     return { Responses: { table: there.map(toItem) } };
   });
   table.on(UpdateCommand).resolves({});
+  table.on(TransactWriteCommand).resolves({});
   newLikes = 0;
   const count = 2 * limits.likesPageSize + 3;
   likes = new Map(
@@ -109,15 +112,28 @@ describe('the pages of likes', () => {
   });
 
   it('leave out who is blocked or gone, and correct the number of new likes', async () => {
-    newLikes = 3;
+    newLikes = 5;
+    table.on(GetCommand).callsFake(({ Key }: { Key: { sk: string } }) => ({
+      Item: likes.get(Key.sk.replace('LIKE#', '')),
+    }));
     for (const id of [gone, blocked, getId('here')]) {
       likes.set(id, { received_at: day(1), is_new: true });
     }
     const [first, second] = await getPages();
     expect(first).toMatchObject({ received: [getId('here')], new_likes: 1 });
     // The count was not changed by the mock.
-    expect(second).toMatchObject({ received: [], new_likes: 3 });
-    expect(table.commandCalls(UpdateCommand)).toHaveLength(1);
+    expect(second).toMatchObject({ received: [], new_likes: 5 });
+    // Three likes are new. That of a member who is gone waits, with a check that nobody sees them.
+    const [corrected, ...others] = table.commandCalls(UpdateCommand);
+    expect(others).toEqual([]);
+    expect(Object.values(corrected?.args[0].input.ExpressionAttributeValues ?? {})).toContain(3);
+    const [aligned, ...more] = table.commandCalls(TransactWriteCommand);
+    expect(more).toEqual([]);
+    expect(aligned?.args[0].input.TransactItems).toMatchObject([
+      { Put: { Item: { sk: `LIKE#${gone}`, is_new: false, new_once_visible: true } } },
+      { Update: { Key: { sk: 'CORE#COUNTS' } } },
+      { ConditionCheck: { Key: { sk: 'SEARCH#country' } } },
+    ]);
   });
 
   it('go on for their own member alone', async () => {

@@ -7,9 +7,14 @@ import { AppError } from '../core/app-error.ts';
 import type { MemberContext } from '../core/context.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { setCount } from '../members/counts.ts';
-import { findSearchDocuments } from '../members/search-document.ts';
+import {
+  comparePhotosFirst,
+  findSearchDocuments,
+  type SearchDocument,
+} from '../members/search-document.ts';
 import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
 import { findBlockedIds } from './blocked-members.ts';
+import { alignReceivedLikes } from './counted-likes.ts';
 import { allLikes } from './likes.store.ts';
 import { type LikeRecord, likeState } from './likes.ts';
 
@@ -36,12 +41,18 @@ interface ListedLike {
   place: string;
 }
 
+/** A like on the page with the other member's search document. */
+interface ShownLike extends Pick<ListedLike, 'other' | 'like'> {
+  document: SearchDocument;
+}
+
 /** Where each list continues; an empty place where it is over. */
 type Places = Record<Kind, string>;
 
 /**
  * Sorts all likes, which are small items of one partition, and reads the members of one page, who
- * are what a response costs.
+ * are what a response costs. Who has a photo is known of these alone, so that members with a photo
+ * come first on their page, after those whose like is new.
  */
 export async function getLikes(
   context: MemberContext<undefined, RequestQuery<Contract, 'GET'>>,
@@ -60,25 +71,42 @@ export async function getLikes(
     context.scope,
     onPage.map(({ other }) => other),
   );
-  const shown = ofEach((kind) => page[kind].filter(({ other }) => documents.has(other)));
+  const shown = ofEach((kind) =>
+    page[kind]
+      .flatMap(({ other, like }): ShownLike[] => {
+        const document = documents.get(other);
+        return document ? [{ other, like, document }] : [];
+      })
+      .sort((a, b) => compareNewFirst(a, b) || comparePhotosFirst(a.document, b.document)),
+  );
   const counted = viewer.me?.counts.new_likes;
-  const gone = onPage.filter(({ other }) => !documents.has(other));
   // New likes stand on the first page, whose members are known to be there.
-  const newLikes = from ? Math.max(0, counted ?? 0) : countNew(likes) - countNew(gone);
-  if (!from && (counted ?? 0) !== newLikes) await setCount(member, 'new_likes', counted, newLikes);
+  const gone = onPage.filter(({ other, like }) => like.is_new && !documents.has(other));
+  const newLikes = from ? Math.max(0, counted ?? 0) : countNew(likes) - gone.length;
+  if (!from && (counted ?? 0) !== countNew(all)) {
+    await setCount(member, 'new_likes', counted, countNew(all));
+  }
+  await alignReceivedLikes(
+    member,
+    gone.map(({ other }) => other),
+  );
   return {
     profiles: Object.fromEntries(
       Object.values(shown)
         .flat()
-        .flatMap(({ other, like }) => {
-          const document = documents.get(other);
+        .map(({ other, like, document }) => {
           const relation = { like_state: likeState(like), blocked: false };
-          return document ? [[other, toProfileDto(document, viewer, relation)]] : [];
+          return [other, toProfileDto(document, viewer, relation)];
         }),
     ),
     ...ofEach((kind) => shown[kind].map(({ other }) => other)),
     liked_by: [...shown.received, ...shown.matches]
-      .sort(byNewThenReceived)
+      .sort(
+        (a, b) =>
+          compareNewFirst(a, b) ||
+          comparePhotosFirst(a.document, b.document) ||
+          String(b.like.received_at).localeCompare(String(a.like.received_at)),
+      )
       .map(({ other, like }) => ({ id: other, like_new: like.is_new ?? false })),
     new_likes: newLikes,
     counts: ofEach((kind) => lists[kind].length),
@@ -103,9 +131,8 @@ const toList = (likes: Awaited<ReturnType<typeof allLikes>>, kind: Kind): Listed
 const countNew = (likes: readonly { like: LikeRecord }[]): number =>
   likes.filter(({ like }) => like.is_new).length;
 
-const byNewThenReceived = ({ like: a }: ListedLike, { like: b }: ListedLike): number =>
-  Number(b.is_new ?? false) - Number(a.is_new ?? false) ||
-  String(b.received_at).localeCompare(String(a.received_at));
+const compareNewFirst = ({ like: a }: ShownLike, { like: b }: ShownLike): number =>
+  Number(b.is_new ?? false) - Number(a.is_new ?? false);
 
 /** A cursor is sealed, as it names members. */
 const cursorPurpose = ({ tenant, member }: MemberScope) => ['likes', tenant, member] as const;

@@ -8,6 +8,7 @@ import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { countWrite } from '../members/counts.ts';
+import { visibilityCheck } from '../members/search-document.ts';
 import { unblockedChecks } from './blocked-members.ts';
 import { likeWrite, otherParticipant } from './likes.store.ts';
 import { assertReachable, findBothLikes, type LikeResponse, toLikeResponse } from './likes.ts';
@@ -34,6 +35,8 @@ export async function giveLike(
 ): Promise<LikeResponse> {
   await assertReachable(member, id);
   const other = otherParticipant(member, id);
+  // Nearly everybody who likes is visible; the transaction says where a member is not.
+  let isVisible = true;
   return untilCommitted(async () => {
     const [mine, theirs] = await findBothLikes(member, id);
     if (mine.sent_at) return toLikeResponse(mine);
@@ -46,9 +49,9 @@ export async function giveLike(
         ...theirs,
         ...matched,
         received_at: at,
-        is_new: true,
+        ...(isVisible ? { is_new: true } : { new_once_visible: true }),
       }),
-      ...(theirs.is_new ? [] : [countWrite(other, 'new_likes', 1)]),
+      ...(isVisible && !theirs.is_new ? [countWrite(other, 'new_likes', 1)] : []),
       stage(other, newOutboxId(), {
         kind: 'notify',
         about: mine.received_at ? 'match' : 'like',
@@ -60,10 +63,16 @@ export async function giveLike(
       { name: 'terms', writes: terms?.writes ?? [] },
       // A concurrent block either removes this like, or makes this condition fail.
       { name: 'unblocked', writes: unblockedChecks(member, id) },
+      // A change of it meanwhile aligns all likes that are there (counted-likes.ts).
+      { name: 'visible', writes: [visibilityCheck(member, isVisible)] },
     ]);
     if (result.committed) return toLikeResponse(next);
     if (result.failed.includes('unblocked')) {
       await assertReachable(member, id);
+      return null;
+    }
+    if (result.failed.includes('visible')) {
+      isVisible = !isVisible;
       return null;
     }
     // A concurrent call may have made the same like, which must not be charged twice.

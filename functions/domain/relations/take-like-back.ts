@@ -11,7 +11,8 @@ export async function takeLikeBack(context: MemberContext<{ id: string }>): Prom
   return untilCommitted(async () => {
     const [mine, theirs] = await findBothLikes(member, body.id);
     if (!mine.sent_at) return toLikeResponse(mine);
-    const next = { received_at: mine.received_at, is_new: mine.is_new };
+    const { received_at, is_new, new_once_visible } = mine;
+    const next = { received_at, is_new, new_once_visible };
     const writes: Write[] = [
       likeWrite(member, body.id, mine, next),
       likeWrite(otherParticipant(member, body.id), member.member, theirs, {

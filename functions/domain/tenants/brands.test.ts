@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
 import { countries } from '#shared/model/values.ts';
+import { regionsByCountry } from '../../adapters/regions.ts';
 import { hostName } from './brands.ts';
 import { brandFixture } from './fixtures.ts';
 import { selectedCountry, toSettingsDto } from './get-settings.ts';
@@ -100,9 +101,26 @@ describe('toSettingsDto', () => {
 
   it('has regions’ names for each of its countries only', () => {
     expect(toSettingsDto(brandFixture(), null).region_data).toEqual({
-      GB: { kind: expect.any(String) },
+      GB: { kind: 'country' },
       CH: { kind: 'canton' },
     });
+  });
+
+  it('calls regions by the usual word of their country, not by that of the first one', () => {
+    const brand = brandFixture();
+    brand.config.countries = [...countries];
+    const { region_data } = toSettingsDto(brand, null);
+    expect(region_data).toMatchObject({
+      AU: { kind: 'state' },
+      CA: { kind: 'province' },
+      DE: { kind: 'federal_state' },
+      US: { kind: 'state' },
+    });
+    const regions = Object.entries(regionsByCountry());
+    for (const [country, parts] of regions.filter(([code]) => !['DE', 'AT'].includes(code))) {
+      const usual = parts.filter(({ kind }) => kind === region_data[country]?.kind).length;
+      expect(usual, country).toBeGreaterThan(parts.length / 2);
+    }
   });
 
   it('has the packages with their prices, and the source of the claim where the brand names one', () => {

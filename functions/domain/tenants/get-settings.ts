@@ -2,9 +2,9 @@
 import type { Company, Settings } from '#shared/model/settings.ts';
 import { type Country, interestIds, locales } from '#shared/model/values.ts';
 import { visibleLocales } from '#shared/rules/locales.ts';
+import { usualRegionKinds } from '#shared/rules/region-kinds.ts';
 import { termsVersion } from '#shared/rules/terms.ts';
 import type { TenantConfig } from '#shared/tenant.ts';
-import { regionsByCountry } from '../../adapters/regions.ts';
 import { AppError } from '../core/app-error.ts';
 import type { Brand } from '../core/brand.ts';
 import type { RequestContext } from '../core/context.ts';
@@ -49,7 +49,6 @@ export function toSettingsDto(brand: Brand, visitorCountry: string | null): Sett
   const country = selectedCountry(config, visitorCountry);
   const site = brand.texts[language]?.site;
   const shown = visibleLocales(country).filter((locale) => config.locales.includes(locale));
-  const regions = regionsByCountry();
   return {
     id: config.id,
     name: config.name,
@@ -62,7 +61,7 @@ export function toSettingsDto(brand: Brand, visitorCountry: string | null): Sett
     geoip_country: visitorCountry,
     geoip_selected_country: country,
     region_data: Object.fromEntries(
-      config.countries.map((code) => [code, { kind: regions[code][0]?.kind ?? 'region' }]),
+      config.countries.map((code) => [code, { kind: usualRegionKinds[code] }]),
     ),
     visible_profile_fields: config.profile.visible_fields,
     visible_profile_notes: config.profile.visible_notes,

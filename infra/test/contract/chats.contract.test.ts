@@ -98,6 +98,45 @@ describe('a conversation that is opened from elsewhere', () => {
   });
 });
 
+describe('the totals', () => {
+  const totals = async (one: TestUser) => {
+    const { total_unread_messages, total_messages, last_opened } = await getChats(one);
+    return [total_unread_messages, total_messages, last_opened?.profile ?? null];
+  };
+
+  it('count the messages of all conversations, and name the one that was opened last', async () => {
+    const [ann, ben] = await two();
+    const cem = await createMember('Cem');
+    expect(await totals(ann)).toEqual([0, 0, null]);
+    const { conversation, message: first } = await sendMessage(ann, ben, 'one');
+    await sendMessage(ann, ben, 'two');
+    const answer = await sendMessage(ben, ann, 'three');
+    await sendMessage(cem, ann, 'four');
+    expect(await totals(ann)).toEqual([2, 4, null]);
+    expect(await totals(ben)).toEqual([2, 3, null]);
+    // Messages are sent without being opened, and opened without being sent.
+    await open(ann, conversation.id);
+    expect(await totals(ann)).toEqual([1, 4, ben.id]);
+    await open(ann, cem.id);
+    expect(await totals(ann)).toEqual([0, 4, cem.id]);
+    // All of it is read already.
+    await open(ann, ben.id);
+    expect(await totals(ann)).toEqual([0, 4, ben.id]);
+    const { last_opened } = await getChats(ann);
+    expect(Math.abs(Date.parse(String(last_opened?.opened_at)) - Date.now())).toBeLessThan(60_000);
+
+    // Nobody else's total changes with what a member removes.
+    expect(await removeMessage(ann, conversation.id, first.id)).toBe('ok');
+    expect(await removeMessage(ann, conversation.id, answer.message.id)).toBe('ok');
+    expect(await totals(ann)).toEqual([0, 2, ben.id]);
+    expect(await totals(ben)).toEqual([2, 3, null]);
+    expect(await remove(ann, conversation.id)).toBe('ok');
+    expect(await totals(ann)).toEqual([0, 1, ben.id]);
+    await sendMessage(ben, ann, 'five');
+    expect(await totals(ann)).toEqual([1, 2, ben.id]);
+  });
+});
+
 describe('a message', () => {
   it('stands with both at once, and is read when the other one opens it', async () => {
     const [ann, ben] = await two();
@@ -321,6 +360,8 @@ describe('the list', () => {
     const first = await getChats(ann);
     expect(first.chats).toHaveLength(limits.chatsPageSize);
     expect(first.total_unread_messages).toBe(count);
+    // Also those of the second page count.
+    expect(first.total_messages).toBe(count);
     const getIds = (chats: Chat[]) => chats.map(({ profile }) => profile.id);
     expect(getIds(first.chats)).toEqual(
       others
@@ -331,6 +372,7 @@ describe('the list', () => {
     // A conversation of the first page moves up, and none of the second page is lost.
     await sendMessage(others[count - 2] as TestUser, ann);
     const second = await getChats(ann, first.cursor ?? undefined);
+    expect(second.total_messages).toBe(count + 1);
     expect(second.cursor).toBeNull();
     expect(getIds(second.chats)).toEqual(
       others

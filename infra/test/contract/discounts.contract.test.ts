@@ -25,6 +25,7 @@ const own = ownShop([
     id: 'maple',
     change: (config) => {
       config.countries = ['US', 'CA'];
+      config.features.welcome_discount = 10;
       config.prices.minimum_message_costs.CA = { costs: '0.50', currency: 'CAD' };
     },
   },

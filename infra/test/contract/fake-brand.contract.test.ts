@@ -80,6 +80,7 @@ describe('a brand for members of traffic sources only', () => {
     expect(await getErrorCode()).toBe('signups_closed');
     expect(await getErrorCode({})).toBe('signups_closed');
     expect(await getErrorCode({ ref: 'adnet' })).toBe('signups_closed');
+    expect(await getErrorCode({ cpc: 'adnet', sub1: 'x' })).toBe('signups_closed');
     expect(await getErrorCode({ network: '' })).toBe('validation_failed');
     expect(await getErrorCode({ network: '   ' })).toBe('validation_failed');
   });

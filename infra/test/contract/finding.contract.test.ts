@@ -1,18 +1,22 @@
 /** Search, profiles, likes and blocks from the view of each member. */
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { autoLikeContract } from '#shared/api/auto-like.ts';
 import { blockContract } from '#shared/api/block.ts';
 import { likeContract } from '#shared/api/like.ts';
 import { likesContract } from '#shared/api/likes.ts';
+import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { memberContract } from '#shared/api/member.ts';
 import { membersContract } from '#shared/api/members.ts';
+import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
+import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import type { Client } from '../support/client.ts';
-import { addPhoto, found, type SearchQuery, search } from '../support/finding.ts';
+import { addPhoto, found, foundProfiles, type SearchQuery, search } from '../support/finding.ts';
 import { membersAt, soon } from '../support/fixtures.ts';
 import { password, type SignupBody, signUp, type TestUser } from '../support/members.ts';
 import { brandCommand } from '../support/operator.ts';
@@ -24,6 +28,14 @@ beforeAll(async () => {
   own = await startOwnStack([
     { id: 'maple' },
     { id: 'birch' },
+    { id: 'photos' },
+    {
+      id: 'limited',
+      change: (config) => {
+        config.features.logged_out_search = 'limited';
+        config.features.logged_out_search_trafficsource = 'all';
+      },
+    },
     {
       id: 'closed',
       change: (config) => {
@@ -152,9 +164,45 @@ describe('a search', () => {
     ['closed', { network: 'adnet' }, 'search_closed'],
     ['campaign', {}, 'search_closed'],
     ['campaign', { network: 'adnet' }, 'ok'],
+    ['limited', { gender: 'male', country: 'US', countryregion: 'US-VT', min_age: '30' }, 'ok'],
+    ['limited', { hair_color: 'red' }, 'search_closed'],
+    ['limited', { interests: 'tea' }, 'search_closed'],
+    ['limited', { tattoos: 'false' }, 'search_closed'],
+    ['limited', { cursor: 'of-a-page' }, 'search_closed'],
+    ['limited', { hair_color: 'red', network: 'adnet' }, 'ok'],
+    ['maple', { hair_color: 'red' }, 'ok'],
   ] as const)('of a visitor at %s with %j: %s', async (brand, query, outcome) => {
     expect(await own.at(brand).getErrorCode(membersContract, 'GET', { query })).toBe(outcome);
   });
+
+  it('of a visitor goes on where it is open, and ends with its first page where it is limited', async () => {
+    const region = 'US-WV';
+    const count = limits.searchPageSize + 1;
+    for (let index = 0; index < count; index++) {
+      await createMember({ gender: 'female', region }, 'limited');
+    }
+    const query = { gender: 'female', countryregion: region } as const;
+    const visitor = own.at('limited');
+    const sourced = { ...query, network: 'adnet' };
+    await soon(async () => expect(await found(visitor, sourced)).toHaveLength(count));
+    const first = await search(visitor, query);
+    expect(first).toMatchObject({ cursor: null, has_more: true });
+    expect(first.profiles).toHaveLength(limits.searchPageSize);
+    // A cursor of somebody who sees more leads no visitor on.
+    const { cursor, has_more } = await search(visitor, sourced);
+    expect(has_more).toBe(true);
+    expect(
+      await visitor.getErrorCode(membersContract, 'GET', {
+        query: { ...query, cursor: String(cursor) },
+      }),
+    ).toBe('search_closed');
+    const rare = { gender: 'female', countryregion: 'US-NM' } as const;
+    expect(await search(visitor, rare)).toMatchObject({ has_more: false, profiles: [] });
+    expect((await search(visitor, rare)).similar).toBeUndefined();
+    expect((await search(visitor, { ...rare, network: 'adnet' })).similar?.count).toBeGreaterThan(
+      0,
+    );
+  }, 180_000);
 
   it.each([
     [{ country: 'NL' }, 'country'],
@@ -233,6 +281,73 @@ describe('a profile', () => {
   });
 });
 
+describe('members without a photo', () => {
+  const sample = { gender: 'female', sexuality: 'hetero' } as const;
+  const wishes: MatchPreferences['weights'] = {
+    ...{ age: 1, region: 0, interests: 0, relationship_status: 0, body_type: 0 },
+    ...{ hair_color: 0, eye_color: 0, tattoos: 0, recently_active: 0 },
+  };
+
+  it('come after those with one wherever people are shown, and change place with their photo', async () => {
+    const region = aRegion();
+    const ben = await createMember({ gender: 'male', sexuality: 'hetero', region }, 'photos');
+    const [early, late] = [
+      await createMember({ ...sample, region, date_of_birth: '1991-05-06' }, 'photos'),
+      await createMember({ ...sample, region, date_of_birth: '1992-05-06' }, 'photos'),
+    ];
+    const third = await createMember({ ...sample, region, date_of_birth: '1992-07-06' }, 'photos');
+    const others = [early.id, late.id];
+    /** The two members in the order of each list. */
+    const getOrders = async () => {
+      const inOrder = (profiles: readonly { id: string }[]) =>
+        profiles.map(({ id }) => id).filter((id) => others.includes(id));
+      const query = { country: 'US', min_age: '18', max_age: '99', gender: 'female' } as const;
+      const { related } = await ben.client.ok(memberContract, 'GET', { query: { id: third.id } });
+      const elsewhere = await search(ben.client, { ...query, countryregion: 'US-NV' });
+      const { preferences } = await ben.client.ok(matchFinderContract, 'GET');
+      const { matches } = await ben.client.ok(matchFinderContract, 'PUT', {
+        body: { ...preferences, weights: wishes },
+      });
+      return {
+        region: inOrder(await foundProfiles(ben.client, { ...query, countryregion: region })),
+        country: inOrder(await foundProfiles(ben.client, query)),
+        visitor: inOrder(await foundProfiles(own.at('photos'), query)),
+        similar: inOrder(elsewhere.similar?.profiles ?? []),
+        related: inOrder(related),
+        swipe: inOrder((await ben.client.ok(swipeGameContract, 'GET')).profiles),
+        matches: inOrder(matches.map(({ profile }) => profile)),
+      };
+    };
+    const everywhere = async (first: TestUser, second: TestUser) => {
+      const order = [first.id, second.id];
+      const names = ['region', 'country', 'visitor', 'similar', 'related', 'swipe', 'matches'];
+      expect(await getOrders()).toEqual(Object.fromEntries(names.map((name) => [name, order])));
+    };
+    const earlys = await addPhoto(early.client, '#334455');
+    await soon(() => everywhere(early, late));
+    await addPhoto(late.client, '#554433');
+    await early.client.ok(photosContract, 'DELETE', { body: { id: earlys } });
+    await soon(() => everywhere(late, early));
+
+    for (const from of [late, early]) {
+      await from.client.ok(likeContract, 'POST', { body: { id: ben.id } });
+    }
+    const likes = await ben.client.ok(likesContract, 'GET');
+    expect(likes.received).toEqual([late.id, early.id]);
+    expect(likes.liked_by.map(({ id }) => id)).toEqual([late.id, early.id]);
+    expect((await ben.client.ok(autoLikeContract, 'GET')).profile).toMatchObject({ id: late.id });
+    // What is new comes first, with a photo or without.
+    await ben.client.ok(likeContract, 'PUT', { body: { id: late.id } });
+    expect((await ben.client.ok(likesContract, 'GET')).received).toEqual([early.id, late.id]);
+    await ben.client.ok(likeContract, 'PUT', { body: { id: early.id } });
+    expect((await ben.client.ok(likesContract, 'GET')).received).toEqual([late.id, early.id]);
+    for (const { id } of [late, early]) {
+      await ben.client.ok(likeContract, 'POST', { body: { id } });
+    }
+    expect((await ben.client.ok(likesContract, 'GET')).matches).toEqual([late.id, early.id]);
+  });
+});
+
 it('finds who stood in buckets of an earlier version, once they were moved', async () => {
   const region = aRegion();
   const ann = await createMember({ gender: 'female', region, date_of_birth: '1991-05-06' });
@@ -247,18 +362,32 @@ it('finds who stood in buckets of an earlier version, once they were moved', asy
       new UpdateCommand({
         TableName: name,
         Key: { pk: `TENANT#maple#MEMBER#${ann.id}`, sk: `SEARCH#${sk}` },
-        UpdateExpression: 'SET gsi1pk = :former',
-        ExpressionAttributeValues: { ':former': `TENANT#maple#SEARCH#${place}#female#398` },
+        UpdateExpression: 'SET gsi1pk = :former, gsi1sk = :position',
+        ExpressionAttributeValues: {
+          ':former': `TENANT#maple#SEARCH#${place}#female#398`,
+          ':position': `2026-01-01T10:00:00.000Z#${ann.id}`,
+        },
       }),
     );
   }
-  client.destroy();
   expect(await isFound()).toEqual([false, false]);
   for (const count of [1, 0]) {
     const { out } = await brandCommand(own.stack.environment, 'reindex', '--id', 'maple');
     expect(out).toContain(`${count} members moved`);
     expect(await isFound()).toEqual([true, true]);
   }
+  // In an index of the version before last, everybody stood regardless of their photo.
+  const key = { pk: `TENANT#maple#MEMBER#${ann.id}`, sk: 'SEARCH#country' };
+  await documents.send(
+    new UpdateCommand({
+      ...{ TableName: name, Key: key, UpdateExpression: 'SET gsi1sk = :position' },
+      ExpressionAttributeValues: { ':position': `2026-01-01T10:00:00.000Z#${ann.id}` },
+    }),
+  );
+  await brandCommand(own.stack.environment, 'reindex', '--id', 'maple');
+  const { Item } = await documents.send(new GetCommand({ TableName: name, Key: key }));
+  expect(Item?.gsi1sk).toMatch(/^no#/);
+  client.destroy();
 });
 
 describe('likes', () => {

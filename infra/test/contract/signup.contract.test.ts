@@ -198,7 +198,7 @@ describe('signing up is refused', () => {
       'too_long',
     ],
     ['a profile that cannot be', { member: 'x' }, 'member', 'invalid_format'],
-    ['other tracking', { tracking: { cpc: '1' } }, 'tracking.cpc', 'unknown_field'],
+    ['other tracking', { tracking: { aff_sub: '1' } }, 'tracking.aff_sub', 'unknown_field'],
     ['credits of one’s own', { credits: 1_000 }, 'credits', 'unknown_field'],
     ['a status of one’s own', { status: 'active' }, 'status', 'unknown_field'],
   ])('with %s', async (_, changes, field, code) => {

@@ -1,7 +1,7 @@
 /** Accessibility: axe reports no violation on any route, in any brand, in both modes. */
 
 import type { Page } from '@playwright/test';
-import { needsMember, paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
+import { getAccess, paths, pathTo, type RouteName } from '#frontend/lib/paths.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { createOrder } from '../support/buying.ts';
@@ -29,9 +29,9 @@ const atOnce = 8;
 /** Requests for the member, the conversation and the transaction of the sample paths. */
 const nobodyThere = /^404 GET \/api\/(member|chat|transactions)\.php$/;
 
-const forVisitors = routeNames.filter((name) => !needsMember(name));
+const forVisitors = routeNames.filter((name) => !(getAccess(name) === 'member'));
 const forMembers: RouteName[] = [
-  ...routeNames.filter(needsMember),
+  ...routeNames.filter(getAccess),
   'index',
   'members',
   'lang-config',

@@ -470,7 +470,7 @@ test.describe('talking', () => {
       news.getByText(say('like_modal:like.title', { name: other.name })).first(),
     ).toBeVisible();
     await news.getByRole('button', { name: say('like_modal:see') }).click();
-    await arrivesAt(page, pathTo('likes-m', { id: other.id }));
+    await arrivesAt(page, pathTo('likes-m-id', { id: other.id }));
   });
 });
 

@@ -337,7 +337,9 @@ test.describe('what makes it cheaper', () => {
     expect(await popup.isVisible()).toBe(false);
     await page.clock.runFor(roomMs);
     await popup.waitFor({ timeout: roomMs });
-    await expect(popup.getByText(say('offers:popup.text', { count: 4 })).first()).toBeVisible();
+    // The brand's welcome discount follows.
+    const words = new RegExp(`${limits.timeBonusCode}.* 4 .*${limits.welcomeCode}.*15%`);
+    await expect(popup.getByText(words).first()).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(popup).toBeHidden();
     await page.reload();

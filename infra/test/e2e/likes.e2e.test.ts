@@ -40,7 +40,7 @@ test.describe('likes', () => {
 
     const seen = page.waitForResponse((response) => response.request().method() === 'PUT');
     await card(visitor, first).getByRole('link').click();
-    await arrivesAt(page, pathTo('likes-m', { id: first.id }));
+    await arrivesAt(page, pathTo('likes-m-id', { id: first.id }));
     await expect(
       page.getByRole('heading', { level: 1, name: new RegExp(first.name) }),
     ).toBeVisible();
@@ -238,7 +238,7 @@ test.describe('likes', () => {
     await page.goBack();
     await press(page, kind(visitor, 'matches'));
     await press(page, card(visitor, first).getByRole('link').first());
-    await arrivesAt(page, pathTo('likes-m', { id: first.id }));
+    await arrivesAt(page, pathTo('likes-m-id', { id: first.id }));
   });
 });
 

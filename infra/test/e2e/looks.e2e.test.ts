@@ -11,7 +11,8 @@ import { mailedPaths } from './routes.ts';
 import { countShifts, getShifts, mostShift } from './shifts.ts';
 import { demoBrands, started, waitUntilIdle } from './steps.ts';
 
-const widths = [360, 390, 768, 1280];
+/** The breakpoints, and what phones and desktops have. */
+const widths = [360, 390, 576, 768, 992, 1200, 1280];
 const mainScreens = [
   '/',
   paths.login,
@@ -185,7 +186,8 @@ async function expectFits(page: Page, where: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    expect(await misfitsIn(page), `${where} at ${width} px`).toEqual([]);
+    // What a width decides may be rendered anew at it.
+    await expect.poll(() => misfitsIn(page), `${where} at ${width} px`).toEqual([]);
   }
 }
 

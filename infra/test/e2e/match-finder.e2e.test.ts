@@ -177,9 +177,9 @@ test.describe('the match finder', () => {
     await inspect(page, 'the open form');
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(sheet).toBeVisible();
-    const region = line(sheet, 'Bayern').or(line(sheet, say('values:region_kind.state')));
+    const region = line(sheet, 'Bayern').or(line(sheet, say('values:region_kind.federal_state')));
     await press(page, region.first());
-    const select = sheet.getByRole('combobox', { name: say('values:region_kind.state') });
+    const select = sheet.getByRole('combobox', { name: say('values:region_kind.federal_state') });
     await tabTo(page, select);
     await expect(select).toHaveValue('DE-BY');
     const nice = sheet.getByRole('radio', { name: say('match_finder:weights.0') });

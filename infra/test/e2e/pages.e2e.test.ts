@@ -1,7 +1,7 @@
 /** Pages: every path has the right status, and pages survive errors on the way. */
 
 import type { Page } from '@playwright/test';
-import { needsMember, paths } from '#frontend/lib/paths.ts';
+import { getAccess, paths } from '#frontend/lib/paths.ts';
 import * as limits from '#shared/limits.ts';
 import { pageTokens } from '#shared/model/values.ts';
 import { getUser } from '../support/conversations.ts';
@@ -61,7 +61,7 @@ test.describe('information pages', () => {
 test.describe("members' pages", () => {
   test('send a visitor to log in, and know where to go after', async ({ visit }) => {
     const { page, say } = await visit({ brand: 'us' });
-    for (const name of routeNames.filter(needsMember)) {
+    for (const name of routeNames.filter(getAccess)) {
       const path = samplePath(name);
       await page.goto(path);
       await arrivesAt(page, `${paths.login}?to=${encodeURIComponent(path)}`);

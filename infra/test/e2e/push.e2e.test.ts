@@ -89,6 +89,14 @@ test.describe('notifications', () => {
       .poll(() => notifications(page))
       .toEqual([{ title: 'Wilma', body: 'New message', tag: conversation.id, path }]);
     expect(JSON.stringify([payload, await notifications(page)])).not.toContain('between us');
+    // The worker keeps who and that, for pages to come, and never what.
+    const keptMessage = await page.evaluate(async () =>
+      (await caches.match('/push/last-message', { cacheName: 'push' }))?.json(),
+    );
+    expect(keptMessage).toEqual({
+      ...{ title: 'Wilma', tag: conversation.id, path, event: expect.any(String) },
+      received_at: expect.any(Number),
+    });
     // The page's counters update at once.
     await expect(page).toHaveTitle(/^\(1\) /);
     // The same message arrives again, as after a lost response.

@@ -68,7 +68,7 @@ describe('the banner of a page', () => {
     ['conversations', 'chats', 'time_bonus'],
     ['an open conversation', 'chats-id', null],
     ['likes', 'likes', 'time_bonus'],
-    ['a liked profile', 'likes-m', 'time_bonus'],
+    ['a liked profile', 'likes-m-id', 'time_bonus'],
     ['one kind of likes', 'likes-type', 'photo'],
     ['premium', 'premium', 'time_bonus'],
     ['the profile', 'profile', 'emails_off'],

@@ -55,6 +55,8 @@ export const list = (...pages: Chat[][]): ChatList => ({
     (chats, index): ChatsPage => ({
       chats,
       total_unread_messages: 0,
+      total_messages: 0,
+      last_opened: null,
       cursor: index === pages.length - 1 ? null : `cursor ${index}`,
     }),
   ),

@@ -1,12 +1,13 @@
-import { DoorOpen, Drama, MapPinOff, UserX } from 'lucide-react';
+import { DoorOpen, MapPinOff, UserX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import * as limits from '#shared/limits.ts';
 import { cx } from '#ui/cx.ts';
+import { FictionalIcon } from '#ui/fictional-icon.tsx';
 import styles from './home.module.css';
 
 const points = [
   { key: 'block', Icon: UserX },
-  { key: 'fictional', Icon: Drama },
+  { key: 'fictional', Icon: FictionalIcon },
   { key: 'place', Icon: MapPinOff },
   { key: 'leave', Icon: DoorOpen },
 ] as const;

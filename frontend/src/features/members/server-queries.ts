@@ -12,11 +12,11 @@ import type { ResponseBody } from '#shared/api/contract.ts';
 import type { memberContract } from '#shared/api/member.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Settings } from '#shared/model/settings.ts';
-import { searchVisible } from '#shared/rules/gating.ts';
+import { searchAccess } from '#shared/rules/gating.ts';
 import { firstPageQuery, likesQuery, memberQuery, type SearchPage, searchQuery } from './api.ts';
 import { finderQuery } from './match-finder/use-match-finder.ts';
 import { rememberedSearch } from './search/remembered-search.ts';
-import { searchIn, startingSearch, toQuery } from './search/search-state.ts';
+import { searchIn, startingSearch, toQuery, toSearchBrand } from './search/search-state.ts';
 import { dealt } from './swipe/swipe-stack.ts';
 import { stackQuery } from './swipe/use-swipe-game.ts';
 
@@ -35,11 +35,12 @@ export function searchQueries(
   settings: Settings,
   { search, user, lastSearch }: PageAddress,
 ): ServerQuery[] | null {
-  if (!searchVisible(settings, { loggedIn: user !== null })) {
+  const access = searchAccess(settings, { loggedIn: user !== null });
+  if (access === 'none') {
     return settings.logged_out_search_trafficsource === 'none' ? [] : null;
   }
   const query = toQuery(
-    searchIn(search, settings) ??
+    searchIn(search, toSearchBrand(settings, access === 'all')) ??
       rememberedSearch(lastSearch, user, settings) ??
       startingSearch(user, settings),
   );

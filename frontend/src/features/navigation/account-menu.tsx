@@ -1,6 +1,7 @@
 import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isSwallowed } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { paths, pathTo } from '#lib/paths.ts';
 import { useLogout } from '#lib/session.tsx';
@@ -60,7 +61,10 @@ export default function AccountMenu({ user }: { user: User }) {
             disabled: logout.isPending,
             onSelect: () =>
               logout.mutate(undefined, {
-                onError: (cause) => toasts.show({ tone: 'danger', title: errorText(cause) }),
+                onError: (cause) => {
+                  if (isSwallowed(cause)) return;
+                  toasts.show({ tone: 'danger', title: errorText(cause) });
+                },
               }),
           },
         ]}

@@ -8,7 +8,7 @@ import { useLocale } from '#lib/use-language.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { keepOfflinePage } from './offline-page.ts';
-import { pushState, syncPush } from './push.ts';
+import { noteMessage, pushState, syncPush } from './push.ts';
 
 /** What a page of a member has to do with the service worker. Shows nothing. */
 export default function PushRuntime({ user }: { user: User }) {
@@ -54,7 +54,10 @@ function useWorkerMessages(): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return;
     const listen = ({ data }: MessageEvent) => {
-      if (data?.type === 'push') void client.invalidateQueries({ queryKey: userKey });
+      if (data?.type === 'push') {
+        noteMessage(data.message);
+        void client.invalidateQueries({ queryKey: userKey });
+      }
       const path = data?.type === 'open' ? data.path : null;
       if (typeof path === 'string' && /^\/(?!\/)/.test(path)) void navigate(path);
     };

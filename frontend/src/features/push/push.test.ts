@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LastMessage } from '#lib/push-record.ts';
 import {
   dismissPrompt,
   mayAsk,
+  noteMessage,
   promptDismissed,
   pushState,
   syncPush,
@@ -18,6 +20,8 @@ const requests: {
 let permission: NotificationPermission;
 let subscribed: { endpoint: string; key: string } | null;
 let count = 0;
+/** Keeps a message as the service worker does. */
+let receive: (message: LastMessage) => void;
 
 const toSubscription = ({ endpoint, key: own }: { endpoint: string; key: string }) => ({
   endpoint,
@@ -53,6 +57,13 @@ beforeEach(() => {
     },
     requestPermission: async () => permission,
   };
+  const messages = new Map<string, unknown>();
+  vi.stubGlobal('caches', {
+    match: async (path: string) =>
+      messages.has(path) ? Response.json(messages.get(path)) : undefined,
+    delete: async () => messages.clear(),
+  });
+  receive = (message) => messages.set('/push/last-message', message);
   vi.stubGlobal('window', { PushManager: class {}, Notification: notification });
   vi.stubGlobal('Notification', notification);
   vi.stubGlobal('location', { protocol: 'https:' });
@@ -110,7 +121,43 @@ describe('syncPush', () => {
   it('does without where the browser cannot', async () => {
     vi.stubGlobal('window', {});
     await syncPush('iris', key);
-    expect(pushState()).toEqual({ isCapable: false, isSubscribed: false });
+    expect(pushState()).toEqual({ isCapable: false, isSubscribed: false, lastMessage: null });
+  });
+});
+
+describe('the last message', () => {
+  const news = (event: string): LastMessage => ({
+    ...{ title: 'Wilma', path: '/chats/abc', tag: 'abc', event },
+    received_at: 1,
+  });
+
+  it('is known with a page open, and where it came without one', async () => {
+    await turnPushOn('iris', key);
+    await syncPush('iris', key);
+    expect(pushState().lastMessage).toBeNull();
+    noteMessage(news('first'));
+    expect(pushState().lastMessage).toEqual(news('first'));
+    receive(news('second'));
+    await syncPush('iris', key);
+    expect(pushState()).toMatchObject({
+      isSubscribed: expect.any(String),
+      lastMessage: news('second'),
+    });
+  });
+
+  it('of one member is nobody else’s, and ends with the subscription', async () => {
+    await turnPushOn('iris', key);
+    receive(news('for iris'));
+    await syncPush('noor', key);
+    expect(pushState().lastMessage).toBeNull();
+    receive(news('for noor'));
+    await syncPush('noor', key);
+    expect(pushState().lastMessage).toEqual(news('for noor'));
+    await turnPushOff();
+    expect(pushState().lastMessage).toBeNull();
+    await turnPushOn('noor', key);
+    await syncPush('noor', key);
+    expect(pushState().lastMessage).toBeNull();
   });
 });
 

@@ -2,7 +2,13 @@
 
 import { call } from '#lib/api.ts';
 import { leavePush, pushCapable, registerWorker } from '#lib/push.ts';
-import { keepPushRecord, pushRecord } from '#lib/push-record.ts';
+import {
+  forgetLastPushMessage,
+  keepPushRecord,
+  type LastMessage,
+  lastPushMessage,
+  pushRecord,
+} from '#lib/push-record.ts';
 import { readStored, store, writeCookie } from '#lib/storage.ts';
 import { createStore } from '#lib/store.ts';
 import * as limits from '#shared/limits.ts';
@@ -15,17 +21,29 @@ export interface PushState {
   isCapable: boolean;
   /** Null until it is known. */
   isSubscribed: Subscribed | null;
+  /** The last push message of this member that reached the browser, with a page open or without. */
+  lastMessage: LastMessage | null;
 }
 
-export const pushStore = createStore<PushState>({ isCapable: false, isSubscribed: null });
+export const pushStore = createStore<PushState>({
+  isCapable: false,
+  isSubscribed: null,
+  lastMessage: null,
+});
 export const pushState = (): PushState => pushStore.get();
 function setState(isSubscribed: Subscribed): void {
   const isCapable = pushCapable();
-  pushStore.set({ isCapable, isSubscribed });
+  const isOn = isSubscribed !== false && isSubscribed !== 'denied';
+  const lastMessage = isOn ? pushState().lastMessage : null;
+  pushStore.set({ isCapable, isSubscribed, lastMessage });
   const offers = isCapable && isSubscribed === false && !promptDismissed();
   // The next page's banner may ask.
   writeCookie(limits.pushOfferCookieName, offers ? 'ask' : '', offers ? limits.rememberedDays : 0);
 }
+
+/** Notes a message that the service worker passed on. */
+export const noteMessage = (lastMessage: LastMessage): void =>
+  pushStore.set({ ...pushState(), lastMessage });
 
 const dismissedKey = 'push_prompt_dismissed';
 export const promptDismissed = (): boolean => readStored<boolean>(dismissedKey) === true;
@@ -67,10 +85,14 @@ export async function syncPush(member: string, publicKey: string): Promise<void>
   }
   if (!subscription) {
     keepPushRecord(null);
+    await forgetLastPushMessage();
     setState(false);
     return;
   }
   const record = pushRecord();
+  // Whoever was logged in here before is nobody's business.
+  if (record?.member !== member) await forgetLastPushMessage();
+  pushStore.set({ ...pushState(), lastMessage: await lastPushMessage() });
   const isKnown =
     record?.member === member &&
     record.endpoint === subscription.endpoint &&

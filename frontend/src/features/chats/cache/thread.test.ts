@@ -183,9 +183,13 @@ describe('the list of conversations', () => {
     expect(withChat(two, bob)).toBe(two);
   });
 
+  const firstPage = {
+    ...{ total_unread_messages: 0, total_messages: 0, last_opened: null, cursor: 'new' },
+  };
+
   it('takes a new first page in, and keeps what is below it', () => {
     const eve = chat('Eve', message(11), 1);
-    const page = { chats: [eve, ann], total_unread_messages: 3, cursor: 'new' };
+    const page = { ...firstPage, chats: [eve, ann], total_unread_messages: 3 };
     const next = withNewestChats(two, page);
     expect(names(next)).toEqual(['Eve', 'Ann', 'Bob', 'Cem', 'Dee']);
     expect(next.pages[0]?.cursor).toBe('cursor 0');
@@ -194,7 +198,7 @@ describe('the list of conversations', () => {
 
   it('keeps what is newer than the page that it asked for', () => {
     const newer = withLatest(two, conversationId('Cem'), message(12), add(1));
-    const page = { chats: [ann, bob], total_unread_messages: 0, cursor: 'new' };
+    const page = { ...firstPage, chats: [ann, bob] };
     expect(names(withNewestChats(newer, page))).toEqual(['Cem', 'Ann', 'Bob', 'Dee']);
     const known = withLatest(two, conversationId('Ann'), message(12), add(1));
     expect(getRows(withNewestChats(known, page))[0]?.last_message?.text).toBe('words 12');

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { call } from '#lib/api.ts';
+import { call, isSwallowed } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
 import { useToasts } from '#ui/toast.tsx';
@@ -35,6 +35,7 @@ export function useRemoveChat(): (conversation: string) => void {
       });
       void refreshUser(client);
     } catch (cause) {
+      if (isSwallowed(cause)) return;
       if (chat) changeList(client, (list) => withChat(list, chat));
       toasts.show({ title: t('not_removed'), message: errorText(cause), tone: 'danger' });
       void client.invalidateQueries({ queryKey: chatsQuery.queryKey });

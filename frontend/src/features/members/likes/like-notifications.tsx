@@ -43,7 +43,7 @@ export function LikeNotifications() {
       ),
       action: {
         label: t('like_modal:see'),
-        onClick: () => navigate(pathTo('likes-m', { id })),
+        onClick: () => navigate(pathTo('likes-m-id', { id })),
       },
     });
   };

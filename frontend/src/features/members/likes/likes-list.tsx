@@ -65,7 +65,7 @@ export function List({ type, items, total }: ListProps) {
             key={profile.id}
             profile={profile}
             isNew={isNew}
-            to={pathTo('likes-m', { id: profile.id })}
+            to={pathTo('likes-m-id', { id: profile.id })}
             priority={index < firstScreen}
             action={type === 'matches' ? <Write {...profile} /> : undefined}
           />

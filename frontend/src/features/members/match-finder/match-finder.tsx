@@ -2,7 +2,7 @@ import { ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
-import { useMedia } from '#lib/use-media.ts';
+import { desktop, useMedia } from '#lib/use-media.ts';
 import type { MatchPreferences } from '#shared/model/match-preferences.ts';
 import { getVisibleCriteria } from '#shared/rules/match-score.ts';
 import { cx } from '#ui/cx.ts';
@@ -15,16 +15,13 @@ import { Loading, Matches } from './matches.tsx';
 import { useMatchFinder } from './use-match-finder.ts';
 import { useWishTexts } from './use-wish-texts.ts';
 
-/** As in match-finder.module.css: from here on the form stands beside the matches. */
-const wide = '(min-width: 1024px)';
-
 /**
  * What a member looks for, and who fits best. Needs the texts `match_finder`, `search`, `cards`,
  * `values`, `place`, `common` and `errors`.
  */
 export function MatchFinder() {
   const { t } = useTranslation(['match_finder', 'common']);
-  const isWide = useMedia(wide);
+  const isWide = useMedia(desktop);
   const { found, save, saving } = useMatchFinder();
   const [open, setOpen] = useState(false);
   const { interests } = useSettings();

@@ -7,6 +7,7 @@ import { useSettings } from '#lib/settings.tsx';
 import { useKeptNetwork } from '#lib/use-gates.ts';
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
+import { sourceShowsMore } from '#shared/rules/gating.ts';
 import { memberQuery } from '../api.ts';
 
 /** Addresses of photos that are this old still hold. */
@@ -19,9 +20,9 @@ type Refusal = (typeof refusals)[number];
 /** What a member's page asks. The visitor's campaign is named only where it opens the search. */
 export function useMemberQuery(id: string) {
   const { user } = useSession();
-  const { logged_out_search } = useSettings();
+  const settings = useSettings();
   const network = useKeptNetwork();
-  const decides = !user && logged_out_search === 'none';
+  const decides = !user && sourceShowsMore(settings);
   return memberQuery(id, decides ? network : null);
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSession } from '#lib/session.tsx';
+import { useGates } from '#lib/use-gates.ts';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
 import type { Search } from '#shared/model/search.ts';
 import { type Gender, genders } from '#shared/model/values.ts';
@@ -19,7 +19,7 @@ export interface SearchFiltersProps {
 /** All filters of the search. Needs the texts `search`, `values` and `place`. */
 export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'values', 'place']);
-  const { user } = useSession();
+  const { searchesAll } = useGates();
   const name = useId();
   const place = usePlaceFields(search.country);
   const [ages, setAges] = useState<readonly [number, number]>([search.min_age, search.max_age]);
@@ -60,7 +60,7 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
           onChange={(event) => set({ countryregion: event.target.value || null })}
         />
       )}
-      {user && <MoreFilters search={search} onChange={onChange} name={name} />}
+      {searchesAll && <MoreFilters search={search} onChange={onChange} name={name} />}
     </div>
   );
 }

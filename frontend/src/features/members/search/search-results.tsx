@@ -1,9 +1,9 @@
 import { SearchX, UserPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#lib/paths.ts';
-import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { openSignupModal } from '#lib/signup-modal-store.ts';
+import { useGates } from '#lib/use-gates.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
@@ -29,7 +29,7 @@ interface SearchResultsProps {
 /** Who fits, page after page; then who nearly does. */
 export function SearchResults({ search, onChange }: SearchResultsProps) {
   const { t } = useTranslation(['search', 'common']);
-  const { user } = useSession();
+  const { searchesAll } = useGates();
   const { min_age } = useSettings();
   const results = useResults(search);
   const { data, isPending, error, isFetchingNextPage, hasNextPage, fetchNextPage } = results;
@@ -42,9 +42,9 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
   }
   // A page may come back short or empty where few of many fit: the search goes on by itself.
   const searchesOn = isPending || isFetchingNextPage;
-  const isOver = !searchesOn && !hasNextPage;
+  const isLimited = !searchesAll && (pages.at(-1)?.has_more ?? false);
+  const isOver = !searchesOn && !hasNextPage && !isLimited;
   const nobody = isOver && profiles.length === 0;
-  const limited = !user && pages.length > 0;
   const fictional = [...profiles, ...(similar?.profiles ?? [])].some((one) => one.fictional);
   return (
     <>
@@ -58,7 +58,7 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
       ) : (
         <InfiniteGrid
           label={t('results')}
-          hasMore={hasNextPage && !limited}
+          hasMore={hasNextPage}
           loading={searchesOn}
           loadingLabel={t('common:states.loading')}
           failed={results.isFetchNextPageError}
@@ -75,7 +75,7 @@ export function SearchResults({ search, onChange }: SearchResultsProps) {
           inline
         />
       )}
-      {limited && hasNextPage && (
+      {isLimited && (
         <EmptyState
           icon={<UserPlus />}
           title={t('limited.title')}

@@ -24,6 +24,10 @@ export type SearchBrand = Pick<
   'countries' | 'geoip_selected_country' | 'min_age' | 'search_fields'
 >;
 
+/** The brand as somebody sees it whose search is limited: without the fields behind "more". */
+export const toSearchBrand = (settings: SearchBrand, searchesAll: boolean): SearchBrand =>
+  searchesAll ? settings : { ...settings, search_fields: [] };
+
 /** What fits the member, or a visitor of whom nothing is known. */
 export function startingSearch(user: User | null, settings: SearchBrand): Search {
   const { min_age, countries, geoip_selected_country } = settings;

@@ -5,7 +5,7 @@ import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useHydrated } from '#lib/use-hydrated.ts';
 import { useLanguageTag } from '#lib/use-language-tag.ts';
-import { useMedia } from '#lib/use-media.ts';
+import { desktop, useMedia } from '#lib/use-media.ts';
 import { useRegionName } from '#lib/use-place-text.ts';
 import type { Search as SearchState } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,14 +22,11 @@ const SearchFilters = lazy(() =>
   import('./search-filters.tsx').then((module) => ({ default: module.SearchFilters })),
 );
 
-/** As in search.module.css: from here on the filters stand beside the results. */
-const wide = '(min-width: 1024px)';
-
 /** Searching and browsing members. */
 export function Search() {
   const { t } = useTranslation('search');
   const { search, start, change } = useSearch();
-  const isWide = useMedia(wide);
+  const isWide = useMedia(desktop);
   const results = useRef<HTMLDivElement>(null);
   const changeTo = (next: SearchState) => {
     change(next);

@@ -5,9 +5,10 @@ import { useNavigationType } from 'react-router';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { readStored, store } from '#lib/storage.ts';
-import { keptTracking } from '#lib/tracking.ts';
+import { useKeptNetwork } from '#lib/use-gates.ts';
 import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
+import { sourceShowsMore } from '#shared/rules/gating.ts';
 import { searchQuery } from '../api.ts';
 import { toQuery } from './search-state.ts';
 
@@ -23,9 +24,10 @@ export function useResults(search: Search) {
   const { user } = useSession();
   const client = useQueryClient();
   const arrived = useNavigationType();
-  const { logged_out_search } = useSettings();
+  const settings = useSettings();
+  const kept = useKeptNetwork();
   // Only where it decides: the server's page knows of none.
-  const network = !user && logged_out_search === 'none' ? keptTracking().network : undefined;
+  const network = !user && sourceShowsMore(settings) ? kept : null;
   const query = { ...toQuery(search), ...(network && { network }) };
   const options = {
     ...searchQuery(query),

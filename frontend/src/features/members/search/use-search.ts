@@ -4,11 +4,12 @@ import { useLocation, useNavigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
+import { useGates } from '#lib/use-gates.ts';
 import { usePageCookies } from '#lib/use-page-cookie.ts';
 import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
 import { rememberedSearch, rememberSearch } from './remembered-search.ts';
-import { getAddress, searchIn, startingSearch } from './search-state.ts';
+import { getAddress, searchIn, startingSearch, toSearchBrand } from './search-state.ts';
 
 export function useSearch(): {
   search: Search;
@@ -18,11 +19,15 @@ export function useSearch(): {
 } {
   const settings = useSettings();
   const { user } = useSession();
+  const { searchesAll } = useGates();
   const { search: address } = useLocation();
   const navigate = useNavigate();
   const member = user?.profile.id ?? null;
   const start = startingSearch(user, settings);
-  const said = useMemo(() => searchIn(address, settings), [address, settings]);
+  const said = useMemo(
+    () => searchIn(address, toSearchBrand(settings, searchesAll)),
+    [address, settings, searchesAll],
+  );
   const getCookie = usePageCookies();
   const last = getCookie(limits.searchCookieName);
   const kept = useMemo(() => rememberedSearch(last, user, settings), [last, user, settings]);

@@ -1,15 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '#lib/paths.ts';
-import { usePercentText } from '#lib/use-money-text.ts';
-import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import styles from './offer.module.css';
 import { useBonusLeft } from './time-bonus.tsx';
-
-const hourSeconds = 3_600;
+import { useBonusWords } from './use-bonus-words.ts';
 
 interface BonusDialogProps {
   user: User;
@@ -20,7 +17,7 @@ interface BonusDialogProps {
 export default function BonusDialog({ user, onDone }: BonusDialogProps) {
   const { t } = useTranslation(['offers', 'common']);
   const navigate = useNavigate();
-  const percent = usePercentText();
+  const { words, follows } = useBonusWords(user);
   const left = useBonusLeft(user);
   if (!left) return null;
   return (
@@ -29,8 +26,8 @@ export default function BonusDialog({ user, onDone }: BonusDialogProps) {
       size="sm"
       onClose={onDone}
       closeLabel={t('common:actions.close')}
-      title={t('popup.title', { percent: percent(limits.timeBonusPercentage) })}
-      description={t('popup.text', { count: limits.timeBonusSeconds / hourSeconds })}
+      title={t('popup.title', words)}
+      description={follows ? t(`popup.${follows}`, words) : t('popup.text', { count: words.hours })}
       actions={
         <Button
           size="lg"
@@ -46,7 +43,7 @@ export default function BonusDialog({ user, onDone }: BonusDialogProps) {
     >
       <div className={styles.popupBody}>
         {left.countdown}
-        <p className="small muted">{t('bonus.text', { code: limits.timeBonusCode })}</p>
+        <p className="small muted">{t('bonus.text', words)}</p>
       </div>
     </Dialog>
   );

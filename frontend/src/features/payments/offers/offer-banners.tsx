@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { paths } from '#lib/paths.ts';
 import { useDateText } from '#lib/use-date-text.ts';
 import { usePercentText } from '#lib/use-money-text.ts';
-import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { BannerStrip } from '#ui/banner-strip.tsx';
 import { Button } from '#ui/button.tsx';
 import { ClockCountdown } from '#ui/clock-countdown.tsx';
+import { isFollowedByAsMuch } from './time-bonus.ts';
+import { useBonusWords } from './use-bonus-words.ts';
 import { useEndOfBonus } from './use-end-of-bonus.ts';
 
 interface OfferBannerProps {
@@ -16,15 +17,15 @@ interface OfferBannerProps {
   docked: boolean;
 }
 
-const hourSeconds = 3_600;
-
 /** The discount that ends four hours after signing up, with what is left of them. */
 export function TimeBonusBanner({ user, docked }: OfferBannerProps) {
   const { t } = useTranslation(['banners', 'common', 'offers']);
-  const percent = usePercentText();
+  const { words, follows } = useBonusWords(user);
   const onEnd = useEndOfBonus();
   if (!user.time_bonus) return null;
-  const line = t('bonus.line', { percent: percent(limits.timeBonusPercentage) });
+  // The countdown must not seem to be that of a discount which goes on.
+  const codeEnds = isFollowedByAsMuch(user);
+  const line = t(codeEnds ? 'bonus.line_code' : 'bonus.line', words);
   return (
     <BannerStrip
       tone="offer"
@@ -34,7 +35,7 @@ export function TimeBonusBanner({ user, docked }: OfferBannerProps) {
       countdown={
         <ClockCountdown
           expires={Date.parse(user.time_bonus.expires)}
-          label={t('bonus.left')}
+          label={t(codeEnds ? 'bonus.left_code' : 'bonus.left', words)}
           onEnd={onEnd}
         />
       }
@@ -43,9 +44,9 @@ export function TimeBonusBanner({ user, docked }: OfferBannerProps) {
       docked={docked}
       more={{
         title: line,
-        text: t('bonus.text', {
-          code: limits.timeBonusCode,
-          count: limits.timeBonusSeconds / hourSeconds,
+        text: t(follows ? `bonus.text_${follows}` : 'bonus.text', {
+          ...words,
+          count: words.hours,
         }),
         closeLabel: t('common:actions.close'),
         actions: <ToPackages />,

@@ -1,22 +1,21 @@
 import { BadgePercent } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { usePercentText } from '#lib/use-money-text.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Countdown } from '#ui/countdown.tsx';
 import styles from './offer.module.css';
-import { bonusEnds } from './time-bonus.ts';
+import { bonusEnds, isFollowedByAsMuch } from './time-bonus.ts';
+import { useBonusWords } from './use-bonus-words.ts';
 import { useEndOfBonus } from './use-end-of-bonus.ts';
 
 /** The discount that ends four hours after signing up, with what is left of them; nothing once they are over. */
 export function TimeBonus({ user }: { user: User }) {
   const { t } = useTranslation('offers');
-  const percent = usePercentText();
+  const { words, follows } = useBonusWords(user);
   const left = useBonusLeft(user);
   if (!left) return null;
-  const words = { percent: percent(limits.timeBonusPercentage), code: limits.timeBonusCode };
   return (
     <Banner
       tone="offer"
@@ -25,7 +24,7 @@ export function TimeBonus({ user }: { user: User }) {
       title={t('bonus.short_title', words)}
       action={left.countdown}
     >
-      {t('bonus.short_text', words)}
+      {t(follows ? `bonus.runs_${follows}` : 'bonus.short_text', words)}
     </Banner>
   );
 }
@@ -46,7 +45,9 @@ export function useBonusLeft(user: User): { countdown: ReactNode } | null {
     countdown: (
       <Countdown
         expires={ends}
-        label={t('bonus.left')}
+        label={t(isFollowedByAsMuch(user) ? 'bonus.left_code' : 'bonus.left', {
+          code: limits.timeBonusCode,
+        })}
         labels={{
           hours: t('units.hours'),
           minutes: t('units.minutes'),
