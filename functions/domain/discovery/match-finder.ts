@@ -123,6 +123,8 @@ async function findMatches(
     hidden,
     viewer: { brand },
     size: limits.matchesLookedAt,
+    // Nobody is there to fit.
+    suits: ({ fictional }) => !fictional,
   });
   const best = documents
     // Hidden facts are not compared, so that no score can reveal them.

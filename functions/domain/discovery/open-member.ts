@@ -101,9 +101,10 @@ const relatedYears = 4;
 const relatedRead = 3 * limits.relatedMost;
 
 /**
- * Lists members of the same region and gender and of similar age, those with a photo first. They are
- * of the bucket of the member's years of birth: a second one would cost a request and add nobody who
- * is more similar.
+ * Lists members of the same gender and of similar age, those of the region first and in each place
+ * those with a photo first. They are of the bucket of the member's years of birth: a second one
+ * would cost a request and add nobody who is more similar. Where the region has too few, the country
+ * is read as well. Beside a fictional profile there are real members alone.
  */
 async function relatedTo(
   scope: TenantScope,
@@ -114,27 +115,31 @@ async function relatedTo(
   const search: Search = {
     gender: document.gender,
     country: document.country,
-    countryregion: document.region,
+    countryregion: null,
     min_age: Math.max(viewer.brand.config.limits.min_age, age - relatedYears),
     max_age: age + relatedYears,
   };
-  const { documents } = await listBucketDocuments(
-    scope,
-    {
-      place: document.region ?? document.country,
-      gender: document.gender,
-      bucket: getBirthYearBucket(document.date_of_birth),
-    },
-    { below: null, limit: relatedRead },
-  );
-  const related = documents
-    .map((one) => one.document)
-    .filter(
-      (one) =>
-        one.id !== document.id &&
-        one.id !== viewer.me?.scope.member &&
-        !hidden.has(one.id) &&
-        fits(one, search, viewer),
+  const list = async (place: string): Promise<SearchDocument[]> => {
+    const bucket = getBirthYearBucket(document.date_of_birth);
+    const { documents } = await listBucketDocuments(
+      scope,
+      { place, gender: document.gender, bucket },
+      { below: null, limit: relatedRead },
     );
+    return documents
+      .map((one) => one.document)
+      .filter(
+        (one) =>
+          one.id !== document.id &&
+          one.id !== viewer.me?.scope.member &&
+          !hidden.has(one.id) &&
+          !(document.fictional && one.fictional) &&
+          fits(one, search, viewer),
+      );
+  };
+  const near = document.region ? await list(document.region) : [];
+  const all =
+    near.length < limits.relatedMost ? [...near, ...(await list(document.country))] : near;
+  const related = [...new Map(all.map((one) => [one.id, one])).values()];
   return toProfileDtos(related.slice(0, limits.relatedMost), viewer);
 }

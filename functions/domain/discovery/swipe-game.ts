@@ -107,7 +107,10 @@ async function deal(
       hidden,
       viewer,
       size: limits.swipeDealt - documents.length,
-      suits: (document) => fitEachOther(me.profile, document),
+      suits: (document) =>
+        fitEachOther(me.profile, document) &&
+        // A like leads to writing, which only a brand's team answers for a fictional profile.
+        (!document.fictional || brand.config.features.fictional_chat),
     });
     documents.push(...found.documents);
     below = found.next;
