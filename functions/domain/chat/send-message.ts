@@ -158,9 +158,10 @@ async function attemptToSend(
     { name: 'receiver', writes: found ? [activeCheck(receiver)] : [] },
     { name: 'sender', writes: senderWrites(member, { counted, pays: movement.writes.length > 0 }) },
     { name: 'price', writes: movement.writes },
+    // Open pages are told in this order: the message comes before its count.
+    { name: 'message', writes: messageWrites(member, message) },
     { name: 'mine', writes: [changed.mine] },
     { name: 'theirs', writes: [changed.theirs, changed.counts] },
-    { name: 'message', writes: messageWrites(member, message) },
     { name: 'image', writes: body.image ? [sendImageWrite(member, body.image)] : [] },
   ]).catch(asRefused);
   if (result.committed) return toResponseDto(context, { message, left });

@@ -25,7 +25,7 @@ import { processDue } from '../core/process-due.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
-import { brandById } from '../tenants/brands.ts';
+import { brandById, brandInUse } from '../tenants/brands.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
 import { sendCode } from './text-messages.ts';
@@ -63,7 +63,7 @@ export async function deliver({ tenant, member, id }: OutboxAddress): Promise<De
   if (!(await moveItem(scope, item, { ...claim, tries: item.tries + 1 }))) return 'not_due';
   const held = { ...item, ...claim, tries: item.tries + 1 };
   if (uncertain > mostUncertain) return giveUp(scope, held);
-  return deliverClaimed(scope, held);
+  return deliverClaimed(scope, held, await brandById(tenant));
 }
 
 /**
@@ -83,12 +83,15 @@ export async function deliverMessage(
     { kind: 'notify', about: 'message', conversation, message: id, from: other },
     new Date(now().getTime() + leaseMs).toISOString(),
   );
-  return held ? deliverClaimed(scope, held) : 'not_due';
+  return held ? deliverClaimed(scope, held, await brandInUse(scope.tenant)) : 'not_due';
 }
 
 /** Sends an item that this worker holds, and ends or postpones it. */
-async function deliverClaimed(scope: MemberScope, held: OutboxItem): Promise<DeliveryState> {
-  const brand = await brandById(scope.tenant);
+async function deliverClaimed(
+  scope: MemberScope,
+  held: OutboxItem,
+  brand: Brand | null,
+): Promise<DeliveryState> {
   let outcome: DeliveryOutcome;
   try {
     outcome = brand ? await send(scope, brand, held) : withoutBrand(held);
