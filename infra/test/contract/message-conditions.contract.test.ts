@@ -71,7 +71,7 @@ async function comeBack({ client, email }: TestUser): Promise<void> {
   const body = { token: tokenTo('/account-reactivate', mail ?? { text: '' }) };
   await client.ok(accountReactivateContract, 'PUT', { body });
 }
-const codeOf = async (from: TestUser, to: TestUser): Promise<string> => {
+const getCode = async (from: TestUser, to: TestUser): Promise<string> => {
   const response = await sendUntilFinal(from, message(to));
   return response.ok ? 'ok' : response.error.code;
 };
@@ -83,7 +83,7 @@ async function side(one: TestUser, other: TestUser): Promise<StoredItem | undefi
 }
 
 /** Sends a message and returns the write units that it cost. */
-async function unitsOf({ client }: TestUser, to: TestUser): Promise<number> {
+async function getUnits({ client }: TestUser, to: TestUser): Promise<number> {
   const response = await client.send({
     method: 'POST',
     path: getPath(chatContract),
@@ -134,7 +134,7 @@ describe('a block', () => {
           // The moment varies, so that the block is before, amid and after the transaction.
           await pause(Math.random() * 12);
           const late = answered;
-          const code = await codeOf(ann, ben);
+          const code = await getCode(ann, ben);
           outcomes.push(code);
           if (late) expect(code).toBe(refusal);
           return code;
@@ -145,7 +145,7 @@ describe('a block', () => {
         const codes = await Promise.all(sending);
         expect(['ok', refusal]).toEqual(expect.arrayContaining(codes));
         const passed = codes.filter((code) => code === 'ok').length;
-        expect(await codeOf(ann, ben)).toBe(refusal);
+        expect(await getCode(ann, ben)).toBe(refusal);
         for (const [one, other] of [
           [ann, ben],
           [ben, ann],
@@ -169,18 +169,18 @@ describe('a block', () => {
   it('that is lifted lets messages pass again, the second one as cheap as before', async () => {
     const [ann, ben] = await two();
     await sendMessage(ann, ben);
-    expect(await unitsOf(ann, ben)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ann, ben)).toBeLessThanOrEqual(units.cheap);
     // Each direction is cheap from the beginning.
-    expect(await unitsOf(ben, ann)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ben, ann)).toBeLessThanOrEqual(units.cheap);
     await block(ben, ann);
-    expect(await codeOf(ann, ben)).toBe('blocked_by_user');
-    expect(await codeOf(ben, ann)).toBe('not_found');
+    expect(await getCode(ann, ben)).toBe('blocked_by_user');
+    expect(await getCode(ben, ann)).toBe('not_found');
     await unblock(ben, ann);
-    const first = await unitsOf(ann, ben);
+    const first = await getUnits(ann, ben);
     expect(first).toBeGreaterThan(units.cheap);
     expect(first).toBeLessThanOrEqual(units.full);
-    expect(await unitsOf(ben, ann)).toBeLessThanOrEqual(units.cheap);
-    expect(await unitsOf(ann, ben)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ben, ann)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ann, ben)).toBeLessThanOrEqual(units.cheap);
   });
 
   it('stands while the other one’s is lifted', async () => {
@@ -188,10 +188,10 @@ describe('a block', () => {
     await sendMessage(ann, ben);
     await Promise.all([block(ann, ben), block(ben, ann)]);
     await unblock(ann, ben);
-    expect(await codeOf(ann, ben)).toBe('blocked_by_user');
-    expect(await codeOf(ben, ann)).toBe('not_found');
+    expect(await getCode(ann, ben)).toBe('blocked_by_user');
+    expect(await getCode(ben, ann)).toBe('not_found');
     await unblock(ben, ann);
-    expect(await codeOf(ben, ann)).toBe('ok');
+    expect(await getCode(ben, ann)).toBe('ok');
   });
 
   it('holds in a conversation from before blocks were noted in it', async () => {
@@ -203,13 +203,13 @@ describe('a block', () => {
       }
     };
     await old();
-    expect(await codeOf(ben, ann)).toBe('ok');
+    expect(await getCode(ben, ann)).toBe('ok');
     expect(await side(ann, ben)).toMatchObject({ unblocked: true, fictional: false });
-    expect(await unitsOf(ann, ben)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ann, ben)).toBeLessThanOrEqual(units.cheap);
     await block(ann, ben);
     await old();
-    expect(await codeOf(ben, ann)).toBe('blocked_by_user');
-    expect(await codeOf(ann, ben)).toBe('not_found');
+    expect(await getCode(ben, ann)).toBe('blocked_by_user');
+    expect(await getCode(ann, ben)).toBe('not_found');
     expect(await side(ann, ben)).not.toHaveProperty('unblocked');
   });
 });
@@ -247,8 +247,8 @@ describe('a deletion', () => {
         } finally {
           await end();
         }
-        for (const one of [ann, eva]) expect(await codeOf(one, ben)).toBe('not_found');
-        expect(await codeOf(ben, ann)).toBe('authentication_required');
+        for (const one of [ann, eva]) expect(await getCode(one, ben)).toBe('not_found');
+        expect(await getCode(ben, ann)).toBe('authentication_required');
         await drained();
         for (const one of [ann, eva]) expect(await findProblems(own.admin, one)).toEqual([]);
       }
@@ -260,11 +260,11 @@ describe('a deletion', () => {
     const [ann, ben] = await two();
     await sendMessage(ann, ben);
     await leave(ben);
-    expect(await codeOf(ann, ben)).toBe('not_found');
+    expect(await getCode(ann, ben)).toBe('not_found');
     await comeBack(ben);
     await drained();
-    expect(await unitsOf(ann, ben)).toBeLessThanOrEqual(units.cheap);
-    expect(await unitsOf(ben, ann)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ann, ben)).toBeLessThanOrEqual(units.cheap);
+    expect(await getUnits(ben, ann)).toBeLessThanOrEqual(units.cheap);
     expect(await getUser(ben)).toMatchObject({ unread_messages: 1 });
   });
 
@@ -278,7 +278,7 @@ describe('a deletion', () => {
     for (const record of [await side(ann, ben), await side(ben, ann)]) {
       if (record) await forget(record, ['unblocked', 'fictional']);
     }
-    expect(await codeOf(ann, ben)).toBe('not_found');
+    expect(await getCode(ann, ben)).toBe('not_found');
 
     const [eva, leo] = await two();
     await sendMessage(eva, leo);
@@ -289,7 +289,7 @@ describe('a deletion', () => {
       expect.objectContaining({ sk: 'CORE#ACCOUNT' }),
     );
     expect(await side(eva, leo)).toMatchObject({ unblocked: true });
-    expect(await codeOf(eva, leo)).toBe('not_found');
+    expect(await getCode(eva, leo)).toBe('not_found');
   });
 
   it('holds where a message costs nothing, and so writes no wallet', async () => {
@@ -322,9 +322,9 @@ it('a fictional profile that wrote first cannot be answered', async () => {
   const [ann, mask] = await two();
   await own.admin.makeFictional(mask);
   await sendMessage(mask, ann);
-  expect(await codeOf(ann, mask)).toBe('fictional_not_reachable');
+  expect(await getCode(ann, mask)).toBe('fictional_not_reachable');
   // Whoever it writes to again is somebody.
-  expect(await unitsOf(mask, ann)).toBeLessThanOrEqual(units.cheap);
+  expect(await getUnits(mask, ann)).toBeLessThanOrEqual(units.cheap);
   await block(mask, ann);
-  expect(await codeOf(ann, mask)).toBe('blocked_by_user');
+  expect(await getCode(ann, mask)).toBe('blocked_by_user');
 });
