@@ -14,8 +14,10 @@ export type Trigger =
   /**
    * `items`: what the sort keys start with that it asks for; all of them where it is left out.
    * `unordered`: it may handle several batches of a shard at once.
+   * `repeated`: a record that fails is repeated until it is too old, as nothing else would make up
+   * for it.
    */
-  | { kind: 'stream'; items?: readonly string[]; unordered?: true }
+  | { kind: 'stream'; items?: readonly string[]; unordered?: true; repeated?: true }
   | { kind: 'schedule'; everyMinutes: number }
   | { kind: 's3'; bucket: 'uploads' }
   /** Messages that something else publishes. */
@@ -87,8 +89,8 @@ const job = (
 });
 
 /** The stream's records of some kinds of items. */
-const records = (...items: { prefix: string }[]): Trigger => ({
-  kind: 'stream',
+const records = (...items: { prefix: string }[]) => ({
+  kind: 'stream' as const,
   items: items.map(({ prefix }) => prefix),
 });
 
@@ -100,7 +102,11 @@ const declarations: Declaration[] = [
   socket('connect', '$connect'),
   socket('disconnect', '$disconnect'),
   socket('message', '$default'),
-  job('outbox-stream', { kind: 'stream', items: [kinds.outbox.prefix], unordered: true }, 60),
+  job(
+    'outbox-stream',
+    { ...records(kinds.outbox, kinds.message), unordered: true, repeated: true },
+    60,
+  ),
   job('outbox-due', every(1), 60, ['due:outbox']),
   job('payment-reconcile', every(1), 300, ['due:payments']),
   // A wallet or a counter changes nothing that others see.

@@ -1,14 +1,43 @@
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { DynamoDBRecord } from 'aws-lambda';
+import {
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import type { AttributeValue, DynamoDBRecord } from 'aws-lambda';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { brandFixture } from '../domain/tenants/fixtures.ts';
 import { handler } from './outbox-stream.ts';
 
 const table = mockClient(DynamoDBDocumentClient);
+const pk = 'TENANT#maple#MEMBER#iris';
+const down = Object.assign(new Error('down'), { name: 'ServiceUnavailable' });
+const brandKey = { pk: 'PLATFORM#BRAND#maple', sk: 'BRAND' };
+/** Items of the outbox by their sort keys, as a condition sees them. */
+let stored: Map<string, Record<string, unknown>>;
+/** Whether the table is unavailable for an item. */
+let failing: (item: Record<string, unknown>) => boolean;
 
 beforeEach(() => {
   table.reset();
-  table.on(GetCommand).resolves({});
+  stored = new Map();
+  table.on(GetCommand).callsFake(({ Key }) => ({ Item: stored.get(Key.sk) }));
+  table.on(GetCommand, { Key: brandKey }).resolves({ Item: { brand: brandFixture() } });
+  failing = () => false;
+  table.on(PutCommand).callsFake(({ Item, ConditionExpression }) => {
+    if (failing(Item)) throw down;
+    if (ConditionExpression && stored.has(Item.sk)) {
+      throw Object.assign(new Error(), { name: 'ConditionalCheckFailedException' });
+    }
+    stored.set(Item.sk, Item);
+    return {};
+  });
+  table.on(QueryCommand).resolves({ Items: [] });
+  table.on(UpdateCommand).resolves({ Attributes: {} });
+  table.on(DeleteCommand).resolves({});
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -16,44 +45,131 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+type Image = Record<string, AttributeValue>;
+
 const record = (
   sequence: number,
-  change: { eventName?: 'INSERT' | 'MODIFY' | 'REMOVE'; sk?: string; id?: string } = {},
+  sk: string,
+  images: { before?: Image | undefined; after?: Image | undefined },
 ): DynamoDBRecord => ({
-  eventName: change.eventName ?? 'INSERT',
   dynamodb: {
     SequenceNumber: String(sequence),
-    NewImage: {
-      pk: { S: 'TENANT#nl#MEMBER#iris' },
-      sk: { S: change.sk ?? `OUTBOX#${sequence}` },
-      tenant: { S: 'nl' },
-      member: { S: 'iris' },
-      ...(change.id === '' ? {} : { id: { S: String(sequence) } }),
-    },
+    Keys: { pk: { S: pk }, sk: { S: sk } },
+    ...(images.before ? { OldImage: images.before } : {}),
+    ...(images.after ? { NewImage: images.after } : {}),
   },
 });
-const asked = () => table.commandCalls(GetCommand).map(({ args }) => args[0].input.Key?.sk);
+const run = (...Records: DynamoDBRecord[]) => handler({ Records });
+const asked = () =>
+  table
+    .commandCalls(GetCommand)
+    .map(({ args }) => String(args[0].input.Key?.sk))
+    .filter((sk) => sk.startsWith('OUTBOX#'));
 
-it('delivers what was just staged and looks at nothing else', async () => {
-  const response = await handler({
-    Records: [
-      record(1),
-      record(2, { eventName: 'MODIFY' }),
-      record(3, { eventName: 'REMOVE' }),
-      record(4, { sk: 'CORE#ACCOUNT' }),
-      record(5, { id: '' }),
-      record(6),
-    ],
+describe('a staged item', () => {
+  const staged = (sequence: number, changes: Image = {}) =>
+    record(sequence, `OUTBOX#${sequence}`, {
+      after: { id: { S: String(sequence) }, claimed: { BOOL: false }, ...changes },
+    });
+
+  it('is delivered once it was staged, and nothing else is looked at', async () => {
+    const image = { id: { S: '2' } };
+    const response = await run(
+      staged(1),
+      record(2, 'OUTBOX#2', { before: image, after: image }),
+      record(3, 'OUTBOX#3', { before: image }),
+      record(4, 'CORE#ACCOUNT', { after: image }),
+      // Who staged it has claimed it, and a mark says that it is over.
+      staged(5, { claimed: { BOOL: true } }),
+      record(6, 'OUTBOX#6', { after: { finished: { BOOL: true } } }),
+      staged(7),
+    );
+    expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#7']);
+    expect(response).toEqual({ batchItemFailures: [] });
   });
-  expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#6']);
-  expect(response).toEqual({ batchItemFailures: [] });
+
+  it('that fails is brought again by the stream, and delays no other', async () => {
+    table.on(GetCommand, { Key: { pk, sk: 'OUTBOX#2' } }).rejects(down);
+    const response = await run(staged(1), staged(2), staged(3));
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
+    expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3']);
+  });
 });
 
-it('has the stream bring again what failed, and delivers the others', async () => {
-  table
-    .on(GetCommand, { Key: { pk: 'TENANT#nl#MEMBER#iris', sk: 'OUTBOX#2' } })
-    .rejects(Object.assign(new Error('down'), { name: 'ServiceUnavailable' }));
-  const response = await handler({ Records: [record(1), record(2), record(3)] });
-  expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '2' }] });
-  expect(asked()).toEqual(['OUTBOX#1', 'OUTBOX#2', 'OUTBOX#3']);
+describe('a message', () => {
+  const message = (sequence: number, from: 'me' | 'them', id = `m${sequence}`): DynamoDBRecord =>
+    record(sequence, `MESSAGE#c#${id}`, {
+      after: {
+        id: { S: id },
+        conversation: { S: 'c' },
+        other: { S: 'noor' },
+        from: { S: from },
+      },
+    });
+
+  it('leads to an item for its receiver, held by the job and due when the job dies', async () => {
+    table.on(GetCommand, { Key: brandKey }).rejects(down);
+    const since = Date.now();
+    expect(await run(message(1, 'me'), message(2, 'them'))).toEqual({
+      batchItemFailures: [{ itemIdentifier: '2' }],
+    });
+    const [item, ...others] = [...stored.values()];
+    expect(others).toEqual([]);
+    expect(item).toMatchObject({
+      ...{ pk, tenant: 'maple', member: 'iris', claimed: true, tries: 1, uncertain: 0 },
+      ...{ kind: 'notify', about: 'message', conversation: 'c', message: 'm2', from: 'noor' },
+      gsi1pk: expect.stringMatching(/^PLATFORM#DUE#\d+$/),
+      gsi1sk: expect.stringContaining(String(item?.due_at)),
+    });
+    expect(Date.parse(String(item?.due_at))).toBeGreaterThan(since);
+
+    // The job failed after it had staged the item: the record comes again, and the item waits for
+    // the end of the claim.
+    table.on(GetCommand, { Key: brandKey }).resolves({ Item: { brand: brandFixture() } });
+    expect(await run(message(2, 'them'))).toEqual({ batchItemFailures: [] });
+    expect([...stored.values()]).toEqual([item]);
+  });
+
+  it('that comes twice has one effect, also when it is over', async () => {
+    table.on(QueryCommand).resolves({ Items: [] });
+    await run(message(1, 'them'), message(1, 'them'));
+    const [mark, ...others] = [...stored.values()];
+    expect(others).toEqual([]);
+    expect(mark).toMatchObject({ finished: true, ttl: expect.any(Number) });
+    expect(mark).not.toHaveProperty('gsi1pk');
+    // The stream keeps its records for a day.
+    expect(mark?.ttl).toBeGreaterThan(Date.now() / 1_000 + 86_400);
+    const done = table.calls().length;
+    await run(message(1, 'them'));
+    expect(table.calls()).toHaveLength(done + 1);
+    expect([...stored.values()]).toEqual([mark]);
+  });
+
+  it('whose item cannot be staged is brought again, and delays no other', async () => {
+    failing = (item) => item.message === 'm1';
+    const response = await run(message(1, 'them'), message(2, 'them'), message(3, 'them'));
+    expect(response).toEqual({ batchItemFailures: [{ itemIdentifier: '1' }] });
+    expect(stored.size).toBe(2);
+    failing = () => false;
+    await run(message(1, 'them'), message(2, 'them'), message(3, 'them'));
+    expect(stored.size).toBe(3);
+  });
+
+  it('has an item of its own in each conversation and at each receiver', async () => {
+    const same = message(1, 'them', 'm');
+    const elsewhere = record(2, 'MESSAGE#d#m', {
+      after: { ...same.dynamodb?.NewImage, conversation: { S: 'd' } },
+    });
+    await run(same, elsewhere);
+    expect(stored.size).toBe(2);
+  });
+
+  it('that is deleted or paid back leads to nothing', async () => {
+    const { NewImage } = message(1, 'them').dynamodb ?? {};
+    await run(
+      record(1, 'MESSAGE#c#m1', { before: NewImage, after: NewImage }),
+      record(2, 'MESSAGE#c#m2', { before: NewImage }),
+    );
+    expect(table.calls()).toEqual([]);
+  });
 });

@@ -1,30 +1,49 @@
-/** Table stream: delivers newly staged items of the outbox. */
+/** Table stream: delivers newly staged items of the outbox, and what new messages lead to. */
 import type { DynamoDBBatchResponse, DynamoDBStreamEvent } from 'aws-lambda';
-import { isOutboxItem } from '../domain/core/outbox.ts';
-import { deliver } from '../domain/notifications/deliver-outbox.ts';
+import { isMessage, type MessageRecord } from '../domain/chat/messages.ts';
+import { getOwner } from '../domain/core/changed-items.ts';
+import { isOutboxItem, type OutboxItem } from '../domain/core/outbox.ts';
+import { deliver, deliverMessage } from '../domain/notifications/deliver-outbox.ts';
 import { log } from '../http/observability.ts';
+import { type Change, toChange } from '../http/stream.ts';
 
 /**
- * Delivers items in parallel, as their order does not matter. `deliver` postpones an item that
- * could not be sent. A record that fails, because the table is unavailable, is reported; the stream
- * then repeats it and the records after it, of which the delivered items no longer exist.
+ * Delivers items in parallel, as their order does not matter. An item that could not be sent is
+ * postponed and delays nobody. A record that fails, because the table is unavailable, is reported;
+ * the stream then repeats it and the records after it, which find what was done before.
  */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: DynamoDBBatchResponse['batchItemFailures'] = [];
   await Promise.all(
-    event.Records.map(async (record) => {
-      const item = record.dynamodb?.NewImage;
-      if (record.eventName !== 'INSERT' || !isOutboxItem(item?.sk?.S ?? '')) return;
-      const [tenant, member, id] = [item?.tenant?.S, item?.member?.S, item?.id?.S];
-      if (!tenant || !member || !id) return;
+    event.Records.map(toChange).map(async (change) => {
+      const delivery = getDelivery(change);
+      if (!delivery) return;
+      const { tenant, cause } = delivery;
       try {
-        const outcome = await deliver({ tenant, member, id });
-        log('info', { message: 'outbox_item', tenant, id, outcome });
-      } catch (cause) {
-        log('error', { message: 'outbox_delivery_failed', tenant, id, error: String(cause) });
-        batchItemFailures.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? '' });
+        const outcome = await delivery.run();
+        log('info', { message: 'outbox_item', tenant, cause, outcome });
+      } catch (error) {
+        log('error', { message: 'outbox_delivery_failed', tenant, cause, error: String(error) });
+        batchItemFailures.push({ itemIdentifier: change.sequence });
       }
     }),
   );
   return { batchItemFailures };
+}
+
+/** Returns how to deliver what a new item leads to, or null where it leads to nothing. */
+function getDelivery({ pk, sk, before, after }: Change) {
+  const member = getOwner(pk);
+  if (!member || before || !after) return null;
+  const { tenant } = member;
+  if (isMessage(sk)) {
+    const message = after as unknown as MessageRecord;
+    if (message.from !== 'them') return null;
+    return { tenant, cause: 'message', run: () => deliverMessage(member, message) };
+  }
+  const { id, claimed } = after as Partial<OutboxItem>;
+  // Whoever stages an item as claimed delivers it.
+  if (!isOutboxItem(sk) || !id || claimed) return null;
+  const address = { tenant, member: member.member, id };
+  return { tenant, cause: id, run: () => deliver(address) };
 }

@@ -76,7 +76,7 @@ export interface Stack {
   environment: Readonly<Record<string, string>>;
   engines: Engines;
   sockets: Pick<Sockets, 'open'>;
-  workers: Pick<Workers, 'kill' | 'pids' | 'calls' | 'faults'>;
+  workers: Pick<Workers, 'invoke' | 'kill' | 'pids' | 'calls' | 'faults'>;
   /** Waits until the jobs have processed all writes. False when that takes longer. */
   drain(withinMs: number): Promise<boolean>;
   /** Stops everything that was started. */

@@ -151,6 +151,19 @@ it('looks at once when it is woken', async () => {
   }
 });
 
+it('waits for the next interval after work too, and not while records are left', async () => {
+  for (let index = 0; index < 24; index++) await put(`item-${index}`);
+  const { running, seen } = await startRecording({ pollMs: 3_600_000 });
+  await vi.waitFor(() => expect(seen.flat()).toHaveLength(24), { timeout: 60_000, interval: 1 });
+  // The job is asleep by then, or sees the record now.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await put('later');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(seen.flat()).toHaveLength(24);
+  running.wake();
+  await vi.waitFor(() => expect(seen.flat()).toHaveLength(25), { timeout: 60_000, interval: 1 });
+});
+
 it('looks less often at a stream that is quiet, and at once when something is expected', async () => {
   const pollMs = 20;
   const looks = vi.spyOn(streams, 'send');

@@ -263,10 +263,12 @@ export async function startStreamJob(options: StreamJobOptions): Promise<StreamJ
         if (active) {
           idlePasses = 0;
           quietLooks = 0;
-          const waiting = [...shards.values()].some(
-            ({ waitUntil }) => waitUntil > performance.now(),
+          // Like AWS it polls at intervals. Polling on would take the processor from what users wait
+          // for, which `wake` announces.
+          const more = [...shards.values()].some(
+            ({ records, waitUntil }) => records.length > 0 && waitUntil <= performance.now(),
           );
-          if (waiting) await pause(pollMs);
+          if (!more) await pause(pollMs);
         } else {
           idlePasses += 1;
           quietLooks += 1;

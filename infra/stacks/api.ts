@@ -43,7 +43,7 @@ const throttle = { rateLimit: 2_000, burstLimit: 4_000 };
 
 const stageName = socketPath.slice(1);
 
-/** The stream keeps records for a day. Records that fail for longer are in the failure queue. */
+/** The stream keeps records for a day. Records that fail for too long are in the failure queue. */
 const stream = {
   batchSize: 25,
   /** Per shard; this is Lambda's maximum. */
@@ -278,14 +278,14 @@ export class ApiStack extends Stack {
     ];
   }
 
-  private addStream(fn: lambda.Function, { items, unordered }: StreamTrigger): void {
+  private addStream(fn: lambda.Function, { items, unordered, repeated }: StreamTrigger): void {
     fn.addEventSourceMapping('Stream', {
       eventSourceArn: this.table.tableStreamArn as string,
       startingPosition: lambda.StartingPosition.TRIM_HORIZON,
       batchSize: stream.batchSize,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: stream.retryAttempts,
+      ...(repeated ? {} : { retryAttempts: stream.retryAttempts }),
       maxRecordAge: stream.maxAge,
       ...(unordered ? { parallelizationFactor: stream.batchesAtOnce } : {}),
       onFailure: new SqsDlq(this.failures),

@@ -52,6 +52,11 @@ const parts: readonly Part[] = [
     args: ['spending.contract', '-t', 'a block'],
   },
   {
+    name: 'conditions',
+    what: '120 blocks amid first messages, 40 deletions amid messages in both directions',
+    args: ['message-conditions.contract'],
+  },
+  {
     name: 'ledger',
     what: '100,000 operations of chance against the rules of the ledger',
     args: ['spending.contract', '-t', 'the ledger'],

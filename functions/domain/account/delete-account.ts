@@ -5,18 +5,30 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { now, nowIso } from '../../adapters/clock.ts';
 import { AppError } from '../core/app-error.ts';
-import { commitNamed } from '../core/commit.ts';
+import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberContext, type RequestContext, ResponseWithEffects } from '../core/context.ts';
+import type { MemberScope } from '../core/scope.ts';
+import { countsAwayWrite } from '../members/counts.ts';
 import { callingMember, deletionWrite, reactivationWrite } from '../members/members.ts';
 import { searchDocumentRemovals } from '../members/search-document.ts';
 import { endOtherSessions, endSessionsWrites, startSession } from '../members/sessions.ts';
 import { toUserDto } from '../members/user.ts';
+import { walletAwayWrite } from '../wallet/ledger.ts';
 import { checkPassword } from './check-password.ts';
 import { keptAddresses, stageLinkMail, stageUndoMails } from './link-mails.ts';
 import { recogniseDevice } from './recognised-devices.ts';
 import { redeem } from './redeem-link.ts';
 
 const daySeconds = 86_400;
+
+/**
+ * Messages do not look at the account: those to the member write the counts, and those of the
+ * member the wallet. What they cost therefore does not grow with the number of conversations.
+ */
+const awayWrites = (scope: MemberScope, away: boolean): Write[] => [
+  countsAwayWrite(scope, away),
+  walletAwayWrite(scope, away),
+];
 
 /** POST account-delete.php. The member is hidden at once and purged after 14 days. */
 export async function deleteAccount(
@@ -43,6 +55,7 @@ export async function deleteAccount(
       name: 'account',
       writes: [
         deletionWrite(scope, account, deletion),
+        ...awayWrites(scope, true),
         // The member is no longer found from this moment.
         ...searchDocumentRemovals(scope),
         // An address that may still undo its change may reactivate the account as well.
@@ -76,6 +89,7 @@ export async function reactivateAccount(
       writes: [
         link.use,
         reactivationWrite(scope, account, { status, devices }),
+        ...awayWrites(scope, false),
         ...stageUndoMails(scope, returned),
         ...session.writes,
       ],

@@ -4,6 +4,7 @@ import {
   allOf,
   anyOf,
   below,
+  type Condition,
   equals,
   present,
   remove,
@@ -88,28 +89,62 @@ export async function* allConversations(member: MemberScope): AsyncGenerator<Con
     yield toAttributes<ConversationRecord>(item);
 }
 
+/** What a message demands of a participant's record. */
+export type Demand =
+  /** There is none yet. */
+  | 'absent'
+  /** There may be none yet. */
+  | 'any'
+  /** There is one. */
+  | 'present'
+  /** There is one that says that neither participant blocks the other. */
+  | 'unblocked';
+
 /**
  * Makes a message the last one of a participant's conversation, and creates the record if needed.
+ * The write is refused where a later message was stored first.
+ *
+ * @param options.found what the transaction's other conditions ensure, so that the next messages
+ * need not
  */
 export function newMessageWrite(
   member: MemberScope,
   { id, other, last }: { id: string; other: string; last: LastRecord },
-  options: { unread: 0 | 1; known?: boolean },
+  options: { unread: 0 | 1; demand: Demand; found: { fictional: boolean } | null },
 ): Write {
   const later = below('last_id', last.id);
-  const { known } = options;
+  const conditions: Record<Demand, Condition> = {
+    absent: absent(),
+    any: anyOf(absent(), later),
+    present: later,
+    unblocked: allOf(later, equals('unblocked', true)),
+  };
   return {
     update: kinds.conversation.key(member, id),
     changes: [
       set({
         ...{ id, other, last, last_id: last.id, last_at: last.sent_at, hidden: false },
+        ...(options.found ? { ...options.found, unblocked: true } : {}),
         ...indexes.conversations.key(member, member.member, last.sent_at, id),
       }),
       add({ unread: options.unread, messages: 1 }),
     ],
-    if: known === undefined ? anyOf(absent(), later) : known ? later : absent(),
+    if: conditions[options.demand],
   };
 }
+
+/** The record no longer says that neither participant blocks the other. */
+export const blockedWrite = (member: MemberScope, id: string): Write => ({
+  update: kinds.conversation.key(member, id),
+  changes: [remove('unblocked')],
+  if: present(),
+});
+
+/** Holds while a member has no record of a conversation. */
+export const notBegunCheck = (member: MemberScope, id: string): Write => ({
+  check: kinds.conversation.key(member, id),
+  if: absent(),
+});
 
 /** Holds while no message arrived and none was read since the record was read. */
 const asRead = (participant: ConversationRecord) =>

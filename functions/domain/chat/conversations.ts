@@ -7,9 +7,10 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { commitNamed, type Write } from '../core/commit.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
-import { countWrite, openedWrite } from '../members/counts.ts';
+import { countWrite, openedWrite, receivedWrite } from '../members/counts.ts';
 import {
   allConversations,
+  blockedWrite,
   bothParticipants,
   conversationItem,
   conversationPage,
@@ -17,6 +18,7 @@ import {
   listedConversations,
   markWrite,
   newMessageWrite,
+  notBegunCheck,
   openWrite,
   quietWrite,
   removalWrite,
@@ -65,6 +67,10 @@ export interface ConversationRecord {
   cleared_before?: string | undefined;
   /** True from the removal until the next message. */
   hidden?: boolean | undefined;
+  /** Neither participant blocks the other. Absent where the blocks themselves must be looked at. */
+  unblocked?: true | undefined;
+  /** Whether the other participant is a fictional profile. Absent where that was never looked up. */
+  fictional?: boolean | undefined;
 }
 
 export const getReadMarks = (
@@ -104,26 +110,43 @@ const toLastRecord = (message: MessageRecord): LastRecord => ({
 
 /**
  * Returns what a new message changes: both participants' records, which it creates if needed, and
- * the receiver's unread count. The writes are refused where a later message was stored first.
+ * the receiver's unread count. The writes are refused where a later message was stored first, and
+ * where the receiver's account is deleted.
  *
- * @param known whether the sender already has a record
+ * @param options.begins whether the sender has no record yet
+ * @param options.found who of the two is a fictional profile, where the transaction has conditions
+ * on both blocks and on the receiver's account; null where both records must exist and the sender's
+ * must say that there is no block
  */
 export function newMessageWrites(
   sender: MemberScope,
   message: MessageRecord,
-  known: boolean,
+  options: { begins: boolean; found: { sender: boolean; receiver: boolean } | null },
 ): { mine: Write; theirs: Write; counts: Write } {
+  const { begins, found } = options;
   const { conversation: id, other } = message;
   const receiver = memberScope(sender, other);
   const last = toLastRecord(message);
   return {
-    mine: newMessageWrite(sender, { id, other, last }, { unread: 0, known }),
+    mine: newMessageWrite(
+      sender,
+      { id, other, last },
+      {
+        unread: 0,
+        demand: begins ? 'absent' : found ? 'present' : 'unblocked',
+        found: found && { fictional: found.receiver },
+      },
+    ),
     theirs: newMessageWrite(
       receiver,
       { id, other: sender.member, last: { ...last, from: 'them' } },
-      { unread: 1 },
+      {
+        unread: 1,
+        demand: found ? 'any' : 'present',
+        found: found && { fictional: found.sender },
+      },
     ),
-    counts: countWrite(receiver, 'unread_messages', 1),
+    counts: receivedWrite(receiver),
   };
 }
 
@@ -204,6 +227,18 @@ async function lastBelow(
 ): Promise<LastRecord | null> {
   const [previous] = await messagePage(member, participant.id, { before, limit: 1 });
   return previous && notCleared(participant, previous.id) ? toLastRecord(previous) : null;
+}
+
+/**
+ * Returns what a block changes in a conversation, to be committed with it: both records, so that no
+ * later message passes. They are refused where the conversation began meanwhile.
+ */
+export async function blockedWrites(member: MemberScope, other: string): Promise<Write[]> {
+  const id = getConversationId(member, member.member, other);
+  const found = await bothParticipants(member, other, id);
+  // A first message checks the blocks themselves, and this check lets only one of the two commit.
+  if (found.length === 0) return [notBegunCheck(member, id)];
+  return found.map(({ whose }) => blockedWrite(whose, id));
 }
 
 /**

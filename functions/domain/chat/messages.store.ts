@@ -63,6 +63,8 @@ export async function* allMessages(member: MemberScope): AsyncGenerator<MessageR
     yield toAttributes<MessageRecord>(item);
 }
 
+export const isMessage = (sk: string): boolean => kinds.message.parse(sk) !== null;
+
 /** Removes one copy. The write is refused where it does not exist. */
 export const removeMessageWrite = (
   member: MemberScope,

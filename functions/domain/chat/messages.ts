@@ -10,6 +10,7 @@ import { type MemberScope, memberScope } from '../core/scope.ts';
 import { type GiftContext, toGiftDto } from './gifts.ts';
 import {
   allMessages,
+  isMessage,
   messageItem,
   messagePage,
   messagesAfter,
@@ -18,7 +19,15 @@ import {
   removeMessageWrite,
 } from './messages.store.ts';
 
-export { allMessages, messageItem, messagePage, messagesAfter, refundedWrite, removeMessageWrite };
+export {
+  allMessages,
+  isMessage,
+  messageItem,
+  messagePage,
+  messagesAfter,
+  refundedWrite,
+  removeMessageWrite,
+};
 
 /** What the sender paid: credits, one free message, or nothing. */
 export interface MessagePrice {

@@ -1,5 +1,5 @@
 import { nowSeconds } from '../../adapters/clock.ts';
-import { absent, absentOrOver, equals } from '../../table/conditions.ts';
+import { absent, absentOrOver } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { attributesAt, getMany, type Write } from '../../table/table.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
@@ -86,8 +86,21 @@ export const blockChecks = (member: MemberScope, other: string): { in: Write; ou
   out: { check: kinds.block.key(member, 'out', other), if: absent() },
 });
 
-/** Holds while the receiver is no fictional profile. */
-export const notFictionalCheck = (receiver: MemberScope): Write => ({
-  check: kinds.profile.key(receiver),
-  if: equals('fictional', false),
-});
+/**
+ * Tells who of two members is a fictional profile, which a profile is from its beginning or never.
+ * One request. The receiver is null where no such member exists.
+ */
+export async function fictionalProfiles(
+  member: MemberScope,
+  other: string,
+): Promise<{ sender: boolean; receiver: boolean | null }> {
+  const [mine, theirs] = [
+    kinds.profile.key(member),
+    kinds.profile.key(memberScope(member, other)),
+  ] as const;
+  const items = await getMany(member, [mine, theirs], { consistent: true });
+  return {
+    sender: attributesAt<ProfileRecord>(items, mine)?.fictional ?? false,
+    receiver: attributesAt<ProfileRecord>(items, theirs)?.fictional ?? null,
+  };
+}

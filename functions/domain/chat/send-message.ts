@@ -1,7 +1,9 @@
 /**
  * Sending a message. One transaction takes the price, writes both copies and both participants'
- * records, stores the idempotency record and stages the receiver's notification. Blocks and account
- * states are conditions of the same transaction, so that a message never passes an active block.
+ * records and stores the idempotency record. The receiver's notification follows from the stream's
+ * record of their copy. Blocks and account states are conditions of the same transaction, so that a
+ * message never passes an active block. In a conversation whose record says that there is none, all
+ * of them stand on items that the message writes anyway.
  */
 import type { chatContract } from '#shared/api/chat.ts';
 import type { RequestBody, ResponseBody } from '#shared/api/contract.ts';
@@ -18,13 +20,12 @@ import {
   idempotencyRecord,
 } from '../core/idempotency.ts';
 import type { MessageContent } from '../core/message-content.ts';
-import { newOutboxId, stage } from '../core/outbox.ts';
 import { type MemberScope, memberScope } from '../core/scope.ts';
 import { untilCommitted } from '../core/until-committed.ts';
 import { type Account, activeCheck, freeConversationWrite } from '../members/members.ts';
 import { heldAt, type LedgerEntry, moveCredits, type Wallet } from '../wallet/ledger.ts';
 import { sendImageWrite, slotOpen } from './chat-images.ts';
-import { getConversationId, newMessageWrites } from './conversations.ts';
+import { type ConversationRecord, getConversationId, newMessageWrites } from './conversations.ts';
 import { giftCredits } from './gifts.ts';
 import { getPrice } from './message-price.ts';
 import {
@@ -36,8 +37,8 @@ import {
 } from './messages.ts';
 import {
   blockChecks,
+  fictionalProfiles,
   idempotencyRecordWrite,
-  notFictionalCheck,
   receiverItems,
   type SendingItems,
   sendingItems,
@@ -71,13 +72,16 @@ export async function sendMessage(context: SendContext): Promise<ResponseDto> {
   const conversation =
     body.conversation ?? getConversationId(member, member.member, body.to as string);
   const hash = getHash(conversation, body);
+  let lookUp = false;
   return untilCommitted(async () => {
     const items = await sendingItems(member, {
       conversation,
       clientId: body.client_id,
       image: body.image,
     });
-    return attemptToSend(context, { conversation, hash, items });
+    const response = await attemptToSend(context, { conversation, hash, items, lookUp });
+    lookUp = response === 'receiver_refused';
+    return response === 'receiver_refused' ? null : response;
   }, bounds);
 }
 
@@ -89,16 +93,22 @@ interface Attempt {
   conversation: string;
   hash: string;
   items: SendingItems;
+  /** Whether blocks and the receiver's account are looked at, whatever the sender's record says. */
+  lookUp: boolean;
 }
 
 /**
- * Returns the response, or null where something that was read has changed.
+ * Returns the response, null where something that was read has changed, or `receiver_refused` where
+ * the receiver's own items must tell why.
  *
  * @throws AppError where the message is refused
  */
-async function attemptToSend(context: SendContext, given: Attempt): Promise<ResponseDto | null> {
+async function attemptToSend(
+  context: SendContext,
+  given: Attempt,
+): Promise<ResponseDto | null | 'receiver_refused'> {
   const { member, body, brand } = context;
-  const { conversation, hash, items } = given;
+  const { conversation, hash, items, lookUp } = given;
   const { account, wallet, participant } = items;
   if (!account || !wallet || account.status === 'pending_deletion') {
     throw new AppError('authentication_required');
@@ -118,6 +128,8 @@ async function attemptToSend(context: SendContext, given: Attempt): Promise<Resp
     await assertReceiverReachable(member, other, brand);
     throw refusal;
   }
+  const found =
+    lookUp || !mayPass(participant, brand) ? await findReachable(member, other, brand) : null;
   const { id, sent_at } = nextMessageId(participant?.last_id);
   const message: MessageRecord = {
     ...content,
@@ -137,43 +149,64 @@ async function attemptToSend(context: SendContext, given: Attempt): Promise<Resp
   };
   const receiver = memberScope(member, other);
   const record = idempotencyRecord(hash, { message, left });
-  const changed = newMessageWrites(member, message, !begins);
+  const changed = newMessageWrites(member, message, { begins, found });
   const blocks = blockChecks(member, other);
   const result = await commitNamed(member, [
     { name: 'record', writes: [idempotencyRecordWrite(member, body.client_id, record)] },
-    { name: 'blocked_in', writes: [blocks.in] },
-    { name: 'blocked_out', writes: [blocks.out] },
-    { name: 'receiver', writes: [activeCheck(receiver)] },
-    {
-      name: 'fictional',
-      writes: brand.config.features.fictional_chat ? [] : [notFictionalCheck(receiver)],
-    },
-    { name: 'sender', writes: [counted ? freeConversationWrite(member) : activeCheck(member)] },
+    { name: 'blocked_in', writes: found ? [blocks.in] : [] },
+    { name: 'blocked_out', writes: found ? [blocks.out] : [] },
+    { name: 'receiver', writes: found ? [activeCheck(receiver)] : [] },
+    { name: 'sender', writes: senderWrites(member, { counted, pays: movement.writes.length > 0 }) },
     { name: 'price', writes: movement.writes },
-    { name: 'conversation', writes: [changed.mine, changed.theirs] },
+    // Open pages are told in this order: the message comes before its count.
     { name: 'message', writes: messageWrites(member, message) },
+    { name: 'mine', writes: [changed.mine] },
+    { name: 'theirs', writes: [changed.theirs, changed.counts] },
     { name: 'image', writes: body.image ? [sendImageWrite(member, body.image)] : [] },
-    { name: 'counts', writes: [changed.counts] },
-    {
-      name: 'outbox',
-      writes: [
-        stage(receiver, newOutboxId(), {
-          kind: 'notify',
-          about: 'message',
-          conversation,
-          message: id,
-          from: member.member,
-        }),
-      ],
-    },
   ]).catch(asRefused);
   if (result.committed) return toResponseDto(context, { message, left });
   const failed = new Set<string>(result.failed);
   if (failed.has('record')) return null;
   if (failed.has('blocked_in')) throw new AppError('blocked_by_user');
   if (failed.has('blocked_out') || failed.has('receiver')) throw new AppError('not_found');
-  if (failed.has('fictional')) throw new AppError('fictional_not_reachable');
-  return null;
+  // A concurrent message or a block is found in the sender's own record, which is read again.
+  return failed.has('theirs') && !failed.has('mine') ? 'receiver_refused' : null;
+}
+
+/**
+ * Tells whether the sender's record says that nothing stands between the two but the receiver's
+ * account. Records that were written before this was noted do not say so.
+ */
+const mayPass = (participant: ConversationRecord | null, brand: Brand): boolean =>
+  participant?.unblocked === true &&
+  (brand.config.features.fictional_chat || participant.fictional === false);
+
+/**
+ * Tells who of the two is a fictional profile.
+ *
+ * @throws AppError where the receiver does not exist or cannot be written to as a fictional profile
+ */
+async function findReachable(
+  member: MemberScope,
+  other: string,
+  brand: Brand,
+): Promise<{ sender: boolean; receiver: boolean }> {
+  const { sender, receiver } = await fictionalProfiles(member, other);
+  if (receiver === null || (receiver && !brand.config.features.fictional_chat)) {
+    // A block is told before that.
+    await assertReceiverReachable(member, other, brand);
+    throw new AppError('not_found');
+  }
+  return { sender, receiver };
+}
+
+/** A message that costs something writes the wallet, whose condition ensures an active account. */
+function senderWrites(
+  member: MemberScope,
+  { counted, pays }: { counted: boolean; pays: boolean },
+): Write[] {
+  if (counted) return [freeConversationWrite(member)];
+  return pays ? [] : [activeCheck(member)];
 }
 
 const toResponseDto = (context: SendContext, { message, left }: Sent): ResponseDto => ({

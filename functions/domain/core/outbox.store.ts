@@ -10,11 +10,7 @@ const getShard = (id: string) =>
 const dueKeys = (id: string, dueAt: string) =>
   indexes.outboxDue.key(platformScope, getShard(id), dueAt, id);
 
-export function outboxWrite(
-  scope: MemberScope,
-  id: string,
-  message: OutboxMessage & OutboxState,
-): Write {
+export function outboxWrite(scope: MemberScope, id: string, message: OutboxMessage & OutboxState) {
   return {
     put: {
       ...kinds.outbox.key(scope, id),
@@ -25,13 +21,33 @@ export function outboxWrite(
       member: scope.member,
     },
     if: absent(),
-  };
+  } satisfies Write;
+}
+
+/**
+ * Stages an item that its caller delivers at once, and which is due again when the caller's lease
+ * is over.
+ *
+ * @returns null where there is or was an item with this id
+ */
+export async function stageClaimed(
+  scope: MemberScope,
+  id: string,
+  message: OutboxMessage,
+  leaseUntil: string,
+): Promise<OutboxItem | null> {
+  const state = { due_at: leaseUntil, tries: 1, claimed: true, uncertain: 0 };
+  const staged = await write(scope, outboxWrite(scope, id, { ...message, ...state }));
+  return staged ? { ...message, ...state, id, tenant: scope.tenant, member: scope.member } : null;
 }
 
 export const isOutboxItem = (sk: string): boolean => kinds.outbox.parse(sk) !== null;
 
-export const outboxItem = (scope: MemberScope, id: string) =>
-  get<OutboxItem & Record<string, unknown>>(scope, kinds.outbox.key(scope, id));
+/** Reads an item that is not over. */
+export async function outboxItem(scope: MemberScope, id: string): Promise<OutboxItem | null> {
+  const item = await get<OutboxItem & Record<string, unknown>>(scope, kinds.outbox.key(scope, id));
+  return item?.finished ? null : item;
+}
 
 /**
  * Changes an item's state, and its progress if given. The write is refused where its due time has
@@ -57,6 +73,13 @@ export const moveItem = (
     ],
     if: equals('due_at', item.due_at),
   });
+
+/**
+ * Replaces an item by the mark that it is over, so that its cause cannot stage it again until the
+ * mark's end (epoch seconds).
+ */
+export const finishItem = (scope: MemberScope, id: string, ttl: number) =>
+  write(scope, { put: { ...kinds.outbox.key(scope, id), finished: true, ttl } });
 
 export const removeItem = (scope: MemberScope, id: string) =>
   write(scope, { remove: kinds.outbox.key(scope, id) });

@@ -1,6 +1,8 @@
 /**
  * The outbox. Mails and notifications are staged as items in the transaction of their cause and
- * delivered by a job. Nothing outside is called before the commit, and nothing committed is lost.
+ * delivered by a job. What follows from an item that the cause writes anyway is staged by the job
+ * itself, from the stream's record of that item. Nothing outside is called before the commit, and
+ * nothing committed is lost.
  *
  * Staging is separate from delivery (functions/domain/notifications), so that requests which stage
  * a mail do not bundle the mail library.
@@ -8,12 +10,20 @@
 import * as limits from '#shared/limits.ts';
 import type { Locale } from '#shared/model/values.ts';
 import { now } from '../../adapters/clock.ts';
-import { newId } from '../../adapters/secrets.ts';
+import { newId, sha256 } from '../../adapters/secrets.ts';
 import type { Write } from './commit.ts';
 import { outboxWrite } from './outbox.store.ts';
 import type { MemberScope } from './scope.ts';
 
-export { dueItems, isOutboxItem, moveItem, outboxItem, removeItem } from './outbox.store.ts';
+export {
+  dueItems,
+  finishItem,
+  isOutboxItem,
+  moveItem,
+  outboxItem,
+  removeItem,
+  stageClaimed,
+} from './outbox.store.ts';
 
 /** The purposes of links in mails. Each has its own mail. */
 export type LinkPurpose =
@@ -165,6 +175,15 @@ export type OutboxItem = OutboxMessage & OutboxState & OutboxAddress & { progres
 
 /** Creates an outbox id. The mail's Message-ID and its link's secret are derived from it. */
 export const newOutboxId = newId;
+
+const idChars = 22;
+
+/**
+ * Returns the outbox id that follows from a cause in a member's partition: a stream's record that
+ * comes twice leads to the same item.
+ */
+export const getDerivedOutboxId = (member: MemberScope, ...cause: readonly string[]): string =>
+  sha256(JSON.stringify(['outbox', member.tenant, member.member, ...cause])).slice(0, idChars);
 
 /** Returns the write that stages a message, due at once or after some seconds. */
 export const stage = (

@@ -1,4 +1,4 @@
-import { add, set, unchanged } from '../../table/conditions.ts';
+import { absent, add, remove, set, unchanged } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
 import { type Write, write } from '../../table/table.ts';
 import type { MemberScope } from '../core/scope.ts';
@@ -8,6 +8,22 @@ import type { Counts, LastOpened } from './counts.ts';
 export const countWrite = (member: MemberScope, name: keyof Counts, by: number): Write => ({
   update: kinds.counts.key(member),
   changes: [add({ [name]: by })],
+});
+
+/** Counts a new unread message. The write is refused while the member's account is deleted. */
+export const receivedWrite = (member: MemberScope): Write => ({
+  update: kinds.counts.key(member),
+  changes: [add({ unread_messages: 1 })],
+  if: absent('away'),
+});
+
+/**
+ * Notes whether the member's account is deleted, in the transaction that changes the account.
+ * Messages write this item anyway, so that their condition stands on it.
+ */
+export const countsAwayWrite = (member: MemberScope, away: boolean): Write => ({
+  update: kinds.counts.key(member),
+  changes: [away ? set({ away }) : remove('away')],
 });
 
 /** Replaces a count that was read as `was`. @returns false where it has changed since */

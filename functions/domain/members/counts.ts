@@ -1,5 +1,5 @@
 /** Counts that are read together with a member. */
-export { countWrite, setCount } from './counts.store.ts';
+export { countsAwayWrite, countWrite, receivedWrite, setCount } from './counts.store.ts';
 
 export interface Counts {
   new_likes?: number;

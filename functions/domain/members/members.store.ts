@@ -289,19 +289,24 @@ export const isAccount = (sk: string): boolean => sk === kinds.account.prefix;
 export const accountSortKey = (scope: MemberScope) => kinds.account.key(scope).sk;
 
 /**
- * Lists the sort keys of a member's items except the account and what accounting needs: ledger,
- * payments and the invoice count. Those identify nobody.
+ * Lists the sort keys of a member's items, in the order in which they may be removed, except the
+ * account and what accounting needs: ledger, payments and the invoice count. Those identify nobody.
  */
 export async function ownSortKeys(scope: MemberScope): Promise<string[]> {
   const found: string[] = [];
   for await (const { sk } of listAll(scope, { pk: memberPk(scope) })) found.push(sk);
   const kept = [accountSortKey(scope), kinds.budget.key(scope).sk];
-  return found.filter(
+  const own = found.filter(
     (sk) =>
       !kept.includes(sk) &&
       !sk.startsWith(kinds.ledgerEntry.prefix) &&
       !sk.startsWith(kinds.payment.prefix),
   );
+  // The counts refuse messages to the member, so they stay as long as a conversation does.
+  const [core, others] = [true, false].map((isCore) =>
+    own.filter((sk) => sk.startsWith(coreItems) === isCore),
+  ) as [string[], string[]];
+  return [...others, ...core];
 }
 
 /** Removes items of a member's own partition by their sort keys. */

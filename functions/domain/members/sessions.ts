@@ -67,10 +67,10 @@ export const endSession = (member: MemberScope, session: CurrentSession) =>
   removeSession(member, session.hash);
 
 /** Most sessions that one transaction ends. Older ones are ended one by one before it. */
-const mostSessions = 40;
+const mostSessions = 39;
 
 /**
- * Returns the writes that end all of a member's sessions: at most 80 of the 100 that one
+ * Returns the writes that end all of a member's sessions: at most 78 of the 100 that one
  * transaction may hold.
  */
 export async function endSessionsWrites(member: MemberScope): Promise<Write[]> {

@@ -3,6 +3,7 @@ import {
   DeleteCommand,
   DynamoDBDocumentClient,
   GetCommand,
+  PutCommand,
   QueryCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
@@ -106,6 +107,24 @@ describe('deliver', () => {
     stored(item);
     expect(await run()).toBe('not_due');
     expect([mails(), moves().length]).toEqual([0, 0]);
+  });
+
+  it('does nothing for an item that is over', async () => {
+    stored({ finished: true, ttl: in2999 });
+    expect(await run()).toBe('not_due');
+    expect(table.commandCalls(UpdateCommand)).toEqual([]);
+  });
+
+  it('leaves a mark of a message’s item, which the stream may bring again', async () => {
+    const { template: _, locale: __, ...item } = outboxItem;
+    const about = { kind: 'notify', about: 'message', conversation: 'c', message: 'm' };
+    stored({ ...item, ...about, from: 'noor_noor_noor_noor_no' });
+    table.on(PutCommand).resolves({});
+    expect(await run()).toBe('dropped');
+    expect(table.commandCalls(DeleteCommand)).toEqual([]);
+    expect(table.commandCalls(PutCommand)[0]?.args[0].input.Item).toEqual({
+      ...{ pk, sk: `OUTBOX#${outboxItem.id}`, finished: true, ttl: expect.any(Number) },
+    });
   });
 
   it('leaves an item to the worker that was quicker', async () => {

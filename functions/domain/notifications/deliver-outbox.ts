@@ -1,13 +1,16 @@
 import * as limits from '#shared/limits.ts';
 import { delayAfter } from '../../adapters/backoff.ts';
-import { now } from '../../adapters/clock.ts';
+import { now, nowSeconds } from '../../adapters/clock.ts';
 import { MailError } from '../../adapters/mail.ts';
 import { SmsError } from '../../adapters/sms.ts';
 import { answerResetRequest } from '../account/reset-request.ts';
+import type { MessageRecord } from '../chat/messages.ts';
 import type { Brand } from '../core/brand.ts';
 import {
   type DeliveryOutcome,
   dueItems,
+  finishItem,
+  getDerivedOutboxId,
   type MailMessage,
   moveItem,
   type NotifyMessage,
@@ -16,12 +19,13 @@ import {
   outboxItem,
   type Progress,
   removeItem,
+  stageClaimed,
 } from '../core/outbox.ts';
 import { processDue } from '../core/process-due.ts';
 import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
-import { brandById } from '../tenants/brands.ts';
+import { brandById, brandInUse } from '../tenants/brands.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
 import { sendCode } from './text-messages.ts';
@@ -34,6 +38,9 @@ const delays = { firstMs: 10_000, longestMs: 3_600_000 };
 const maxTries = 30;
 /** How often a mail or text message may be repeated although it may have been sent. */
 const mostUncertain = 1;
+
+/** The stream keeps its records for a day, in which it may bring them again. */
+const finishedSeconds = 2 * 86_400;
 
 type DeliveryState = 'sent' | 'dropped' | 'postponed' | 'not_due';
 
@@ -56,10 +63,38 @@ export async function deliver({ tenant, member, id }: OutboxAddress): Promise<De
   if (!(await moveItem(scope, item, { ...claim, tries: item.tries + 1 }))) return 'not_due';
   const held = { ...item, ...claim, tries: item.tries + 1 };
   if (uncertain > mostUncertain) return giveUp(scope, held);
-  const brand = await brandById(tenant);
+  return deliverClaimed(scope, held, await brandById(tenant));
+}
+
+/**
+ * Notifies a member of a message that the stream brought, at most once however often it brings it:
+ * the item is staged under an id that follows from the message, claimed already, and leaves a mark
+ * when it is over. A worker that dies leaves it to `deliverDue`.
+ *
+ * @throws AppError while the table is unavailable, so that the stream must bring the record again
+ */
+export async function deliverMessage(
+  scope: MemberScope,
+  { id, conversation, other }: Pick<MessageRecord, 'id' | 'conversation' | 'other'>,
+): Promise<DeliveryState> {
+  const held = await stageClaimed(
+    scope,
+    getDerivedOutboxId(scope, 'message', conversation, id),
+    { kind: 'notify', about: 'message', conversation, message: id, from: other },
+    new Date(now().getTime() + leaseMs).toISOString(),
+  );
+  return held ? deliverClaimed(scope, held, await brandInUse(scope.tenant)) : 'not_due';
+}
+
+/** Sends an item that this worker holds, and ends or postpones it. */
+async function deliverClaimed(
+  scope: MemberScope,
+  held: OutboxItem,
+  brand: Brand | null,
+): Promise<DeliveryState> {
   let outcome: DeliveryOutcome;
   try {
-    outcome = brand ? await send(scope, brand, item) : withoutBrand(item);
+    outcome = brand ? await send(scope, brand, held) : withoutBrand(held);
   } catch (cause) {
     const failed = cause instanceof MailError || cause instanceof SmsError ? cause : null;
     if (failed && !failed.retryable) return giveUp(scope, held);
@@ -74,7 +109,7 @@ export async function deliver({ tenant, member, id }: OutboxAddress): Promise<De
     return outcome.sent ? 'sent' : 'postponed';
   }
   // If the removal fails, the claim remains and marks the send as uncertain.
-  await removeItem(scope, id);
+  await end(scope, held);
   return outcome.sent ? 'sent' : 'dropped';
 }
 
@@ -104,9 +139,18 @@ async function giveUp(scope: MemberScope, held: OutboxItem): Promise<'dropped'> 
     const progress = { round: (held.progress?.round ?? 0) + 1 };
     await moveItem(scope, held, { due_at, claimed: false, uncertain: 0, tries: 0 }, progress);
   } else {
-    await removeItem(scope, held.id);
+    await end(scope, held);
   }
   return 'dropped';
+}
+
+/** The stream may bring the message of a notification again, which then finds that it is over. */
+async function end(scope: MemberScope, item: OutboxItem): Promise<void> {
+  if (item.kind === 'notify' && item.about === 'message') {
+    await finishItem(scope, item.id, nowSeconds() + finishedSeconds);
+  } else {
+    await removeItem(scope, item.id);
+  }
 }
 
 const inOneHour = () => new Date(now().getTime() + 3_600_000);

@@ -4,16 +4,25 @@
  */
 import type { Profile } from '#shared/model/profile.ts';
 import { nowIso } from '../../adapters/clock.ts';
-import { conversationItem, getConversationId, quietConversation } from '../chat/conversations.ts';
+import {
+  blockedWrites,
+  conversationItem,
+  getConversationId,
+  quietConversation,
+} from '../chat/conversations.ts';
 import { AppError } from '../core/app-error.ts';
-import { commitNamed } from '../core/commit.ts';
+import { asRefused, commitNamed } from '../core/commit.ts';
 import type { MemberContext } from '../core/context.ts';
 import { limitRate } from '../core/rate-limits.ts';
 import { memberScope } from '../core/scope.ts';
+import { untilCommitted } from '../core/until-committed.ts';
 import { findSearchDocument, findSearchDocuments } from '../members/search-document.ts';
 import { loadViewer, toProfileDto } from '../members/visible-profile.ts';
 import { blockedIds, blockWrites, unblockWrites } from '../relations/blocked-members.ts';
 import { endLikes } from '../relations/likes.ts';
+
+/** Messages under way can win this long before the request fails as `busy`. */
+const bounds = { withinMs: 4_000 };
 
 /** POST block.php. It removes the likes between the two and marks their messages as read. */
 export async function block(context: MemberContext<{ id: string }>): Promise<{ blocked: boolean }> {
@@ -21,8 +30,12 @@ export async function block(context: MemberContext<{ id: string }>): Promise<{ b
   await limitRate(context.scope, 'block', member.member);
   if (body.id === member.member) throw new AppError('not_found');
   if (!(await isKnown(context, body.id))) throw new AppError('not_found');
-  const writes = blockWrites(member, body.id, nowIso());
-  await commitNamed(context.scope, [{ name: 'block', writes }]);
+  const both = blockWrites(member, body.id, nowIso());
+  await untilCommitted(async () => {
+    const writes = [...both, ...(await blockedWrites(member, body.id))];
+    const result = await commitNamed(context.scope, [{ name: 'block', writes }]).catch(asRefused);
+    return result.committed || null;
+  }, bounds);
   await endLikes(member, body.id);
   await quietConversation(member, body.id);
   return { blocked: true };

@@ -19,18 +19,18 @@ describe('a new wallet', () => {
 describe('a movement', () => {
   const spend = { unit: 'credits', amount: -3, counter_account: 'messages', at } as const;
 
-  it('asks for the wallet as it was read, for enough in it, and for a free number', () => {
+  it('asks for the wallet as it was read, for enough in it, for an account, and for a free number', () => {
     expect(moveCredits(member, wallet, spend).writes).toMatchObject([
       {
         update: { sk: 'CORE#WALLET' },
         changes: [add({ credits: -3 }), set({ sequence: 8 })],
-        if: allOf(asRead, atLeast('credits', 3)),
+        if: allOf(asRead, atLeast('credits', 3), absent('away')),
       },
       { put: { sk: 'LEDGER#000000000008' }, if: absent() },
     ]);
   });
 
-  it('asks for nothing to be there when something comes back', () => {
+  it('asks for nothing to be there when something comes back, also to a deleted account', () => {
     const back = { ...spend, unit: 'free_messages', amount: 1 } as const;
     expect(moveCredits(member, wallet, back).writes[0]).toMatchObject({
       changes: [add({ free_messages: 1 }), set({ sequence: 8 })],
@@ -43,8 +43,8 @@ describe('a movement', () => {
     const holding = { ...wallet, held: [{ payment: 'p', credits: 4, until }] };
     const condition = (when: string) =>
       moveCredits(member, holding, { ...spend, at: when }).writes[0]?.if;
-    expect(condition(at)).toEqual(allOf(asRead, atLeast('credits', 4 + 3)));
-    expect(condition(until)).toEqual(allOf(asRead, atLeast('credits', 3)));
+    expect(condition(at)).toEqual(allOf(asRead, atLeast('credits', 4 + 3), absent('away')));
+    expect(condition(until)).toEqual(allOf(asRead, atLeast('credits', 3), absent('away')));
   });
 });
 

@@ -1,4 +1,14 @@
-import { absent, add, allOf, anyOf, atLeast, equals, set } from '../../table/conditions.ts';
+import {
+  absent,
+  add,
+  allOf,
+  anyOf,
+  atLeast,
+  equals,
+  present,
+  remove,
+  set,
+} from '../../table/conditions.ts';
 import { indexes, kinds, ledgerShards, memberPk } from '../../table/items.ts';
 import { get, listAll, listIndexAll, toAttributes, type Write } from '../../table/table.ts';
 import type { MemberScope, TenantScope } from '../core/scope.ts';
@@ -10,7 +20,7 @@ export function walletWrite(member: MemberScope, wallet: Wallet): Write {
 
 /**
  * Changes one balance. The write is refused where the wallet changed since it was read, or holds
- * too little.
+ * too little, and a spending one while the member's account is deleted.
  */
 export const walletMoveWrite = (
   member: MemberScope,
@@ -19,7 +29,21 @@ export const walletMoveWrite = (
 ): Write => ({
   update: kinds.wallet.key(member),
   changes: [add({ [unit]: amount }), set({ sequence: was.sequence + 1 })],
-  if: allOf(equals('sequence', was.sequence), atLeast(unit, least)),
+  if: allOf(
+    equals('sequence', was.sequence),
+    atLeast(unit, least),
+    ...(amount < 0 ? [absent('away')] : []),
+  ),
+});
+
+/**
+ * Notes whether the member's account is deleted, in the transaction that changes the account.
+ * Spending writes this item anyway, so that its condition stands on it.
+ */
+export const walletAwayWrite = (member: MemberScope, away: boolean): Write => ({
+  update: kinds.wallet.key(member),
+  changes: [away ? set({ away }) : remove('away')],
+  if: present(),
 });
 
 /**

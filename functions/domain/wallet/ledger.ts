@@ -12,13 +12,14 @@ import {
   entryWrite,
   findWallet,
   listLedgerEntries,
+  walletAwayWrite,
   walletCheck,
   walletMovesWrite,
   walletMoveWrite,
   walletWrite,
 } from './ledger.store.ts';
 
-export { findWallet, walletCheck };
+export { findWallet, walletAwayWrite, walletCheck };
 
 export type LedgerUnit = 'credits' | 'free_messages';
 /**
@@ -120,8 +121,8 @@ export function openWallet(
 
 /**
  * Returns the writes of one movement and the wallet after it. They are refused where the wallet
- * changed since it was read, which keeps numbers gapless, and where the balance would fall below
- * zero or below the held credits.
+ * changed since it was read, which keeps numbers gapless, where the balance would fall below zero
+ * or below the held credits, and where a deleted account would spend.
  */
 export function moveCredits(
   member: MemberScope,

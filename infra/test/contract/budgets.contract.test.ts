@@ -172,7 +172,7 @@ const elders: Situation = async () => {
 };
 const narrow = { gender: 'male', countryregion: 'NL-FL', min_age: '20', max_age: '24' };
 Object.assign(prepared, {
-  'POST block': withBody(),
+  'POST block, another member': withBody(),
   'DELETE block': withBody({}, (client, id) => client.ok(blockContract, 'POST', { body: { id } })),
   'POST like': withBody(),
   'DELETE like': withBody({}, (client, id) => client.ok(likeContract, 'POST', { body: { id } })),
@@ -242,6 +242,21 @@ Object.assign(prepared, {
   'POST chat, in a conversation': async () => {
     const { sender, conversation } = await talkers(1);
     return { client: sender, given: message({ conversation }) };
+  },
+  'POST chat, in a conversation, answered': async () => {
+    const { receiver, conversation } = await talkers(1);
+    return { client: receiver, given: message({ conversation }) };
+  },
+  'POST chat, in a conversation, a block was lifted': async () => {
+    const { sender, to, conversation } = await talkers(1);
+    for (const method of ['POST', 'DELETE'] as const) {
+      await sender.ok(blockContract, method, { body: { id: to } });
+    }
+    return { client: sender, given: message({ conversation }) };
+  },
+  'POST block, in a conversation, one unread': async () => {
+    const { sender, to } = await talkers(1);
+    return { client: sender, given: { body: { id: to } } };
   },
   'POST chat, the same again': async () => {
     const { sender, to } = await talkers(0);

@@ -1,4 +1,7 @@
 /** Mails about other members' actions over days, on a stack with a moved clock. */
+import { readFile } from 'node:fs/promises';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountDeleteContract } from '#shared/api/account-delete.ts';
 import { activateContract } from '#shared/api/activate.ts';
@@ -10,6 +13,8 @@ import { notificationsContract } from '#shared/api/notifications.ts';
 import { settingsContract } from '#shared/api/settings.ts';
 import { userContract } from '#shared/api/user.ts';
 import { type EmailType, emailTypes } from '#shared/model/values.ts';
+import type { FunctionDefinition } from '../../functions.ts';
+import { definitionsFile } from '../../local/build-folders.ts';
 import type { CapturedMail } from '../../local/engines/inbox.ts';
 import { getUser, open, sendMessage } from '../support/conversations.ts';
 import { createMemberAt, soon } from '../support/fixtures.ts';
@@ -66,6 +71,29 @@ const like = (from: TestUser, to: TestUser) =>
 const switchOff = (member: TestUser, disabled: EmailType[]) =>
   member.client.ok(notificationsContract, 'PUT', { body: { disabled } });
 
+/** Hands the record of a receiver's copy to the stream's job once more. */
+async function streamAgain({ id }: Pick<TestUser, 'id'>, message: string): Promise<void> {
+  const item = (await own.admin.partition('maple', id)).find(
+    ({ sk }) => sk.startsWith('MESSAGE#') && sk.endsWith(`#${message}`),
+  );
+  if (!item) throw new Error('there is no such message');
+  const { client, name: TableName } = own.admin.stored;
+  const Keys = { pk: { S: item.pk }, sk: { S: item.sk } };
+  const { Item: NewImage } = await client.send(new GetItemCommand({ TableName, Key: Keys }));
+  const dynamodb = { Keys, NewImage, SequenceNumber: '1' };
+  const event = { Records: [{ eventName: 'INSERT', dynamodb }] };
+  expect(await own.stack.workers.invoke(await outboxStream(), event)).toEqual({
+    batchItemFailures: [],
+  });
+}
+
+async function outboxStream(): Promise<FunctionDefinition> {
+  const all = JSON.parse(await readFile(definitionsFile, 'utf8')) as FunctionDefinition[];
+  const found = all.find(({ name }) => name === 'outbox-stream');
+  if (!found) throw new Error('the last build has no such function');
+  return found;
+}
+
 describe('a message', () => {
   it('of a new conversation is mailed after five minutes, without what it says', async () => {
     const [ann, ben] = [await here('Ann'), await here('Ben')];
@@ -119,6 +147,57 @@ describe('a message', () => {
     ]);
     await pass(5 * hour);
     expect(await mails(ben)).toHaveLength(2);
+  });
+
+  it('that the stream brings again leads to no second item and no second mail', async () => {
+    const [ann, ben] = [await here('Ann'), await here('Ben')];
+    await switchOff(ben, ['weekly_updates', 'unread_message_reminders']);
+    const { message } = await sendMessage(ann, ben);
+    await drained();
+    const items = async (about: string) =>
+      (await own.admin.partition('maple', ben.id)).filter(
+        (item) => item.about === about || item.finished === true,
+      );
+    const staged = await items('message');
+    expect(staged).toMatchObject([{ message: message.id, from: ann.id, claimed: false }]);
+    await streamAgain(ben, message.id);
+    expect(await items('message')).toEqual(staged);
+    await pass(5 * minute);
+    expect(await mails(ben)).toHaveLength(1);
+    expect(await items('message')).toMatchObject([{ finished: true }]);
+    await streamAgain(ben, message.id);
+    await pass(5 * hour);
+    expect(await mails(ben)).toHaveLength(1);
+  });
+
+  it('whose job died after it had staged the item is mailed by the job that looks again', async () => {
+    const [ann, ben] = [await here('Ann'), await here('Ben')];
+    const { message } = await sendMessage(ann, ben);
+    await drained();
+    const [item] = (await own.admin.partition('maple', ben.id)).filter(
+      (one) => one.message === message.id,
+    );
+    // As the job leaves it that was killed before it looked at the message.
+    const lease = new Date((await own.local.advance(0)).getTime() + minute * 1_000).toISOString();
+    await own.admin.stored.documents.send(
+      new UpdateCommand({
+        TableName: own.admin.stored.name,
+        Key: { pk: item?.pk, sk: item?.sk },
+        UpdateExpression:
+          'SET claimed = :yes, tries = :one, due_at = :at, gsi1sk = :place REMOVE progress',
+        ExpressionAttributeValues: {
+          ':yes': true,
+          ':one': 1,
+          ':at': lease,
+          ':place': String(item?.gsi1sk).replace(String(item?.due_at), lease),
+        },
+      }),
+    );
+    await streamAgain(ben, message.id);
+    await pass(4 * minute);
+    expect(await mails(ben)).toEqual([]);
+    await pass(minute);
+    expect(await mails(ben)).toHaveLength(1);
   });
 
   it('of many at once makes one mail', async () => {
