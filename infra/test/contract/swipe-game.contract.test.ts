@@ -9,6 +9,7 @@ import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
 import { dayIn } from '#shared/rules/age.ts';
+import type { TenantConfig } from '#shared/tenant.ts';
 import { membersAt } from '../support/fixtures.ts';
 import { password, type TestUser } from '../support/members.ts';
 import { type OwnStack, startOwnStack } from '../support/own-stack.ts';
@@ -32,6 +33,12 @@ beforeAll(async () => {
     ...['dealing', 'skipping', 'marking', 'both', 'many', 'elsewhere', 'racing'].map((id) => ({
       id,
     })),
+    {
+      id: 'staffed',
+      change: (config: TenantConfig) => {
+        config.features.fictional_chat = true;
+      },
+    },
   ]);
   made = membersAt(own);
 }, 180_000);
@@ -256,12 +263,22 @@ describe('who is dealt', () => {
     expect(await dealt(ben)).toContain(eve.id);
   });
 
-  it('is marked where the profile is fictional', async () => {
+  it('is nobody fictional where nobody answers for them', async () => {
     const ben = await made.createMember('marking', { ...man, ...place });
     const ann = await made.createMember('marking', { ...woman, ...place });
+    expect(await dealt(ben)).toContain(ann.id);
+    await made.makeFictional('marking', ann.id);
+    await vi.waitFor(async () => expect(await dealt(ben)).not.toContain(ann.id), {
+      timeout: 60_000,
+    });
+  });
+
+  it('is marked where the profile is fictional', async () => {
+    const ben = await made.createMember('staffed', { ...man, ...place });
+    const ann = await made.createMember('staffed', { ...woman, ...place });
     const seen = async () => (await deal(ben)).profiles.find(({ id }) => id === ann.id);
     expect(await seen()).toMatchObject({ fictional: false, last_active: 'today' });
-    await made.makeFictional('marking', ann.id);
+    await made.makeFictional('staffed', ann.id);
     // It was never here.
     const marked = { fictional: true, last_active: 'earlier' };
     await vi.waitFor(async () => expect(await seen()).toMatchObject(marked), { timeout: 60_000 });

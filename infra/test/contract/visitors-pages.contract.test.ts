@@ -293,7 +293,8 @@ describe('where visitors may not search', () => {
         query: { id: ann.id, ...(network && { network }) },
       });
       expect(profile.id).toBe(ann.id);
-      expect(related.map((one) => one.id)).toEqual(named ? [zoe.id] : []);
+      // Whom else the brand has follows, where the region has few.
+      expect(related.slice(0, 1).map((one) => one.id)).toEqual(named ? [zoe.id] : []);
     },
   );
 
