@@ -221,8 +221,8 @@ describe('the matches', () => {
     const [first] = (await save(ben, changes)).matches;
     expect(first?.profile).toMatchObject({ id: ann.id, like_state: 'liked' });
     // Nobody is there to fit: a fictional profile has no score.
-    const everybody = { weights: { age: 1 } } satisfies Changes;
-    const found = async () => (await matched(ben, everybody)).map(([id]) => id);
+    await save(ben, { weights: { age: 1 } });
+    const found = async () => (await finder(ben)).matches.map(({ profile }) => profile.id);
     expect(await found()).toContain(zoe.id);
     await made.makeFictional('scoring', zoe.id);
     await soon(async () => expect(await found()).not.toContain(zoe.id));
