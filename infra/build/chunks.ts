@@ -75,7 +75,7 @@ export function chunkNames(): (id: string, graph: ModuleGraph) => string | null 
 
 /** React itself changes with no release of ours, and the browser evaluates it in a task of its own. */
 const isRenderer = (id: string): boolean =>
-  /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
+  id === moduleId('app/renderer.ts') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
 
 function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
   const names = new Map<string, string>();

@@ -67,7 +67,7 @@ function start(): void {
 
 /** The renderer first, by itself: evaluated in one go, both would hold up who scrolls or taps. */
 async function load() {
-  await import('react-dom/client');
+  await import('./renderer.ts');
   await yieldToPage();
   return import('./main.tsx');
 }

@@ -1,7 +1,6 @@
 /** Starts the application in the browser: over the server's HTML, or from an empty page. */
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, StrictMode, startTransition, useEffect } from 'react';
-import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { whenLoggedOut } from '#lib/api.ts';
 import type { BootData } from '#lib/boot-data.ts';
@@ -16,6 +15,7 @@ import { yieldToPage } from '#lib/yield-to-page.ts';
 import { textsUrl } from '#shared/brand-assets.ts';
 import { App } from './app.tsx';
 import { loadPage } from './pages.ts';
+import { createRoot, hydrateRoot } from './renderer.ts';
 
 /** Resolves once it runs: over the server's HTML, when the page there answers to the visitor. */
 export async function start(boot: BootData): Promise<void> {

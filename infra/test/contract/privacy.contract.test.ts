@@ -46,7 +46,7 @@ let crowd: TestUser[];
 beforeAll(async () => {
   crowd = [...(await inRegion(limits.searchPageSize + 2, north)), ...(await inRegion(3, east))];
   // Visitors of this brand see one page.
-  const { client } = await createLocal({ gender: 'male' });
+  const { client } = await createLocal({ gender: 'male', region: south });
   await soon(async () => expect(await found(client, women)).toHaveLength(crowd.length));
 }, 180_000);
 

@@ -27,8 +27,7 @@ export async function waitUntilIdle(page: Page): Promise<void> {
  * it starts only after a first sign of intent.
  */
 export const started = (page: Page): Promise<void> =>
-  // Only the application knows the chosen appearance.
-  expect(page.getByRole('contentinfo').getByRole('radio', { checked: true })).toBeAttached();
+  expect(page.locator('html[data-app="running"]')).toBeAttached();
 
 /** Expects the page's heading to hold this text. */
 export const expectHeading = (page: Page, text: string): Promise<void> =>

@@ -37,8 +37,7 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
       }
     >
       {methods.length > 1 && (
-        <fieldset className={styles.methods}>
-          <legend className="sr-only">{t('credits.methods')}</legend>
+        <div role="radiogroup" className={styles.methods} aria-label={t('credits.methods')}>
           {methods.map(({ id }) => (
             <label key={id} className={styles.method}>
               <input
@@ -53,7 +52,7 @@ export function PayChosen({ credits, pack, price }: PayChosenProps) {
               {methodName(id)}
             </label>
           ))}
-        </fieldset>
+        </div>
       )}
       <Button
         as={Link}
