@@ -77,6 +77,12 @@ export function chunkNames(): (id: string, graph: ModuleGraph) => string | null 
 const isRenderer = (id: string): boolean =>
   id === moduleId('app/renderer.ts') || /\/node_modules\/(react|react-dom|scheduler)\//.test(id);
 
+/** Texts with elements in them; the translator's index reaches it from everywhere, and few pages use it. */
+const isMarkup = (id: string): boolean =>
+  /\/node_modules\/(react-i18next\/dist\/es\/Trans|html-parse-stringify\/|void-elements\/)/.test(
+    id,
+  );
+
 function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const shared = new Map<string, { ids: string[]; bytes: number }>();
@@ -84,6 +90,7 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     if (!first) continue;
     const isMembers = first === 'member';
     if (first === 'app' && isRenderer(id)) names.set(id, 'react');
+    else if (isMarkup(id)) names.set(id, 'markup');
     else if (first === 'boot' || first === 'app' || others.length === 0) names.set(id, first);
     else if (isMembers && !others.some((name) => visitorPages.has(name))) names.set(id, first);
     // Every page of a member has both.
