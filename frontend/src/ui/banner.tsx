@@ -47,24 +47,12 @@ export function Banner({
       className={cx(styles.root, styles[`tone_${tone}`], className)}
       role={role}
     >
-      {icon && (
-        <span data-part="banner-icon" className={styles.icon}>
-          {icon}
-        </span>
-      )}
+      {icon && <span className={styles.icon}>{icon}</span>}
       <div data-part="banner-text" className={styles.text}>
-        {title && (
-          <p data-part="banner-title" className={styles.title}>
-            {title}
-          </p>
-        )}
+        {title && <p className={styles.title}>{title}</p>}
         {children && <div>{children}</div>}
       </div>
-      {action && (
-        <div data-part="banner-action" className={styles.action}>
-          {action}
-        </div>
-      )}
+      {action && <div className={styles.action}>{action}</div>}
       {onDismiss && dismissLabel && (
         <IconButton className={styles.close} label={dismissLabel} onClick={onDismiss}>
           <X />

@@ -22,7 +22,7 @@ export function Countdown({ expires, labels, label, onEnd, className }: Countdow
   return (
     <div className={cx(styles.root, className)} role="timer" aria-label={label}>
       {parts.map((part) => (
-        <span key={part} data-part="countdown-part" className={styles.part}>
+        <span key={part} className={styles.part}>
           <span className={styles.digits} suppressHydrationWarning>
             {left[part]}
           </span>
