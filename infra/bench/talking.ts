@@ -79,6 +79,8 @@ export async function measureTalking(
     rows.push([`the same transaction, the engine alone, ${clients} clients`, rateText(own)]);
   }
 
+  rows.push(['sends of the open-source CMS, 16 clients', `${cms.sends} a second`]);
+
   say('talking: a long list and a long conversation');
   const long = await longLists(large, say);
   rows.push(...long.rows);
