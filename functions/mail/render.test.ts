@@ -4,6 +4,7 @@ import { localeNames } from '#shared/rules/locales.ts';
 import type { Theme } from '#shared/theme.ts';
 import { themeBaseTokens, themeColorTokens } from '#shared/theme-tokens.ts';
 import { activationLink, activationMail, brand } from './fixtures.ts';
+import type { MailingText } from './mailing-text.ts';
 import { pushPreview } from './push.ts';
 import { type MailInput, type RenderedMail, renderMail } from './render.ts';
 import type { ReportAnswerParams } from './templates/report-answer.ts';
@@ -306,20 +307,20 @@ describe('mailTheme', () => {
 });
 
 describe.each(locales)('a mailing in %s', (locale) => {
-  const text = {
+  const text: MailingText = {
     subject: 'For {name}',
     preview: 'A line',
     heading: 'Hello {name}',
     blocks: [
-      { kind: 'heading' as const, level: 2 as const, text: [{ text: 'More' }] },
+      { kind: 'heading', level: 2, text: [{ text: 'More' }] },
       {
-        kind: 'paragraph' as const,
+        kind: 'paragraph',
         text: [
           { text: '<b>{name}</b>', bold: true },
           { text: 'this page', href: '/members?a=1' },
         ],
       },
-      { kind: 'list' as const, ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
+      { kind: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
     ],
     button: 'Look',
     path: '/credits',

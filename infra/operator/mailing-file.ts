@@ -99,10 +99,10 @@ export async function writeNewMailing(
   return files.map(([file]) => join(folder, file));
 }
 
-/** Reads the declaration of a mailing's folder. */
+/** Reads the declaration of a mailing's folder; null where it has problems. */
 export async function readMailingFile(
   folder: string,
-): Promise<{ file: MailingFile; problems: [] } | { file: null; problems: Problem[] }> {
+): Promise<{ file: MailingFile | null; problems: Problem[] }> {
   const text = await readFile(join(folder, settingsFile), 'utf8').catch(() => null);
   const fail = (...problems: Problem[]) => ({ file: null, problems });
   if (text === null) return fail({ file: settingsFile, field: '', reason: 'is missing' });
