@@ -109,6 +109,7 @@ const declarations: Declaration[] = [
   ),
   job('outbox-due', every(1), 60, ['due:outbox']),
   job('payment-reconcile', every(1), 300, ['due:payments']),
+  job('mailings', every(1), 60, ['due:mailings']),
   // A wallet or a counter changes nothing that others see.
   job('members-stream', records(kinds.account, kinds.profile, kinds.photos), 60),
   // Likes, messages, conversations, counts, and sessions that end.

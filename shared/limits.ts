@@ -137,6 +137,19 @@ export const mailMostNames = 3;
 export const suppressionDays = 365;
 /** From the confirmation to the mail that asks for a photo, where there is none. */
 export const photoReminderSeconds = DAY_SECONDS;
+/** A member gets at most so many mails of operators in so many days, all brands' mailings together. */
+export const mailingsMost = 2;
+export const mailingsMostDays = 7;
+/** Mails that all running mailings stage in a minute, and what an operator may ask for one. */
+export const mailingsPerMinute = 300;
+/** So long a mailing can run and be resumed; mails of it that wait longer are dropped. */
+export const mailingDays = 30;
+/** So long it is known which mailings a member got; longer than a mailing runs. */
+export const mailingKnownDays = 90;
+export const mailingSubjectChars = 120;
+export const mailingPreviewChars = 160;
+export const mailingButtonChars = 40;
+export const mailingBodyChars = 5_000;
 export const resetTokenSeconds = HOUR_SECONDS;
 /** "That was not me", in mails about a new password or device. */
 export const notMeTokenSeconds = 7 * DAY_SECONDS;

@@ -182,7 +182,16 @@ export const tenantSchema = z
         null,
       ),
     }),
-    mail: z.strictObject({ from_name: text(60), from_address: mailAddress, reply_to: mailAddress }),
+    mail: z.strictObject({
+      from_name: text(60),
+      from_address: mailAddress,
+      reply_to: mailAddress,
+      /**
+       * Countries where members get promotions and news until they switch them off; elsewhere, and
+       * everywhere without this list, only after they switched them on.
+       */
+      opt_out_countries: z.optional(z.array(countrySchema)),
+    }),
     /** Keys of push messages; null sends none. docs/operations.md tells how a pair is made. */
     push: z._default(
       z.nullable(

@@ -9,10 +9,11 @@ export type Grant =
   | 'table:write'
   /** Find, store and remove open sockets, which belong to no brand until they are found. */
   | 'connections:write'
-  /** List due records of all brands: mails and pushes, open payments, and purges. */
+  /** List due records of all brands: mails and pushes, open payments, purges, and mailings. */
   | 'due:outbox'
   | 'due:payments'
   | 'due:purges'
+  | 'due:mailings'
   /** Send to open sockets, and close them. */
   | 'sockets:send'
   | 'mail:send'

@@ -44,18 +44,68 @@ export function note(theme: MailTheme, text: string): Block {
 
 /**
  * Renders the mail's only button. Its cell also has a colour attribute, so that it looks like a
- * button without styles. `hint` is shown below it.
+ * button without styles. `hint` is shown below it, if given.
  */
-export function button(theme: MailTheme, label: string, url: string, hint: string): Block {
+export function button(theme: MailTheme, label: string, url: string, hint?: string): Block {
   const { accent, onAccent, inkSoft } = theme.light;
   return {
-    html: html`<table role="presentation" class="full" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;margin:0 0 12px;">
+    html: html`<table role="presentation" class="full" cellpadding="0" cellspacing="0" border="0" style="border-collapse:separate;margin:0 0 ${hint === undefined ? 32 : 12}px;">
 <tr><td class="button" align="center" bgcolor="${accent}" style="background-color:${accent};border-radius:${theme.buttonRadius};mso-padding-alt:16px 36px;">
 <a class="button-link" href="${url}" style="${type(theme, 17, 22)}display:inline-block;padding:16px 36px;border-radius:${theme.buttonRadius};font-weight:${theme.buttonWeight};color:${onAccent};text-decoration:none;">${label}</a>
 </td></tr>
 </table>
-<p class="ink-soft hint" style="${type(theme, 15, 22)}margin:0 0 32px;color:${inkSoft};">${hint}</p>\n`,
-    text: `${label}\n${url}\n\n${hint}`,
+${hint === undefined ? null : html`<p class="ink-soft hint" style="${type(theme, 15, 22)}margin:0 0 32px;color:${inkSoft};">${hint}</p>`}\n`,
+    text: hint === undefined ? `${label}\n${url}` : `${label}\n${url}\n\n${hint}`,
+  };
+}
+
+/** A piece of a text in one style. `url` makes it a link. */
+export interface Run {
+  readonly text: string;
+  readonly bold?: boolean | undefined;
+  readonly italic?: boolean | undefined;
+  readonly url?: string | undefined;
+}
+
+const toMarkup = (theme: MailTheme, runs: readonly Run[]): SafeHtml[] =>
+  runs.map(({ text, bold, italic, url }) => {
+    const slanted = italic ? html`<em>${text}</em>` : html`${text}`;
+    const styled = bold ? html`<strong>${slanted}</strong>` : slanted;
+    return url === undefined
+      ? styled
+      : html`<a class="accent-ink" href="${url}" style="color:${theme.light.accentInk};text-decoration:underline;">${styled}</a>`;
+  });
+
+const toText = (runs: readonly Run[]): string =>
+  runs.map(({ text, url }) => (url === undefined ? text : `${text} (${url})`)).join('');
+
+/** Renders a paragraph with emphasis and links. */
+export const richParagraph = (theme: MailTheme, runs: readonly Run[]): Block => ({
+  html: html`<p class="ink" style="${type(theme, 17, 26)}margin:0 0 24px;color:${theme.light.ink};overflow-wrap:anywhere;">${toMarkup(theme, runs)}</p>\n`,
+  text: toText(runs),
+});
+
+/** Renders a heading below the mail's own one. */
+export const subheading = (theme: MailTheme, runs: readonly Run[]): Block => ({
+  html: html`<h2 class="ink" style="margin:0 0 12px;font-family:${fontStacks[theme.headFont]};font-size:20px;line-height:26px;font-weight:${theme.headWeight};color:${theme.light.ink};overflow-wrap:anywhere;">${toMarkup(theme, runs)}</h2>\n`,
+  text: toText(runs),
+});
+
+/** Renders a list of one level. */
+export function itemList(
+  theme: MailTheme,
+  items: readonly (readonly Run[])[],
+  isNumbered: boolean,
+): Block {
+  const style = `${type(theme, 17, 26)}margin:0 0 24px;padding:0 0 0 24px;color:${theme.light.ink};`;
+  const entries = items.map(
+    (runs) => html`<li style="margin:0 0 8px;">${toMarkup(theme, runs)}</li>\n`,
+  );
+  return {
+    html: isNumbered
+      ? html`<ol class="ink" style="${style}">\n${entries}</ol>\n`
+      : html`<ul class="ink" style="${style}">\n${entries}</ul>\n`,
+    text: items.map((runs, at) => `${isNumbered ? `${at + 1}.` : '-'} ${toText(runs)}`).join('\n'),
   };
 }
 

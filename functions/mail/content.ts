@@ -15,10 +15,13 @@ export const toTextParams = (
   ...own,
 });
 
-/** Puts the title above the blocks of a mail, and adds its subject, preheader and reason. */
+/**
+ * Puts the title above the blocks of a mail, and adds its subject, preheader and reason. What an
+ * operator wrote has its own.
+ */
 export const toMailContent = (
   { t, theme }: TemplateContext,
-  template: MailTemplate,
+  template: Exclude<MailTemplate, 'mailing'>,
   params: TextParams,
   blocks: readonly Block[],
 ): MailContent => ({

@@ -4,6 +4,7 @@ import { localeNames } from '#shared/rules/locales.ts';
 import type { Theme } from '#shared/theme.ts';
 import { themeBaseTokens, themeColorTokens } from '#shared/theme-tokens.ts';
 import { activationLink, activationMail, brand } from './fixtures.ts';
+import type { MailingText } from './mailing-text.ts';
 import { pushPreview } from './push.ts';
 import { type MailInput, type RenderedMail, renderMail } from './render.ts';
 import type { ReportAnswerParams } from './templates/report-answer.ts';
@@ -302,5 +303,69 @@ describe('mailTheme', () => {
       light: { accent: 'light--accent', accentInk: 'light--accent-ink' },
       dark: { accent: 'dark--accent', soft: 'dark--accent-soft' },
     });
+  });
+});
+
+describe.each(locales)('a mailing in %s', (locale) => {
+  const text: MailingText = {
+    subject: 'For {name}',
+    preview: 'A line',
+    heading: 'Hello {name}',
+    blocks: [
+      { kind: 'heading', level: 2, text: [{ text: 'More' }] },
+      {
+        kind: 'paragraph',
+        text: [
+          { text: '<b>{name}</b>', bold: true },
+          { text: 'this page', href: '/members?a=1' },
+        ],
+      },
+      { kind: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
+    ],
+    button: 'Look',
+    path: '/credits',
+  };
+  const write = (changes: { isTest?: boolean; name?: string; path?: string } = {}) => {
+    const { isTest = false, name = 'Zo\u00eb', path = text.path } = changes;
+    return renderMail({
+      ...activationMail(locale),
+      template: 'mailing',
+      recipient: { name, address: 'zoe@example.com' },
+      unsubscribe: { url: `${brand.origin}/unsubscribe?token=t` },
+      params: { type: 'promotions', text: { ...text, path }, origin: brand.origin, isTest },
+    });
+  };
+
+  it('is what the operator wrote, with the member\u2019s name, and says why it comes', () => {
+    const mail = write();
+    expect(mail.subject).toBe('For Zo\u00eb');
+    expect(mail.text).toContain('Hello Zo\u00eb');
+    expect(mail.text).toContain(`this page (${brand.origin}/members?a=1)`);
+    expect(mail.text).toContain('1. one\n2. two');
+    expect(mail.text).toContain(`Look\n${brand.origin}/credits`);
+    expect(mail.text).toContain(`${brand.origin}/unsubscribe?token=t`);
+    const reason = { email: 'zoe@example.com', brand: brand.name, host: 'www.hartje.example' };
+    expect(mail.text).toContain(translate(locale, 'mailing.promotions_reason', reason));
+    expect(mail.html).toContain('<strong>&lt;b&gt;Zo\u00eb&lt;/b&gt;</strong>');
+    expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/\{name\}|undefined/);
+  });
+
+  it('escapes the name and keeps it on its line', () => {
+    const mail = write({ name: "O'Neil\n\nWin" });
+    expect(mail.html).toContain('Hello O&#39;Neil Win');
+    expect(mail.subject).toBe("For O'Neil Win");
+  });
+
+  it('is marked as a test where it is one', () => {
+    expect(write().text).not.toContain(translate(locale, 'mailing.test_note'));
+    const mail = write({ isTest: true });
+    expect(mail.subject).toBe(
+      translate(locale, 'mailing.test_subject', { subject: 'For Zo\u00eb' }),
+    );
+    expect(mail.text).toContain(translate(locale, 'mailing.test_note'));
+  });
+
+  it('leads to the brand only', () => {
+    expect(() => write({ path: '.evil.example/' })).toThrow('may only link');
   });
 });

@@ -11,6 +11,7 @@ import {
   addressKnown,
 } from './templates/account.ts';
 import { type ActivationParams, activation } from './templates/activation.ts';
+import { type MailingParams, mailing } from './templates/mailing.ts';
 import {
   type LikeParams,
   like,
@@ -75,6 +76,7 @@ export interface TemplateParams {
   readonly like: LikeParams;
   readonly unread_message_reminders: UnreadReminderParams;
   readonly weekly_updates: WeeklyUpdateParams;
+  readonly mailing: MailingParams;
 }
 export type MailTemplate = keyof TemplateParams;
 
@@ -153,6 +155,7 @@ const templates: {
   like,
   unread_message_reminders: unreadReminder,
   weekly_updates: weeklyUpdate,
+  mailing,
 };
 
 /**

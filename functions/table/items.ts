@@ -338,6 +338,12 @@ export const kinds = {
   // notifications
   /** The last notification about a subject. */
   notification: memberItem('notifications', 'NOTIFICATION', part('subject')),
+  /** Which mails of operators the member got. */
+  mailingsReceived: memberItem('notifications', 'MAILINGS'),
+  /** One partition per brand: mails that its operator wrote, by name, and how far they are. */
+  mailing: tenantItem('notifications', ['MAILINGS'], [part('name')]),
+  /** What a mailing says in a language. */
+  mailingText: tenantItem('notifications', ['MAILING', part('name')], [part('locale')]),
   /** A suppressed address, whoever has it. */
   suppression: tenantItem('notifications', ['EMAIL', part('hash')], ['SUPPRESSION']),
 
@@ -412,6 +418,8 @@ export const indexes = {
   ),
   /** Answered reports by the end of their time, after which they are forgotten. */
   reportsToForget: platformIndex(['REPORTS'], [part('at'), part('tenant'), part('report')]),
+  /** Mailings that are being sent. */
+  runningMailings: platformIndex(['MAILINGS'], [part('tenant'), part('name')]),
 };
 
 export const outboxShards = 16;

@@ -35,6 +35,7 @@ const dueKeys = {
     indexes.unsentImages.pattern,
     indexes.reportsToForget.pattern,
   ],
+  'due:mailings': [indexes.runningMailings.pattern],
 };
 
 export interface ServiceFunctionProps {
@@ -170,6 +171,7 @@ export class ServiceFunction extends Construct {
       case 'due:outbox':
       case 'due:payments':
       case 'due:purges':
+      case 'due:mailings':
         return [allow(['Query'], index, leadingKeys(...dueKeys[grant]))];
       case 'sockets:send':
         return [this.socketStatement(socketStage)];

@@ -31,6 +31,7 @@ describe('brand', () => {
       'photos',
       'reports',
       'reindex',
+      'mailing',
     ]) {
       out = [];
       expect(await runBrand([command, '--help'], terminal)).toBe(0);

@@ -19,6 +19,7 @@ import { currencyCodes } from './countries.ts';
 import { type DiscountOptions, discountCommand, discountOptions } from './discounts.ts';
 import { rowPrinter } from './finance-output.ts';
 import { loadBrand } from './load.ts';
+import { mailingCommands } from './mailing.ts';
 import { checkAnswers, type NewBrand, OperatorError, writeNewBrand } from './new-brand.ts';
 import { photosCommand, photosOptions } from './photos.ts';
 import { publish } from './publish.ts';
@@ -163,6 +164,15 @@ The local stack publishes the folder again once something in it changes.`,
         return discountCommand(values as DiscountOptions, words, terminal.out);
       }),
     );
+  mailingCommands(
+    brand.command('mailing'),
+    (action) =>
+      does((values, words) => {
+        needEnvironment(terminal, ['TABLE_NAME']);
+        return action(values, words, terminal);
+      }),
+    onDeployment,
+  );
   return brand;
 }
 
@@ -377,7 +387,7 @@ async function refuseUnknown(ids: string[], { tenants }: Terminal): Promise<void
 }
 
 /** What works on the local stack where one runs on this machine and no table is named. */
-const localCommands = ['offline', 'list', 'photos', 'reports', 'reindex', 'discount'];
+const localCommands = ['offline', 'list', 'photos', 'reports', 'reindex', 'discount', 'mailing'];
 
 async function runLocally(args: readonly string[]): Promise<number | null> {
   const isLocal = localCommands.includes(args[0] ?? '') && !args.includes('--help');

@@ -65,28 +65,46 @@ export interface ParsedPage {
   problems: { place: string; reason: string }[];
 }
 
+/** What a text may hold beside words. */
+export interface TextRules {
+  placeholders: readonly string[];
+  isLink(address: string): boolean;
+  /** Where links may lead, after "a link must lead to". */
+  links: string;
+  /** Line of the file on which the text begins. */
+  firstLine: number;
+}
+
 interface Reading {
+  rules: TextRules;
   used: Set<Placeholder>;
   complain(reason: string): void;
 }
 
 const placeholder = /\{([^{}]*)\}/g;
-const known = new Set<string>(placeholders);
 const link = /^(https:\/\/[^\s]+|mailto:[^\s]+|tel:\+?[0-9{}a-z_-]+|\/(?![/\\])[^\s\\]*)$/;
 
+const pageRules: TextRules = {
+  placeholders,
+  isLink: (address) => link.test(address),
+  links: 'https:, mailto:, tel: or a page such as /terms',
+  firstLine: 1,
+};
+
 /** Reads a page. It must start with its title, `# Title`. */
-export function parsePage(markdown: string): ParsedPage {
+export function parsePage(markdown: string, rules: TextRules = pageRules): ParsedPage {
   const source = markdown.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
   const used = new Set<Placeholder>();
   const problems: ParsedPage['problems'] = [];
   const blocks: PageBlock[] = [];
   let title = '';
-  let line = 1;
+  let line = rules.firstLine;
   let first = true;
   for (const token of lexer(source)) {
     const at = line;
     line += token.raw.split('\n').length - 1;
     const reading: Reading = {
+      rules,
       used,
       complain: (reason) => problems.push({ place: `line ${at}`, reason }),
     };
@@ -101,7 +119,9 @@ export function parsePage(markdown: string): ParsedPage {
     }
     first = false;
   }
-  if (blocks.length === 0) problems.push({ place: 'line 1', reason: 'has no text' });
+  if (blocks.length === 0) {
+    problems.push({ place: `line ${rules.firstLine}`, reason: 'has no text' });
+  }
   return { page: { title, blocks }, used, problems };
 }
 
@@ -159,9 +179,9 @@ function inlines(tokens: Token[], reading: Reading, style: Omit<PageInline, 'tex
         // Marked escapes the braces of a placeholder in an address.
         const address = href.replace(/%7B/gi, '{').replace(/%7D/gi, '}');
         checkText(address, reading);
-        if (!link.test(address)) {
+        if (!reading.rules.isLink(address)) {
           reading.complain(
-            `a link must lead to https:, mailto:, tel: or a page such as /terms, not to ${JSON.stringify(href)}`,
+            `a link must lead to ${reading.rules.links}, not to ${JSON.stringify(href)}`,
           );
         }
         nested({ href: address });
@@ -176,10 +196,12 @@ function inlines(tokens: Token[], reading: Reading, style: Omit<PageInline, 'tex
 
 function checkText(text: string, reading: Reading): void {
   const rest = text.replace(placeholder, (whole, name: string) => {
-    if (known.has(name)) reading.used.add(name as Placeholder);
+    const known = reading.rules.placeholders;
+    if (known.includes(name)) reading.used.add(name as Placeholder);
     else {
+      const names = known.map((one) => `{${one}}`);
       reading.complain(
-        `${whole} is not known; there are ${placeholders.map((one) => `{${one}}`).join(' ')}`,
+        `${whole} is not known; there ${names.length === 1 ? 'is' : 'are'} ${names.join(' ')}`,
       );
     }
     return '';

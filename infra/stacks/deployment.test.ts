@@ -475,6 +475,7 @@ describe('the functions', () => {
         indexes.unsentImages.gsi1pk(platform),
         indexes.reportsToForget.gsi1pk(platform),
       ],
+      'due:mailings': [indexes.runningMailings.gsi1pk(platform)],
     };
     for (const { name, grants } of functions) {
       const patterns = functionNamed(name)
@@ -494,7 +495,12 @@ describe('the functions', () => {
       }
     }
     const granted = functions.filter(({ grants }) => grants.some((one) => one.startsWith('due:')));
-    expect(granted.map(({ name }) => name)).toEqual(['outbox-due', 'payment-reconcile', 'purge']);
+    expect(granted.map(({ name }) => name)).toEqual([
+      'outbox-due',
+      'payment-reconcile',
+      'mailings',
+      'purge',
+    ]);
   });
 
   it('reach by key: pages whom a visitor sees, and no call a brand’s own record', () => {

@@ -62,6 +62,13 @@ export interface MailMessage {
   request?: string | undefined;
 }
 
+/** A mail that an operator wrote. Its texts are looked up when it is sent. */
+export interface MailingMessage {
+  kind: 'mailing';
+  /** The mailing's name. */
+  mailing: string;
+}
+
 /** A login that a mail reports. */
 export interface LoginEvent {
   /** ISO 8601. */
@@ -148,6 +155,7 @@ export interface DeliveryOutcome {
 
 export type OutboxMessage =
   | MailMessage
+  | MailingMessage
   | NotifyMessage
   | SmsMessage
   | RefundMessage

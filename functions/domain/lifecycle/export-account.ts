@@ -12,7 +12,7 @@ import { limitRate } from '../core/rate-limits.ts';
 import type { MemberScope } from '../core/scope.ts';
 import { savedPreferences } from '../discovery/match-finder.ts';
 import { listSwipes } from '../discovery/swipe-game.ts';
-import { callingMember } from '../members/members.ts';
+import { callingMember, getDisabledMails } from '../members/members.ts';
 import { openSessions } from '../members/sessions.ts';
 import { ownProfile } from '../members/user.ts';
 import { findSpending } from '../payments/budget.ts';
@@ -52,7 +52,7 @@ export async function exportAccount(
       password_set_at: account.password_set_at,
       paid_user: account.paid_user,
       premium_ended_at: account.premium_ended_at ?? null,
-      notifications_disabled: account.notifications_disabled,
+      notifications_disabled: getDisabledMails(account, brand),
       fictional_acknowledged: account.fictional_acknowledged,
       free_conversations: account.free_conversations,
       tracking: account.tracking ?? null,

@@ -16,9 +16,11 @@ import {
   remove,
   set,
 } from '../../table/conditions.ts';
-import { coreItems, indexes, kinds, memberPk } from '../../table/items.ts';
+import { coreItems, indexes, kinds, memberPk, parseMemberPk } from '../../table/items.ts';
 import {
+  type Attributes,
   get,
+  getMany,
   list,
   listAll,
   listIndexAll,
@@ -53,6 +55,17 @@ export async function memberItems(scope: MemberScope): Promise<Member | null> {
   const photos = part<PhotosItem>(kinds.photos.key(scope)) ?? {};
   const counts = part<Counts>(kinds.counts.key(scope)) ?? {};
   return account && profile && wallet ? { scope, account, profile, wallet, photos, counts } : null;
+}
+
+/** Reads the accounts of up to 100 members by id, eventually consistent. */
+export async function accountItems(
+  scope: TenantScope,
+  ids: readonly string[],
+): Promise<Map<string, Account>> {
+  if (ids.length === 0) return new Map();
+  const keys = ids.map((id) => kinds.account.key(memberScope(scope, id)));
+  const items = await getMany<Account & Attributes>(scope, keys);
+  return new Map(items.map((item) => [parseMemberPk(item.pk)?.member ?? '', item]));
 }
 
 /** Returns the writes of a new member. The e-mail item keeps the address unique in the brand. */
@@ -133,6 +146,7 @@ export const updateAccount = (
     language?: Locale | undefined;
     fictional_acknowledged?: true | undefined;
     notifications_disabled?: EmailType[] | undefined;
+    mail_consent?: Account['mail_consent'];
     mail_suppressed?: Account['mail_suppressed'];
   },
 ): Promise<boolean> =>

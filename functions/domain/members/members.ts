@@ -8,9 +8,11 @@ import type {
   Locale,
   Sexuality,
 } from '#shared/model/values.ts';
+import { getDisabledTypes, type MailConsent } from '#shared/rules/mail-consent.ts';
 import { nowIso, nowSeconds } from '../../adapters/clock.ts';
 import { newId } from '../../adapters/secrets.ts';
 import { AppError } from '../core/app-error.ts';
+import type { Brand } from '../core/brand.ts';
 import type { MemberContext, RequestContext } from '../core/context.ts';
 import { type MemberScope, memberScope, type TenantScope } from '../core/scope.ts';
 import type { Wallet } from '../wallet/ledger.ts';
@@ -19,6 +21,7 @@ import type { Counts } from './counts.ts';
 import { memberItems, noteActivity, pendingEmailHolder } from './members.store.ts';
 
 export {
+  accountItems,
   accountSortKey,
   accountWrite,
   activeCheck,
@@ -75,7 +78,10 @@ export interface Account {
   paid_user: boolean;
   /** When the membership ended, as its only purchase was withdrawn. */
   premium_ended_at?: string | undefined;
+  /** What the member switched off; `getDisabledMails` adds what was never switched on. */
   notifications_disabled: EmailType[];
+  /** When the member switched promotions or news on. */
+  mail_consent?: MailConsent | undefined;
   fictional_acknowledged: boolean;
   /** Number of conversations that a free member may still start. */
   free_conversations: number;
@@ -166,6 +172,10 @@ export async function pendingMember(scope: TenantScope, emailHash: string): Prom
     return null;
   return member;
 }
+
+/** Lists the types of mails that a member of the brand does not get. */
+export const getDisabledMails = (account: Account, { config }: Brand): EmailType[] =>
+  getDisabledTypes(account, config.mail);
 
 /** Tells whether the account's current address is suppressed after a bounce or a complaint. */
 export const mailSuppressed = ({ email_hash, mail_suppressed }: Account): boolean =>

@@ -149,3 +149,23 @@ export async function listBucketDocuments(
     more: after !== null,
   };
 }
+
+/** How far a walk through the documents of a bucket is; null at its end. */
+export type BucketPosition = Record<string, unknown> | null;
+
+/**
+ * Lists a bucket's next documents in the order of the index. Who becomes active or adds a photo
+ * moves towards its end, so that a walk meets them again rather than miss them.
+ */
+export async function walkBucket(
+  scope: TenantScope,
+  found: { place: string; gender: string; bucket: number },
+  { after, limit }: { after: BucketPosition; limit: number },
+): Promise<{ documents: SearchDocument[]; after: BucketPosition }> {
+  const page = await listIndex<Stored>(
+    scope,
+    { gsi1pk: indexes.search.gsi1pk(scope, found.place, found.gender, found.bucket) },
+    { limit, ...(after ? { after } : {}) },
+  );
+  return { documents: page.items.map(parseDocument), after: page.after };
+}

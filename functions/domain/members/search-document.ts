@@ -14,6 +14,7 @@ import { orderedPhotos, type PhotoFiles } from './album.ts';
 import { activeCheck, findMember, type Member, type ProfileRecord } from './members.ts';
 import {
   affectsSearchDocument,
+  type BucketPosition,
   hasPhoto,
   listBucketDocuments,
   membersAtFormerPositions,
@@ -25,9 +26,11 @@ import {
   searchDocumentRemovals,
   searchDocumentWrites,
   visibilityCheck,
+  walkBucket,
 } from './search-document.store.ts';
 
 export {
+  type BucketPosition,
   hasPhoto,
   listBucketDocuments,
   parseDocument,
@@ -35,6 +38,7 @@ export {
   type StoredDocument,
   searchDocumentRemovals,
   visibilityCheck,
+  walkBucket,
 };
 
 export interface SearchDocument extends ProfileRecord {

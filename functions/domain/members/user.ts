@@ -12,7 +12,7 @@ import type { MemberContext, RequestContext } from '../core/context.ts';
 import { heldAt } from '../wallet/ledger.ts';
 import { mainImage, ownPhotos } from './album.ts';
 import { noteActivity, updateAccount } from './members.store.ts';
-import { findMember, hasBought, type Member, mailSuppressed } from './members.ts';
+import { findMember, getDisabledMails, hasBought, type Member, mailSuppressed } from './members.ts';
 
 /** Returns the member's own profile in full. */
 export function ownProfile({ scope, account, profile, photos }: Member, brand: Brand): Profile {
@@ -49,7 +49,7 @@ export function toUserDto(member: Member, brand: Brand): User {
     // A suppressed address gets no mail, whatever the member chose.
     notifications_disabled: mailSuppressed(account)
       ? [...emailTypes]
-      : account.notifications_disabled,
+      : getDisabledMails(account, brand),
     profile: ownProfile(member, brand),
     fictional_icon: brand.config.fictional.icon,
     fictional_acknowledged: account.fictional_acknowledged,

@@ -276,3 +276,76 @@ describe('deliver', () => {
     expect(mails()).toBe(0);
   });
 });
+
+describe('a mail of a mailing', () => {
+  const { template: _, locale: __, ...rest } = outboxItem;
+  const mailing = {
+    name: 'spring',
+    type: 'news',
+    status: 'running',
+    at: new Date().toISOString(),
+  };
+  const text = {
+    locale: 'en',
+    subject: 'Hi {name}',
+    preview: 'A line',
+    heading: 'Hello',
+    blocks: [],
+    button: 'Look',
+    path: '/members',
+  };
+  const account = {
+    status: 'active',
+    language: 'en',
+    country: 'GB',
+    notifications_disabled: [],
+    mail_consent: { news: '2026-01-01T00:00:00.000Z' },
+  };
+
+  /** Delivers it to a member with this account. */
+  function sendTo(changes: Record<string, unknown>, changed: Record<string, unknown> = {}) {
+    stored({ ...rest, kind: 'mailing', mailing: 'spring' });
+    const key = { pk: 'TENANT#maple#MAILINGS', sk: 'spring' };
+    table.on(GetCommand, { Key: key }).resolves({ Item: { ...key, ...mailing, ...changed } });
+    const textKey = { pk: 'TENANT#maple#MAILING#spring', sk: 'en' };
+    table.on(GetCommand, { Key: textKey }).resolves({ Item: { ...textKey, ...text } });
+    const [first, ...others] = member;
+    const Items = [{ ...first, ...account, ...changes }, ...others];
+    table.on(QueryCommand).resolves({ Items });
+    return run();
+  }
+
+  it('is sent to who wants it', async () => {
+    expect(await sendTo({})).toBe('sent');
+    expect(mails()).toBe(1);
+    expect(table.commandCalls(DeleteCommand)).toHaveLength(1);
+  });
+
+  it.each([
+    ['switched it off since', { notifications_disabled: ['news'] }],
+    ['never consented', { mail_consent: {} }],
+    ['left', { status: 'pending_deletion' }],
+  ])('is withheld from who %s, and counted', async (_case, changes) => {
+    expect(await sendTo(changes)).toBe('dropped');
+    expect(mails()).toBe(0);
+    expect(table.commandCalls(DeleteCommand)).toHaveLength(1);
+    const counted = table.commandCalls(UpdateCommand).at(-1)?.args[0].input;
+    expect(counted?.Key).toEqual({ pk: 'TENANT#maple#MAILINGS', sk: 'spring' });
+    expect(counted?.UpdateExpression).toMatch(/^ADD /);
+  });
+
+  it.each([
+    ['cancelled', { status: 'cancelled' }],
+    ['too old', { at: '2026-01-01T00:00:00.000Z', status: 'paused' }],
+  ])('is dropped where the mailing is %s', async (_case, changed) => {
+    expect(await sendTo({}, changed)).toBe('dropped');
+    expect(mails()).toBe(0);
+  });
+
+  it('waits while the mailing is paused', async () => {
+    expect(await sendTo({}, { status: 'paused' })).toBe('postponed');
+    expect(mails()).toBe(0);
+    expect(table.commandCalls(DeleteCommand)).toEqual([]);
+    expect(moves().at(-1)).toMatchObject({ claimed: false });
+  });
+});

@@ -26,6 +26,7 @@ import { type MemberScope, memberScope, tenantScope } from '../core/scope.ts';
 import { findMember } from '../members/members.ts';
 import { refundWithdrawal } from '../payments/withdraw.ts';
 import { brandById, brandInUse } from '../tenants/brands.ts';
+import { deliverMailing } from './mailing-mails.ts';
 import { mailMember, stagedLetter } from './mails.ts';
 import { notify } from './notify.ts';
 import { sendCode } from './text-messages.ts';
@@ -115,7 +116,10 @@ async function deliverClaimed(
 
 /** Tells whether the receiver would get a repeated send twice. */
 const goesOutBlindly = (item: OutboxItem): boolean =>
-  item.kind === 'mail' || item.kind === 'sms' || (item.kind === 'notify' && goesByMail(item));
+  item.kind === 'mail' ||
+  item.kind === 'mailing' ||
+  item.kind === 'sms' ||
+  (item.kind === 'notify' && goesByMail(item));
 
 const goesByMail = (item: OutboxItem & NotifyMessage): boolean =>
   item.about === 'unread' || item.about === 'week' || item.progress?.by_mail === true;
@@ -181,6 +185,8 @@ async function send(scope: MemberScope, brand: Brand, item: OutboxItem): Promise
       return { sent: await answerResetRequest(scope, item) };
     case 'mail':
       return { sent: await mail(scope, brand, item) };
+    case 'mailing':
+      return deliverMailing(scope, brand, item);
   }
 }
 

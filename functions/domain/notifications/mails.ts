@@ -3,14 +3,14 @@ import { getPath } from '#shared/api/contract.ts';
 import { unsubscribeContract } from '#shared/api/unsubscribe.ts';
 import type { EmailType, Locale } from '#shared/model/values.ts';
 import { sendMail } from '../../adapters/mail.ts';
-import { type MailInput, renderMail } from '../../mail/render.ts';
+import { type MailInput, type RenderedMail, renderMail } from '../../mail/render.ts';
 import { mailTheme } from '../../mail/theme.ts';
 import { unsubscribeToken } from '../account/unsubscribe-link.ts';
 import type { Brand } from '../core/brand.ts';
 import type { MailMessage } from '../core/outbox.ts';
 import { memberScope } from '../core/scope.ts';
 import { orderedPhotos } from '../members/album.ts';
-import type { Account, Member } from '../members/members.ts';
+import { type Account, getDisabledMails, type Member } from '../members/members.ts';
 import { snapshotItem } from '../members/report-snapshot.ts';
 import { getPaymentMailContent } from '../payments/payment-mails.ts';
 import { complaintItem } from '../safety/reports.ts';
@@ -39,55 +39,80 @@ export async function mailMember(
   { id, locale }: { id: string; locale: Locale },
 ): Promise<boolean> {
   const { account, profile, scope } = member;
-  const { config, theme, origin } = brand;
   const { address, type, ...what } = letter;
-  if (type && !wantsMail(account, type)) return false;
+  if (type && !wantsMail(account, type, brand)) return false;
   const to = address ?? { email: account.email, hash: account.email_hash };
   if (await isSuppressed(scope, to.hash)) return false;
-  const unsubscribe = type && createUnsubscribeLink(member, brand, type);
-  const mail = renderMail({
-    brand: {
-      id: brand.id,
-      name: config.name,
-      origin,
-      companyLine: [config.company.name, config.company.address, config.company.city].join(', '),
-      supportEmail: config.company.support_email,
-      logoUrl: `${origin}${brand.assets}/icons/192.png`,
-      theme: mailTheme(theme),
-    },
-    locale,
-    recipient: { name: profile.name, address: to.email },
-    ...(unsubscribe ? { unsubscribe: { url: unsubscribe.url } } : {}),
-    ...what,
-  } as MailInput);
-  await sendMail({
-    tenant: brand.id,
-    from: { name: config.mail.from_name, address: config.mail.from_address },
-    replyTo: config.mail.reply_to,
+  const unsubscribe = type && createUnsubscribeLinks(brand, unsubscribeToken.of(scope, type));
+  const recipient = { name: profile.name, address: to.email };
+  await sendRendered(brand, renderLetter(brand, { ...what, locale, recipient, unsubscribe }), {
+    id,
     to: to.email,
-    messageId: `${id}@${config.mail.from_address.split('@')[1]}`,
-    ...(unsubscribe ? { listUnsubscribe: { url: unsubscribe.oneClick } } : {}),
-    ...mail,
+    unsubscribe,
   });
   return true;
 }
 
-/**
- * Tells whether a member gets mails of a type: the address is confirmed and they did not
- * unsubscribe.
- */
-export const wantsMail = (
-  { status, notifications_disabled }: Pick<Account, 'status' | 'notifications_disabled'>,
-  type: EmailType,
-): boolean => status === 'active' && !notifications_disabled.includes(type);
-
-function createUnsubscribeLink({ scope }: Member, brand: Brand, type: EmailType) {
-  const token = unsubscribeToken.of(scope, type);
-  return {
-    url: `${brand.origin}/unsubscribe?token=${token}`,
-    oneClick: `${brand.origin}${getPath(unsubscribeContract)}?token=${token}`,
-  };
+/** Where a mail is unsubscribed from: a page, and an address for one POST. */
+export interface UnsubscribeLinks {
+  url: string;
+  oneClick: string;
 }
+
+/** Renders a letter in the brand's design. */
+export const renderLetter = (
+  { id, config, theme, origin, assets }: Brand,
+  letter: Omit<Letter, 'address' | 'type'> &
+    Pick<MailInput, 'locale' | 'recipient'> & { unsubscribe?: UnsubscribeLinks | undefined },
+): RenderedMail => {
+  const { unsubscribe, ...what } = letter;
+  return renderMail({
+    brand: {
+      id,
+      name: config.name,
+      origin,
+      companyLine: [config.company.name, config.company.address, config.company.city].join(', '),
+      supportEmail: config.company.support_email,
+      logoUrl: `${origin}${assets}/icons/192.png`,
+      theme: mailTheme(theme),
+    },
+    ...(unsubscribe ? { unsubscribe: { url: unsubscribe.url } } : {}),
+    ...what,
+  } as MailInput);
+};
+
+/**
+ * Sends a rendered mail as its brand.
+ *
+ * @throws MailError
+ */
+export async function sendRendered(
+  { id: tenant, config: { mail } }: Brand,
+  rendered: RenderedMail,
+  { id, to, unsubscribe }: { id: string; to: string; unsubscribe?: UnsubscribeLinks | undefined },
+): Promise<void> {
+  await sendMail({
+    tenant,
+    from: { name: mail.from_name, address: mail.from_address },
+    replyTo: mail.reply_to,
+    to,
+    messageId: `${id}@${mail.from_address.split('@')[1]}`,
+    ...(unsubscribe ? { listUnsubscribe: { url: unsubscribe.oneClick } } : {}),
+    ...rendered,
+  });
+}
+
+/**
+ * Tells whether a member gets mails of a type: the address is confirmed, they did not unsubscribe,
+ * and they consented where that is needed.
+ */
+export const wantsMail = (account: Account, type: EmailType, brand: Brand): boolean =>
+  account.status === 'active' && !getDisabledMails(account, brand).includes(type);
+
+export const createUnsubscribeLinks = ({ origin }: Brand, token: string): UnsubscribeLinks => ({
+  url: `${origin}/unsubscribe?token=${token}`,
+  oneClick: `${origin}${getPath(unsubscribeContract)}?token=${token}`,
+});
 
 /** Composes the mail that was staged under an id; null where it is obsolete. */
 export function stagedLetter(

@@ -88,7 +88,7 @@ async function notifyOfMessage(
   const [type, delay] = isFirst
     ? (['new_conversations', limits.newConversationMailSeconds] as const)
     : (['new_messages', limits.newMessageMailSeconds] as const);
-  if (!wantsMail(account, type)) return nothing;
+  if (!wantsMail(account, type, brand)) return nothing;
   const claim = await claimMail(scope, item, {
     subject: participant.id,
     order: message.id,
@@ -133,7 +133,7 @@ async function notifyOfLike(
     });
     if (pushed) return pushed;
   }
-  if (!wantsMail(account, 'like')) return nothing;
+  if (!wantsMail(account, 'like', brand)) return nothing;
   const claim = await claimMail(scope, item, {
     subject: 'likes',
     order: like.received_at,

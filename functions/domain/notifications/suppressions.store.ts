@@ -1,11 +1,22 @@
 import { absentOrOver } from '../../table/conditions.ts';
 import { kinds } from '../../table/items.ts';
-import { get, write } from '../../table/table.ts';
+import { get, getMany, write } from '../../table/table.ts';
 import type { TenantScope } from '../core/scope.ts';
 import type { Suppression } from './suppressions.ts';
 
 export const suppressionItem = (scope: TenantScope, emailHash: string) =>
   get<Suppression & Record<string, unknown>>(scope, kinds.suppression.key(scope, emailHash));
+
+/** Reads the suppressions of up to 100 addresses by the hash of the address. */
+export async function suppressionItems(
+  scope: TenantScope,
+  hashes: readonly string[],
+): Promise<Map<string, Suppression>> {
+  if (hashes.length === 0) return new Map();
+  const keys = hashes.map((hash) => kinds.suppression.key(scope, hash));
+  const items = await getMany<Suppression & Record<string, unknown>>(scope, keys);
+  return new Map(items.map((item) => [kinds.suppression.parsePk(item.pk)?.hash ?? '', item]));
+}
 
 /** Keeps the first reason where the address is suppressed already. */
 export const putSuppression = (

@@ -6,7 +6,7 @@ import { sha256 } from '../../adapters/secrets.ts';
 import { canonicalEmail } from '../core/email-addresses.ts';
 import { type TenantScope, tenantScope } from '../core/scope.ts';
 import { emailHolder, updateAccount } from '../members/members.ts';
-import { putSuppression, suppressionItem } from './suppressions.store.ts';
+import { putSuppression, suppressionItem, suppressionItems } from './suppressions.store.ts';
 
 export interface Suppression {
   reason: 'bounce' | 'complaint';
@@ -21,6 +21,16 @@ const daySeconds = 86_400;
 export async function isSuppressed(scope: TenantScope, emailHash: string): Promise<boolean> {
   const item = await suppressionItem(scope, emailHash);
   return item !== null && item.until > nowSeconds();
+}
+
+/** Returns those of up to 100 hashes of addresses that are suppressed. */
+export async function findSuppressed(
+  scope: TenantScope,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  const time = nowSeconds();
+  const items = await suppressionItems(scope, [...new Set(hashes)]);
+  return new Set([...items].flatMap(([hash, { until }]) => (until > time ? [hash] : [])));
 }
 
 /**

@@ -34,7 +34,7 @@ export async function notifyOfWeek(
   const away = (time - Date.parse(account.last_active_at ?? account.signup_date)) / 1_000;
   const isAway =
     away >= limits.weeklyUpdateLeastAwaySeconds && away <= limits.weeklyUpdateMostAwaySeconds;
-  if (!isAway || !wantsMail(account, 'weekly_updates')) return { sent: false, again };
+  if (!isAway || !wantsMail(account, 'weekly_updates', brand)) return { sent: false, again };
   const [likes, near] = await Promise.all([newLikes(member), newNear(member, brand)]);
   const unread = Math.max(0, member.counts.unread_messages ?? 0);
   if (unread + likes + near === 0) return { sent: false, again };

@@ -341,7 +341,8 @@ describe('notifications', () => {
     const { client } = await member();
     expect(await client.ok(notificationsContract, 'GET')).toEqual({
       types: [...emailTypes],
-      disabled: [],
+      // Advertising is off until a member switches it on.
+      disabled: ['promotions', 'news'],
     });
     const { disabled } = await client.ok(notificationsContract, 'PUT', {
       body: { disabled: ['news', 'like', 'news'] },
@@ -433,7 +434,7 @@ describe('over time', () => {
       302,
       `/unsubscribe?token=${encodeURIComponent(token)}`,
     ]);
-    expect((await whoIs(client))?.notifications_disabled).toEqual([]);
+    expect((await whoIs(client))?.notifications_disabled).toEqual(['promotions', 'news']);
     // The request of a mail client has no session and no origin, and sends a form.
     const clicked = await own.at('maple').send({
       method: 'POST',
@@ -442,8 +443,12 @@ describe('over time', () => {
       body: 'List-Unsubscribe=One-Click',
     });
     expect([clicked.status, JSON.parse(clicked.text)]).toEqual([200, { type: 'reminders' }]);
-    expect((await whoIs(client))?.notifications_disabled).toEqual(['reminders']);
-    expect((await whoIs(later.client))?.notifications_disabled).toEqual([]);
+    expect((await whoIs(client))?.notifications_disabled).toEqual([
+      'promotions',
+      'news',
+      'reminders',
+    ]);
+    expect((await whoIs(later.client))?.notifications_disabled).toEqual(['promotions', 'news']);
     const unsubscribe = (brand: string, changed: string) =>
       own.at(brand).getErrorCode(unsubscribeContract, 'POST', { query: { token: changed } });
     expect(await unsubscribe('maple', token)).toBe('ok');

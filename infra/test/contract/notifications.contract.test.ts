@@ -26,6 +26,9 @@ const minute = 60;
 const hour = 3_600;
 const day = 86_400;
 
+/** Advertising is off until a member switches it on. */
+const notAskedFor: EmailType[] = ['promotions', 'news'];
+
 let own: OwnStack;
 
 beforeAll(async () => {
@@ -424,13 +427,13 @@ describe('an address', () => {
       const client = own.at('maple');
       const { user } = await signUp(client, { email: address });
       const ben: TestUser = { client, id: user.profile.id, email: address };
-      expect(user.notifications_disabled).toEqual([]);
+      expect(user.notifications_disabled).toEqual(notAskedFor);
       await soon(async () =>
         expect((await getUser(ben)).notifications_disabled).toEqual([...emailTypes]),
       );
       // What the member chose stays what it is.
       const { disabled } = await client.ok(notificationsContract, 'GET');
-      expect(disabled).toEqual([]);
+      expect(disabled).toEqual(notAskedFor);
       await client.ok(activateContract, 'POST', { body: {} });
       await pass(hour);
       expect(await own.local.mails(address)).toHaveLength(1);
@@ -450,12 +453,14 @@ describe('an address', () => {
     const client = own.at('maple');
     await signUp(client, { email: `bounce+move${Date.now()}@simulator.amazonses.com` });
     const member = { client } as TestUser;
-    await soon(async () => expect((await getUser(member)).notifications_disabled).not.toEqual([]));
+    await soon(async () =>
+      expect((await getUser(member)).notifications_disabled).toEqual([...emailTypes]),
+    );
     const email = `moved-${Date.now()}@example.com`;
     await client.ok(mailChangeContract, 'POST', { body: { email, password } });
     const token = tokenTo('/mail-change/do', await own.local.mail(email));
     await client.ok(mailChangeContract, 'PUT', { body: { token } });
     await client.ok(userContract, 'POST', { body: { email, password } });
-    expect((await getUser(member)).notifications_disabled).toEqual([]);
+    expect((await getUser(member)).notifications_disabled).toEqual(notAskedFor);
   });
 });

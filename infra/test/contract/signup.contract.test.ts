@@ -45,7 +45,7 @@ describe('signing up', () => {
       free_messages: 2,
       free_conversations: 2,
       paid_user: false,
-      notifications_disabled: [],
+      notifications_disabled: ['promotions', 'news'],
       unread_messages: 0,
       new_likes: 0,
       has_push: false,

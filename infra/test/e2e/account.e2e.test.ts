@@ -182,12 +182,16 @@ test.describe('the settings', () => {
     const weekly = mailSwitch(visitor, 'weekly_updates');
     await expect(weekly).toBeVisible();
     await weekly.click();
-    await expect.poll(() => getDisabledNotifications(member)).toEqual(['weekly_updates']);
+    await expect
+      .poll(() => getDisabledNotifications(member))
+      .toEqual(['promotions', 'weekly_updates', 'news']);
     await page.reload();
     await waitUntilIdle(page);
     await expect(weekly).toBeVisible();
     await expect(weekly).not.toBeChecked();
-    await expect(mailSwitch(visitor, 'news')).toBeChecked();
+    await expect(mailSwitch(visitor, 'reminders')).toBeChecked();
+    // Advertising is off until a member switches it on.
+    await expect(mailSwitch(visitor, 'news')).not.toBeChecked();
     const alert = page
       .getByRole('region', { name: say('banners:label'), exact: true })
       .filter({ hasText: say('banners:emails_off.line') });
@@ -285,7 +289,7 @@ test.describe('unsubscribing', () => {
     await page.goto(`${paths.unsubscribe}?token=${remindersToken('nl', id)}`);
     await waitUntilIdle(page);
     // Opening the page changes nothing.
-    expect(await getDisabledNotifications(member)).toEqual([]);
+    expect(await getDisabledNotifications(member)).toEqual(['promotions', 'news']);
     await next(visitor, 'account:unsubscribe.button');
     await expect(
       page.getByRole('heading', { level: 1, name: say('account:unsubscribe.done_title') }),
@@ -293,7 +297,7 @@ test.describe('unsubscribing', () => {
     await expect(
       page.getByRole('main').getByText(say('account:types.reminders.name')),
     ).toBeVisible();
-    expect(await getDisabledNotifications(member)).toEqual(['reminders']);
+    expect(await getDisabledNotifications(member)).toEqual(['promotions', 'news', 'reminders']);
   });
 
   test('refuses a link of another brand', async ({ visit }) => {

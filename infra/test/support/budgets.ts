@@ -81,7 +81,7 @@ export const budgets: readonly Budget[] = [
   budget('GET members', 'member, a bucket and two wider ones', 6, 6, 0),
   budget('DELETE message', 'the last one, unread', 5, 4, 9),
   budget('GET notifications', 'member', 2, 2, 0),
-  budget('PUT notifications', 'member', 2, 1, 1),
+  budget('PUT notifications', 'member', 3, 2, 1),
   budget('POST page-hidden', 'visitor', 0, 0, 0),
   budget('POST page-hidden', 'member', 2, 1, 1),
   budget('PUT password', 'member', 6, 4, 12),

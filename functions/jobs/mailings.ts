@@ -1,0 +1,7 @@
+/** Schedule: stages the mails of running mailings, as many as a minute allows. */
+import { stageMailings } from '../domain/notifications/stage-mailings.ts';
+import { log } from '../http/observability.ts';
+
+export async function handler(): Promise<void> {
+  for (const run of await stageMailings()) log('info', { message: 'mailing_staged', ...run });
+}
