@@ -4,7 +4,7 @@ import type { Interest } from '#shared/model/values.ts';
 const interestGroups = ['outdoors', 'home', 'out', 'food', 'together', 'intimate'] as const;
 type InterestGroup = (typeof interestGroups)[number];
 
-const groupOf: Record<Interest, InterestGroup> = {
+const groups: Record<Interest, InterestGroup> = {
   relationship: 'together',
   onenightstand: 'intimate',
   kissing: 'together',
@@ -63,5 +63,5 @@ export const inGroups = (
   interests: readonly Interest[],
 ): { group: InterestGroup; interests: Interest[] }[] =>
   interestGroups
-    .map((group) => ({ group, interests: interests.filter((id) => groupOf[id] === group) }))
+    .map((group) => ({ group, interests: interests.filter((id) => groups[id] === group) }))
     .filter((one) => one.interests.length > 0);
