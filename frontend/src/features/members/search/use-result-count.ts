@@ -35,7 +35,7 @@ export function useResultCount(
     enabled: active && user !== null,
     staleTime: freshMs,
     initialData: () => shown?.data?.pages[0],
-    initialDataUpdatedAt: shown?.dataUpdatedAt,
+    initialDataUpdatedAt: () => shown?.dataUpdatedAt,
   });
   const isCounted = data !== undefined && getAddress(settled) === getAddress(search);
   const page = isCounted && user ? data : null;
