@@ -110,7 +110,11 @@ export const routes = {
   },
   'reset-password': { path: '/reset-password', page: 'reset-password', ...reset },
   'reset-password-do': { path: '/reset-password/do', page: 'reset-password-do', ...reset },
-  'activate-done': { path: '/activate/done', page: 'activate-done', texts: ['signup'] },
+  'activate-done': {
+    path: '/activate/done',
+    page: 'activate-done',
+    texts: ['signup', 'cards', 'errors'],
+  },
   'activate-error': { path: '/activate/error', page: 'activate-error', texts: ['signup'] },
   'mail-change-do': { path: '/mail-change/do', page: 'mail-change-do', ...account },
   'mail-change-undo': { path: '/mail-change/undo', page: 'mail-change-undo', ...account },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
 import { profileSchema } from '../model/profile.ts';
 import { searchSchema } from '../model/search.ts';
-import { countrySchema, genderSchema } from '../model/value-schemas.ts';
+import { countrySchema, soughtGenderSchema } from '../model/value-schemas.ts';
 import { interestIds } from '../model/values.ts';
 import { path } from './contract.ts';
 
@@ -39,7 +39,7 @@ export const membersContract = path({
         'Members that fit a search: those with a photo first, each recently active ones first. Where the search of visitors is `limited`, they see its first page, by gender, age, country and region; any other field or a cursor is `search_closed`.',
       access: 'anyone',
       query: z.strictObject({
-        gender: z.optional(genderSchema),
+        gender: z.optional(soughtGenderSchema),
         country: z.optional(countrySchema),
         countryregion: z.optional(z.string().check(z.maxLength(10))),
         min_age: z.optional(age),

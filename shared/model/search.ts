@@ -1,7 +1,12 @@
 /** What members are searched by. */
 import * as z from 'zod/mini';
 import * as limits from '../limits.ts';
-import { choiceSchemas, countrySchema, genderSchema, interestSchema } from './value-schemas.ts';
+import {
+  choiceSchemas,
+  countrySchema,
+  interestSchema,
+  soughtGenderSchema,
+} from './value-schemas.ts';
 
 const age = z
   .int()
@@ -9,7 +14,7 @@ const age = z
 
 /** A search as it was made, defaults filled in. */
 export const searchSchema = z.strictObject({
-  gender: genderSchema,
+  gender: soughtGenderSchema,
   country: countrySchema,
   countryregion: z.nullable(z.string()),
   min_age: age,

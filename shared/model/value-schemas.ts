@@ -14,9 +14,11 @@ import {
   relationshipStatuses,
   reportReasons,
   sexualities,
+  soughtGenders,
 } from './values.ts';
 
 export const genderSchema = z.enum(genders);
+export const soughtGenderSchema = z.enum(soughtGenders);
 export const sexualitySchema = z.enum(sexualities);
 export const localeSchema = z.enum(locales);
 export const countrySchema = z.enum(countries);

@@ -1,5 +1,7 @@
 /** The specification's value lists. Order is the order shown. */
 export const genders = ['male', 'female'] as const;
+/** Whom a search may be for. */
+export const soughtGenders = [...genders, 'both'] as const;
 export const sexualities = ['hetero', 'gay', 'lesbian', 'bi'] as const;
 export const hairColors = [
   'brunette',
@@ -193,6 +195,7 @@ export type MatchCriterion = (typeof matchCriteria)[number];
 export const matchWeights = [0, 1, 2, 3] as const;
 
 export type Gender = (typeof genders)[number];
+export type SoughtGender = (typeof soughtGenders)[number];
 export type Sexuality = (typeof sexualities)[number];
 export type Locale = (typeof locales)[number];
 export type Country = (typeof countries)[number];

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { fitEachOther, fittingAges, fittingGender, visitorsSearch } from './search.ts';
+import {
+  fitEachOther,
+  fittingAges,
+  fittingGender,
+  soughtGender,
+  toGenders,
+  visitorsSearch,
+} from './search.ts';
 
 describe('a first search', () => {
   it.each([
@@ -12,6 +19,14 @@ describe('a first search', () => {
     ['female', 'bi', 'male'],
   ] as const)('of who is %s and %s looks for %s', (gender, sexuality, wanted) => {
     expect(fittingGender({ gender, sexuality })).toBe(wanted);
+  });
+
+  it('is for both where both fit, else for the one that does', () => {
+    expect(soughtGender({ gender: 'male', sexuality: 'bi' })).toBe('both');
+    expect(soughtGender({ gender: 'male', sexuality: 'hetero' })).toBe('female');
+    expect(soughtGender({ gender: 'female', sexuality: 'lesbian' })).toBe('female');
+    expect(toGenders('both')).toEqual(['male', 'female']);
+    expect(toGenders('female')).toEqual(['female']);
   });
 
   it('is around the member’s age, never below the brand’s least', () => {

@@ -1,6 +1,6 @@
 /** Where a search starts before anybody chose anything. */
 import * as limits from '../limits.ts';
-import type { Gender, Sexuality } from '../model/values.ts';
+import { type Gender, genders, type Sexuality, type SoughtGender } from '../model/values.ts';
 
 const otherGender: Record<Gender, Gender> = { male: 'female', female: 'male' };
 const yearsAround = 10;
@@ -16,6 +16,16 @@ export function fittingGenders({ gender, sexuality }: Person): [Gender, ...Gende
   if (sexuality === 'bi') return [otherGender[gender], gender];
   return [sexuality === 'hetero' ? otherGender[gender] : gender];
 }
+
+/** What a member's search is for at first: both where both fit. */
+export function soughtGender(person: Person): SoughtGender {
+  const [first, second] = fittingGenders(person);
+  return second ? 'both' : first;
+}
+
+/** The genders that a search is for. */
+export const toGenders = (sought: SoughtGender): readonly Gender[] =>
+  sought === 'both' ? genders : [sought];
 
 /** The gender that fits a member first. */
 export const fittingGender = (person: Person): Gender => fittingGenders(person)[0];

@@ -121,7 +121,11 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   Partial<Record<UnrenderedPage, undefined>> = {
   'account-deleted': { Page: AccountDeletedPage },
   'account-reactivate': { Page: AccountReactivatePage },
-  'activate-done': { Page: ActivateDonePage },
+  'activate-done': {
+    Page: ActivateDonePage,
+    calls: (settings, address) => (address.user ? startingSearchQueries(settings, address) : []),
+    showsMembers: true,
+  },
   'activate-error': { Page: ActivateErrorPage },
   chats: { Page: ChatsPage, calls: (_, address) => chatsQueries(address) },
   'complete-signup': { Page: CompleteSignupPage },

@@ -21,7 +21,10 @@ export function Chips(props: ChipsProps) {
     <Field group {...field}>
       <div className={styles.root}>
         {options.map((option) => (
-          <label key={option.value} className={cx(styles.chip, styles.chipChoice)}>
+          <label
+            key={option.value}
+            className={cx(styles.chip, styles.chipTouch, styles.chipChoice)}
+          >
             <input
               {...input}
               className="sr-only"

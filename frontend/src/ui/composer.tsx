@@ -6,10 +6,20 @@ import { Button } from './button.tsx';
 import styles from './composer.module.css';
 import { cx } from './cx.ts';
 
+/** Stands in the place of sending. */
+interface Instead {
+  /** Why, above the field. */
+  reason: ReactNode;
+  /** The button in the place of the one that sends. */
+  action: ReactNode;
+  /** What becomes of the text that was begun, below it. */
+  kept: ReactNode;
+}
+
 export interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
-  /** Not called while the text is blank, too long, being sent or `disabledReason` is set. */
+  /** Not called while the text is blank, too long, being sent or `disabledReason` or `instead` is set. */
   onSend: (text: string) => void;
   /** Names the field and stands in it: "Write to Noor". */
   label: string;
@@ -25,6 +35,8 @@ export interface ComposerProps {
   status?: ReactNode;
   /** Why nothing can be sent now; the field stays usable. */
   disabledReason?: ReactNode;
+  /** What is to be done before sending; the field stays usable. */
+  instead?: Instead | null | undefined;
   sending?: boolean | undefined;
   /** The field. */
   ref?: Ref<HTMLTextAreaElement> | undefined;
@@ -44,6 +56,7 @@ export function Composer({
   tools,
   status,
   disabledReason,
+  instead,
   sending,
   ref,
   className,
@@ -54,7 +67,7 @@ export function Composer({
   // What is sent, as the server counts it.
   const length = messageLength(text);
   const tooLong = length > maxLength;
-  const blocked = Boolean(disabledReason) || tooLong;
+  const blocked = Boolean(disabledReason || instead) || tooLong;
   const send = (event: FormEvent) => {
     event.preventDefault();
     if (blocked || sending) return;
@@ -71,7 +84,10 @@ export function Composer({
   };
   return (
     <form ref={form} className={cx(styles.root, className)} onSubmit={send}>
-      <div className={styles.box}>
+      <div id={`${id}-reason`} aria-live="polite">
+        {instead?.reason}
+      </div>
+      <div className={cx(styles.box, instead && styles.boxInstead)}>
         {tools && <div className={styles.tools}>{tools}</div>}
         {/* The copy of the text behind the field is as high as the text and stretches it. */}
         <div className={styles.field} data-text={`${value} `}>
@@ -82,26 +98,36 @@ export function Composer({
             value={value}
             placeholder={label}
             aria-label={label}
-            aria-describedby={`${id}-status`}
+            aria-describedby={`${id}-reason ${id}-status`}
             enterKeyHint="enter"
             onChange={(event) => onChange(event.target.value)}
             onKeyDown={onKeyDown}
           />
         </div>
-        <Button
-          type="submit"
-          className={styles.send}
-          icon={<SendHorizontal />}
-          note={price}
-          disabled={blocked && !sending}
-          loading={sending}
-        >
-          <span className={styles.sendLabel}>{sendLabel}</span>
-        </Button>
+        {instead ? (
+          <div className={styles.action}>{instead.action}</div>
+        ) : (
+          <Button
+            type="submit"
+            className={styles.send}
+            icon={<SendHorizontal />}
+            note={price}
+            disabled={blocked && !sending}
+            loading={sending}
+          >
+            <span className={styles.sendLabel}>{sendLabel}</span>
+          </Button>
+        )}
       </div>
       <div className={styles.foot}>
         <div id={`${id}-status`} aria-live="polite">
-          {disabledReason ? <span className={styles.reason}>{disabledReason}</span> : status}
+          {disabledReason ? (
+            <span className={styles.reason}>{disabledReason}</span>
+          ) : instead ? (
+            text && instead.kept
+          ) : (
+            status
+          )}
         </div>
         <span className={cx(styles.counter, tooLong && styles.reason)}>
           <span aria-hidden="true">

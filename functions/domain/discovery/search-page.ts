@@ -5,8 +5,9 @@
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
-import { searchFields } from '#shared/model/values.ts';
+import { type Gender, searchFields } from '#shared/model/values.ts';
 import { dayIn } from '#shared/rules/age.ts';
+import { toGenders } from '#shared/rules/search.ts';
 import { now } from '../../adapters/clock.ts';
 import type { TenantScope } from '../core/scope.ts';
 import {
@@ -29,6 +30,7 @@ export async function hiddenFrom({ me }: Pick<Viewer, 'me'>): Promise<Set<string
 }
 
 interface Bucket {
+  gender: Gender;
   bucket: number;
   /** Number of the bucket's birth years that the search includes. */
   years: number;
@@ -49,7 +51,7 @@ const mostFit = 0.5;
  * the population. Where the search includes only some of a bucket's years, the others are read as
  * well.
  *
- * @param years birth years that the search includes of this bucket and in total
+ * @param years birth years that the search includes of this bucket and of all buckets
  */
 const getChunkSize = (size: number, years: { bucket: number; all: number }): number => {
   const share = (size * years.bucket) / years.all;
@@ -75,10 +77,13 @@ export async function readPage(
   const { viewer, hidden, size = limits.searchPageSize, suits = () => true } = options;
   const today = dayIn(viewer.brand.config.time_zone, now());
   const place = search.countryregion ?? search.country;
-  const wanted = getBirthYearBuckets(search, today);
+  const wanted = toGenders(search.gender).flatMap((gender) =>
+    getBirthYearBuckets(search, today).map((one) => ({ ...one, gender })),
+  );
   const all = wanted.reduce((sum, { years }) => sum + years, 0);
   const buckets = wanted.map(
-    ({ bucket, years }): Bucket => ({
+    ({ gender, bucket, years }): Bucket => ({
+      gender,
       bucket,
       years,
       buffer: [],
@@ -102,7 +107,7 @@ export async function readPage(
     const reads = wanting.map(async (bucket) => {
       const found = await listBucketDocuments(
         scope,
-        { place, gender: search.gender, bucket: bucket.bucket },
+        { place, gender: bucket.gender, bucket: bucket.bucket },
         { below: bucket.below, limit: Math.min(enough(bucket), share) },
       );
       bucket.buffer = found.documents;

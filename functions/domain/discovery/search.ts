@@ -6,7 +6,7 @@ import type { Profile } from '#shared/model/profile.ts';
 import type { Search } from '#shared/model/search.ts';
 import { searchFields } from '#shared/model/values.ts';
 import { searchAccess } from '#shared/rules/gating.ts';
-import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
+import { fittingAges, soughtGender, visitorsSearch } from '#shared/rules/search.ts';
 import { sealed, unsealed } from '../../adapters/keyed-secrets.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
 import { AppError } from '../core/app-error.ts';
@@ -83,7 +83,7 @@ function toSearch(
   const { config } = brand;
   const fitting = me
     ? {
-        gender: fittingGender(me.profile),
+        gender: soughtGender(me.profile),
         ...fittingAges(getAge(me.account, brand), config.limits.min_age),
       }
     : visitorsSearch(config.limits.min_age);

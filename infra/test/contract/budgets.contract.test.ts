@@ -203,6 +203,10 @@ Object.assign(prepared, {
     client: await activeMember(),
     given: { query: narrow },
   }),
+  'GET members, member, both genders, two buckets and four wider ones': async () => ({
+    client: await activeMember(),
+    given: { query: { ...narrow, gender: 'both' } },
+  }),
 } satisfies Record<string, Situation>);
 
 /** Creates two members who can write to each other, and messages of the first. */

@@ -149,6 +149,26 @@ describe('a search', () => {
     ).toBe('validation_failed');
   }, 180_000);
 
+  it('for both genders finds each of them, and others like them', async () => {
+    const region = aRegion();
+    // Nobody else is in this brand.
+    const me = await createMember({ gender: 'male', sexuality: 'bi', region }, 'birch');
+    const many: TestUser[] = [];
+    for (const gender of ['female', 'male'] as const) {
+      many.push(await createMember({ gender, region, date_of_birth: '1994-06-15' }, 'birch'));
+    }
+    const ids = many.map(({ id }) => id).sort();
+    const all = { countryregion: region, min_age: '18', max_age: '99' } as const;
+    // Who likes both looks for both without asking for it.
+    await soon(async () => expect((await found(me.client, all)).sort()).toEqual(ids));
+    expect((await search(me.client, all)).search.gender).toBe('both');
+    expect((await found(me.client, { ...all, gender: 'both' })).sort()).toEqual(ids);
+    expect(await found(me.client, { ...all, gender: 'male' })).toHaveLength(1);
+    const { profiles, similar } = await search(me.client, { ...all, max_age: '30' });
+    expect(profiles).toEqual([]);
+    expect(similar?.profiles.map(({ id }) => id).sort()).toEqual(ids);
+  });
+
   it('says what else there is when it runs out', async () => {
     const region = aRegion();
     const me = await createMember({ gender: 'male', region });

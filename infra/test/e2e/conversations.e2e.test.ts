@@ -271,6 +271,10 @@ test.describe('conversations', () => {
     await theirs.page.reload();
     await theirs.page.getByRole('button', { name: say('chats:tools.gift') }).click();
     await theirs.page.getByRole('dialog').getByRole('listitem').first().getByRole('button').click();
+    await theirs.page
+      .getByRole('dialog')
+      .getByRole('button', { name: new RegExp(`^${theirs.say('chats:gifts.give')}`) })
+      .click();
     await expect(said(mine).locator('.thread__gift').first()).toBeVisible();
     expect((await getThread(me, other)) as unknown[]).toMatchObject([
       { kind: 'image', from: 'me' },

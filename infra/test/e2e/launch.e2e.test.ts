@@ -67,9 +67,12 @@ test.describe('launching a brand', () => {
     await page.goto(link);
     await arrivesAt(page, paths['activate-done']);
     await expect(
-      page.getByRole('heading', { level: 1, name: say('signup:activation.done_title') }),
+      page.getByRole('heading', {
+        level: 1,
+        name: say('signup:activation.visible', { name: account.name }),
+      }),
     ).toBeVisible();
-    await page.getByRole('link', { name: say('signup:activation.members') }).click();
+    await page.getByRole('main').locator(`a[href^="${paths.members}?"]`).click();
     await arrivesAt(page, paths.members);
 
     await expectLoggedIn(visitor);

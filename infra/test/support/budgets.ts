@@ -79,6 +79,7 @@ export const budgets: readonly Budget[] = [
   budget('GET member', 'another member', 5, 9, 0),
   budget('GET members', 'visitor, a bucket and two wider ones', 4, 3, 1),
   budget('GET members', 'member, a bucket and two wider ones', 6, 6, 0),
+  budget('GET members', 'member, both genders, two buckets and four wider ones', 9, 8, 0),
   budget('DELETE message', 'the last one, unread', 5, 4, 9),
   budget('GET notifications', 'member', 2, 2, 0),
   budget('PUT notifications', 'member', 3, 2, 1),

@@ -3,13 +3,14 @@ import sharp from 'sharp';
 import type { RuleResult } from '#shared/api/contract.ts';
 import { membersContract } from '#shared/api/members.ts';
 import type { Profile } from '#shared/model/profile.ts';
+import type { SoughtGender } from '#shared/model/values.ts';
 import type { Client } from './client.ts';
 import type { SignupBody } from './members.ts';
 import { uploadPhoto } from './photos.ts';
 
 /** The query of a search. Numbers and flags have the form of a query string. */
 export interface SearchQuery {
-  gender?: 'male' | 'female';
+  gender?: SoughtGender;
   country?: SignupBody['country'];
   countryregion?: string;
   min_age?: string;

@@ -5,8 +5,13 @@ import styles from './welcome-gift.module.css';
 
 /** What the brand gives to new members; nothing where it gives nothing. */
 export function WelcomeGift() {
+  const { signup_credits: credits, signup_messages: messages } = useSettings();
+  return <Ready numCredits={credits} numMessages={messages} />;
+}
+
+/** What somebody can use; nothing where there is nothing. */
+export function Ready({ numCredits, numMessages }: { numCredits: number; numMessages: number }) {
   const { t } = useTranslation('signup');
-  const { signup_credits: numCredits, signup_messages: numMessages } = useSettings();
   const credits = numCredits > 0 && t('gift.credits', { count: numCredits });
   const messages = numMessages > 0 && t('gift.messages', { count: numMessages });
   if (!credits && !messages) return null;

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { cleanup, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
@@ -72,16 +72,27 @@ describe('the field', () => {
     expect(sendButton().textContent).toContain('free');
   });
 
-  it('leads on with the missing amount where the credits do not reach, and keeps the draft', async () => {
+  it('offers to top up in the place of sending where the credits do not reach', async () => {
     const { visitor } = composer({ credits: 1 });
     expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe(
       '/credits?needed=2',
     );
-    await visitor.type(field(), 'For later');
-    expect(field()).toHaveProperty('value', 'For later');
-    await visitor.click(sendButton());
-    await visitor.type(field(), '{Enter}');
+    expect(screen.queryByRole('button', { name: /^Send(?! a picture)/ })).toBeNull();
+    expect(screen.getByText(/A message costs 3 credits/).textContent).toContain('1 credit.');
+    const kept = /still be here/;
+    expect(screen.queryByText(kept)).toBeNull();
+    await visitor.type(field(), 'For later{Enter}');
     expect(onSend).not.toHaveBeenCalled();
+    expect(screen.getByText(kept)).toBeTruthy();
+  });
+
+  it('has the text again after topping up', async () => {
+    const { visitor } = composer({ credits: 0 });
+    await visitor.type(field(), 'For later');
+    cleanup();
+    composer({ credits: 20 });
+    expect(field()).toHaveProperty('value', 'For later');
+    expect(sendButton()).toHaveProperty('disabled', false);
   });
 
   it('leads to Premium where no conversation can be started', () => {

@@ -15,6 +15,7 @@ import { Balance } from './balance.tsx';
 import { BlockerText } from './blocker-text.tsx';
 import { type Panel, Tools } from './composer-tools.tsx';
 import { getDraft, keepDraft } from './drafts.ts';
+import { OutOfCredits, TopUp } from './out-of-credits.tsx';
 import { getCost } from './prices.ts';
 import type { Content } from './sending.ts';
 import { useFocusAtStart, useGiftWish } from './use-composer-start.ts';
@@ -87,6 +88,8 @@ export function ChatComposer(props: ChatComposerProps) {
     onPanel('image');
   });
   const cost = getCost('text', user, settings);
+  const lacking = blocker?.kind === 'credits' &&
+    !cost.free && { missing: blocker.missing, cost: cost.credits };
   return (
     <div className={styles.composer}>
       <Composer
@@ -102,7 +105,16 @@ export function ChatComposer(props: ChatComposerProps) {
         price={cost.free ? t('free') : t('credits', { count: cost.credits })}
         maxLength={settings.message_length}
         counterLabel={(used, max) => t('counter', { used, max })}
-        disabledReason={blocker && <BlockerText blocker={blocker} />}
+        disabledReason={blocker && !lacking && <BlockerText blocker={blocker} />}
+        instead={
+          lacking
+            ? {
+                reason: <OutOfCredits credits={user.credits} cost={lacking.cost} />,
+                action: <TopUp missing={lacking.missing} />,
+                kept: t('out.kept'),
+              }
+            : null
+        }
         status={<Balance user={user} begun={begun} />}
         tools={
           user.status === 'active' && (

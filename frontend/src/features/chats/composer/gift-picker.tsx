@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '#lib/paths.ts';
@@ -11,6 +12,8 @@ import { Sheet } from '#ui/sheet.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { giftsQuery } from '../api.ts';
 import styles from './gift-picker.module.css';
+import { GiftQuestion } from './gift-question.tsx';
+import { TopUp } from './out-of-credits.tsx';
 
 interface GiftPickerProps {
   user: User;
@@ -19,8 +22,43 @@ interface GiftPickerProps {
   onClose: () => void;
 }
 
-/** What can be given, each with its price. Gifts are for premium members. */
+/** What can be given, each with its price, which is asked about once before it is spent. */
 export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerProps) {
+  const [asked, setAsked] = useState<Gift | null>(null);
+  const [declined, setDeclined] = useState<string | null>(null);
+  if (!asked) {
+    return (
+      <GiftChoice
+        user={user}
+        name={name}
+        focused={declined}
+        onClose={onClose}
+        onChoose={(gift) => (gift.credits > 0 ? setAsked(gift) : onGive(gift.id))}
+      />
+    );
+  }
+  return (
+    <GiftQuestion
+      gift={asked}
+      user={user}
+      name={name}
+      onGive={() => onGive(asked.id)}
+      onDecline={() => {
+        setDeclined(asked.id);
+        setAsked(null);
+      }}
+    />
+  );
+}
+
+interface GiftChoiceProps extends Pick<GiftPickerProps, 'user' | 'name' | 'onClose'> {
+  onChoose: (gift: Gift) => void;
+  /** Has the focus, as it did before the question. */
+  focused: string | null;
+}
+
+/** Gifts are for premium members. */
+function GiftChoice({ user, name, focused, onChoose, onClose }: GiftChoiceProps) {
   const { t } = useTranslation(['chats', 'common']);
   const { pathname } = useLocation();
   const gifts = useQuery(giftsQuery);
@@ -38,16 +76,7 @@ export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerPr
       closeLabel={t('common:actions.close')}
       actions={
         user.paid_user ? (
-          missing > 0 && (
-            <Button
-              as={Link}
-              to={`${paths.credits}?needed=${missing}`}
-              state={{ from: pathname }}
-              size="lg"
-            >
-              {t('ways.credits')}
-            </Button>
-          )
+          missing > 0 && <TopUp size="lg" missing={missing} />
         ) : (
           <Button as={Link} to={paths.premium} state={{ from: pathname }} size="lg">
             {t('ways.premium')}
@@ -67,7 +96,12 @@ export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerPr
         <ul className={styles.root}>
           {gifts.data.map((gift) => (
             <li key={gift.id}>
-              <Choice gift={gift} user={user} onGive={onGive} />
+              <Choice
+                gift={gift}
+                user={user}
+                focused={gift.id === focused}
+                onChoose={() => onChoose(gift)}
+              />
             </li>
           ))}
         </ul>
@@ -76,11 +110,22 @@ export default function GiftPicker({ user, name, onGive, onClose }: GiftPickerPr
   );
 }
 
+interface ChoiceProps {
+  gift: Gift;
+  user: User;
+  focused: boolean;
+  onChoose: () => void;
+}
+
 /** A gift to give; where the credits do not reach, the way to the missing ones. */
-function Choice({ gift, user, onGive }: Pick<GiftPickerProps, 'user' | 'onGive'> & { gift: Gift }) {
+function Choice({ gift, user, focused, onChoose }: ChoiceProps) {
   const { t } = useTranslation('chats');
   const { pathname } = useLocation();
   const missing = gift.credits - user.credits;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   const content = (
     <>
       <img src={gift.image} alt="" width="72" height="72" />
@@ -105,7 +150,8 @@ function Choice({ gift, user, onGive }: Pick<GiftPickerProps, 'user' | 'onGive'>
       type="button"
       className={styles.one}
       disabled={!user.paid_user}
-      onClick={() => onGive(gift.id)}
+      ref={button}
+      onClick={onChoose}
     >
       {content}
     </button>

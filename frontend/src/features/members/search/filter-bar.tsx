@@ -32,7 +32,7 @@ export function FilterBar({ search, start, onChange }: FilterBarProps) {
   const said = user
     ? []
     : [
-        t(`genders.${search.gender}`),
+        t(search.gender === 'both' ? 'genders.either' : `genders.${search.gender}`),
         t('filters.range', { low: search.min_age, high: search.max_age }),
         ...(region ? [region] : []),
       ];

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
 import styles from './search.module.css';
 import { SearchFilters } from './search-filters.tsx';
+import { useResultCount } from './use-result-count.ts';
 
 interface FilterSheetProps {
   open: boolean;
@@ -19,6 +20,7 @@ interface FilterSheetProps {
 export default function FilterSheet({ open, onClose, search, start, onChange }: FilterSheetProps) {
   const { t } = useTranslation(['search', 'common']);
   const [draft, setDraft] = useState(search);
+  const { found, keep } = useResultCount(draft, open);
   useEffect(() => {
     if (open) setDraft(search);
   }, [open, search]);
@@ -37,16 +39,21 @@ export default function FilterSheet({ open, onClose, search, start, onChange }: 
           <Button
             size="lg"
             onClick={() => {
+              keep();
               onChange(draft);
               onClose();
             }}
           >
-            {t('filters.show')}
+            {found === null
+              ? t('filters.show')
+              : found.more
+                ? t('filters.show_least', { least: found.count })
+                : t('filters.show_count', { count: found.count })}
           </Button>
         </>
       }
     >
-      <SearchFilters search={draft} onChange={setDraft} />
+      <SearchFilters search={draft} start={start} onChange={setDraft} />
     </Sheet>
   );
 }

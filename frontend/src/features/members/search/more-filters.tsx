@@ -1,19 +1,20 @@
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import type { ValueText } from '#lib/value-text.ts';
-import { Chips } from '#ui/chips.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './search-filters.module.css';
 import type { SearchFiltersProps } from './search-filters.tsx';
 import { choices, isChoice, type MoreField, moreCount, withMore } from './search-state.ts';
 
-export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { name: string }) {
+/** What members say about themselves by one choice each. */
+export function MoreFilters({ search, onChange }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'values']);
-  const { search_fields, interests } = useSettings();
-  const used = moreCount(search);
+  const fields = useSettings().search_fields.filter((field) => field !== 'interests');
+  const used = moreCount({ ...search, interests: undefined });
   const [open, setOpen] = useState(used > 0);
-  if (search_fields.length === 0) return null;
+  if (fields.length === 0) return null;
   const set = (field: MoreField, value: unknown) => onChange(withMore(search, field, value));
   return (
     <details
@@ -21,10 +22,13 @@ export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { n
       open={open}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary>{used > 0 ? t('filters.more_used', { used }) : t('filters.more')}</summary>
+      <summary>
+        <span>{used > 0 ? t('filters.more_used', { used }) : t('filters.more')}</span>
+        <ChevronDown />
+      </summary>
       {open && (
         <div className={styles.fields}>
-          {search_fields.filter(isChoice).map((field) => (
+          {fields.filter(isChoice).map((field) => (
             <Select
               key={field}
               label={t(`values:fields.${field}`)}
@@ -37,7 +41,7 @@ export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { n
               onChange={(event) => set(field, event.target.value || undefined)}
             />
           ))}
-          {search_fields.includes('tattoos') && (
+          {fields.includes('tattoos') && (
             <Select
               label={t('values:fields.tattoos')}
               placeholder={t('filters.any')}
@@ -49,19 +53,6 @@ export function MoreFilters({ search, onChange, name }: SearchFiltersProps & { n
               onChange={({ target: { value } }) =>
                 set('tattoos', value ? value === 'true' : undefined)
               }
-            />
-          )}
-          {search_fields.includes('interests') && (
-            <Chips
-              label={t('values:fields.interests')}
-              hint={t('filters.interests_hint')}
-              name={`${name}-interests`}
-              options={interests.map((id) => ({ value: id, label: t(`values:interests.${id}`) }))}
-              value={search.interests ?? []}
-              onChange={({ target: { value, checked } }) => {
-                const others = (search.interests ?? []).filter((id) => id !== value);
-                set('interests', checked ? [...others, value] : others);
-              }}
             />
           )}
         </div>

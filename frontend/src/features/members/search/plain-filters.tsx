@@ -4,12 +4,12 @@ import { useSettings } from '#lib/settings.tsx';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
 import * as limits from '#shared/limits.ts';
 import type { Search } from '#shared/model/search.ts';
-import { genders } from '#shared/model/values.ts';
 import { Button } from '#ui/button.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { TextInput } from '#ui/text-input.tsx';
 import styles from './search-filters.module.css';
+import { genderOptions } from './search-state.ts';
 
 /** The filters before the application is there: a form that leads to the search's address. */
 export function PlainFilters({ search }: { search: Search }) {
@@ -22,7 +22,7 @@ export function PlainFilters({ search }: { search: Search }) {
       <Segmented
         label={t('filters.gender')}
         name="gender"
-        options={[...genders].reverse().map((value) => ({ value, label: t(`genders.${value}`) }))}
+        options={genderOptions.map((value) => ({ value, label: t(`genders.${value}`) }))}
         defaultValue={search.gender}
       />
       <div className={styles.years}>

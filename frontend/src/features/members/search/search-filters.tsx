@@ -3,21 +3,26 @@ import { useTranslation } from 'react-i18next';
 import { useGates } from '#lib/use-gates.ts';
 import { usePlaceFields } from '#lib/use-place-fields.ts';
 import type { Search } from '#shared/model/search.ts';
-import { type Gender, genders } from '#shared/model/values.ts';
+import type { SoughtGender } from '#shared/model/values.ts';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Segmented } from '#ui/segmented.tsx';
 import { Select } from '#ui/select.tsx';
 import { AgeSlider } from '../age-slider.tsx';
+import { ChosenFilters } from './chosen-filters.tsx';
+import { InterestFilter } from './interest-filter.tsx';
 import { MoreFilters } from './more-filters.tsx';
 import styles from './search-filters.module.css';
+import { genderOptions } from './search-state.ts';
 
 export interface SearchFiltersProps {
   search: Search;
+  /** What a search starts with. */
+  start: Search;
   onChange: (next: Search) => void;
 }
 
 /** All filters of the search. Needs the texts `search`, `values` and `place`. */
-export function SearchFilters({ search, onChange }: SearchFiltersProps) {
+export function SearchFilters({ search, start, onChange }: SearchFiltersProps) {
   const { t } = useTranslation(['search', 'values', 'place']);
   const { searchesAll } = useGates();
   const name = useId();
@@ -27,12 +32,13 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   const set = (change: Partial<Search>) => onChange({ ...search, ...change });
   return (
     <div className={styles.root}>
+      <ChosenFilters search={search} start={start} onChange={onChange} />
       <Segmented
         label={t('filters.gender')}
         name={`${name}-gender`}
-        options={[...genders].reverse().map((value) => ({ value, label: t(`genders.${value}`) }))}
+        options={genderOptions.map((value) => ({ value, label: t(`genders.${value}`) }))}
         value={search.gender}
-        onChange={(event) => set({ gender: event.target.value as Gender })}
+        onChange={(event) => set({ gender: event.target.value as SoughtGender })}
       />
       <AgeSlider
         value={ages}
@@ -60,7 +66,12 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
           onChange={(event) => set({ countryregion: event.target.value || null })}
         />
       )}
-      {searchesAll && <MoreFilters search={search} onChange={onChange} name={name} />}
+      {searchesAll && (
+        <>
+          <InterestFilter search={search} start={start} onChange={onChange} name={name} />
+          <MoreFilters search={search} start={start} onChange={onChange} />
+        </>
+      )}
     </div>
   );
 }

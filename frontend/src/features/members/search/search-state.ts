@@ -6,14 +6,15 @@ import type { User } from '#shared/model/user.ts';
 import {
   bodyTypes,
   eyeColors,
-  genders,
   hairColors,
   interestIds,
   relationshipStatuses,
+  type SoughtGender,
   searchFields,
   sexualities,
+  soughtGenders,
 } from '#shared/model/values.ts';
-import { fittingAges, fittingGender, visitorsSearch } from '#shared/rules/search.ts';
+import { fittingAges, soughtGender, visitorsSearch } from '#shared/rules/search.ts';
 import type { SearchQuery } from '../api.ts';
 
 /** The fields behind "more". */
@@ -28,6 +29,9 @@ export type SearchBrand = Pick<
 export const toSearchBrand = (settings: SearchBrand, searchesAll: boolean): SearchBrand =>
   searchesAll ? settings : { ...settings, search_fields: [] };
 
+/** As they stand side by side. */
+export const genderOptions: readonly SoughtGender[] = ['female', 'male', 'both'];
+
 /** What fits the member, or a visitor of whom nothing is known. */
 export function startingSearch(user: User | null, settings: SearchBrand): Search {
   const { min_age, countries, geoip_selected_country } = settings;
@@ -36,7 +40,7 @@ export function startingSearch(user: User | null, settings: SearchBrand): Search
   }
   const { country, age } = user.profile;
   return {
-    gender: fittingGender(user.profile),
+    gender: soughtGender(user.profile),
     country: countries.includes(country) ? country : geoip_selected_country,
     countryregion: null,
     ...fittingAges(age, min_age),
@@ -91,7 +95,7 @@ export function searchIn(text: string, settings: SearchBrand): Search | null {
     return value ? [{ field, value }] : [];
   });
   const possible =
-    includes(genders, gender) &&
+    includes(soughtGenders, gender) &&
     includes(settings.countries, country) &&
     Number.isInteger(min_age) &&
     Number.isInteger(max_age) &&

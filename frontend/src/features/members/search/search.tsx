@@ -47,7 +47,7 @@ export function Search() {
               </Button>
             )}
           </div>
-          <Filters search={search} onChange={changeTo} />
+          <Filters search={search} start={start} onChange={changeTo} />
         </section>
       </Side>
       <div className={styles.main} ref={results}>
@@ -80,16 +80,18 @@ function PlainSide({ shown, children }: { shown: boolean; children: ReactNode })
 
 function Filters({
   search,
+  start,
   onChange,
 }: {
   search: SearchState;
+  start: SearchState;
   onChange: (next: SearchState) => void;
 }) {
   const { user } = useSession();
   if (!useHydrated()) return <PlainFilters search={search} />;
   return (
     <Suspense fallback={!user && <PlainFilters search={search} />}>
-      <SearchFilters search={search} onChange={onChange} />
+      <SearchFilters search={search} start={start} onChange={onChange} />
     </Suspense>
   );
 }

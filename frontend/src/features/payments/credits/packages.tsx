@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { PriceCard } from '#ui/price-card.tsx';
@@ -17,8 +18,15 @@ interface PackagesProps {
 export function Packages({ packages, getPrice, chosen, onChoose }: PackagesProps) {
   const { t } = useTranslation('payments');
   const money = useMoneyText();
+  const root = useRef<HTMLFieldSetElement>(null);
+  const choose = useEffectEvent(onChoose);
+  useEffect(() => {
+    // What was chosen before the application took the page over.
+    const early = root.current?.querySelector<HTMLInputElement>('input:checked');
+    if (early) choose(early.value);
+  }, []);
   return (
-    <fieldset className={styles.root}>
+    <fieldset ref={root} className={styles.root}>
       <legend className="sr-only">{t('packages')}</legend>
       {packages.map((pack) => {
         const price = getPrice(pack);

@@ -4,25 +4,30 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
 import { show } from '#lib/screen.fixtures.tsx';
 import { serve } from '#lib/server.fixtures.ts';
-import type { Payment } from '#shared/model/payment.ts';
+import type { Discount, Payment } from '#shared/model/payment.ts';
 import type { User } from '#shared/model/user.ts';
-import { paymentFixture, paymentId } from '../fixtures.ts';
+import type { Credits } from '../api.ts';
+import { creditsFixture, discountFixture, paymentFixture, paymentId, pounds } from '../fixtures.ts';
 import { getTarget } from '../screen.fixtures.ts';
 import { PaymentStatus } from './payment-status.tsx';
 import { noteWayBack } from './way-back.ts';
 
-function open(answer: () => object, user: Partial<User> = {}) {
+function open(answer: () => object, user: Partial<User> = {}, credits?: Credits) {
   const member = { ...userFixture(), ...user };
-  const server = serve({ 'GET payment': answer, 'GET user': { user: member } });
+  const server = serve({
+    'GET payment': answer,
+    'GET user': { user: member },
+    ...(credits && { 'GET credits': credits }),
+  });
   return { ...show(<PaymentStatus user={member} id={paymentId} />, { user: member }), ...server };
 }
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 async function page(
   change: Partial<Payment>,
-  { name, user = {} }: { name: string | RegExp; user?: Partial<User> },
+  { name, user = {}, credits }: { name: string | RegExp; user?: Partial<User>; credits?: Credits },
 ) {
-  const shown = open(() => ({ payment: { ...paymentFixture(), ...change } }), user);
+  const shown = open(() => ({ payment: { ...paymentFixture(), ...change } }), user, credits);
   const heading = await title(name);
   // Whoever cannot see that the page changed hears it.
   await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -103,10 +108,10 @@ describe('a payment', () => {
 
   it.each([
     ['failed', 'The payment failed'],
-    ['cancelled', 'The payment was cancelled'],
+    ['cancelled', 'You stopped the payment'],
   ] as const)('leads on where it %s: once more, or another way', async (status, name) => {
     const { visitor, address } = await page({ status }, { name });
-    expect(screen.getByText(/Nothing was paid/)).toBeTruthy();
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
     expect(getTarget('Another way to pay')).toBe('/credits/large');
     await visitor.click(screen.getByRole('link', { name: 'Try again with Credit card' }));
     expect(address()).toBe('/credits/large/creditcard');
@@ -118,6 +123,70 @@ describe('a payment', () => {
   ] as const)('says that it was %s', async (status, name) => {
     await page({ status }, { name });
     expect(getTarget('Details and invoice')).toBe(`/transactions/${paymentId}`);
+  });
+
+  describe('that was stopped', () => {
+    const inThreeHours = () => new Date(Date.now() + 3 * 3_600_000).toISOString();
+    const stopped = (
+      discount: Partial<Discount> | null,
+      { amount = '37.49', user = {} }: { amount?: string; user?: Partial<User> } = {},
+    ) =>
+      page(
+        { status: 'cancelled', amount: pounds(amount) },
+        {
+          name: 'You stopped the payment',
+          user,
+          credits: {
+            ...creditsFixture(),
+            discount: discount && { ...discountFixture(), ...discount },
+          },
+        },
+      );
+
+    it('keeps the package, with the price of now, until when, and the price after it', async () => {
+      await stopped({ expires: inThreeHours() });
+      expect((await screen.findByText('£37.49')).closest('.card')?.textContent).toContain('£49.99');
+      expect(screen.getByText('150 credits')).toBeTruthy();
+      expect(screen.getByRole('timer').textContent).toMatch(/^0[23]:\d\d:\d\d$/);
+      expect(screen.getByText(/After that, this package costs £49.99/)).toBeTruthy();
+    });
+
+    it('says which code follows, and the price with it', async () => {
+      const [expires, later] = [inThreeHours(), '2099-05-01T10:00:00.000Z'];
+      await stopped(
+        { expires },
+        {
+          user: {
+            time_bonus: { is_visible: true, expires, code: 'TIMEBONUS25' },
+            welcome_discount: { percentage: 10, expires: later, code: 'WELCOME' },
+          },
+        },
+      );
+      expect(
+        await screen.findByText(/After that, it costs £44.99 with code WELCOME, until .*2099/),
+      ).toBeTruthy();
+    });
+
+    it('says that the discount has ended since, and the price without it', async () => {
+      await stopped(null);
+      expect(await screen.findByText(/This package now costs £49.99/)).toBeTruthy();
+      expect(screen.queryByRole('timer')).toBeNull();
+    });
+
+    it('speaks of no discount where there was none', async () => {
+      await stopped(null, { amount: '49.99' });
+      expect(await screen.findByText('£49.99')).toBeTruthy();
+      expect(document.body.textContent).not.toMatch(/discount|off/i);
+    });
+
+    it('leads to what there is where the package is gone', async () => {
+      await page(
+        { status: 'cancelled', package: 'former' },
+        { name: 'You stopped the payment', credits: creditsFixture() },
+      );
+      await screen.findByRole('link', { name: 'All packages' });
+      expect(screen.queryByRole('link', { name: /Try again/ })).toBeNull();
+    });
   });
 
   it('leads to all payments where the server does not know it', async () => {

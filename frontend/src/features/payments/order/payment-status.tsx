@@ -15,8 +15,9 @@ import { bought, paymentQuery } from '../api.ts';
 import { forgetCode } from '../use-discount.ts';
 import { dropIdempotencyKey } from './idempotency-key.ts';
 import { Completed } from './payment-completed.tsx';
+import { NotPaid } from './payment-not-paid.tsx';
 import styles from './payment-status.module.css';
-import { GivenBack, NotPaid, Pending } from './payment-unpaid.tsx';
+import { GivenBack, Pending } from './payment-unpaid.tsx';
 
 /** How a payment stands, followed until it is decided. Needs the texts `payments`, `errors`. */
 export function PaymentStatus({ user, id }: { user: User; id: string }) {
@@ -81,7 +82,7 @@ function Stands({ user, payment }: { user: User; payment: Payment }) {
       return <Pending payment={payment} />;
     case 'failed':
     case 'cancelled':
-      return <NotPaid payment={payment} />;
+      return <NotPaid user={user} payment={payment} />;
     default:
       return <GivenBack payment={payment} />;
   }

@@ -1,4 +1,4 @@
-import { CircleX, Clock, Hourglass } from 'lucide-react';
+import { Clock, Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths, pathTo } from '#lib/paths.ts';
@@ -44,43 +44,6 @@ export function Pending({ payment }: { payment: Payment }) {
             {t('status.other_method')}
           </Button>
         )}
-      </div>
-    </Outcome>
-  );
-}
-
-export function NotPaid({ payment }: { payment: Payment }) {
-  const { t } = useTranslation('payments');
-  const methodName = useMethodName();
-  const { status, method, package: id } = payment;
-  return (
-    <Outcome
-      tone="warning"
-      focused
-      icon={<CircleX />}
-      title={t(status === 'cancelled' ? 'status.cancelled_title' : 'status.failed_title')}
-      text={t(status === 'cancelled' ? 'status.cancelled_text' : 'status.failed_text')}
-    >
-      <div className="row">
-        <Button
-          as={Link}
-          to={
-            isDebit(method)
-              ? `${paths.directdebit}?package=${id}`
-              : pathTo('credits-id-paymentmethod', { id, paymentmethod: method })
-          }
-          size="lg"
-        >
-          {t('status.again', { method: methodName(method) })}
-        </Button>
-        <Button
-          as={Link}
-          to={pathTo('credits-id-paymentmethod', { id })}
-          size="lg"
-          variant="secondary"
-        >
-          {t('status.other_method')}
-        </Button>
       </div>
     </Outcome>
   );

@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { useSettings } from '#lib/settings.tsx';
+import { Chips } from '#ui/chips.tsx';
+import { inGroups } from './interest-groups.ts';
+import styles from './search-filters.module.css';
+import type { SearchFiltersProps } from './search-filters.tsx';
+import { withMore } from './search-state.ts';
+
+/** Interests in groups; whoever is found has all that are chosen. */
+export function InterestFilter({ search, onChange, name }: SearchFiltersProps & { name: string }) {
+  const { t } = useTranslation(['search', 'values']);
+  const { search_fields, interests } = useSettings();
+  if (!search_fields.includes('interests')) return null;
+  const chosen = search.interests ?? [];
+  return (
+    <section className={styles.interests} aria-labelledby={`${name}-interests`}>
+      <h3 className="h4" id={`${name}-interests`}>
+        {t('values:fields.interests')}
+      </h3>
+      <p className="small muted">{t('filters.interests_hint')}</p>
+      {inGroups(interests).map(({ group, interests: some }) => (
+        <Chips
+          key={group}
+          label={t(`interest_groups.${group}`)}
+          className={styles.group}
+          name={`${name}-${group}`}
+          options={some.map((id) => ({ value: id, label: t(`values:interests.${id}`) }))}
+          value={chosen}
+          onChange={({ target: { value, checked } }) => {
+            const others = chosen.filter((id) => id !== value);
+            onChange(withMore(search, 'interests', checked ? [...others, value] : others));
+          }}
+        />
+      ))}
+    </section>
+  );
+}
