@@ -60,7 +60,7 @@ export function spellingProblems(locale: Locale, text: string, mayCheer = false)
 }
 
 /** Files of one language's texts: the product's, its mails', and those of brands and of new ones. */
-const filesOf = (locale: Locale) => [
+const getFilePatterns = (locale: Locale) => [
   `frontend/src/locales/${locale}/*.json`,
   `functions/mail/texts/${locale}.json`,
   `{tenants/*,infra/operator/template}/locales/${locale}.json`,
@@ -71,7 +71,7 @@ const filesOf = (locale: Locale) => [
 export async function checkSpelling(root: string): Promise<string[]> {
   const problems: string[] = [];
   for (const locale of Object.keys(spellings) as Locale[]) {
-    for await (const file of glob(filesOf(locale), { cwd: root })) {
+    for await (const file of glob(getFilePatterns(locale), { cwd: root })) {
       const content = await readFile(join(root, file), 'utf8');
       for (const [key, text] of textsIn(file, content)) {
         const place = `${file}: ${key}`;
