@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { locales } from '#shared/model/values.ts';
 import { formatNumber, mailTexts, type TextKey, translate } from './texts.ts';
@@ -47,6 +48,12 @@ describe.each(locales)('mail texts in %s', (locale) => {
       expect(text, key).not.toBe('');
       expect(text.replace(/\{\{\w+\}\}/g, ''), key).not.toMatch(/[{}]/);
     }
+  });
+
+  it('quote the link of the login page in its own words', async () => {
+    const page = new URL(`../../frontend/src/locales/${locale}/login.json`, import.meta.url);
+    const { forgot } = JSON.parse(await readFile(page, 'utf8'));
+    expect(texts['password_changed.not_you']).toContain(forgot);
   });
 });
 

@@ -69,8 +69,11 @@ const steps: readonly Step[] = [
   },
   {
     name: 'locales',
-    about: 'texts in seven languages, and their use',
-    run: async () => (await import('./locales.ts')).checkLocales(await readProject()),
+    about: 'texts in seven languages, their use and spelling',
+    run: async () => [
+      ...(await (await import('./locales.ts')).checkLocales(await readProject())),
+      ...(await (await import('./spelling.ts')).checkSpelling(root)),
+    ],
   },
   {
     name: 'tenants',
