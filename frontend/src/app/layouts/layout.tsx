@@ -10,6 +10,7 @@ import type { User } from '#shared/model/user.ts';
 import { type BannerName, hasTimeBonus } from '../../features/banners/choose-banner.ts';
 import { useBanner } from '../../features/banners/use-banner.ts';
 import { useTimedLikeModal } from '../../features/members/like-modal/use-timed-like-modal.ts';
+import { Disclaimer } from '../../features/navigation/disclaimer.tsx';
 import { Footer } from '../../features/navigation/footer.tsx';
 import { LanderBar } from '../../features/navigation/lander-bar.tsx';
 import { TabBar } from '../../features/navigation/tab-bar.tsx';
@@ -26,9 +27,11 @@ const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
 
 const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
 
+const VisitorWarning = lazy(() => import('./visitor-warning.tsx'));
+
 const BonusPopup = lazy(() => import('../../features/payments/offers/bonus-popup.tsx'));
 
-const LikesRefresh = lazy(() => import('../../features/members/likes/likes-refresh.tsx'));
+const MembersArea = lazy(() => import('./members-area.tsx'));
 
 interface LayoutProps {
   name: LayoutName;
@@ -60,6 +63,11 @@ export function Layout({ name, route, children }: LayoutProps) {
           {user && <PushRuntime user={user} />}
           {!user && !loading && gotPush() && <PushLeave />}
         </Suspense>
+        {!user && !loading && (
+          <Suspense>
+            <VisitorWarning layout={name} />
+          </Suspense>
+        )}
         {user && !user.paid_user && prompts(route, 'offer') && (
           <Suspense>
             <BonusPopup key={user.profile.id} user={user} />
@@ -67,7 +75,7 @@ export function Layout({ name, route, children }: LayoutProps) {
         )}
         {user && (name === 'chat' || prompts(route, 'reminders')) && (
           <Suspense>
-            <LikesRefresh user={user} />
+            <MembersArea user={user} />
           </Suspense>
         )}
       </InBrowser>
@@ -79,13 +87,15 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
   const { user } = useSession();
   const banner = useBanner(route, true);
   const bonus = isBonusHidden(user, banner);
+  const isPhones = !(user && isAppScreen(route));
   useTimedLikeModal(user !== null);
   return (
     <>
       <TopBar route={route} bonus={bonus} isPhones={!(user && showsMember(route))} />
       <Slot banner={banner} route={route} />
       <Main>{children}</Main>
-      <Footer isPhones={!(user && isAppScreen(route))} />
+      <Footer isPhones={isPhones} />
+      <Disclaimer isPhones={isPhones} />
       {user && <TabBar route={route} user={user} bonus={bonus} />}
     </>
   );

@@ -67,13 +67,23 @@ describe('the top bar of a member', () => {
   it.each([
     ['My profile', '/profile'],
     ['Settings', '/notifications'],
-    ['Payments', '/transactions'],
   ])('leads from the account menu to %s', async (name, place) => {
     const { visitor, address } = bar(member);
     await visitor.click(await menuButton());
     await visitor.click(await screen.findByRole('menuitem', { name }));
     expect(address()).toBe(place);
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('has three things in the account menu', async () => {
+    const { visitor } = bar(member);
+    await visitor.click(await menuButton());
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'My profile',
+      'Settings',
+      'Log out',
+    ]);
   });
 
   it('closes the account menu by Escape, and the button has the focus again', async () => {
