@@ -2,9 +2,11 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { InBrowser } from '#lib/in-browser.tsx';
+import { onlineStore } from '#lib/online.ts';
 import { isAppScreen, type LayoutName, prompts, type RouteName, showsMember } from '#lib/paths.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
+import { useStore } from '#lib/store.ts';
 import { desktop, useMedia } from '#lib/use-media.ts';
 import type { User } from '#shared/model/user.ts';
 import { type BannerName, hasTimeBonus } from '../../features/banners/choose-banner.ts';
@@ -18,6 +20,7 @@ import { TopBar } from '../../features/navigation/top-bar.tsx';
 import { SignupModal } from '../../features/signup/invitation/signup-modal.tsx';
 import { LikeModal } from './chosen-like.tsx';
 import { Main, Progress, SkipLink } from './frame.tsx';
+import { OfflineLine } from './offline-line.tsx';
 
 // Visitors never need it.
 const BannerSlot = lazy(() => import('./banner-slot.tsx'));
@@ -51,11 +54,17 @@ export function Layout({ name, route, children }: LayoutProps) {
       {name === 'chat' && <ChatLayout route={route}>{children}</ChatLayout>}
       {name === 'lander' && (
         <>
+          <OfflineLine />
           <LanderBar />
           <Main>{children}</Main>
         </>
       )}
-      {name === 'empty' && <Main>{children}</Main>}
+      {name === 'empty' && (
+        <>
+          <OfflineLine />
+          <Main>{children}</Main>
+        </>
+      )}
       <SignupModal />
       <InBrowser>
         {user && <LikeModal />}
@@ -108,11 +117,18 @@ const isBonusHidden = (user: User | null, banner: BannerName | null): boolean =>
 function Slot({ banner, route }: { banner: BannerName | null; route: RouteName | null }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user || !banner) return null;
+  const online = useStore(onlineStore);
+  // On a phone the banner of a profile is down at its actions.
+  const inSlot = !online && banner !== null && !showsMember(route);
   return (
-    <Suspense fallback={<div className="banner-place" />}>
-      <BannerSlot key={pathname} banner={banner} user={user} route={route} />
-    </Suspense>
+    <>
+      <OfflineLine inSlot={inSlot} />
+      {user && banner && !inSlot && (
+        <Suspense fallback={<div className="banner-place" />}>
+          <BannerSlot key={pathname} banner={banner} user={user} route={route} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -96,6 +96,21 @@ describe('the top bar of a member', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
+  it('leaves nothing of the member in the browser after logging out', async () => {
+    fetched.mockResolvedValue(new Response(null, { status: 204 }));
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    for (const key of ['outgoing', 'drafts']) localStorage.setItem(key, '[]');
+    sessionStorage.setItem('search_pages', '{}');
+    const { visitor } = bar(member);
+    await visitor.click(await menuButton());
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(localStorage.getItem('outgoing')).toBeNull();
+    expect(localStorage.getItem('drafts')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+    assign.mockRestore();
+  });
+
   it('logs out by the account menu, and says where that failed', async () => {
     fetched.mockResolvedValue(
       Response.json({ error: { code: 'unavailable', message: '' } }, { status: 501 }),
