@@ -211,6 +211,8 @@ export const messagesPageSize = 50;
 export const messagePreviewChars = 120;
 /** So long a `client_id` is answered again with what it was answered first. */
 export const sentAnswerDays = 30;
+/** So long a message that found no network is sent by itself once there is one. */
+export const outgoingWaitsHours = 24;
 /** An image that was uploaded for a message and not sent goes after this. */
 export const unsentImageSeconds = DAY_SECONDS;
 /** The last messages between two that a report keeps, and how much text of them at most. */

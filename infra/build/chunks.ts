@@ -23,8 +23,8 @@ const application = moduleId('app/main.tsx');
 /** Modules that the layouts load for members and never for visitors; paths under frontend/src. */
 export const memberParts = [
   'app/layouts/banner-slot.tsx',
+  'app/layouts/members-area.tsx',
   'app/live-updates.tsx',
-  'features/members/likes/likes-refresh.tsx',
   'features/navigation/account-menu.tsx',
   'features/navigation/member-nav.tsx',
   'features/navigation/member-tabs.tsx',

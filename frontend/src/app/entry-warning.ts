@@ -1,23 +1,26 @@
 /** The site-entry warning: the server puts it into the page, this opens it as a modal. */
+import { embeddedWarningShown, noteWarningClosed } from '#lib/entry-warning.ts';
 
-import { writeCookie } from '#lib/storage.ts';
-import * as limits from '#shared/limits.ts';
+/** The dialog that came with the page, a child of the body. */
+export const getServedWarning = (): HTMLDialogElement | null =>
+  document.querySelector('body > dialog[data-entry-warning]');
 
-/** Opens the warning if the page has one and this is no installed app. Closing it is remembered. */
+/** Opens the warning if the page has one, unless the browser knows why it must not show. */
 export function showEntryWarning(): void {
-  const dialog = document.querySelector<HTMLDialogElement>('dialog[data-entry-warning]');
+  const dialog = getServedWarning();
   if (!dialog) return;
-  if (matchMedia('(display-mode: standalone)').matches) {
+  if (matchMedia('(display-mode: standalone)').matches || embeddedWarningShown()) {
     dialog.remove();
     return;
   }
+  openEntryWarning(dialog, () => dialog.remove());
+}
+
+/** Opens the warning as a modal. Closing it is remembered. */
+export function openEntryWarning(dialog: HTMLDialogElement, onClosed: () => void): void {
   dialog.addEventListener('close', () => {
-    writeCookie(
-      limits.entrySkippedCookieName,
-      String(Math.floor(Date.now() / 1000)),
-      limits.entrySkippedCookieDays,
-    );
-    dialog.remove();
+    noteWarningClosed();
+    onClosed();
   });
   dialog.addEventListener('click', (event) => {
     const target = event.target as Element;

@@ -6,7 +6,7 @@ import { readStored, store } from '#lib/storage.ts';
 
 const storageKey = 'scroll';
 const entriesKept = 50;
-/** How long a page may take to become as high as it was. */
+/** How long a page may go without a change of its height before it counts as complete. */
 const patienceMs = 4_000;
 
 type Positions = [key: string, top: number][];
@@ -26,27 +26,31 @@ export function keepScroll(entry: string, top: number): void {
 const getScroll = (entry: string): number =>
   readStored<Positions>(storageKey, 'session')?.find(([key]) => key === entry)?.[1] ?? 0;
 
-/** Scrolls an entry back, once the page is high enough; the visitor's own scrolling ends it. */
+/** What a visitor does who scrolls, or goes on. */
+const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * Scrolls an entry back, and again with every change of the page's height: a part that comes late
+ * makes the browser move the page, or cut its end off for a moment. Any input of the visitor ends it.
+ */
 export function restoreScroll(entry: string): () => void {
   const top = getScroll(entry);
-  const root = document.documentElement;
-  let over = false;
+  const { key } = history.state ?? {};
+  let timer: ReturnType<typeof setTimeout>;
   const observer = new ResizeObserver(() => attempt());
-  const timer = setTimeout(() => end(), patienceMs);
   function end() {
-    over = true;
     observer.disconnect();
     clearTimeout(timer);
-    for (const type of ['wheel', 'touchstart', 'keydown']) removeEventListener(type, end);
+    for (const type of inputs) removeEventListener(type, end);
   }
   function attempt() {
-    if (over) return;
+    // The application went on by itself.
+    if (history.state?.key !== key) return end();
+    clearTimeout(timer);
+    timer = setTimeout(end, patienceMs);
     window.scrollTo({ top, behavior: 'instant' });
-    if (root.scrollHeight - root.clientHeight >= top) end();
   }
-  for (const type of ['wheel', 'touchstart', 'keydown']) {
-    addEventListener(type, end, { passive: true });
-  }
+  for (const type of inputs) addEventListener(type, end, { passive: true });
   observer.observe(document.body);
   attempt();
   return end;

@@ -9,6 +9,7 @@ import {
 import type { Contracts } from '#shared/api/index.ts';
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
+import { onlineStore } from './online.ts';
 
 /** A failed call. `code` is `network` where no answer came. */
 export class ApiError extends Error {
@@ -67,6 +68,10 @@ function endsSession(startedAt: number): boolean {
   return startedAt <= loggedOutAt;
 }
 
+/** The network refused the call; a server that is only slow to answer was reached. */
+const isUnreachable = ({ code, cause }: ApiError): boolean =>
+  code === 'network' && cause instanceof TypeError;
+
 const retriable = new Set([502, 503, 504]);
 const sleep = (ms: number, signal?: AbortSignal) =>
   new Promise<void>((resolve, reject) => {
@@ -98,7 +103,10 @@ export async function call<
     } catch (cause) {
       const isTransient =
         cause instanceof ApiError && (cause.code === 'network' || retriable.has(cause.status));
-      if (!repeatable || !isTransient || attempt >= limits.httpRetries) throw cause;
+      if (!repeatable || !isTransient || attempt >= limits.httpRetries) {
+        if (cause instanceof ApiError && isUnreachable(cause)) onlineStore.set(false);
+        throw cause;
+      }
       await sleep(limits.httpRetryBaseMs * 2 ** attempt, options.signal);
     }
   }
@@ -129,6 +137,7 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
     if (signal?.aborted) throw cause;
     throw new ApiError({ code: 'network', status: 0, cause });
   }
+  onlineStore.set(true);
   if (response.status === 204) return undefined as ResponseBody<C, M>;
   const json = (await response.json().catch(() => null)) as unknown;
   if (response.ok && json !== null) return json as ResponseBody<C, M>;

@@ -11,6 +11,7 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { call } from './api.ts';
 import { useBoot } from './boot-context.tsx';
+import { forgetMember } from './storage.ts';
 
 export const userKey = ['user'] as const;
 
@@ -72,6 +73,9 @@ export function useLogout() {
       await leaving.catch(() => undefined);
       return call('logout', 'GET');
     },
-    onSuccess: () => location.assign('/'),
+    onSuccess: () => {
+      forgetMember();
+      location.assign('/');
+    },
   });
 }

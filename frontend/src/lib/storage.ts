@@ -23,6 +23,19 @@ export function store(key: string, value: unknown, area: Area = 'local'): void {
   }
 }
 
+/** What a member wrote and has not sent; other keys hold nothing of a member. */
+export const memberKeys = { outgoing: 'outgoing', drafts: 'drafts' } as const;
+
+/** Forgets what the browser keeps of a member: after logging out nothing tells who was here. */
+export function forgetMember(): void {
+  for (const key of Object.values(memberKeys)) store(key, null);
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage that is blocked holds nothing.
+  }
+}
+
 /** Value of a cookie that scripts may read, or null. */
 export function readCookie(name: string): string | null {
   for (const pair of document.cookie.split('; ')) {

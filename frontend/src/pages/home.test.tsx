@@ -115,3 +115,12 @@ describe('what it costs', () => {
     expect(getPrice(firstPage({ settings }), 'A message')).toContain('3 credits');
   });
 });
+
+describe('the line above the hero', () => {
+  it.each([true, false])('says for whom the site is, fictional profiles: %s', (fictional) => {
+    const settings = { ...settingsFixture(), min_age: 21, fictional_profiles: fictional };
+    const { textContent } = firstPage({ settings }).getByRole('note');
+    expect(textContent).toContain('For adults aged 21 and over.');
+    expect(textContent?.includes('Some profiles are fictional')).toBe(fictional);
+  });
+});

@@ -1,6 +1,7 @@
 import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
 import { cx } from '#ui/cx.ts';
+import { AdultsOnly } from '../features/home/adults-only.tsx';
 import { Costs } from '../features/home/costs.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import styles from '../features/home/home.module.css';
@@ -12,11 +13,14 @@ export default function HomePage() {
   const { theme } = useSettings();
   useTitle(null);
   return (
-    <div className={cx(styles.root, styles[`variant_${theme.hero.variant}`])}>
-      <Hero />
-      <HowItWorks />
-      <Costs />
-      <Safety />
-    </div>
+    <>
+      <AdultsOnly />
+      <div className={cx(styles.root, styles[`variant_${theme.hero.variant}`])}>
+        <Hero />
+        <HowItWorks />
+        <Costs />
+        <Safety />
+      </div>
+    </>
   );
 }

@@ -97,7 +97,7 @@ test.describe('talking', () => {
     await context.setOffline(true);
     await write(mine, 'Onderweg één');
     await write(mine, 'Onderweg twee');
-    const failures = said(mine).getByText(say('chats:failures.network'));
+    const failures = said(mine).getByText(say('chats:states.waiting'));
     await expect(failures).toHaveCount(2);
     for (const text of ['Tweede', 'Derde', 'Vierde']) await sendMessage(other, me, text);
     await context.setOffline(false);

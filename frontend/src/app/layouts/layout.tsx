@@ -2,14 +2,17 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { InBrowser } from '#lib/in-browser.tsx';
+import { onlineStore } from '#lib/online.ts';
 import { isAppScreen, type LayoutName, prompts, type RouteName, showsMember } from '#lib/paths.ts';
 import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
+import { useStore } from '#lib/store.ts';
 import { desktop, useMedia } from '#lib/use-media.ts';
 import type { User } from '#shared/model/user.ts';
 import { type BannerName, hasTimeBonus } from '../../features/banners/choose-banner.ts';
 import { useBanner } from '../../features/banners/use-banner.ts';
 import { useTimedLikeModal } from '../../features/members/like-modal/use-timed-like-modal.ts';
+import { Disclaimer } from '../../features/navigation/disclaimer.tsx';
 import { Footer } from '../../features/navigation/footer.tsx';
 import { LanderBar } from '../../features/navigation/lander-bar.tsx';
 import { TabBar } from '../../features/navigation/tab-bar.tsx';
@@ -17,6 +20,7 @@ import { TopBar } from '../../features/navigation/top-bar.tsx';
 import { SignupModal } from '../../features/signup/invitation/signup-modal.tsx';
 import { LikeModal } from './chosen-like.tsx';
 import { Main, Progress, SkipLink } from './frame.tsx';
+import { OfflineLine } from './offline-line.tsx';
 
 // Visitors never need it.
 const BannerSlot = lazy(() => import('./banner-slot.tsx'));
@@ -26,9 +30,11 @@ const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
 
 const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
 
+const VisitorWarning = lazy(() => import('./visitor-warning.tsx'));
+
 const BonusPopup = lazy(() => import('../../features/payments/offers/bonus-popup.tsx'));
 
-const LikesRefresh = lazy(() => import('../../features/members/likes/likes-refresh.tsx'));
+const MembersArea = lazy(() => import('./members-area.tsx'));
 
 interface LayoutProps {
   name: LayoutName;
@@ -48,11 +54,17 @@ export function Layout({ name, route, children }: LayoutProps) {
       {name === 'chat' && <ChatLayout route={route}>{children}</ChatLayout>}
       {name === 'lander' && (
         <>
+          <OfflineLine />
           <LanderBar />
           <Main>{children}</Main>
         </>
       )}
-      {name === 'empty' && <Main>{children}</Main>}
+      {name === 'empty' && (
+        <>
+          <OfflineLine />
+          <Main>{children}</Main>
+        </>
+      )}
       <SignupModal />
       <InBrowser>
         {user && <LikeModal />}
@@ -60,6 +72,11 @@ export function Layout({ name, route, children }: LayoutProps) {
           {user && <PushRuntime user={user} />}
           {!user && !loading && gotPush() && <PushLeave />}
         </Suspense>
+        {!user && !loading && (
+          <Suspense>
+            <VisitorWarning layout={name} />
+          </Suspense>
+        )}
         {user && !user.paid_user && prompts(route, 'offer') && (
           <Suspense>
             <BonusPopup key={user.profile.id} user={user} />
@@ -67,7 +84,7 @@ export function Layout({ name, route, children }: LayoutProps) {
         )}
         {user && (name === 'chat' || prompts(route, 'reminders')) && (
           <Suspense>
-            <LikesRefresh user={user} />
+            <MembersArea user={user} />
           </Suspense>
         )}
       </InBrowser>
@@ -79,13 +96,15 @@ function DefaultLayout({ route, children }: { route: RouteName | null; children:
   const { user } = useSession();
   const banner = useBanner(route, true);
   const bonus = isBonusHidden(user, banner);
+  const isPhones = !(user && isAppScreen(route));
   useTimedLikeModal(user !== null);
   return (
     <>
       <TopBar route={route} bonus={bonus} isPhones={!(user && showsMember(route))} />
       <Slot banner={banner} route={route} />
       <Main>{children}</Main>
-      <Footer isPhones={!(user && isAppScreen(route))} />
+      <Footer isPhones={isPhones} />
+      <Disclaimer isPhones={isPhones} />
       {user && <TabBar route={route} user={user} bonus={bonus} />}
     </>
   );
@@ -98,11 +117,18 @@ const isBonusHidden = (user: User | null, banner: BannerName | null): boolean =>
 function Slot({ banner, route }: { banner: BannerName | null; route: RouteName | null }) {
   const { user } = useSession();
   const { pathname } = useLocation();
-  if (!user || !banner) return null;
+  const online = useStore(onlineStore);
+  // On a phone the banner of a profile is down at its actions.
+  const inSlot = !online && banner !== null && !showsMember(route);
   return (
-    <Suspense fallback={<div className="banner-place" />}>
-      <BannerSlot key={pathname} banner={banner} user={user} route={route} />
-    </Suspense>
+    <>
+      <OfflineLine inSlot={inSlot} />
+      {user && banner && !inSlot && (
+        <Suspense fallback={<div className="banner-place" />}>
+          <BannerSlot key={pathname} banner={banner} user={user} route={route} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,9 @@
-import { ChevronDown, LogOut, ReceiptText, Settings, UserRound } from 'lucide-react';
+import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isSwallowed } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
-import { paths, pathTo } from '#lib/paths.ts';
+import { paths } from '#lib/paths.ts';
 import { useLogout } from '#lib/session.tsx';
 import type { User } from '#shared/model/user.ts';
 import { Avatar } from '#ui/avatar.tsx';
@@ -46,12 +46,6 @@ export default function AccountMenu({ user }: { user: User }) {
             label: t('nav.settings'),
             icon: <Settings />,
             link: (children) => <Link to={paths.notifications}>{children}</Link>,
-          },
-          {
-            key: 'payments',
-            label: t('nav.payments'),
-            icon: <ReceiptText />,
-            link: (children) => <Link to={pathTo('transactions-id')}>{children}</Link>,
           },
           {
             key: 'logout',

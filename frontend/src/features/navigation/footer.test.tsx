@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { settingsFixture } from '#lib/fixtures.tsx';
 import { show } from '#lib/screen.fixtures.tsx';
+import { Disclaimer } from './disclaimer.tsx';
 import { Footer } from './footer.tsx';
 
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
@@ -50,6 +51,18 @@ it('says who runs the site, for whom, and since when the rights are', () => {
   expect(screen.getByText('1 Sample Road, London · Company No. 00000001')).toBeTruthy();
   expect(getHref('help@maple.example')).toBe('mailto:help@maple.example');
 });
+
+it.each([true, false])(
+  'has a disclaimer below it, fictional profiles: %s',
+  (fictional_profiles) => {
+    show(<Disclaimer isPhones />, { settings: { ...settingsFixture(), fictional_profiles } });
+    const { textContent } = screen.getByRole('complementary', { name: 'Disclaimer' });
+    expect(textContent).toContain('For adults aged 18 and over.');
+    expect(textContent).toContain('messages cost credits');
+    expect(textContent).toContain('Never send money');
+    expect(textContent?.includes('Some profiles are fictional')).toBe(fictional_profiles);
+  },
+);
 
 describe('the phone', () => {
   it('has dashes in the United States and is dialled without', () => {

@@ -67,13 +67,23 @@ describe('the top bar of a member', () => {
   it.each([
     ['My profile', '/profile'],
     ['Settings', '/notifications'],
-    ['Payments', '/transactions'],
   ])('leads from the account menu to %s', async (name, place) => {
     const { visitor, address } = bar(member);
     await visitor.click(await menuButton());
     await visitor.click(await screen.findByRole('menuitem', { name }));
     expect(address()).toBe(place);
     expect(screen.queryByRole('menu')).toBeNull();
+  });
+
+  it('has three things in the account menu', async () => {
+    const { visitor } = bar(member);
+    await visitor.click(await menuButton());
+    const items = await screen.findAllByRole('menuitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'My profile',
+      'Settings',
+      'Log out',
+    ]);
   });
 
   it('closes the account menu by Escape, and the button has the focus again', async () => {
@@ -84,6 +94,21 @@ describe('the top bar of a member', () => {
     expect(screen.queryByRole('menu')).toBeNull();
     const button = await menuButton();
     await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('leaves nothing of the member in the browser after logging out', async () => {
+    fetched.mockResolvedValue(new Response(null, { status: 204 }));
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    for (const key of ['outgoing', 'drafts']) localStorage.setItem(key, '[]');
+    sessionStorage.setItem('search_pages', '{}');
+    const { visitor } = bar(member);
+    await visitor.click(await menuButton());
+    await visitor.click(await screen.findByRole('menuitem', { name: 'Log out' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledExactlyOnceWith('/'));
+    expect(localStorage.getItem('outgoing')).toBeNull();
+    expect(localStorage.getItem('drafts')).toBeNull();
+    expect(sessionStorage.length).toBe(0);
+    assign.mockRestore();
   });
 
   it('logs out by the account menu, and says where that failed', async () => {

@@ -11,6 +11,7 @@ export const settingsParts = [
   'address',
   'password',
   'sessions',
+  'payments',
   'blocked',
   'data',
   'delete',

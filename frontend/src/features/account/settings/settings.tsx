@@ -9,6 +9,7 @@ import { DataSection } from './data-section.tsx';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailsSection } from './emails-section.tsx';
 import { PasswordSection } from './password-section.tsx';
+import { PaymentsSection } from './payments-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
 import { SettingsCard, settingsParts } from './settings-card.tsx';
@@ -48,6 +49,7 @@ export function Settings({ user, push, blocked }: SettingsProps) {
         <AddressSection email={user.email} />
         <PasswordSection email={user.email} />
         <SessionsSection email={user.email} />
+        <PaymentsSection />
         <SettingsCard part="blocked" icon={<Ban />} lead={t('blocked.lead')}>
           {blocked}
         </SettingsCard>

@@ -1,5 +1,5 @@
 /** Texts that were begun, kept by conversation until they are sent. */
-import { readStored, store } from '#lib/storage.ts';
+import { memberKeys, readStored, store } from '#lib/storage.ts';
 
 interface Draft {
   member: string;
@@ -7,7 +7,7 @@ interface Draft {
   text: string;
 }
 
-const storageKey = 'drafts';
+const storageKey = memberKeys.drafts;
 const keptMost = 50;
 
 const drafts = () => readStored<Draft[]>(storageKey) ?? [];

@@ -3,9 +3,10 @@
  * a closed tab loses none. Each has one idempotency value for all its tries.
  */
 
-import { readStored, store } from '#lib/storage.ts';
+import { memberKeys, readStored, store } from '#lib/storage.ts';
 import { createStore } from '#lib/store.ts';
 import type { ErrorCode, ErrorParams } from '#shared/errors.ts';
+import * as limits from '#shared/limits.ts';
 
 export interface Outgoing {
   client_id: string;
@@ -24,14 +25,14 @@ export interface Outgoing {
   params?: ErrorParams;
 }
 
-const storageKey = 'outgoing';
+const storageKey = memberKeys.outgoing;
 const keptMost = 100;
 const readAll = () => readStored<Outgoing[]>(storageKey) ?? [];
 
 /** Made on this page, and so sent by it. */
 let mine = new Set<string>();
 
-/** What a closed page left behind was not sent for sure: it waits for a decision. */
+/** What a closed page left behind was not sent for sure: the server tells by its idempotency value. */
 const leftBehind = (one: Outgoing): Outgoing =>
   one.state === 'sending' ? { ...one, state: 'failed', code: 'network' } : one;
 
@@ -69,6 +70,14 @@ export const dropOutgoing = (clientId: string): void => change(clientId, null);
 
 /** Whether this page made or tried the message, so that it may try again by itself. */
 export const isMine = ({ client_id }: Outgoing): boolean => mine.has(client_id);
+
+const hourMs = 3_600_000;
+
+/** Whether a message found no network and goes by itself once there is one; what is older waits for a decision. */
+export const waitsForNetwork = (message: Outgoing): boolean =>
+  message.state === 'failed' &&
+  message.code === 'network' &&
+  (isMine(message) || Date.now() - Date.parse(message.at) < limits.outgoingWaitsHours * hourMs);
 
 /** Another page of the browser sent, gave up or failed to send something. */
 function followStorage({ key }: StorageEvent): void {

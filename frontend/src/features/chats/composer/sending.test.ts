@@ -151,7 +151,21 @@ describe('sending', () => {
     expect(got).toHaveLength(2);
   });
 
-  it('never sends by itself what an earlier page left, or somebody else', async () => {
+  it('sends what an earlier page left a while ago, once and under its old value', async () => {
+    const { client } = loaded();
+    browser.onLine = false;
+    await send(client, me, { text: 'before the reload' });
+    const [left] = outgoing();
+    forgetOutgoing();
+    browser.onLine = true;
+    sendWaiting(client, 'me');
+    sendWaiting(client, 'me');
+    await allSent(noor.id);
+    expect(got.map(({ client_id }) => client_id)).toEqual([left?.client_id]);
+    expect(outgoing()).toEqual([]);
+  });
+
+  it('never sends by itself what was left long ago, or by somebody else', async () => {
     const { client } = loaded();
     browser.onLine = false;
     await send(client, { ...me, member: 'somebody else' }, { text: 'theirs' });

@@ -10,7 +10,7 @@ import {
   refreshUser,
 } from '../cache/conversations.ts';
 import { knows, withLatest, withMessage } from '../cache/thread.ts';
-import { dropOutgoing, isMine, type Outgoing, outgoing, putOutgoing } from './outgoing.ts';
+import { dropOutgoing, type Outgoing, outgoing, putOutgoing, waitsForNetwork } from './outgoing.ts';
 
 export type Content = Pick<Outgoing, 'text' | 'gift' | 'image'>;
 
@@ -62,11 +62,10 @@ export function sendAgain(client: QueryClient, message: Outgoing): Promise<void>
   return done;
 }
 
-/** The network is back: what this page could not send for the lack of it goes now. */
+/** The network is back: what could not be sent for the lack of it goes now, from an earlier page too. */
 export function sendWaiting(client: QueryClient, member: string): void {
   for (const message of outgoing()) {
-    const waits = message.state === 'failed' && message.code === 'network';
-    if (waits && message.member === member && isMine(message)) void sendAgain(client, message);
+    if (message.member === member && waitsForNetwork(message)) void sendAgain(client, message);
   }
 }
 

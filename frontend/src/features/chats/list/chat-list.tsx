@@ -3,8 +3,10 @@ import { MessageCircle, Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { onlineStore } from '#lib/online.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
+import { useStore } from '#lib/store.ts';
 import { drawingUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
 import conversationRow from '#ui/conversation-row.module.css';
@@ -35,6 +37,7 @@ export function ChatList({ open, beside }: ChatListProps) {
   const { t } = useTranslation(['chats', 'common']);
   const { assets } = useSettings();
   const client = useQueryClient();
+  const online = useStore(onlineStore);
   const [searching, setSearching] = useState(false);
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed).trim().toLocaleLowerCase();
@@ -116,6 +119,7 @@ export function ChatList({ open, beside }: ChatListProps) {
       <p role="status" className={cx('muted', styles.none)}>
         {wanted && shown.length === 0 && !hasNextPage && t('search.none')}
       </p>
+      {!online && chats.length > 0 && <p className={cx('muted', styles.none)}>{t('offline')}</p>}
       <div ref={end} className={styles.more}>
         {hasNextPage && (
           <Button

@@ -1,23 +1,28 @@
 // @vitest-environment happy-dom
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { settingsFixture } from '#lib/fixtures.tsx';
+import { settingsFixture, userFixture } from '#lib/fixtures.tsx';
 import { show } from '#lib/screen.fixtures.tsx';
 import type { Chat } from '#shared/model/message.ts';
+import { dropOutgoing, forgetOutgoing, putOutgoing } from '../composer/outgoing.ts';
 import { chat, conversationId, message } from '../fixtures.ts';
 import { endTyping, noteTyping } from '../thread/typing.ts';
 import { ChatRow } from './chat-row.tsx';
 
 const { fictional_singular } = settingsFixture();
 const row = (shown: Chat, active = false) =>
-  show(<ChatRow chat={shown} active={active} />, { path: '/chats' });
+  show(<ChatRow chat={shown} active={active} />, { path: '/chats', user: userFixture() });
 const link = () => screen.getByRole('link');
 const gone = (shown: Chat): Chat => ({
   ...shown,
   profile: { ...shown.profile, name: '', status: 'disabled' },
 });
 
-afterEach(() => endTyping(conversationId('Noor')));
+afterEach(() => {
+  endTyping(conversationId('Noor'));
+  localStorage.clear();
+  forgetOutgoing();
+});
 
 describe('a conversation in the list', () => {
   it('leads to itself', async () => {
@@ -65,6 +70,20 @@ describe('a conversation in the list', () => {
     expect(screen.getByText('Photo')).toBeTruthy();
     row(chat('Noor', null));
     expect(screen.getByText('No messages')).toBeTruthy();
+  });
+
+  it('shows that a message to this member waits for the network, and none of another member', () => {
+    const { profile } = chat('Noor', message(1));
+    const waiting = { state: 'failed', code: 'network', text: 'Later' } as const;
+    const at = new Date().toISOString();
+    putOutgoing({ ...waiting, client_id: 'a', member: 'somebody else', to: profile.id, at });
+    row(chat('Noor', message(1)));
+    expect(screen.getByText('words 1')).toBeTruthy();
+    const { id } = userFixture().profile;
+    act(() => putOutgoing({ ...waiting, client_id: 'b', member: id, to: profile.id, at }));
+    expect(screen.getByText('Sends once you are connected')).toBeTruthy();
+    act(() => dropOutgoing('b'));
+    expect(screen.getByText('words 1')).toBeTruthy();
   });
 
   it('shows instead of the last message that the other person writes', () => {

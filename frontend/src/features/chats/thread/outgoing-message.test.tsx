@@ -37,9 +37,9 @@ beforeEach(() => {
 
 describe('a message that was not sent', () => {
   it('says why, and is tried again as it was', async () => {
-    const { visitor, message } = shown({ code: 'network' });
+    const { visitor, message } = shown({ code: 'busy' });
     expect(screen.getByText('Hello')).toBeTruthy();
-    expect(screen.getByText('Not sent: no connection.')).toBeTruthy();
+    expect(screen.getByText('Not sent yet. Please try again.')).toBeTruthy();
     await visitor.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledExactlyOnceWith(message);
     expect(outgoing()).toHaveLength(2);
@@ -50,6 +50,20 @@ describe('a message that was not sent', () => {
     await visitor.click(screen.getByRole('button', { name: 'Discard' }));
     expect(outgoing().map(({ client_id }) => client_id)).toEqual(['another']);
     expect(onRetry).not.toHaveBeenCalled();
+  });
+
+  it('waits for the network with a clock where there was none', () => {
+    shown({ code: 'network' });
+    expect(screen.getByText('Sends once you are connected')).toBeTruthy();
+    expect(screen.queryByText(/Not sent/)).toBeNull();
+    expect(screen.getByRole('button', { name: 'Discard' })).toBeTruthy();
+  });
+
+  it('of days ago waits for a decision', () => {
+    const { message } = shown({ code: 'busy' });
+    forgetOutgoing();
+    show(<OutgoingMessage message={{ ...message, code: 'network' }} onRetry={onRetry} />);
+    expect(screen.getByText('Not sent: no connection.')).toBeTruthy();
   });
 
   it('leads to the missing credits', async () => {

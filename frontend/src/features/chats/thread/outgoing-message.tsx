@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { MessageBubble } from '#ui/message-bubble.tsx';
 import { failureText } from '../composer/failure-text.ts';
-import { dropOutgoing, type Outgoing } from '../composer/outgoing.ts';
+import { dropOutgoing, type Outgoing, waitsForNetwork } from '../composer/outgoing.ts';
 import { LinkifiedText } from './linkified-text.tsx';
 import styles from './thread.module.css';
 
@@ -40,13 +40,16 @@ export function OutgoingMessage({ message, onRetry }: OutgoingMessageProps) {
   const { t } = useTranslation(['chats', 'errors', 'common']);
   const { state, code, text, gift, client_id } = message;
   const failed = state === 'failed';
+  const waits = waitsForNetwork(message);
   return (
     <div className={cx(styles.message, styles.from_me)}>
       <MessageBubble
         from="me"
         author={t('you')}
-        state={state}
-        stateLabel={failed ? failureText(t, message) : t('states.sending')}
+        state={waits ? 'sending' : state}
+        stateLabel={
+          waits ? t('states.waiting') : failed ? failureText(t, message) : t('states.sending')
+        }
         action={
           failed && (
             <span className={styles.failed}>

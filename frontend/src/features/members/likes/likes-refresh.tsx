@@ -7,7 +7,7 @@ import { likesQuery } from '../api.ts';
 import { reloadLikes } from './likes-cache.ts';
 
 /** Loads the likes on entering the members area, and again when their number changes. */
-export default function LikesRefresh({ user: { profile, new_likes } }: { user: User }) {
+export function LikesRefresh({ user: { profile, new_likes } }: { user: User }) {
   const client = useQueryClient();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each member
   useEffect(() => {

@@ -50,6 +50,13 @@ const clickOn =
 beforeEach(() => () => vi.unstubAllGlobals());
 
 describe('a transaction', () => {
+  it('says at its top to whom the payment is, and where to ask about it', async () => {
+    await page();
+    const note = screen.getByRole('note');
+    expect(note.textContent).toContain('to Maple Meetings Ltd, the company behind Maple.');
+    expect(within(note).getByRole('link').getAttribute('href')).toBe('mailto:help@maple.example');
+  });
+
   it('shows the tax, the total, the invoice and the way out of it', async () => {
     await page();
     expect(getFact('Without VAT')).toBe('£41.66');

@@ -1,10 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { CircleX, Clock, Download, ReceiptText, RotateCcw, SearchX, Undo2 } from 'lucide-react';
+import {
+  CircleX,
+  Clock,
+  Download,
+  Landmark,
+  ReceiptText,
+  RotateCcw,
+  SearchX,
+  Undo2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ApiError } from '#lib/api.ts';
 import { paths, pathTo } from '#lib/paths.ts';
+import { useSettings } from '#lib/settings.tsx';
 import { useDateText } from '#lib/use-date-text.ts';
 import { useMoneyText } from '#lib/use-money-text.ts';
 import { getPath } from '#shared/api/contract.ts';
@@ -18,6 +28,7 @@ import { Outcome } from '#ui/outcome.tsx';
 import { QueryFailure } from '#ui/query-failure.tsx';
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx';
 import { TextLink } from '#ui/text-link.tsx';
+import { WarningHeader } from '#ui/warning-header.tsx';
 import { transactionQuery } from '../api.ts';
 import factStyles from '../fact.module.css';
 import { Fact } from '../fact.tsx';
@@ -75,77 +86,86 @@ function Detail({ transaction }: { transaction: TransactionResponse }) {
   const dateText = useDateText();
   const methodName = useMethodName();
   const { id, created_at, credits, amount, vat, method, status, discount, refunded } = transaction;
+  const { name, company, support_email } = useSettings();
   const { tone, icon } = headers[status];
   const { held_until: heldUntil } = transaction;
   const { currency } = amount;
   const taxed = toMinor(vat) > 0;
   return (
-    <Outcome
-      tone={tone}
-      icon={icon}
-      title={t('payments:credits_count', { count: credits })}
-      text={t(`headers.${heldUntil ? 'held' : status}`)}
-    >
-      {heldUntil && <p>{t('held', { date: dateText(heldUntil, { dateStyle: 'long' }) })}</p>}
-      <div className={cx(styles.root, 'card')}>
-        <dl className={factStyles.root}>
-          <Fact name={t('facts.status')}>
-            <StatusTag status={status} />
-          </Fact>
-          <Fact name={t('facts.date')}>
-            {dateText(created_at, { dateStyle: 'long', timeStyle: 'short' })}
-          </Fact>
-          <Fact name={t('facts.method')}>{methodName(method)}</Fact>
-          {discount && (
-            <Fact name={t('facts.discount', { code: discount.code })}>
-              {money({ minor: -toMinor(discount.amount), currency })}
+    <>
+      <WarningHeader icon={<Landmark />}>
+        {t('recipient', { company: company.name, brand: name })}{' '}
+        <TextLink as="a" href={`mailto:${support_email}`}>
+          {support_email}
+        </TextLink>
+      </WarningHeader>
+      <Outcome
+        tone={tone}
+        icon={icon}
+        title={t('payments:credits_count', { count: credits })}
+        text={t(`headers.${heldUntil ? 'held' : status}`)}
+      >
+        {heldUntil && <p>{t('held', { date: dateText(heldUntil, { dateStyle: 'long' }) })}</p>}
+        <div className={cx(styles.root, 'card')}>
+          <dl className={factStyles.root}>
+            <Fact name={t('facts.status')}>
+              <StatusTag status={status} />
             </Fact>
-          )}
-          {taxed && (
-            <>
-              <Fact name={t('facts.net')}>
-                {money({ minor: toMinor(amount) - toMinor(vat), currency })}
+            <Fact name={t('facts.date')}>
+              {dateText(created_at, { dateStyle: 'long', timeStyle: 'short' })}
+            </Fact>
+            <Fact name={t('facts.method')}>{methodName(method)}</Fact>
+            {discount && (
+              <Fact name={t('facts.discount', { code: discount.code })}>
+                {money({ minor: -toMinor(discount.amount), currency })}
               </Fact>
-              <Fact name={t('facts.vat')}>{money(vat)}</Fact>
-            </>
-          )}
-          <Fact total name={t('facts.total')}>
-            {money(amount)}
-          </Fact>
-          {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
-          {transaction.invoice_number && (
-            <Fact name={t('facts.invoice')}>{transaction.invoice_number}</Fact>
-          )}
-          <Fact name={t('facts.id')}>
-            <span className={styles.id}>{transaction.payment_id}</span>
-          </Fact>
-        </dl>
-        <div className={styles.ways}>
-          {transaction.invoice_number && (
-            <Button
-              as="a"
-              href={`${getPath({ name: 'invoice' })}?id=${id}`}
-              target="_blank"
-              rel="noopener"
-              variant="secondary"
-              icon={<Download />}
-            >
-              {t('invoice')}
-            </Button>
-          )}
-          {(status === 'failed' || status === 'cancelled') && (
-            <Button as={Link} to={paths.credits}>
-              {t('try_again')}
-            </Button>
-          )}
+            )}
+            {taxed && (
+              <>
+                <Fact name={t('facts.net')}>
+                  {money({ minor: toMinor(amount) - toMinor(vat), currency })}
+                </Fact>
+                <Fact name={t('facts.vat')}>{money(vat)}</Fact>
+              </>
+            )}
+            <Fact total name={t('facts.total')}>
+              {money(amount)}
+            </Fact>
+            {refunded && <Fact name={t('facts.refunded')}>{money(refunded)}</Fact>}
+            {transaction.invoice_number && (
+              <Fact name={t('facts.invoice')}>{transaction.invoice_number}</Fact>
+            )}
+            <Fact name={t('facts.id')}>
+              <span className={styles.id}>{transaction.payment_id}</span>
+            </Fact>
+          </dl>
+          <div className={styles.ways}>
+            {transaction.invoice_number && (
+              <Button
+                as="a"
+                href={`${getPath({ name: 'invoice' })}?id=${id}`}
+                target="_blank"
+                rel="noopener"
+                variant="secondary"
+                icon={<Download />}
+              >
+                {t('invoice')}
+              </Button>
+            )}
+            {(status === 'failed' || status === 'cancelled') && (
+              <Button as={Link} to={paths.credits}>
+                {t('try_again')}
+              </Button>
+            )}
+          </div>
         </div>
-      </div>
-      {transaction.withdrawable_until && (
-        <Withdraw payment={transaction.payment_id} until={transaction.withdrawable_until} />
-      )}
-      <TextLink as={Link} to={pathTo('transactions-id')} standalone>
-        {t('all')}
-      </TextLink>
-    </Outcome>
+        {transaction.withdrawable_until && (
+          <Withdraw payment={transaction.payment_id} until={transaction.withdrawable_until} />
+        )}
+        <TextLink as={Link} to={pathTo('transactions-id')} standalone>
+          {t('all')}
+        </TextLink>
+      </Outcome>
+    </>
   );
 }

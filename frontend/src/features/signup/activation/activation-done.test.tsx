@@ -48,3 +48,11 @@ it('leads who is logged out to logging in', () => {
   expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/login');
   expect(screen.queryByText('Faces')).toBeNull();
 });
+
+it('warns of requests for money, whoever came', () => {
+  for (const user of [userFixture(), null]) {
+    const { unmount } = page(user);
+    expect(screen.getByRole('note').textContent).toMatch(/^Never send money/);
+    unmount();
+  }
+});

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, ShieldAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +12,7 @@ import { BottomActions } from '#ui/bottom-actions.tsx';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Outcome } from '#ui/outcome.tsx';
+import { WarningHeader } from '#ui/warning-header.tsx';
 import { Ready } from '../welcome-gift.tsx';
 import styles from './activation-done.module.css';
 
@@ -33,19 +34,25 @@ export function ActivationDone({ faces, nearby }: ActivationDoneProps) {
   useEffect(() => {
     if (!confirmed) client.invalidateQueries({ queryKey: userKey });
   }, [client, confirmed]);
-  if (user) return <Activated user={user} faces={faces} nearby={nearby} />;
   return (
-    <Outcome
-      tone="success"
-      icon={<CircleCheck />}
-      title={t('activation.done_title')}
-      text={t('activation.done_text', { brand: name })}
-    >
-      <p>{t('activation.done_next')}</p>
-      <Button as={Link} to={paths.login} size="lg">
-        {t('common:actions.login')}
-      </Button>
-    </Outcome>
+    <>
+      <WarningHeader icon={<ShieldAlert />}>{t('common:disclaimer.money')}</WarningHeader>
+      {user ? (
+        <Activated user={user} faces={faces} nearby={nearby} />
+      ) : (
+        <Outcome
+          tone="success"
+          icon={<CircleCheck />}
+          title={t('activation.done_title')}
+          text={t('activation.done_text', { brand: name })}
+        >
+          <p>{t('activation.done_next')}</p>
+          <Button as={Link} to={paths.login} size="lg">
+            {t('common:actions.login')}
+          </Button>
+        </Outcome>
+      )}
+    </>
   );
 }
 
