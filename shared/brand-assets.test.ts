@@ -9,8 +9,10 @@ import {
   iconUrl,
   logoUrl,
   pageUrl,
+  portraitFiles,
   textsUrl,
 } from './brand-assets.ts';
+import { themeFixture } from './fixtures.ts';
 import { locales, pageTokens } from './model/values.ts';
 
 const assets = assetsUrl('maple', 'abc123');
@@ -52,4 +54,16 @@ describe('logoUrl', () => {
     expect(logoUrl(assets, theme, 'light')).toMatch(/mark\.svg$/);
     expect(logoUrl(assets, theme, 'dark')).toMatch(/mark-dark\.png$/);
   });
+});
+
+it('drawn people stand once each, those of the hero at their places there', () => {
+  const theme = themeFixture();
+  theme.hero.pictures = [{ file: 'assets/a.jpg' }, { file: 'assets/b.jpg' }];
+  theme.home.pictures = {
+    talk: 'assets/b.jpg',
+    match: ['assets/c.jpg', 'assets/a.jpg'],
+    swipe: ['assets/d.jpg', 'assets/c.jpg'],
+  };
+  const files = ['a', 'b', 'c', 'd'].map((name) => `assets/${name}.jpg`);
+  expect(portraitFiles(theme)).toEqual(files);
 });

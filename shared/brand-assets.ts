@@ -6,7 +6,18 @@
 import type { Locale, PageToken } from './model/values.ts';
 import type { DrawingName, Theme } from './theme.ts';
 
-/** Widths in pixels of a hero picture's renditions. All are 3:4. */
+/**
+ * The theme's drawn people, each once: those of the hero at their places there, then the others of
+ * the home page. The position is what `heroSource` takes.
+ */
+export function portraitFiles({ hero, home }: Pick<Theme, 'hero' | 'home'>): string[] {
+  const inHero = hero.pictures.map(({ file }) => file);
+  const { talk, match, swipe } = home.pictures;
+  const others = [talk, ...match, ...swipe].filter((file) => !inHero.includes(file));
+  return [...inHero, ...new Set(others)];
+}
+
+/** Widths in pixels of a drawn person's renditions. All are 3:4. */
 export const heroWidths = [320, 480, 640] as const;
 /** Best compression first, as a `<picture>` wants its sources. */
 export const heroFormats = ['avif', 'webp', 'jpg'] as const;
@@ -21,13 +32,13 @@ export type IconSize = (typeof iconSizes)[number];
 export const assetsUrl = (brandId: string, version: string) => `/brand/${brandId}/${version}`;
 
 /**
- * One rendition of the hero picture at position `index`. A source narrower than `width` keeps its
+ * One rendition of the drawn person at position `index` of `portraitFiles`. A source narrower than `width` keeps its
  * own size under that name.
  */
 export const heroSource = (assets: string, index: number, width: HeroWidth, format: HeroFormat) =>
   `${assets}/hero/${index}-${width}.${format}`;
 
-/** `srcset` of one hero picture in one format. */
+/** `srcset` of one drawn person in one format. */
 export const heroSourceSet = (assets: string, index: number, format: HeroFormat) =>
   heroWidths.map((width) => `${heroSource(assets, index, width, format)} ${width}w`).join(', ');
 

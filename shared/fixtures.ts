@@ -123,7 +123,15 @@ export const themeFixture = (): Theme => ({
   logo: { mark: 'assets/logo.svg', icon: 'assets/icon.svg' },
   hero: {
     variant: 'collage',
-    pictures: [{ file: 'assets/hero.jpg', name: 'Robin', age: 31, city: 'Leeds' }],
+    pictures: [{ file: 'assets/hero.jpg' }],
+  },
+  home: {
+    composition: 'scenes',
+    pictures: {
+      talk: 'assets/hero.jpg',
+      match: ['assets/hero.jpg', 'assets/home-1.jpg'],
+      swipe: ['assets/home-1.jpg', 'assets/hero.jpg'],
+    },
   },
   card: 'polaroid',
   match_moment: 'polaroid',

@@ -2,8 +2,8 @@
  * What a brand must declare. One folder under tenants/ holds it:
  *
  *   tenant.json            this schema
- *   theme.json             `themeSchema` (shared/theme.ts): tokens, fonts, logo, hero
- *   assets/                logo, icon, hero pictures
+ *   theme.json             `themeSchema` (shared/theme.ts): tokens, fonts, logo, hero, home page
+ *   assets/                logo, icon, drawings, drawn people
  *   locales/<lang>.json    overrides of the product's texts, by group and key
  *   pages/<lang>/<token>.md  the information pages (legal texts)
  *

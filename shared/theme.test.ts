@@ -91,7 +91,7 @@ describe('a theme is refused', () => {
     );
   });
 
-  it('with a font that is not served, or an under-age person in a picture', () => {
+  it('with a font that is not served, or a name and an age for a drawn person', () => {
     expect(
       problems((theme) => {
         theme.fonts.head = 'comic-sans' as never;
@@ -99,9 +99,9 @@ describe('a theme is refused', () => {
     ).toEqual([expect.stringMatching(/^fonts\.head:/)]);
     expect(
       problems((theme) => {
-        (theme.hero.pictures[0] as { age: number }).age = 17;
+        Object.assign(theme.hero.pictures[0] as object, { name: 'Robin', age: 31 });
       }),
-    ).toEqual([expect.stringMatching(/^hero\.pictures\.0\.age:/)]);
+    ).toEqual([expect.stringMatching(/^hero\.pictures\.0:.*name/)]);
   });
 
   it.each(['300', '900', 'bold'])('with a weight that its typeface has not: %s', (weight) => {

@@ -1,5 +1,5 @@
 /**
- * A brand's looks: design tokens, typography, logo and hero. All of it is data,
+ * A brand's looks: design tokens, typography, logo, hero and home page. All of it is data,
  * and components know token names only.
  */
 import * as z from 'zod/mini';
@@ -37,12 +37,26 @@ function tokens<Name extends string>(
 }
 const colors = tokens(themeColorTokens, (name) => (looseColorTokens.has(name) ? tokenValue : hex));
 
-/** A picture of the hero. People in it are drawn; their caption carries the fictional marker. */
-export const heroPictureSchema = z.strictObject({
-  file: assetPath,
-  name: z.string().check(z.minLength(1), z.maxLength(30)),
-  age: z.int().check(z.minimum(18), z.maximum(99)),
-  city: z.string().check(z.maxLength(40)),
+/** A drawn person of the hero, who has neither name nor age: nobody may take the drawing for a member. */
+const heroPictureSchema = z.strictObject({ file: assetPath });
+
+/** How the home page goes on below its hero; each has sections of its own, in an order of its own. */
+export const homeCompositions = ['scenes', 'evening', 'board', 'chapters'] as const;
+
+/** What the home page tells below its hero, and the drawn people in it. */
+const homeSchema = z.strictObject({
+  composition: z.enum(homeCompositions),
+  pictures: z.strictObject({
+    /** Who writes in the example of a conversation. */
+    talk: assetPath,
+    /** The two who like each other. */
+    match: z.array(assetPath).check(
+      z.length(2, { error: 'must have two entries: the two who like each other' }),
+      z.refine(([one, other]) => one !== other, { error: 'must be two people, not one twice' }),
+    ),
+    /** The card on top, and those that come after it. */
+    swipe: z.array(assetPath).check(z.minLength(2), z.maxLength(3)),
+  }),
 });
 
 /**
@@ -67,6 +81,7 @@ export const themeSchema = z
       variant: z.enum(['collage', 'bleed', 'split', 'poster']),
       pictures: z.array(heroPictureSchema).check(z.minLength(1), z.maxLength(6)),
     }),
+    home: homeSchema,
     /** Composition of the cards that show people. */
     card: z.enum(compositions),
     /** Composition of the moment in which two like each other. */
@@ -100,4 +115,4 @@ export const themeSchema = z
     }
   });
 export type Theme = z.infer<typeof themeSchema>;
-export type HeroPicture = z.infer<typeof heroPictureSchema>;
+export type HomeComposition = (typeof homeCompositions)[number];

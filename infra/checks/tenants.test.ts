@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { portraitFiles } from '#shared/brand-assets.ts';
 import { type BrandFolder, brandFolder } from '../operator/fixtures.ts';
-import { checkLine, checkTenants, tenantsFolder } from './tenants.ts';
+import { loadBrand } from '../operator/load.ts';
+import { brandIds, checkLine, checkTenants, tenantsFolder } from './tenants.ts';
 
 let brand: BrandFolder;
 beforeEach(async () => {
@@ -14,6 +17,22 @@ it('the brands of this repository pass', async () => {
   const { ids, problems } = await checkTenants(tenantsFolder);
   expect(problems.map((problem) => checkLine('tenants', problem))).toEqual([]);
   expect(ids).toEqual(expect.arrayContaining(['de', 'nl', 'pl', 'us']));
+});
+
+it('no drawn person stands on the home pages of two brands', async () => {
+  const shown = new Map<string, string>();
+  for (const id of await brandIds(tenantsFolder)) {
+    const result = await loadBrand(join(tenantsFolder, id));
+    if (!result.ok) throw new Error(`${id} does not load`);
+    const { theme, assets } = result.brand;
+    for (const file of portraitFiles(theme)) {
+      const bytes = assets.get(file)?.bytes ?? '';
+      const hash = createHash('sha256').update(bytes).digest('hex');
+      expect(shown.get(hash), `${id} ${file}`).toBeUndefined();
+      shown.set(hash, `${id} ${file}`);
+    }
+  }
+  expect(shown.size).toBeGreaterThan(16);
 });
 
 it('a copied folder is refused for its id', async () => {

@@ -330,6 +330,51 @@ const brokenFields: readonly Broken[] = [
     'card',
     'polaroid',
   ],
+  [
+    'a home page that nobody composes',
+    'theme.json',
+    (t) => {
+      t.home.composition = 'carousel';
+    },
+    'home.composition',
+    'must be one of scenes, evening, board, chapters',
+  ],
+  [
+    'a match of one',
+    'theme.json',
+    (t) => {
+      t.home.pictures.match = ['assets/hero-1.jpg'];
+    },
+    'home.pictures.match',
+    'must have two entries',
+  ],
+  [
+    'a match with oneself',
+    'theme.json',
+    (t) => {
+      t.home.pictures.match = ['assets/hero-1.jpg', 'assets/hero-1.jpg'];
+    },
+    'home.pictures.match',
+    'must be two people',
+  ],
+  [
+    'a picture of the home page that is not there',
+    'theme.json',
+    (t) => {
+      t.home.pictures.swipe[1] = 'assets/nobody.jpg';
+    },
+    'home.pictures.swipe.1',
+    'names assets/nobody.jpg, which is missing',
+  ],
+  [
+    'a name for a drawn person',
+    'theme.json',
+    (t) => {
+      t.hero.pictures[0].name = 'Robin';
+    },
+    'hero.pictures.0.name',
+    'is not a known field',
+  ],
 ];
 
 describe('a broken folder is refused with file, field and reason:', () => {

@@ -267,7 +267,9 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
       field: `hero.pictures.${index}.file`,
       svg: 'never' as const,
     })),
+    ...homePictures(theme).map((picture) => ({ ...picture, svg: 'never' as const })),
   ];
+  const checkedFiles = new Set<string>();
   for (const { file, field, svg } of named) {
     const complain = (where: string, reason: string, at = '') =>
       reading.problems.push({ file: where, field: at, reason });
@@ -285,6 +287,9 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
       complain('theme.json', `must be a JPEG, PNG or WebP picture, not ${file}`, field);
       continue;
     }
+    // Several fields may name one picture; what is wrong with it is said once.
+    if (checkedFiles.has(`${svg} ${file}`)) continue;
+    checkedFiles.add(`${svg} ${file}`);
     if (isDrawing) {
       // Before any program opens it.
       const drawing = bytes.toString('utf8');
@@ -307,6 +312,16 @@ async function checkAssets(theme: Theme | null, reading: Reading) {
     }
   }
   return assets;
+}
+
+/** The files of the home page with their fields. One that several places show is named once for each. */
+function homePictures({ home }: Theme): { file: string; field: string }[] {
+  const { talk, match, swipe } = home.pictures;
+  return [
+    { file: talk, field: 'home.pictures.talk' },
+    ...match.map((file, index) => ({ file, field: `home.pictures.match.${index}` })),
+    ...swipe.map((file, index) => ({ file, field: `home.pictures.swipe.${index}` })),
+  ];
 }
 
 const extensions: Record<ImageFacts['format'], readonly string[]> = {

@@ -1,10 +1,11 @@
 /** The looks of a new brand: theme and drawings that differ from one id to the next. */
 import { createHash } from 'node:crypto';
-import type { Theme } from '#shared/theme.ts';
+import type { HomeComposition, Theme } from '#shared/theme.ts';
 import { createPalette, getHue } from './palette.ts';
 
 type Look = Pick<Theme, 'fonts' | 'card' | 'match_moment' | 'base'> & {
   variant: Theme['hero']['variant'];
+  home: HomeComposition;
   /** Corner radius of the mark, in units of its 32 × 32 drawing. */
   markRadius: number;
 };
@@ -38,6 +39,7 @@ const radii = (card: number, control: number, button: string) =>
 const looks: readonly Look[] = [
   {
     variant: 'collage',
+    home: 'scenes',
     fonts: { head: 'outfit', body: 'figtree' },
     card: 'split',
     match_moment: 'polaroid',
@@ -63,6 +65,7 @@ const looks: readonly Look[] = [
   },
   {
     variant: 'split',
+    home: 'board',
     fonts: { head: 'manrope', body: 'dm-sans' },
     card: 'framed',
     match_moment: 'split',
@@ -88,6 +91,7 @@ const looks: readonly Look[] = [
   },
   {
     variant: 'bleed',
+    home: 'evening',
     fonts: { head: 'newsreader', body: 'figtree' },
     card: 'bleed',
     match_moment: 'framed',
@@ -113,6 +117,7 @@ const looks: readonly Look[] = [
   },
   {
     variant: 'poster',
+    home: 'chapters',
     fonts: { head: 'bricolage-grotesque', body: 'manrope' },
     card: 'split',
     match_moment: 'bleed',
@@ -138,6 +143,7 @@ const looks: readonly Look[] = [
   },
   {
     variant: 'collage',
+    home: 'chapters',
     fonts: { head: 'fraunces', body: 'dm-sans' },
     card: 'polaroid',
     match_moment: 'framed',
@@ -186,10 +192,13 @@ function toNumbers(id: string): { hue: number; look: number; mark: number } {
   return { hue: bytes.readUInt16BE(0) % 360, look: bytes.readUInt8(2), mark: bytes.readUInt8(3) };
 }
 
-/** A theme for a new brand; `accents` (#rrggbb) are those of the brands there are. */
+/**
+ * A theme for a new brand. `portraits` are four files of drawn people, `accents` (#rrggbb) those of
+ * the brands there are.
+ */
 export function createTheme(
   id: string,
-  pictures: Theme['hero']['pictures'],
+  portraits: readonly [string, string, string, string],
   accents: readonly string[],
 ): Theme {
   const numbers = toNumbers(id);
@@ -197,12 +206,17 @@ export function createTheme(
   const isFree = (hue: number) =>
     taken.every((other) => Math.abs(((hue - other + 540) % 360) - 180) >= hueDistance);
   const tries = Array.from({ length: 360 }, (_, index) => (numbers.hue + index * hueStep) % 360);
-  const { variant, fonts, card, match_moment, base } = getLook(id);
+  const { variant, home, fonts, card, match_moment, base } = getLook(id);
+  const [first, second, third, fourth] = portraits;
   return {
     default_mode: 'system',
     fonts,
     logo: { mark: 'assets/logo.svg', mark_dark: 'assets/logo-dark.svg', icon: 'assets/icon.svg' },
-    hero: { variant, pictures },
+    hero: { variant, pictures: portraits.map((file) => ({ file })) },
+    home: {
+      composition: home,
+      pictures: { talk: first, match: [first, second], swipe: [third, fourth] },
+    },
     card,
     match_moment,
     drawings: 'assets/drawings.svg',

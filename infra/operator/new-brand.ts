@@ -207,15 +207,8 @@ async function createFiles(
   now: Date,
 ): Promise<Map<string, Content>> {
   const { id, name, country, locale } = answers;
-  const words = brandWords[locale];
   const own = [locale, ...visibleLocales(country).filter((one) => one !== locale)];
-  const pictures = words.heroNames.map((person, index) => ({
-    file: `assets/hero-${index + 1}.jpg`,
-    name: person,
-    age: heroAges[index] as number,
-    city: '',
-  }));
-  const theme = createTheme(id, pictures, accents);
+  const theme = createTheme(id, portraits, accents);
   const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`;
   const files = new Map<string, Content>([
     ['tenant.json', json(createConfig(answers, own, now))],
@@ -223,7 +216,7 @@ async function createFiles(
     ...Object.entries(createDrawings(id, name, theme)),
   ]);
   files.set(theme.drawings, { getCopy: join(templateFolder, 'assets/drawings.svg') });
-  pictures.forEach(({ file }, index) => {
+  portraits.forEach((file, index) => {
     files.set(file, { getCopy: join(templateFolder, 'assets', `portrait-${index + 1}.jpg`) });
   });
   for (const one of own) {
@@ -239,7 +232,13 @@ async function createFiles(
 }
 
 const creditsPerMessage = 3;
-const heroAges = [34, 36, 41, 39];
+/** Where the template's drawn people stand in a brand's folder: woman, man, woman, man. */
+const portraits = [
+  'assets/hero-1.jpg',
+  'assets/hero-2.jpg',
+  'assets/hero-3.jpg',
+  'assets/hero-4.jpg',
+] as const;
 
 function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig {
   const { id, name, domain, country, locale, currency } = answers;
@@ -327,15 +326,12 @@ function createConfig(answers: Answers, own: Locale[], now: Date): TenantConfig 
 }
 
 interface BrandWords {
-  /** For the template's portraits, in their order: woman, man, woman, man. */
-  heroNames: [string, string, string, string];
   fictional: Pick<TenantConfig['fictional'], 'warning' | 'singular' | 'plural'>;
 }
 
 /** Texts of tenant.json and theme.json, which are in the brand's default language. */
 const brandWords: Record<Locale, BrandWords> = {
   en: {
-    heroNames: ['Claire', 'Adam', 'Emily', 'Ryan'],
     fictional: {
       warning:
         'Our team has made this profile up. You can look at it, but you cannot write to it or meet in person: nobody answers for it.',
@@ -344,7 +340,6 @@ const brandWords: Record<Locale, BrandWords> = {
     },
   },
   de: {
-    heroNames: ['Nadine', 'Can', 'Julia', 'Tobias'],
     fictional: {
       warning:
         'Unser Team hat dieses Profil erfunden. Du kannst es ansehen, aber ihm nicht schreiben und dich nicht mit ihm treffen: Niemand antwortet für das Profil.',
@@ -353,7 +348,6 @@ const brandWords: Record<Locale, BrandWords> = {
     },
   },
   es: {
-    heroNames: ['Marta', 'Diego', 'Laura', 'Álvaro'],
     fictional: {
       warning:
         'Este perfil lo ha inventado nuestro equipo. Puedes verlo, pero no escribirle ni quedar en persona: nadie contesta por él.',
@@ -362,7 +356,6 @@ const brandWords: Record<Locale, BrandWords> = {
     },
   },
   fr: {
-    heroNames: ['Camille', 'Karim', 'Élodie', 'Julien'],
     fictional: {
       warning:
         'Ce profil a été inventé par notre équipe. Vous pouvez le regarder, mais ni lui écrire ni le rencontrer : personne ne répond à sa place.',
@@ -371,7 +364,6 @@ const brandWords: Record<Locale, BrandWords> = {
     },
   },
   it: {
-    heroNames: ['Chiara', 'Davide', 'Silvia', 'Matteo'],
     fictional: {
       warning:
         'Questo profilo è inventato dal nostro team. Puoi guardarlo, ma non scrivergli né incontrarlo di persona: nessuno risponde al suo posto.',
@@ -380,7 +372,6 @@ const brandWords: Record<Locale, BrandWords> = {
     },
   },
   nl: {
-    heroNames: ['Marieke', 'Samir', 'Anouk', 'Jeroen'],
     fictional: {
       warning:
         'Dit profiel is door ons team verzonnen. Je kunt het bekijken, maar er niet mee schrijven of afspreken: niemand antwoordt namens dit profiel.',
@@ -389,7 +380,6 @@ const brandWords: Record<Locale, BrandWords> = {
     },
   },
   pl: {
-    heroNames: ['Kasia', 'Adrian', 'Ola', 'Michał'],
     fictional: {
       warning:
         'Ten profil wymyślił nasz zespół. Można go obejrzeć, ale nie można do niego napisać ani spotkać się na żywo: nikt za niego nie odpisuje.',

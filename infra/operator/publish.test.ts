@@ -38,14 +38,17 @@ beforeEach(async () => {
 });
 afterEach(() => brand.end());
 
-/** With one small picture: encoding takes most of the time. */
+/** With two small pictures: encoding takes most of the time. */
 async function smallBrand(id: string): Promise<BrandFolder> {
   const made = await brandFolder(id);
   const picture = sharp({ create: { width: 320, height: 427, channels: 3, background: '#47a' } });
   await made.write('assets/hero-1.jpg', await picture.jpeg().toBuffer());
-  for (const at of [2, 3, 4]) await made.remove(`assets/hero-${at}.jpg`);
+  await made.write('assets/hero-2.jpg', await picture.jpeg().toBuffer());
+  for (const at of [3, 4]) await made.remove(`assets/hero-${at}.jpg`);
   await made.edit('theme.json', (theme) => {
     theme.hero.pictures.length = 1;
+    const [one, two] = ['assets/hero-1.jpg', 'assets/hero-2.jpg'];
+    theme.home.pictures = { talk: one, match: [one, two], swipe: [two, one] };
   });
   return made;
 }

@@ -10,6 +10,7 @@ import {
   iconUrl,
   logoUrl,
   pageUrl,
+  portraitFiles,
   textsUrl,
 } from '#shared/brand-assets.ts';
 import { type Locale, pageTokens } from '#shared/model/values.ts';
@@ -151,7 +152,7 @@ const imageTypes = {
 } as const;
 
 function heroFiles(loaded: LoadedBrand, assets: string): File[] {
-  return loaded.theme.hero.pictures.flatMap(({ file }, index) => {
+  return portraitFiles(loaded.theme).flatMap((file, index) => {
     const { bytes, facts } = asset(loaded, file);
     return heroWidths.flatMap((width) =>
       heroFormats.map((format) => ({

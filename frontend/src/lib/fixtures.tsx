@@ -7,7 +7,7 @@ import { StaticRouter } from 'react-router';
 import { tenantFixture, themeFixture } from '#shared/fixtures.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
-import { interestIds, pageTokens } from '#shared/model/values.ts';
+import { interestIds, type Locale, pageTokens } from '#shared/model/values.ts';
 import common from '../locales/en/common.json' with { type: 'json' };
 import entry_warning from '../locales/en/entry_warning.json' with { type: 'json' };
 import errors from '../locales/en/errors.json' with { type: 'json' };
@@ -142,6 +142,8 @@ export interface Surroundings {
   user?: User | null;
   hasSession?: boolean;
   path?: string;
+  /** The page's language. Its texts are to be given, and none may be missing in them. */
+  locale?: Locale;
   /** Beside the usual groups. */
   texts?: BootData['texts'];
 }
@@ -162,6 +164,7 @@ export function Surrounded({
   settings = settingsFixture(),
   user,
   hasSession = Boolean(user),
+  locale = 'en',
   texts = {},
   client = new QueryClient(),
   children,
@@ -169,7 +172,7 @@ export function Surrounded({
   const all = { ...usualTexts, ...texts };
   const boot: BootData = {
     settings,
-    locale: 'en',
+    locale,
     texts: all,
     overrides: {},
     hasSession,
@@ -190,7 +193,7 @@ export function Surrounded({
   };
   if (user) client.setQueryData(userKey, user);
   return (
-    <I18nextProvider i18n={createI18n({ locale: 'en', texts: all })}>
+    <I18nextProvider i18n={createI18n({ locale, texts: all, complete: locale !== 'en' })}>
       <BootProvider boot={boot}>
         <SettingsProvider settings={settings}>
           <QueryClientProvider client={client}>{children}</QueryClientProvider>

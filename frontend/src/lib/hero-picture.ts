@@ -3,8 +3,6 @@ import { heroFormats, heroSource, heroSourceSet } from '#shared/brand-assets.ts'
 import type { Settings } from '#shared/model/settings.ts';
 
 export interface HeroPictureSources {
-  /** First name of the drawn person. */
-  name: string;
   src: string;
   sources: { type: string; srcSet: string }[];
 }
@@ -16,7 +14,6 @@ export function heroPicture(
 ): HeroPictureSources {
   const at = Math.min(index, theme.hero.pictures.length - 1);
   return {
-    name: theme.hero.pictures[at]?.name ?? '',
     src: heroSource(assets, at, 640, 'jpg'),
     sources: heroFormats.map((format) => ({
       type: `image/${format === 'jpg' ? 'jpeg' : format}`,

@@ -1,25 +1,19 @@
-import { useSettings } from '#lib/settings.tsx';
 import { useTitle } from '#lib/use-title.ts';
-import { cx } from '#ui/cx.ts';
 import { AdultsOnly } from '../features/home/adults-only.tsx';
-import { Costs } from '../features/home/costs.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import styles from '../features/home/home.module.css';
-import { HowItWorks } from '../features/home/how-it-works.tsx';
-import { Safety } from '../features/home/safety.tsx';
+import { Story } from '../features/home/story.tsx';
+import { StartForm } from '../features/signup/start/start-form.tsx';
 
 /** The page that a visitor meets first. Rendered on the server. */
 export default function HomePage() {
-  const { theme } = useSettings();
   useTitle(null);
   return (
     <>
       <AdultsOnly />
-      <div className={cx(styles.root, styles[`variant_${theme.hero.variant}`])}>
+      <div className={styles.root}>
         <Hero />
-        <HowItWorks />
-        <Costs />
-        <Safety />
+        <Story form={<StartForm />} />
       </div>
     </>
   );

@@ -10,8 +10,6 @@ export interface PortraitPanelProps {
   alt: string;
   /** At the upper start, such as the logo. */
   top?: ReactNode;
-  /** Says what kind of picture it is; above the words. */
-  marker?: ReactNode;
   title: ReactNode;
   text?: ReactNode;
   className?: string | undefined;
@@ -24,7 +22,6 @@ export function PortraitPanel({
   sizes,
   alt,
   top,
-  marker,
   title,
   text,
   className,
@@ -39,7 +36,6 @@ export function PortraitPanel({
       </picture>
       {top && <div className={styles.top}>{top}</div>}
       <div className={styles.words}>
-        {marker}
         <p className={'h2'}>{title}</p>
         {text && <p className={styles.text}>{text}</p>}
       </div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
 import { countries } from '#shared/model/values.ts';
 import { regionsByCountry } from '../../adapters/regions.ts';
-import { hostName } from './brands.ts';
+import { hostName, withHome } from './brands.ts';
 import { brandFixture } from './fixtures.ts';
 import { selectedCountry, toSettingsDto } from './get-settings.ts';
 
@@ -48,6 +48,19 @@ describe('toSettingsDto', () => {
   it.each([null, ...countries])('fits its contract for a visitor from %s', (country) => {
     const settings = toSettingsDto(brandFixture(), country);
     expect(parse(settings)).toEqual(settings);
+  });
+
+  it('fits its contract for a brand published before home pages were composed', () => {
+    const { home: _, ...theme } = brandFixture().theme;
+    const pictures = ['a', 'b'].map((name) => ({ file: `assets/${name}.jpg`, name, age: 31 }));
+    const before = { ...brandFixture(), theme: { ...theme, hero: { ...theme.hero, pictures } } };
+    const { hero, home } = parse(toSettingsDto(withHome(before as never), 'GB')).theme;
+    expect(hero.pictures).toEqual([{ file: 'assets/a.jpg' }, { file: 'assets/b.jpg' }]);
+    expect(home.pictures.match).toEqual(['assets/a.jpg', 'assets/b.jpg']);
+  });
+
+  it('leaves a composed home page as it is', () => {
+    expect(withHome(brandFixture())).toEqual(brandFixture());
   });
 
   it('never holds a parameter’s name, a mail sender, a price list or an analytics id', () => {

@@ -1,4 +1,5 @@
 /** Finds brands by host, and publishes them. */
+import type { Theme } from '#shared/theme.ts';
 import type { Brand } from '../core/brand.ts';
 import { platformScope } from '../core/scope.ts';
 import {
@@ -73,11 +74,30 @@ function cached(name: string, read: () => Promise<Brand | null>): Promise<Brand 
 
 async function readBrandAtHost(host: string): Promise<Brand | null> {
   const id = await brandIdAtHost(platformScope, host);
-  return id ? brandRecord(platformScope, id) : null;
+  return id ? brandById(id) : null;
 }
 
 /** Returns the brand with this id, for jobs and operators. */
-export const brandById = (id: string) => brandRecord(platformScope, id);
+export async function brandById(id: string): Promise<Brand | null> {
+  const brand = await brandRecord(platformScope, id);
+  return brand && withHome(brand);
+}
+
+/**
+ * Returns the brand with a composed home page. One that was published before there were compositions
+ * has none, and names with its pictures; it gets scenes of these until it is published again.
+ */
+export function withHome(brand: Brand): Brand {
+  const { home, hero } = brand.theme as Partial<Pick<Theme, 'home'>> & Omit<Theme, 'home'>;
+  if (home) return brand;
+  const pictures = hero.pictures.map(({ file }) => ({ file }));
+  const at = (index: number) => pictures[index % pictures.length]?.file ?? '';
+  const composed: Theme['home'] = {
+    composition: 'scenes',
+    pictures: { talk: at(0), match: [at(0), at(1)], swipe: [at(2), at(3)] },
+  };
+  return { ...brand, theme: { ...brand.theme, hero: { ...hero, pictures }, home: composed } };
+}
 
 /** Lists ids, names and origins of all brands by id. */
 export const listBrands = () => brandSummaries(platformScope);

@@ -35,6 +35,39 @@ const phone = { brand: 'nl', width: 390, height: 844, mobile: true } as const;
 const desktop = { brand: 'de', country: 'DE' } as const;
 
 test.describe('signing up on a phone in the Netherlands', () => {
+  test('takes over what was entered on the home page', async ({ visit }) => {
+    const visitor = await visit(phone);
+    const { page, say } = visitor;
+    const { name, email } = newAccount();
+    await page.goto('/');
+    await field(page, say('home:door_email')).fill(email);
+    await field(page, say('home:door_name')).fill(name);
+    const [year = '', month = '', day = ''] = birthDate.split('-');
+    for (const [part, text] of Object.entries({ day, month, year })) {
+      await field(page, say(`home:door_${part}`)).fill(text);
+    }
+    await next(visitor, 'home:cta_signup');
+    await arrivesAt(page, paths.signup);
+    expect(new URL(page.url()).search).toBe('');
+    await stepShows(visitor, 'account');
+    await expect(field(page, say('signup:email.label'))).toHaveValue(email);
+    await expect(field(page, say('signup:name.label'))).toHaveValue(name);
+    await expect(field(page, say('signup:birth_date.year'))).toHaveValue(year);
+    await expect(page.getByText(say('signup:draft_restored'))).toBeHidden();
+  });
+
+  test('begins on the home page without scripts too, with nothing in the address', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ ...phone, scripts: false });
+    const { page, say } = visitor;
+    await page.goto('/');
+    await field(page, say('home:door_email')).fill('robin@example.org');
+    await next(visitor, 'home:cta_signup');
+    await expect.poll(() => new URL(page.url()).pathname).toBe(paths.signup);
+    expect(page.url()).not.toContain('robin');
+  });
+
   test('goes step by step and says what it is doing', async ({ visit }) => {
     const visitor = await visit(phone);
     const { page, say } = visitor;

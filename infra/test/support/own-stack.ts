@@ -81,7 +81,9 @@ export async function writeBrand(tenants: string, brand: FakeBrand): Promise<voi
   await writeFile(join(folder, 'tenant.json'), JSON.stringify(config));
 
   const theme = await readJson<Theme>(join(folder, 'theme.json'));
+  const [one = '', two = ''] = theme.hero.pictures.map(({ file }) => file);
   theme.hero.pictures = theme.hero.pictures.slice(0, 1);
+  theme.home.pictures = { talk: one, match: [one, two], swipe: [one, two] };
   await writeFile(join(folder, 'theme.json'), JSON.stringify(theme));
   const named = JSON.stringify(theme);
   for (const file of await readdir(join(folder, 'assets'))) {

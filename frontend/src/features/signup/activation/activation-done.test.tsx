@@ -49,10 +49,10 @@ it('leads who is logged out to logging in', () => {
   expect(screen.queryByText('Faces')).toBeNull();
 });
 
-it('warns of requests for money, whoever came', () => {
-  for (const user of [userFixture(), null]) {
-    const { unmount } = page(user);
+it.each([['a member', userFixture()] as const, ['a visitor', null] as const])(
+  'warns %s of requests for money',
+  (_, user) => {
+    page(user);
     expect(screen.getByRole('note').textContent).toMatch(/^Never send money/);
-    unmount();
-  }
-});
+  },
+);

@@ -23,6 +23,10 @@ export function valuesIn(stored: unknown): Partial<SignupValues> {
   );
 }
 
+/** Puts what was entered outside of the form into the draft; what is empty changes nothing there. */
+export const startDraft = (entered: Partial<SignupValues>): void =>
+  keepDraft({ ...emptyValues, ...readDraft(), ...getDraft({ ...emptyValues, ...entered }) });
+
 export const readDraft = (): Partial<SignupValues> => valuesIn(readStored(key, 'session'));
 export const keepDraft = (values: SignupValues): void => store(key, getDraft(values), 'session');
 export const dropDraft = (): void => store(key, null, 'session');

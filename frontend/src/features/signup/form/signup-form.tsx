@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { useErrorText } from '#lib/errors.ts';
 import { createResolver, type FieldCodes } from '#lib/form.ts';
 import { setUser } from '#lib/session.tsx';
@@ -16,6 +17,7 @@ import type { User } from '#shared/model/user.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Button } from '#ui/button.tsx';
 import { useSignup } from '../api.ts';
+import { hasJustStarted } from '../start/start.ts';
 import { firstWrong, getStep, type Step, steps, totalSteps } from '../steps.ts';
 import { AboutStep } from './about-step.tsx';
 import { AccountStep } from './account-step.tsx';
@@ -65,7 +67,9 @@ export function SignupForm({ member, photo, onClosed, onCreated }: SignupFormPro
   const { errorText } = useErrorText();
   const rules = useSignupRules();
   const draft = useMemo(readDraft, []);
-  const [restored, setRestored] = useState(Boolean(draft.email));
+  const started = hasJustStarted(useLocation().state);
+  // Who has just entered it elsewhere need not be told that it is still there.
+  const [restored, setRestored] = useState(Boolean(draft.email) && !started);
   const form = useForm<SignupValues>({
     defaultValues: { ...emptyValues, country: settings.geoip_selected_country, ...draft },
     resolver: createResolver((values) => wrongFields(values, rules)),

@@ -5,11 +5,9 @@ import { Link } from 'react-router';
 import { heroPicture } from '#lib/hero-picture.ts';
 import { paths } from '#lib/paths.ts';
 import { useSettings } from '#lib/settings.tsx';
-import { useLocale } from '#lib/use-language.ts';
 import { logoUrl } from '#shared/brand-assets.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
-import { FictionalMarker } from '#ui/fictional-marker.tsx';
 import { LogoLockup } from '#ui/logo-lockup.tsx';
 import { PortraitPanel } from '#ui/portrait-panel.tsx';
 import { TextLink } from '#ui/text-link.tsx';
@@ -27,12 +25,8 @@ export interface SignupFrameProps {
 export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
   const { t } = useTranslation(['signup', 'common']);
   const settings = useSettings();
-  const locale = useLocale();
-  const { name: person, ...picture } = heroPicture(settings, 1);
+  const picture = heroPicture(settings, 1);
   const { name, assets, theme } = settings;
-  // The brand's own word is in its own language; others have the product's.
-  const fictional =
-    locale === settings.default_locale ? settings.fictional_singular : t('common:fictional.label');
   const back = { variant: 'link', icon: <ArrowLeft />, className: styles.back } as const;
   return (
     <div className={styles.root}>
@@ -40,8 +34,7 @@ export function SignupFrame({ stepLabel, onBack, children }: SignupFrameProps) {
         {...picture}
         className={styles.aside}
         sizes="42vw"
-        alt={t('aside_picture', { name: person })}
-        marker={<FictionalMarker label={fictional} />}
+        alt={t('aside_picture')}
         title={t('aside_title')}
         text={t('aside_text')}
         top={
