@@ -77,7 +77,8 @@ const toLastMessage = ({ title, path, tag, event }) => ({
 
 async function keepLastMessage(message) {
   const cache = await caches.open(messageCache);
-  await cache.put(messagePath, Response.json(message));
+  // Safari before 17 has no `Response.json`.
+  await cache.put(messagePath, new Response(JSON.stringify(message)));
 }
 
 const pathOf = (client) => new URL(client.url).pathname;

@@ -156,7 +156,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'frontend build',
     files: ['frontend/vite.config.ts'],
-    ours: ['infra/build/{chunks,css-modules,icon-imports}.ts'],
+    ours: ['infra/build/{browsers,chunks,css-modules,icon-imports}.ts'],
     packages: ['node:*', 'vite', '@vitejs/plugin-react'],
   },
 
@@ -442,7 +442,7 @@ export const rooms: readonly Room[] = [
     files: ['infra/checks/*.ts'],
     ours: [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
-      'infra/build/css-modules.ts',
+      ...['infra/build/browsers.ts', 'infra/build/css-modules.ts'],
       ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
       'functions/table/items.ts',
     ],

@@ -10,6 +10,7 @@ import type { Contracts } from '#shared/api/index.ts';
 import type { ErrorBody, ErrorCode, ErrorParams } from '#shared/errors.ts';
 import * as limits from '#shared/limits.ts';
 import { onlineStore } from './online.ts';
+import { eitherSignal } from './signals.ts';
 
 /** A failed call. `code` is `network` where no answer came. */
 export class ApiError extends Error {
@@ -125,7 +126,7 @@ async function once<C extends PathContract, M extends Method & keyof C['methods'
     response = await fetch(`${getPath({ name })}${search}`, {
       method,
       credentials: 'same-origin',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      signal: signal ? eitherSignal(signal, timeout) : timeout,
       headers: {
         accept: 'application/json',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),

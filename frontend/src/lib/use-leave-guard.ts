@@ -1,6 +1,7 @@
 /** Asks before unsaved changes are lost: by a link, by the browser's buttons, or with the page. */
 import { useEffect, useRef, useState } from 'react';
 import { beforeRouter } from './history-events.ts';
+import { parseUrl } from './parse-url.ts';
 
 type Click = Pick<
   MouseEvent,
@@ -17,7 +18,7 @@ export function getDestination(click: Click, anchor: Anchor, here: Place): strin
   const plain = click.button === 0 && !click.defaultPrevented;
   if (!plain || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null;
   if (anchor.hasAttribute('download') || !['', '_self'].includes(anchor.target)) return null;
-  const to = URL.canParse(anchor.href) ? new URL(anchor.href) : null;
+  const to = parseUrl(anchor.href);
   if (!to || to.origin !== here.origin || to.pathname === here.pathname) return null;
   return to.pathname + to.search + to.hash;
 }

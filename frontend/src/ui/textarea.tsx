@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { cx } from './cx.ts';
 import fieldStyles from './field.module.css';
 import { Field, type FieldProps, useField } from './field.tsx';
+import { growWithText } from './grow-with-text.ts';
 import styles from './textarea.module.css';
 
 export interface TextareaProps extends FieldProps<'textarea'> {
@@ -23,6 +24,7 @@ export function Textarea(props: TextareaProps) {
   useEffect(() => {
     const element = document.getElementById(control.id) as HTMLTextAreaElement | null;
     setUsed(element?.value.length ?? given);
+    if (element) growWithText(element);
   }, [control.id, given]);
   return (
     <Field {...field}>
@@ -32,6 +34,7 @@ export function Textarea(props: TextareaProps) {
           {...control}
           onInput={(event) => {
             setUsed(event.currentTarget.value.length);
+            growWithText(event.currentTarget);
             onInput?.(event);
           }}
         />

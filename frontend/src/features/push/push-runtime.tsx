@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { registerWorker } from '#lib/push.ts';
 import { userKey } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
 import { useLocale } from '#lib/use-language.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { keepOfflinePage } from './offline-page.ts';
-import { noteMessage, pushState, syncPush } from './push.ts';
+import { noteMessage, pushState, startWorker } from './push.ts';
 
 /** What a page of a member has to do with the service worker. Shows nothing. */
 export default function PushRuntime({ user }: { user: User }) {
@@ -25,9 +24,8 @@ function useSync(member: string): void {
     // It can wait until the page has what it needs itself.
     const timer = setTimeout(
       () => {
-        const work = key ? syncPush(member, key) : registerWorker();
-        // Without it there are no notifications; nothing else lacks anything.
-        work.catch(() => undefined);
+        // Without it there are no notifications and no offline page; nothing else lacks anything.
+        startWorker(member, key).catch(() => undefined);
       },
       pushState().isSubscribed === null ? limits.prefetchIdleTimeoutMs : 0,
     );

@@ -6,6 +6,7 @@ import {
   noteMessage,
   promptDismissed,
   pushState,
+  startWorker,
   syncPush,
   turnPushOff,
   turnPushOn,
@@ -83,6 +84,25 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+});
+
+describe('startWorker', () => {
+  it.each([
+    ['has no push messages', () => vi.stubGlobal('window', {})],
+    ['was told to show none', () => (permission = 'denied')],
+  ])('starts it in a browser that %s, for the offline page', async (_, given) => {
+    given();
+    const register = vi.spyOn(navigator.serviceWorker, 'register');
+    await startWorker('iris', key);
+    expect(register).toHaveBeenCalledOnce();
+    expect(requests).toEqual([]);
+  });
+
+  it('looks after the subscription as well', async () => {
+    await turnPushOn('iris', key);
+    await startWorker('noor', key);
+    expect(requests).toHaveLength(2);
+  });
 });
 
 describe('syncPush', () => {

@@ -101,6 +101,12 @@ export async function syncPush(member: string, publicKey: string): Promise<void>
   setState(JSON.stringify(subscription));
 }
 
+/** Starts the service worker, which has the offline page also where a browser has no push messages. */
+export async function startWorker(member: string, publicKey: string | null): Promise<void> {
+  await registerWorker();
+  if (publicKey) await syncPush(member, publicKey);
+}
+
 /**
  * Subscribes; the browser asks for permission. It may ask only while it handles a click.
  *

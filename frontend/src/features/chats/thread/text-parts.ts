@@ -1,4 +1,5 @@
 /** Finds links and emoji in a text. */
+import { parseUrl } from '#lib/parse-url.ts';
 
 /** Splits a text into web addresses and what stands between them. */
 export function linkParts(text: string): { text: string; href?: string }[] {
@@ -7,9 +8,10 @@ export function linkParts(text: string): { text: string; href?: string }[] {
   for (const match of text.matchAll(/https?:\/\/[^\s<>"']+/gi)) {
     // What closes a sentence or a bracket is not part of the address.
     const address = match[0].replace(/[.,;:!?)\]}]+$/, '');
-    if (!URL.canParse(address)) continue;
+    const href = parseUrl(address)?.href;
+    if (!href) continue;
     if (match.index > end) parts.push({ text: text.slice(end, match.index) });
-    parts.push({ text: address, href: new URL(address).href });
+    parts.push({ text: address, href });
     end = match.index + address.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
