@@ -30,12 +30,17 @@ interface Audit {
   shift: number;
 }
 
-/** Logs the browser in. A header would not do: what the page's scripts send takes the cookie. */
+/**
+ * Logs the browser in. A header would not do: what the page's scripts send takes the cookie. It
+ * holds for the whole site; with a page's address the calls would go without it.
+ */
 async function keepSession(port: number, url: string, session: string): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   await browser
     .contexts()[0]
-    ?.addCookies([{ name: limits.sessionCookieName, value: session, url, httpOnly: true }]);
+    ?.addCookies([
+      { name: limits.sessionCookieName, value: session, url: new URL(url).origin, httpOnly: true },
+    ]);
   await browser.close();
 }
 

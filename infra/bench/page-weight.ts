@@ -32,7 +32,10 @@ export async function weigh(
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
     if (session) {
-      await page.context().addCookies([{ name: limits.sessionCookieName, value: session, url }]);
+      const { origin } = new URL(url);
+      await page
+        .context()
+        .addCookies([{ name: limits.sessionCookieName, value: session, url: origin }]);
     }
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Network.enable');
