@@ -73,6 +73,11 @@ const steps: readonly Step[] = [
     run: async () => (await import('./locales.ts')).checkLocales(await readProject()),
   },
   {
+    name: 'copy',
+    about: 'wording, spelling and links of texts',
+    run: async () => (await import('./copy.ts')).checkCopy(await readProject()),
+  },
+  {
     name: 'tenants',
     about: 'brand folders',
     run: async () => {

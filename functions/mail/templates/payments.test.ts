@@ -156,7 +156,7 @@ describe('the receipt of an immediate start', () => {
   it('says what was asked for and acknowledged, when, for which purchases', () => {
     const { text } = mail('en', begun);
     for (const part of [
-      ...['On March 4, 2026', 'expressly asked us to begin at once', 'Keep this e-mail'],
+      ...['On March 4, 2026', 'expressly asked us to start right away', 'Keep this email'],
       ...['in proportion', 'your right of withdrawal ends', 'version 2026-11'],
       ...['80 credits', '20 credits', '4F2A9C11B0-0001', '4F2A9C11B0-0002'],
     ]) {
@@ -175,7 +175,7 @@ describe('the mail on a reversed payment', () => {
       'en',
       reversed({ kind: 'refund', back: 500, credits: 0, owed: false, blocked: false }),
     );
-    expect(refund.text).toContain('We have refunded €5.00 of your payment of €25.19');
+    expect(refund.text).toContain('We’ve refunded €5.00 of your payment of €25.19');
     expect(refund.text).not.toMatch(/direct debit|next purchase|gone from/);
   });
 });
