@@ -18,7 +18,7 @@ const pageFiles = (locale: Locale) => [`{tenants/*,infra/operator/template}/page
 /** How a language does not write "email". */
 const wrongEmail: Readonly<Record<Locale, RegExp>> = {
   en: /\be-mail/i,
-  de: /\be-?mail(?<!\bE-Mail)/i,
+  de: /\b(?:[Ee]mail|e-mail|e-Mail|E-mail)/,
   es: /\be-?mail/i,
   fr: /\bemail/i,
   it: /\bemail/i,

@@ -138,14 +138,14 @@ describe('a receipt', () => {
   it('tells the right of withdrawal by the clock, and the consent that was given', () => {
     const { text } = mail('en', receipt());
     expect(text).toContain('until March 15, 2026 at 01:00 PM GMT+1');
-    expect(text).toContain('On March 1, 2026 at 12:59 PM GMT+1 you expressly asked us');
+    expect(text).toContain('On March 1, 2026 at 12:59 PM GMT+1, you expressly asked us');
     expect(text).not.toContain('whole amount');
   });
 
   it('promises the whole amount without that consent', () => {
     const { text } = mail('en', receipt({ immediateStartAt: null, discount: null }));
     expect(text).toContain('you get the whole amount back');
-    expect(text).toContain('Your credits wait');
+    expect(text).toContain('Your credits are waiting');
     expect(text).toContain('or after March 15, 2026');
     expect(text).not.toContain('you expressly asked us');
     expect(text).not.toContain('Discount');
@@ -169,7 +169,7 @@ describe('the mail on a reversed payment', () => {
   it('tells a refund from a charge back, and only what follows', () => {
     const back = mail('en', reversed());
     expect(back.text).toContain('Your bank or card company has taken back €25.19');
-    expect(back.text).toContain('cannot pay by direct debit');
+    expect(back.text).toContain('can’t pay by direct debit');
     expect(back.text).toContain('settled with your next purchase');
     const refund = mail(
       'en',
@@ -183,7 +183,7 @@ describe('the mail on a reversed payment', () => {
 describe('the receipt of a withdrawal', () => {
   it('says what goes back and why', () => {
     const { text } = mail('en', withdrawn());
-    for (const part of ['€18.89', '60 credits', 'in proportion', 'March 4, 2026', 'invoice']) {
+    for (const part of ['€18.89', '60 unused credits', 'in proportion', 'March 4, 2026', 'invoice']) {
       expect(text).toContain(part);
     }
     const nothing = mail('en', withdrawn({ refund: 0, creditsBack: 0 }));
