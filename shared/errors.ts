@@ -30,13 +30,13 @@ export const errorTable = {
   },
   account_deleted: {
     status: 403,
-    message: 'This account was deleted. The link in our e-mail brings it back.',
+    message: 'This account was deleted. The link in our email brings it back.',
   },
   email_taken: { status: 409, message: 'An account with this e-mail already exists' },
   email_pending_deletion: {
     status: 409,
     message:
-      'An account with this e-mail is pending deletion. The link in our e-mail brings it back.',
+      'An account with this email is pending deletion. The link in our email brings it back.',
   },
   email_not_found: { status: 404, message: 'E-mail not found' },
   too_many_reset_mails: {
@@ -50,9 +50,9 @@ export const errorTable = {
   blocked_by_user: { status: 403, message: 'This member has blocked you.' },
   swipe_limit_reached: {
     status: 403,
-    message: 'You have used all your likes for today. Tomorrow there are new ones.',
+    message: 'You have used all your likes for today. You get new ones tomorrow.',
   },
-  not_confirmed: { status: 403, message: 'Please confirm your e-mail address first.' },
+  not_confirmed: { status: 403, message: 'Please confirm your email address first.' },
   message_too_long: { status: 422, message: 'A message has at most {limit} characters.' },
   fictional_not_reachable: {
     status: 403,
@@ -66,18 +66,18 @@ export const errorTable = {
   not_enough_credits: { status: 402, message: 'You need {needed} credits for this.' },
   immediate_start_required: {
     status: 403,
-    message: 'Your {held} credits wait for your consent to an immediate start.',
+    message: 'Your {held} credits are waiting for your consent to start right away.',
   },
   discount_not_found: { status: 404, message: 'This discount code was not found.' },
   discount_used: { status: 409, message: 'This discount code was already used.' },
   discount_expired: { status: 410, message: 'This discount code has expired.' },
   discount_minimum: {
     status: 422,
-    message: 'This discount code is for orders of {minimum} and more.',
+    message: 'This discount code is for orders of {minimum} or more.',
   },
   budget_exceeded: {
     status: 403,
-    message: 'This would go beyond your own limit of {monthly} a month.',
+    message: 'This would go over your own limit of {monthly} a month.',
   },
   card_payment_failed: {
     status: 402,
@@ -95,10 +95,10 @@ export const errorTable = {
   iban_invalid: { status: 422, message: 'Please check the IBAN.' },
   phone_invalid: { status: 422, message: 'Please check the phone number.' },
   otp_invalid: { status: 422, message: 'Code invalid' },
-  withdrawal_over: { status: 410, message: 'The time for withdrawing from this purchase is over.' },
+  withdrawal_over: { status: 410, message: 'The withdrawal period for this purchase is over.' },
   name_not_allowed: { status: 422, message: 'This username is not allowed.' },
   too_young: { status: 422, message: 'Enter your date of birth ({min_age}+)' },
-  signups_closed: { status: 403, message: 'Signing up is by invitation only at the moment.' },
+  signups_closed: { status: 403, message: 'Signing up is currently by invitation only.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 /** Stable, snake_case code of a failure. */

@@ -269,7 +269,7 @@ describe('renderMail', () => {
     }
     for (const image of html.match(/<img[^>]*>/g) ?? []) expect(image).toMatch(/\salt="[^"]+"/);
     expect(html.match(/<h1/g)).toHaveLength(1);
-    expect(html).toContain('<title>Confirm your e-mail address for Hartje &amp; Co</title>');
+    expect(html).toContain('<title>Confirm your email address for Hartje &amp; Co</title>');
   });
 
   it('stays below the size at which Gmail cuts a mail off', () => {

@@ -76,6 +76,11 @@ const steps: readonly Step[] = [
     ],
   },
   {
+    name: 'copy',
+    about: 'wording, spelling and links of texts',
+    run: async () => (await import('./copy.ts')).checkCopy(await readProject()),
+  },
+  {
     name: 'tenants',
     about: 'brand folders',
     run: async () => {

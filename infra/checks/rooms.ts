@@ -444,6 +444,7 @@ export const rooms: readonly Room[] = [
       ...['infra/checks/*', 'infra/operator/*', 'infra/openapi/*', 'package.json'],
       ...['infra/build/browsers.ts', 'infra/build/css-modules.ts'],
       ...[...infraGround, 'frontend/src/routes.ts', 'frontend/src/lib/i18n.ts', shared],
+      'frontend/src/features/account/settings/settings-parts.ts',
       'functions/table/items.ts',
     ],
     packages: ['node:*', 'commander', 'lightningcss', 'vite', 'vitest'],

@@ -334,7 +334,7 @@ const brandWords: Record<Locale, BrandWords> = {
   en: {
     fictional: {
       warning:
-        'Our team has made this profile up. You can look at it, but you cannot write to it or meet in person: nobody answers for it.',
+        'Our team made this profile up. You can look at it, but you can’t write to it or meet in person: nobody answers for it.',
       singular: 'Fictional profile',
       plural: 'Fictional profiles',
     },

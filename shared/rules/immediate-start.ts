@@ -7,9 +7,9 @@
  * Versions of the text that buyers agree to (`consent.label` of the browser's texts), the present
  * one last. Whoever changes what it says adds one: consents that were given keep theirs.
  */
-export const immediateStartTexts = ['2026-11'] as const;
+export const immediateStartTexts = ['2026-11', '2026-11b'] as const;
 
 export type ImmediateStartText = (typeof immediateStartTexts)[number];
 
 /** The version that is shown now. */
-export const immediateStartText: ImmediateStartText = '2026-11';
+export const immediateStartText: ImmediateStartText = '2026-11b';

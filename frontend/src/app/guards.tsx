@@ -11,10 +11,12 @@ type Guard = ComponentType<{ children: ReactNode }>;
 /** Members' pages send visitors to log in, and remember where they wanted to go. */
 function MembersOnly({ children }: { children: ReactNode }) {
   const { user, loading } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (loading) return <PageLoading />;
   if (!user)
-    return <Navigate replace to={`${paths.login}?to=${encodeURIComponent(pathname + search)}`} />;
+    return (
+      <Navigate replace to={`${paths.login}?to=${encodeURIComponent(pathname + search + hash)}`} />
+    );
   return children;
 }
 

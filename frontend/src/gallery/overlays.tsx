@@ -40,11 +40,11 @@ export function Overlays({ t }: Sample) {
   const { show } = useToasts();
   const actions = (
     <>
-      <Button variant="secondary" onClick={close}>
-        {t.keep}
-      </Button>
       <Button variant="danger" icon={<Trash2 />} onClick={() => show({ title: t.sent })}>
         {t.delete}
+      </Button>
+      <Button variant="secondary" onClick={close}>
+        {t.keep}
       </Button>
     </>
   );

@@ -57,9 +57,9 @@ const samples = {
     'So sehen dich andere',
     'Tak widzą cię inni',
   ],
-  email: ['E-mail address', 'E-mailadres', 'E-Mail-Adresse', 'Adres e-mail'],
+  email: ['Email address', 'E-mailadres', 'E-Mail-Adresse', 'Adres e-mail'],
   emailWrong: [
-    'This e-mail address is not right',
+    'This email address isn’t right',
     'Dit e-mailadres klopt niet',
     'Diese E-Mail-Adresse stimmt nicht',
     'Ten adres e-mail jest nieprawidłowy',
@@ -128,7 +128,7 @@ const samples = {
     'Haha, to ja przyniosę wino',
   ],
   mailOff: [
-    'Your e-mail notifications are off.',
+    'Your email notifications are off.',
     'Je e-mailmeldingen staan uit.',
     'Deine E-Mail-Benachrichtigungen sind aus.',
     'Powiadomienia e-mail są wyłączone.',

@@ -27,12 +27,12 @@ it('keeps what an unforeseen failure says to itself', () => {
 
 it('writes the limit and the spending in the brand’s currency', () => {
   expect(words(refusal('budget_exceeded', { monthly: '50.00', spent: '12.50' }))).toContain(
-    'your own limit of £50.00 a month. You have spent £12.50',
+    'your own limit of £50.00 a month. You’ve spent £12.50',
   );
 });
 
 it('writes the least order in the brand’s currency', () => {
   expect(words(refusal('discount_minimum', { minimum: '20.00' }))).toContain(
-    'orders of £20.00 and more',
+    'orders of £20.00 or more',
   );
 });

@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { Actions, type ActionsProps } from './actions.tsx';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -29,8 +30,9 @@ export interface DialogProps {
   closesAnywhere?: boolean | undefined;
   /** Widths: sm 400, md 520, lg 800 px. */
   size?: 'sm' | 'md' | 'lg' | undefined;
-  /** Buttons, in a row at the end. */
+  /** Buttons at the end, the filled one first; in a row, last. */
   actions?: ReactNode;
+  actionsLayout?: ActionsProps['layout'];
   /** What gets the focus first; the dialog itself otherwise. */
   initialFocus?: RefObject<HTMLElement | null> | undefined;
   className?: string | undefined;
@@ -52,6 +54,7 @@ export function Dialog({
   closesAnywhere = false,
   size = 'md',
   actions,
+  actionsLayout,
   initialFocus,
   className,
   children,
@@ -146,7 +149,7 @@ export function Dialog({
         {present && children}
         {actions && (
           <div data-part="dialog-actions" className={styles.actions}>
-            {actions}
+            <Actions layout={actionsLayout}>{actions}</Actions>
           </div>
         )}
       </div>

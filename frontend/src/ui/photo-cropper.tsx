@@ -93,6 +93,7 @@ export default function PhotoCropper({
       closeLabel={labels.leaveOut}
       title={labels.title}
       className={styles.root}
+      actionsLayout="row"
       actions={
         <>
           <Button variant="secondary" disabled={!idle} onClick={onAsIs}>

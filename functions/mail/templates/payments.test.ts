@@ -138,14 +138,14 @@ describe('a receipt', () => {
   it('tells the right of withdrawal by the clock, and the consent that was given', () => {
     const { text } = mail('en', receipt());
     expect(text).toContain('until March 15, 2026 at 01:00 PM GMT+1');
-    expect(text).toContain('On March 1, 2026 at 12:59 PM GMT+1 you expressly asked us');
+    expect(text).toContain('On March 1, 2026 at 12:59 PM GMT+1, you expressly asked us');
     expect(text).not.toContain('whole amount');
   });
 
   it('promises the whole amount without that consent', () => {
     const { text } = mail('en', receipt({ immediateStartAt: null, discount: null }));
     expect(text).toContain('you get the whole amount back');
-    expect(text).toContain('Your credits wait');
+    expect(text).toContain('Your credits are waiting');
     expect(text).toContain('or after March 15, 2026');
     expect(text).not.toContain('you expressly asked us');
     expect(text).not.toContain('Discount');
@@ -156,7 +156,7 @@ describe('the receipt of an immediate start', () => {
   it('says what was asked for and acknowledged, when, for which purchases', () => {
     const { text } = mail('en', begun);
     for (const part of [
-      ...['On March 4, 2026', 'expressly asked us to begin at once', 'Keep this e-mail'],
+      ...['On March 4, 2026', 'expressly asked us to start right away', 'Keep this email'],
       ...['in proportion', 'your right of withdrawal ends', 'version 2026-11'],
       ...['80 credits', '20 credits', '4F2A9C11B0-0001', '4F2A9C11B0-0002'],
     ]) {
@@ -169,13 +169,13 @@ describe('the mail on a reversed payment', () => {
   it('tells a refund from a charge back, and only what follows', () => {
     const back = mail('en', reversed());
     expect(back.text).toContain('Your bank or card company has taken back €25.19');
-    expect(back.text).toContain('cannot pay by direct debit');
+    expect(back.text).toContain('can’t pay by direct debit');
     expect(back.text).toContain('settled with your next purchase');
     const refund = mail(
       'en',
       reversed({ kind: 'refund', back: 500, credits: 0, owed: false, blocked: false }),
     );
-    expect(refund.text).toContain('We have refunded €5.00 of your payment of €25.19');
+    expect(refund.text).toContain('We’ve refunded €5.00 of your payment of €25.19');
     expect(refund.text).not.toMatch(/direct debit|next purchase|gone from/);
   });
 });
@@ -183,7 +183,7 @@ describe('the mail on a reversed payment', () => {
 describe('the receipt of a withdrawal', () => {
   it('says what goes back and why', () => {
     const { text } = mail('en', withdrawn());
-    for (const part of ['€18.89', '60 credits', 'in proportion', 'March 4, 2026', 'invoice']) {
+    for (const part of ['€18.89', '60 unused credits', 'in proportion', 'March 4, 2026', 'invoice']) {
       expect(text).toContain(part);
     }
     const nothing = mail('en', withdrawn({ refund: 0, creditsBack: 0 }));

@@ -75,7 +75,7 @@ const getWallet = async ({ id }: TestUser) => {
   };
 };
 const receipts = async ({ email }: TestUser) =>
-  (await own.local.mails(email)).filter(({ subject }) => subject.includes('begin at once'));
+  (await own.local.mails(email)).filter(({ subject }) => subject.includes('start right away'));
 
 describe('without consent to an immediate start', () => {
   it('credits are shown and cannot be spent, free ones can, and nothing is taken', async () => {
@@ -171,8 +171,12 @@ describe('the consent', () => {
     await soon(async () => expect(await receipts(ann)).toHaveLength(1));
     const [mail] = await receipts(ann);
     for (const part of [
-      ...['expressly asked us to begin at once', 'in proportion', 'your right of withdrawal ends'],
-      ...['version 2026-11', '80 credits', '20 credits', '$27.99', 'Keep this e-mail'],
+      ...[
+        'expressly asked us to start right away',
+        'in proportion',
+        'your right of withdrawal ends',
+      ],
+      ...['version 2026-11', '80 credits', '20 credits', '$27.99', 'Keep this email'],
     ]) {
       expect(mail?.text).toContain(part);
       expect(mail?.html).toContain(part);

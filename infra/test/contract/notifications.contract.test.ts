@@ -106,7 +106,7 @@ describe('a message', () => {
     await pass(minute);
     const [mail, ...others] = await mails(ben);
     expect(others).toEqual([]);
-    expect(mail?.subject).toBe('Somebody wrote to you on maple');
+    expect(mail?.subject).toBe('Someone wrote to you on maple');
     expect(mail?.text).toContain('Ann wrote to you.');
     expect(mail?.text).toContain(`${ben.client.origin}/chats/${conversation.id}`);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('eyes');
@@ -353,7 +353,7 @@ describe('likes', () => {
     await ben.client.ok(blockContract, 'POST', { body: { id: lin.id } });
     await zoe.client.ok(likeContract, 'DELETE', { body: { id: ben.id } });
     await pass(hour);
-    expect(await subjects(ben)).toEqual(['Somebody likes you on maple']);
+    expect(await subjects(ben)).toEqual(['Someone likes you on maple']);
     const [mail] = await mails(ben);
     expect(mail?.text).toContain('It’s a match: you and Ann like each other.');
     expect(mail?.text).not.toMatch(/Eva|Lin|Zoë/);

@@ -22,7 +22,7 @@ it('has the links that the law and members ask for', () => {
     expect.arrayContaining([
       ['FAQ', '/faq'],
       ['Support', '/service'],
-      ['Prices', '/pricing'],
+      ['Pricing', '/pricing'],
       ['Complaints', '/complaints'],
     ]),
   );
@@ -32,7 +32,7 @@ it('has the links that the law and members ask for', () => {
       ['Privacy', '/privacy'],
       ['Cookies', '/cookies'],
       ['House rules', '/ban'],
-      ['Returns', '/return-policy'],
+      ['Refunds', '/return-policy'],
       ['Compliance statement', '/compliance-statement'],
     ]),
   );
@@ -47,7 +47,7 @@ it('leads to a page of the site without loading it anew', async () => {
 it('says who runs the site, for whom, and since when the rights are', () => {
   show(<Footer />);
   expect(screen.getByText(/^© 2025 Maple Meetings Ltd/)).toBeTruthy();
-  expect(screen.getByText('For adults aged 18 and over.')).toBeTruthy();
+  expect(screen.getByText('For adults 18 and over.')).toBeTruthy();
   expect(screen.getByText('1 Sample Road, London · Company No. 00000001')).toBeTruthy();
   expect(getHref('help@maple.example')).toBe('mailto:help@maple.example');
 });

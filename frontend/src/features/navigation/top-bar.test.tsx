@@ -119,7 +119,7 @@ describe('the top bar of a member', () => {
     await visitor.click(await menuButton());
     await visitor.click(await screen.findByRole('menuitem', { name: 'Log out' }));
     expect(
-      await screen.findByText('The service is not available right now. Please try again later.'),
+      await screen.findByText('The service isn’t available right now. Please try again later.'),
     ).toBeTruthy();
     expect(fetched).toHaveBeenCalledExactlyOnceWith(
       '/api/logout.php',

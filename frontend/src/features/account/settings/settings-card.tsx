@@ -3,20 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { CardTitle } from '#ui/card-title.tsx';
 import { cx } from '#ui/cx.ts';
 import styles from './settings-card.module.css';
-
-/** The cards of the settings, in their order; each name is the card's place in the address. */
-export const settingsParts = [
-  'emails',
-  'push',
-  'address',
-  'password',
-  'sessions',
-  'payments',
-  'blocked',
-  'data',
-  'delete',
-] as const;
-export type SettingsPart = (typeof settingsParts)[number];
+import type { SettingsPart } from './settings-parts.ts';
 
 interface SettingsCardProps {
   part: SettingsPart;

@@ -12,7 +12,8 @@ import { PasswordSection } from './password-section.tsx';
 import { PaymentsSection } from './payments-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 import styles from './settings.module.css';
-import { SettingsCard, settingsParts } from './settings-card.tsx';
+import { SettingsCard } from './settings-card.tsx';
+import { settingsParts } from './settings-parts.ts';
 
 interface SettingsProps {
   user: User;

@@ -107,7 +107,7 @@ describe('the field', () => {
 
   it('leads to the confirmation of the address, and offers nothing else to send', () => {
     composer({ status: 'not_confirmed', credits: 20 });
-    expect(screen.getByRole('link', { name: 'Confirm my address' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Confirm my email' }).getAttribute('href')).toBe(
       '/complete-signup',
     );
     expect(screen.getAllByRole('button')).toEqual([sendButton()]);

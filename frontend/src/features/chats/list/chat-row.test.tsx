@@ -89,7 +89,7 @@ describe('a conversation in the list', () => {
   it('shows instead of the last message that the other person writes', () => {
     row(chat('Noor', message(1)));
     act(() => noteTyping(conversationId('Noor')));
-    expect(screen.getByText('typing …')).toBeTruthy();
+    expect(screen.getByText('typing…')).toBeTruthy();
     expect(screen.queryByText('words 1')).toBeNull();
     act(() => endTyping(conversationId('Noor')));
     expect(screen.getByText('words 1')).toBeTruthy();

@@ -46,7 +46,7 @@ async function removeRefused(code: string, status: number) {
 describe('a conversation that could not be removed', () => {
   it('comes back with an alert', async () => {
     const { names } = await removeRefused('unavailable', 503);
-    expect(await screen.findByText('The conversation could not be deleted')).toBeTruthy();
+    expect(await screen.findByText('The conversation couldn’t be deleted')).toBeTruthy();
     expect(names()).toEqual(['Ann', 'Bo']);
   });
 
@@ -54,7 +54,7 @@ describe('a conversation that could not be removed', () => {
     whenLoggedOut(() => true);
     const { names } = await removeRefused('authentication_required', 403);
     await new Promise((resolve) => setTimeout(resolve, 50));
-    expect(screen.queryByText('The conversation could not be deleted')).toBeNull();
+    expect(screen.queryByText('The conversation couldn’t be deleted')).toBeNull();
     expect(names()).toEqual(['Bo']);
   });
 });

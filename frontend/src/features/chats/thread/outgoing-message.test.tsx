@@ -71,7 +71,7 @@ describe('a message that was not sent', () => {
       code: 'not_enough_credits',
       params: { needed: 3, missing: 2 },
     });
-    expect(screen.getByText('Not sent: you are 2 credits short.')).toBeTruthy();
+    expect(screen.getByText('Not sent: you’re 2 credits short.')).toBeTruthy();
     await visitor.click(screen.getByRole('link', { name: 'Top up' }));
     expect(address()).toBe('/credits?needed=2');
   });
@@ -79,7 +79,7 @@ describe('a message that was not sent', () => {
   it.each([
     ['conversation_limit_reached', 'See Premium', '/premium'],
     ['premium_only', 'See Premium', '/premium'],
-    ['not_confirmed', 'Confirm my address', '/complete-signup'],
+    ['not_confirmed', 'Confirm my email', '/complete-signup'],
   ] as const)('leads on after %s', async (code, name, place) => {
     const { visitor, address } = shown({ code });
     await visitor.click(screen.getByRole('link', { name }));

@@ -69,7 +69,7 @@ describe('the head of a conversation', () => {
     act(() => noteTyping(conversationId('somebody else')));
     expect(screen.getByText('Active this week')).toBeTruthy();
     act(() => noteTyping(conversation));
-    expect(screen.getByText('typing …')).toBeTruthy();
+    expect(screen.getByText('typing…')).toBeTruthy();
     expect(words()).not.toContain('Active');
     act(() => endTyping(conversation));
     expect(screen.getByText('Active this week')).toBeTruthy();

@@ -102,7 +102,7 @@ describe('other members', () => {
 it('a landing page of nobody says so, and leads on', async () => {
   fetched.mockResolvedValue(Response.json({ error: { code: 'not_found' } }, { status: 404 }));
   const { visitor, address } = show(<MemberLanding id={id} design="portrait" />, { user: null });
-  expect(await screen.findByRole('heading', { name: 'There is nobody here' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Nobody’s here' })).toBeTruthy();
   await visitor.click(screen.getByRole('link', { name: 'Search members' }));
   expect(address()).toBe('/members');
 });

@@ -54,7 +54,7 @@ describe('a waiting like', () => {
     expect(words()).not.toContain(fictional_warning);
   });
 
-  it.each(['See the profile', 'See Kim’s profile'])('leads by “%s” to it', async (name) => {
+  it.each(['See profile', 'See Kim’s profile'])('leads by “%s” to it', async (name) => {
     const { visitor } = like();
     await dialog('Kim likes you');
     await visitor.click(screen.getByRole('button', { name }));

@@ -149,8 +149,8 @@ describe('the lists of likes', () => {
   });
 
   it.each([
-    ['sent', 'You have not liked anyone yet', 'Search members', '/members'],
-    ['received', 'No likes waiting', 'Search members', '/members'],
+    ['sent', 'You haven’t liked anyone yet', 'Search members', '/members'],
+    ['received', 'No likes yet', 'Search members', '/members'],
     ['matches', 'No matches yet', 'Play the swipe game', '/swipe-game'],
   ] as const)('lead on where nobody is in %s', async (type, title, name, place) => {
     const { visitor, address } = list(type, { ...likes, received: [], matches: [] });

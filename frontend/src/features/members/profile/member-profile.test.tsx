@@ -133,7 +133,7 @@ describe('a member’s page', () => {
 
   it('has others like it, with the way to them', async () => {
     const { visitor, address } = await open();
-    const others = within(screen.getByRole('region', { name: 'You may like them too' }));
+    const others = within(screen.getByRole('region', { name: 'You might like them too' }));
     expect(words()).not.toContain(fictional_warning);
     await visitor.click(others.getByRole('link', { name: /Zed/ }));
     expect(address()).toBe(`/members/${another.id}`);
@@ -146,13 +146,13 @@ describe('a member’s page', () => {
 
   it('has no place for others where there are none', async () => {
     await open({}, { related: [] });
-    expect(screen.queryByRole('region', { name: 'You may like them too' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'You might like them too' })).toBeNull();
   });
 
   it('says that nobody is here, and leads on', async () => {
     fetched.mockImplementation(() => answer({ error: { code: 'not_found' } }, 404));
     const { visitor, address } = show(page, { user: userFixture() });
-    expect(await screen.findByRole('heading', { name: 'There is nobody here' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'Nobody’s here' })).toBeTruthy();
     await visitor.click(screen.getByRole('link', { name: 'Search members' }));
     expect(address()).toBe('/members');
   });
@@ -278,7 +278,7 @@ describe('locked photos', () => {
 describe('a block', () => {
   it('leaves nothing to do but to lift it', async () => {
     await open({ blocked: true });
-    expect(screen.getByText('You have blocked Ann')).toBeTruthy();
+    expect(screen.getByText('You’ve blocked Ann')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Send message|Gift|Premium/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Like' })).toBeNull();
     expect(words()).not.toContain('Zed');
@@ -288,7 +288,7 @@ describe('a block', () => {
     const { visitor } = await open({ blocked: true });
     await visitor.click(screen.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByRole('link', { name: /^Send message/ })).toBeTruthy();
-    expect(screen.queryByText('You have blocked Ann')).toBeNull();
+    expect(screen.queryByText('You’ve blocked Ann')).toBeNull();
     expect(calls('DELETE')).toEqual([['/api/block.php', { id }]]);
   });
 
@@ -298,7 +298,7 @@ describe('a block', () => {
     );
     await visitor.click(screen.getByRole('button', { name: 'Unblock' }));
     expect(await screen.findByText('An error occured, please try again later.')).toBeTruthy();
-    expect(screen.getByText('You have blocked Ann')).toBeTruthy();
+    expect(screen.getByText('You’ve blocked Ann')).toBeTruthy();
   });
 });
 

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Search } from '#shared/model/search.ts';
 import { Button } from '#ui/button.tsx';
 import { Sheet } from '#ui/sheet.tsx';
-import styles from './search.module.css';
 import { SearchFilters } from './search-filters.tsx';
 import { useResultCount } from './use-result-count.ts';
 
@@ -28,9 +27,9 @@ export default function FilterSheet({ open, onClose, search, start, onChange }: 
     <Sheet
       open={open}
       onClose={onClose}
-      className={styles.sheet}
       title={t('filters.title')}
       closeLabel={t('common:actions.close')}
+      actionsLayout="row"
       actions={
         <>
           <Button variant="secondary" size="lg" onClick={() => setDraft(start)}>

@@ -136,7 +136,7 @@ describe('a discount code', () => {
     await visitor.type(field(), 'spring{Enter}');
     expect(await within(card(large)).findByText('£44.99')).toBeTruthy();
     expect(sentTo('GET discountcode')[0]).toEqual({ code: 'SPRING' });
-    await visitor.click(screen.getByRole('button', { name: 'Remove the code SPRING' }));
+    await visitor.click(screen.getByRole('button', { name: 'Remove code SPRING' }));
     expect(within(card(large)).queryByText('£44.99')).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describe('orders from before and kept methods', () => {
     const { visitor, address } = await page({ credits });
     expect(again()).toBeTruthy();
     await visitor.click(getPackage(large));
-    const kept = within(screen.getByRole('region', { name: 'Your saved ways to pay' }));
+    const kept = within(screen.getByRole('region', { name: 'Your saved payment methods' }));
     await visitor.click(kept.getByRole('link', { name: 'Visa •• 4242' }));
     expect(address()).toBe(`/credits/large/creditcard?stored=${'S'.repeat(22)}`);
   });
@@ -216,7 +216,7 @@ describe('orders from before and kept methods', () => {
   it('are not there for who has none', async () => {
     await page();
     expect(screen.queryByText('Order again')).toBeNull();
-    expect(screen.queryByText('Your saved ways to pay')).toBeNull();
+    expect(screen.queryByText('Your saved payment methods')).toBeNull();
   });
 });
 

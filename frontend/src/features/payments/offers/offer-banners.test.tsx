@@ -49,7 +49,7 @@ describe('the time bonus', () => {
       vi.advanceTimersByTime(limits.timeBonusTickMs);
     });
     expect(timer().textContent).toBe('02:58:58');
-    await visitor.click(screen.getByRole('link', { name: 'See' }));
+    await visitor.click(screen.getByRole('link', { name: 'View' }));
     expect(address()).toBe('/credits');
   });
 
@@ -126,6 +126,6 @@ it('the welcome discount says until when it lasts, and leads to the packages', a
   expect(screen.queryByRole('timer')).toBeNull();
   await visitor.click(screen.getByRole('button', { name: '15% off your first package' }));
   expect(await screen.findByText(/WELCOME.*until 8 January 2026/)).toBeTruthy();
-  await visitor.click(screen.getByRole('link', { name: 'See' }));
+  await visitor.click(screen.getByRole('link', { name: 'View' }));
   expect(address()).toBe('/credits');
 });

@@ -54,7 +54,7 @@ const orderButton = (amount = '£49.99') =>
 const way = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const consent = () =>
   screen.getByRole('checkbox', { name: /I expressly ask you to begin at once/ });
-const saving = () => screen.queryByRole('checkbox', { name: 'Save this way to pay' });
+const saving = () => screen.queryByRole('checkbox', { name: 'Save this payment method' });
 const alertText = () => screen.getByRole('alert').textContent;
 
 beforeEach(() => {
@@ -195,7 +195,7 @@ describe('an order', () => {
   it('says where the package is gone', async () => {
     await page({ id: 'gone' });
     expect(
-      screen.getByRole('heading', { name: 'This package is not available any more' }),
+      screen.getByRole('heading', { name: 'This package isn’t available anymore' }),
     ).toBeTruthy();
     expect(getTarget('All packages')).toBe('/credits');
   });

@@ -43,9 +43,7 @@ beforeEach(() => {
 describe('a payment', () => {
   it('is asked about while it is unknown', async () => {
     const { sentTo } = open(() => ({ payment: paymentFixture() }));
-    expect(
-      screen.getByRole('heading', { level: 1, name: 'We are asking how your payment stands' }),
-    ).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Checking your payment' })).toBeTruthy();
     await title('Your payment is being processed');
     expect(sentTo('GET payment')).toEqual([{ id: paymentId }]);
   });
@@ -55,10 +53,10 @@ describe('a payment', () => {
       { status: 'pending' },
       { name: 'Your payment is being processed' },
     );
-    expect(screen.getByRole('status').textContent).toBe('Waiting for the confirmation');
+    expect(screen.getByRole('status').textContent).toBe('Waiting for confirmation');
     expect(screen.queryByRole('heading', { name: /are yours/ })).toBeNull();
-    expect(getTarget('To the members')).toBe('/members');
-    await visitor.click(screen.getByRole('link', { name: 'Another way to pay' }));
+    expect(getTarget('See members')).toBe('/members');
+    await visitor.click(screen.getByRole('link', { name: 'Another payment method' }));
     expect(address()).toBe('/credits/large');
   });
 
@@ -78,8 +76,8 @@ describe('a payment', () => {
 
   it('takes days by direct debit, and says so', async () => {
     await page({ status: 'pending', method: 'sdd' }, { name: 'Your direct debit is on its way' });
-    expect(screen.queryByText('Waiting for the confirmation')).toBeNull();
-    expect(screen.queryByRole('link', { name: 'Another way to pay' })).toBeNull();
+    expect(screen.queryByText('Waiting for confirmation')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Another payment method' })).toBeNull();
   });
 
   it('brings the credits once it is paid, and premium with it', async () => {
@@ -88,10 +86,10 @@ describe('a payment', () => {
       { name: '150 credits are yours', user: { paid_user: true, credits: 170 } },
     );
     expect(screen.getByText(/We received £49.99 \(Credit card\)/)).toBeTruthy();
-    expect(screen.getByRole('heading', { name: 'You are premium, for life' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'You’re premium, for life' })).toBeTruthy();
     expect(screen.getByText('Your balance: 170 credits')).toBeTruthy();
     expect(getTarget('Details and invoice')).toBe(`/transactions/${paymentId}`);
-    expect(getTarget('To the members')).toBe('/members');
+    expect(getTarget('See members')).toBe('/members');
     // The balance that was loaded before is asked for anew.
     await waitFor(() => expect(client.getQueryState(['user'])?.isInvalidated).toBe(true));
   });
@@ -112,7 +110,7 @@ describe('a payment', () => {
   ] as const)('leads on where it %s: once more, or another way', async (status, name) => {
     const { visitor, address } = await page({ status }, { name });
     expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
-    expect(getTarget('Another way to pay')).toBe('/credits/large');
+    expect(getTarget('Another payment method')).toBe('/credits/large');
     await visitor.click(screen.getByRole('link', { name: 'Try again with Credit card' }));
     expect(address()).toBe('/credits/large/creditcard');
   });
@@ -192,7 +190,7 @@ describe('a payment', () => {
   it('leads to all payments where the server does not know it', async () => {
     serve({});
     show(<PaymentStatus user={userFixture()} id={paymentId} />, { user: userFixture() });
-    await title('We do not know this payment');
+    await title('We don’t know this payment');
     expect(getTarget('Your payments')).toBe('/transactions');
   });
 });

@@ -48,7 +48,7 @@ describe('the premium page', () => {
 
   it('says to premium members that they are', () => {
     page(<Premium />, { ...userFixture(), paid_user: true });
-    expect(screen.getByRole('heading', { level: 1, name: 'You are premium' })).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'You’re premium' })).toBeTruthy();
     expect(screen.getByRole('heading', { level: 2, name: 'Premium Yours' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See the packages' })).toBeTruthy();
   });
@@ -76,7 +76,7 @@ describe('the tariffs', () => {
       expect(packages[at]).toContain('per message');
     }
     expect(getTarget(/Sign up/)).toBe('/signup');
-    expect(getTarget('What premium gives you')).toBe('/premium');
+    expect(getTarget('What Premium gives you')).toBe('/premium');
   });
 
   it('lead members to the packages', async () => {

@@ -59,7 +59,7 @@ describe('a transaction', () => {
 
   it('shows the tax, the total, the invoice and the way out of it', async () => {
     await page();
-    expect(getFact('Without VAT')).toBe('£41.66');
+    expect(getFact('Before VAT')).toBe('£41.66');
     expect(getFact('VAT')).toBe('£8.33');
     expect(getFact('Total')).toBe('£49.99');
     expect(getFact('Invoice number')).toBe('ABCDEF-0001');
@@ -86,7 +86,7 @@ describe('a transaction', () => {
       refunded: pounds('20.00'),
     });
     expect(getFact('Discount SPRING')).toBe('-£5.00');
-    expect(getFact('Given back')).toBe('£20.00');
+    expect(getFact('Amount refunded')).toBe('£20.00');
   });
 
   it('says that its credits wait, and until when', async () => {
@@ -109,7 +109,7 @@ describe('a transaction', () => {
   it('leads to all payments where the server does not know it', async () => {
     serve({ 'GET transactions': {} });
     show(<Transaction id={paymentId} />, { user: userFixture() });
-    await screen.findByRole('heading', { level: 1, name: 'This payment could not be found' });
+    await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this payment' });
     expect(getTarget('All payments')).toBe('/transactions');
   });
 });
@@ -124,7 +124,9 @@ describe('withdrawing from a purchase', () => {
     expect(dialog.getByText(/the credits that you have used are taken off/)).toBeTruthy();
     expect(sentTo('POST withdrawal')).toEqual([{ payment: paymentId }]);
     await visitor.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }));
-    expect(await screen.findByText('You have withdrawn. £30.00 goes back to you.')).toBeTruthy();
+    expect(
+      await screen.findByText('Your purchase is canceled. £30.00 is on its way back to you.'),
+    ).toBeTruthy();
     expect(sentTo('POST withdrawal')).toEqual([
       { payment: paymentId },
       { payment: paymentId, confirm: true },

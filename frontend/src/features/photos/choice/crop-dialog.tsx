@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { touch, useMedia } from '#lib/use-media.ts';
 import * as limits from '#shared/limits.ts';
 import type { Cutting } from './use-intake.ts';
 
@@ -10,6 +11,7 @@ const PhotoCropper = lazy(() => import('#ui/photo-cropper.tsx'));
 export function CropDialog({ cutting }: { cutting: Cutting }) {
   const { t } = useTranslation('photos');
   const { number, total, ...cropper } = cutting;
+  const isTouched = useMedia(touch);
   // Nobody chose a photo yet.
   if (total === 0) return null;
   return (
@@ -20,7 +22,7 @@ export function CropDialog({ cutting }: { cutting: Cutting }) {
         note={total > 1 && t('crop.position', { number, total })}
         labels={{
           title: t('crop.title'),
-          hint: t('crop.hint'),
+          hint: t(isTouched ? 'crop.hint_touch' : 'crop.hint'),
           frame: t('crop.frame'),
           zoom: t('crop.zoom'),
           rotateLeft: t('crop.rotate_left'),

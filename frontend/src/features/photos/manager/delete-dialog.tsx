@@ -26,11 +26,11 @@ export function DeleteDialog({
       description={promotes ? t('delete.text_main') : t('delete.text')}
       actions={
         <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('delete.keep')}
-          </Button>
           <Button variant="danger" icon={<Trash2 />} onClick={onConfirm}>
             {t('delete.confirm')}
+          </Button>
+          <Button variant="secondary" onClick={onClose}>
+            {t('delete.keep')}
           </Button>
         </>
       }

@@ -108,7 +108,7 @@ describe('the photos of a member', () => {
       ['Photo 2 of 3', '/photos/x/pt.webp'],
       ['Photo 3 of 3', '/photos/x/bt.webp'],
     ]);
-    expect(screen.getByText('Being looked at')).toBeTruthy();
+    expect(screen.getByText('In review')).toBeTruthy();
     expect(screen.getByText(t('review_text'))).toBeTruthy();
   });
 
@@ -135,7 +135,7 @@ describe('the photos of a member', () => {
       photo('r', { status: 'rejected', reason, note: 'Show your face.', thumb_filename: null }),
     ]);
     expect(screen.getByText(t(`reasons.${reason}`))).toBeTruthy();
-    expect(screen.getByText('Our team writes: Show your face.')).toBeTruthy();
+    expect(screen.getByText('A note from our team: Show your face.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 });
@@ -150,7 +150,7 @@ describe('the menu of a photo', () => {
     await visitor.click(await entry('Make main photo'));
     await waitFor(() => expect(pictures()[0]).toEqual(['Main photo', '/photos/x/c.webp']));
     expect(sentTo('PUT photos')).toEqual([{ id: 'c', main: true }]);
-    expect(news()).toContain('This is your main photo now.');
+    expect(news()).toContain('This is now your main photo.');
     await waitFor(() => expect(document.activeElement).toBe(menuButton('Main photo')));
   });
 
@@ -165,7 +165,7 @@ describe('the menu of a photo', () => {
     while (document.activeElement !== right) await visitor.keyboard('{ArrowDown}');
     await visitor.keyboard('{Enter}');
     await waitFor(() => expect(sentTo('PUT photos')).toEqual([{ order: ['a', 'c', 'b'] }]));
-    expect(news()).toContain('The photo is now at place 3 of 3.');
+    expect(news()).toContain('The photo is now number 3 of 3.');
     expect(pictures().map(([, file]) => file)).toEqual([
       '/photos/x/a.webp',
       '/photos/x/ct.webp',
@@ -213,7 +213,7 @@ describe('deleting a photo', () => {
     expect(sentTo('DELETE photos')).toEqual([]);
     expect(question.queryByText(/becomes your main photo/)).toBeNull();
     await visitor.click(question.getByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(news()).toContain('The photo is deleted.'));
+    await waitFor(() => expect(news()).toContain('The photo has been deleted.'));
     expect(sentTo('DELETE photos')).toEqual([{ id: 'c' }]);
     expect(pictures()).toHaveLength(2);
     await waitFor(() =>

@@ -25,13 +25,13 @@ export function LeaveDialog({ open, count, saving, onSave, onDiscard, onStay }: 
       description={t('leave.text', { count })}
       actions={
         <>
-          <Button block loading={saving} onClick={onSave}>
+          <Button loading={saving} onClick={onSave}>
             {t('leave.save')}
           </Button>
-          <Button block variant="secondary" disabled={saving} onClick={onStay}>
+          <Button variant="secondary" disabled={saving} onClick={onStay}>
             {t('leave.stay')}
           </Button>
-          <Button block variant="danger" disabled={saving} onClick={onDiscard}>
+          <Button variant="danger" disabled={saving} onClick={onDiscard}>
             {t('leave.discard')}
           </Button>
         </>

@@ -12,11 +12,7 @@ export function BirthDateDialog({ text, onClose }: { text: string | null; onClos
       size="sm"
       title={t('birth_date.popup_title')}
       description={text}
-      actions={
-        <Button block onClick={onClose}>
-          {t('birth_date.popup_close')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('birth_date.popup_close')}</Button>}
     />
   );
 }

@@ -47,7 +47,7 @@ const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 
 async function fillAccount({ visitor }: Opened, { day, month, year }: Partial<typeof adult>) {
   await visitor.type(screen.getByLabelText('Username'), 'Robin');
-  await visitor.type(screen.getByLabelText('E-mail address'), 'robin@example.org');
+  await visitor.type(screen.getByLabelText('Email address'), 'robin@example.org');
   await visitor.type(screen.getByLabelText(/^Password/), 'harbour lights');
   if (year) await visitor.selectOptions(part('Year'), year);
   if (month) await visitor.selectOptions(part('Month'), month);
@@ -62,7 +62,7 @@ const press = async ({ visitor }: Opened, name: string) =>
 async function fillAll(opened: Opened, birthDate = adult) {
   const { visitor } = opened;
   await fillAccount(opened, birthDate);
-  await press(opened, 'On to your photo');
+  await press(opened, 'Continue to your photo');
   await press(opened, 'Skip for now');
   await visitor.click(await screen.findByRole('radio', { name: 'Woman' }));
   await visitor.click(screen.getByRole('radio', { name: 'Straight' }));
@@ -87,7 +87,7 @@ describe('the date of birth', () => {
   it('is asked for at its field where it is missing, without a pop-up', async () => {
     const opened = open();
     await fillAccount(opened, { day: '17', month: '5' });
-    await press(opened, 'On to your photo');
+    await press(opened, 'Continue to your photo');
     expect(await within(date()).findByText(`Enter your date of birth (${min_age}+)`)).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     // What is missing of it has the focus.
@@ -98,7 +98,7 @@ describe('the date of birth', () => {
     const opened = open();
     vi.setSystemTime(`${thisYear}-05-04T10:00:00Z`);
     await fillAccount(opened, { day: '24', month: '12', year: String(thisYear) });
-    await press(opened, 'On to your photo');
+    await press(opened, 'Continue to your photo');
     expect(await screen.findByRole('dialog', { name: 'Check your date of birth' })).toBeTruthy();
     vi.useRealTimers();
   });
@@ -133,7 +133,7 @@ describe('who is too young', () => {
     await opened.visitor.selectOptions(part('Year'), year);
     await opened.visitor.selectOptions(part('Month'), month);
     await opened.visitor.selectOptions(part('Day'), day);
-    await press(opened, 'On to your photo');
+    await press(opened, 'Continue to your photo');
     await screen.findByText(/We don’t keep what you entered/);
     expectRefusal();
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
@@ -165,7 +165,7 @@ it('asks for the account, a photo, the person, the place and a few words, as thr
     seen.push(`${screen.getByRole('progressbar').getAttribute('aria-valuetext')}: ${title()}`);
   note();
   await fillAccount(opened, adult);
-  await press(opened, 'On to your photo');
+  await press(opened, 'Continue to your photo');
   await screen.findByText('A photo');
   note();
   await press(opened, 'Skip for now');
