@@ -1,4 +1,4 @@
-/** Holds what a machine can hold of the wording: spelling, phrases, and where pages lead. */
+/** Holds what a machine can hold of the English wording, and where the pages of every language lead. */
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorTable } from '#shared/errors.ts';
@@ -6,25 +6,15 @@ import { type Locale, locales } from '#shared/model/values.ts';
 import { settingsParts } from '../../frontend/src/features/account/settings/settings-parts.ts';
 import { flatten } from './locales.ts';
 import type { Project } from './sources.ts';
+import { isMatchMoment } from './spelling.ts';
 
-/** Where texts of a language stand: files of texts, and information pages. */
-const textFiles = (locale: Locale) => [
-  `frontend/src/locales/${locale}/*.json`,
-  `functions/mail/texts/${locale}.json`,
-  `{tenants/*,infra/operator/template}/locales/${locale}.json`,
+/** Where English texts stand beside the information pages. */
+const textFiles = [
+  'frontend/src/locales/en/*.json',
+  'functions/mail/texts/en.json',
+  '{tenants/*,infra/operator/template}/locales/en.json',
 ];
 const pageFiles = (locale: Locale) => [`{tenants/*,infra/operator/template}/pages/${locale}/*.md`];
-
-/** How a language does not write "email". */
-const wrongEmail: Readonly<Record<Locale, RegExp>> = {
-  en: /\be-mail/i,
-  de: /\b(?:[Ee]mail|e-mail|e-Mail|E-mail)/,
-  es: /\be-?mail/i,
-  fr: /\bemail/i,
-  it: /\bemail/i,
-  nl: /\bemail/i,
-  pl: /\bemail/i,
-};
 
 /** Sentences of the specification, which stay as it has them. */
 const given = new Set<string>([
@@ -42,18 +32,13 @@ const translated = [
   /\bsomebody\b/i,
 ];
 
-/** The one text that may be loud. */
-const isMatch = (file: string, key: string) =>
-  file.endsWith('/like_modal.json') && key === 'match.title';
-
-/** What is wrong with one text: the reasons. */
-export function copyProblems(locale: Locale, text: string, loud = false): string[] {
+/** What is wrong with one English text: the reasons. Other languages have spelling.ts. */
+export function copyProblems(text: string, loud = false): string[] {
   // Placeholders, tags and addresses are no words.
   const words = text.replace(/\{+\w+\}+|<\/?\w+>|\]\([^)]*\)/g, ' ');
   if (given.has(words.replace(/\.$/, '')) || given.has(words)) return [];
-  const email = words.match(wrongEmail[locale])?.[0];
-  const problems = email ? [`"${email}" is spelled otherwise in this language`] : [];
-  if (locale !== 'en') return problems;
+  const problems: string[] = [];
+  if (/\be-mail/i.test(words)) problems.push('"email" has no hyphen');
   const phrase = translated.map((one) => words.match(one)?.[0]).find(Boolean);
   if (phrase) problems.push(`"${phrase}" reads translated`);
   if (words.includes('!') && !loud) problems.push('only a match has an exclamation mark');
@@ -81,21 +66,22 @@ export function linkProblems(file: string, markdown: string): string[] {
 /** What is wrong with the wording of all texts: `file: reason`. */
 export async function checkCopy({ root }: Pick<Project, 'root'>): Promise<string[]> {
   const problems: string[] = [];
-  for (const locale of locales) {
-    for await (const file of glob(textFiles(locale), { cwd: root })) {
-      const { flat } = flatten(JSON.parse(await readFile(join(root, file), 'utf8')));
-      for (const [key, text] of flat) {
-        const found = copyProblems(locale, text, isMatch(file, key));
-        problems.push(...found.map((reason) => `${file}: ${key}: ${reason}`));
-      }
+  for await (const file of glob(textFiles, { cwd: root })) {
+    const { flat } = flatten(JSON.parse(await readFile(join(root, file), 'utf8')));
+    for (const [key, text] of flat) {
+      const found = copyProblems(text, isMatchMoment(file, key));
+      problems.push(...found.map((reason) => `${file}: ${key}: ${reason}`));
     }
+  }
+  for (const locale of locales) {
     for await (const file of glob(pageFiles(locale), { cwd: root })) {
       const markdown = await readFile(join(root, file), 'utf8');
+      problems.push(...linkProblems(file, markdown));
+      if (locale !== 'en') continue;
       markdown.split('\n').forEach((line, index) => {
-        const found = copyProblems(locale, line);
+        const found = copyProblems(line);
         problems.push(...found.map((reason) => `${file}: line ${index + 1}: ${reason}`));
       });
-      problems.push(...linkProblems(file, markdown));
     }
   }
   return problems;

@@ -38,8 +38,11 @@ const spellings: Readonly<Record<Exclude<Locale, 'en'>, Spelling>> = {
 const quotes = /["'‘‚“”„‹›«»]/gu;
 /** What nobody reads as words: placeholders, tags, targets of links. */
 const markup = /\{+\w+\}+|<\/?\w+\s*\/?>|\]\([^)]*\)/g;
-/** The only text that may cheer. */
-const matchMoment = 'like_modal.json: match.title';
+/** The moment of a match may cheer, also where home draws it. */
+export const isMatchMoment = (file: string, key: string): boolean =>
+  (file.endsWith('/like_modal.json') && key === 'match.title') ||
+  (file.endsWith('/home.json') && key === 'match_title') ||
+  key === 'home.match_title';
 
 /** What is wrong with the spelling of one text. */
 export function spellingProblems(locale: Locale, text: string, mayCheer = false): string[] {
@@ -75,7 +78,7 @@ export async function checkSpelling(root: string): Promise<string[]> {
       const content = await readFile(join(root, file), 'utf8');
       for (const [key, text] of textsIn(file, content)) {
         const place = `${file}: ${key}`;
-        const found = spellingProblems(locale, text, place.endsWith(`/${matchMoment}`));
+        const found = spellingProblems(locale, text, isMatchMoment(file, key));
         problems.push(...found.map((reason) => `${place} ${reason}`));
       }
     }

@@ -183,7 +183,13 @@ describe('the mail on a reversed payment', () => {
 describe('the receipt of a withdrawal', () => {
   it('says what goes back and why', () => {
     const { text } = mail('en', withdrawn());
-    for (const part of ['€18.89', '60 unused credits', 'in proportion', 'March 4, 2026', 'invoice']) {
+    for (const part of [
+      '€18.89',
+      '60 unused credits',
+      'in proportion',
+      'March 4, 2026',
+      'invoice',
+    ]) {
       expect(text).toContain(part);
     }
     const nothing = mail('en', withdrawn({ refund: 0, creditsBack: 0 }));
