@@ -31,6 +31,10 @@ export const memberParts = [
   'features/payments/offers/bonus-popup.tsx',
   'features/push/push-runtime.tsx',
 ];
+/** Page -> its parts that stand in the server's HTML, but whose scripts load when they are used. */
+export const lateParts: Readonly<Record<string, readonly string[]>> = {
+  profile: ['features/profile/editor/profile-fields.tsx'],
+};
 const pages = readdirSync(join(root, 'frontend/src/pages'))
   .filter((file) => file.endsWith('.tsx') && !file.includes('.test.'))
   .map((file) => ({ name: `page-${file.replace('.tsx', '')}`, module: moduleId(`pages/${file}`) }));

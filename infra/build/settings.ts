@@ -2,14 +2,19 @@
 import { join } from 'node:path';
 import type { BuildOptions, Plugin } from 'esbuild';
 import { root } from '../paths.ts';
-import { memberParts } from './chunks.ts';
+import { lateParts, memberParts } from './chunks.ts';
 import { cssModules } from './css-modules.ts';
 
 /**
  * What the browser's application loads on demand is never part of a first screen, and would only
- * make the site's bundle slower to load; what stands around a member's page is.
+ * make the site's bundle slower to load; what stands around a member's page is, and so are parts
+ * of which the scripts alone come later.
  */
-const memberModules = new Set(memberParts.map((part) => join(root, 'frontend/src', part)));
+const renderedModules = new Set(
+  [...memberParts, ...Object.values(lateParts).flat()].map((part) =>
+    join(root, 'frontend/src', part),
+  ),
+);
 
 const browserOnly: Plugin = {
   name: 'browser-only',
@@ -17,7 +22,7 @@ const browserOnly: Plugin = {
     setup.onResolve({ filter: /^\./ }, ({ kind, importer, resolveDir, path }) =>
       kind === 'dynamic-import' &&
       importer.includes('/frontend/src/') &&
-      !memberModules.has(join(resolveDir, path))
+      !renderedModules.has(join(resolveDir, path))
         ? { path, namespace: 'browser-only' }
         : undefined,
     );

@@ -11,7 +11,7 @@ import { type RouteRow, routes } from '#frontend/routes.ts';
 import type { FontSubset } from '#shared/fonts.ts';
 import { locales } from '#shared/model/values.ts';
 import { root } from '../paths.ts';
-import { memberParts, moduleId } from './chunks.ts';
+import { lateParts, memberParts, moduleId } from './chunks.ts';
 import { layerOrder } from './css-modules.ts';
 import { writeFonts } from './fonts.ts';
 
@@ -116,8 +116,13 @@ async function finish(outdir: string, reach: Reach): Promise<void> {
   const pages = Object.fromEntries(
     [...pageNames].map((name) => {
       const page = [`pages/${name}.tsx`];
-      const visitors = getFiles(page, [main]);
-      return [name, { visitors, members: getFiles(page, [main, ...memberParts]) }] as const;
+      const late = lateParts[name] ?? [];
+      const getPageFiles = (besides: readonly string[]): PageFiles => ({
+        scripts: getFiles(page, besides).scripts,
+        styles: getFiles([...page, ...late], besides).styles,
+      });
+      const visitors = getPageFiles([main]);
+      return [name, { visitors, members: getPageFiles([main, ...memberParts]) }] as const;
     }),
   );
   const application = getFiles([main]);

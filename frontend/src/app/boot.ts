@@ -5,6 +5,7 @@
  */
 
 import { type BootData, readBootData } from '#lib/boot-data.ts';
+import '#lib/first-touch.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';

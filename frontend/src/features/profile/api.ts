@@ -3,12 +3,20 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
 import type { ProfileChanges } from '#shared/api/profile.ts';
+import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
 
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => (await call('profile', 'GET', { signal })).profile,
 });
+
+/** The profile with the photos of now: they change beside its fields, and the session's user follows them. */
+export function getShownProfile(profile: Profile, user: User | null): Profile {
+  if (!user) return profile;
+  const { main_image, photos, num_photos } = user.profile;
+  return { ...profile, main_image, photos, num_photos };
+}
 
 /** Saves the fields that changed; whoever shows the member shows the new ones at once. */
 export function useSaveProfile() {

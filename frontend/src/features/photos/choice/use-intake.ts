@@ -1,6 +1,6 @@
 /** From chosen files to photos: each is checked, then cut by its member, one after the other. */
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type FileProblem, inspectFile } from '#ui/photo-file.ts';
+import type { FileProblem } from '#ui/photo-file.ts';
 
 /** Why a file was not taken; `room`: so many were more than there are places. */
 export type IntakeProblem = { kind: FileProblem; name: string } | { kind: 'room'; count: number };
@@ -53,7 +53,9 @@ export function useIntake({
       return;
     }
     let here = true;
-    inspectFile(file).then((look) => {
+    const inspect = async () => {
+      const { inspectFile } = await import('#ui/photo-file.ts');
+      const look = await inspectFile(file);
       if (!here) return;
       if (look.problem === null && look.picture) {
         setCurrent({ photo: look.photo, picture: look.picture });
@@ -66,6 +68,11 @@ export function useIntake({
         setProblems((before) => [...before, problem]);
       }
       setQueue((files) => files.slice(1));
+    };
+    inspect().catch((cause: unknown) => {
+      // Its script did not arrive; the next choice tries again.
+      if (here) setQueue([]);
+      throw cause;
     });
     return () => {
       here = false;

@@ -1,4 +1,4 @@
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSettings } from '#lib/settings.tsx';
 import { interestsTelling } from '#shared/rules/completeness.ts';
@@ -8,10 +8,10 @@ import { offeredGroups } from './interest-groups.ts';
 import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import type { FieldTexts } from './use-field-texts.ts';
-import type { ProfileValues } from './values.ts';
+import type { ProfileFormApi } from './use-profile-form.ts';
 
 interface InterestsSectionProps {
-  form: UseFormReturn<ProfileValues>;
+  form: ProfileFormApi;
   texts: FieldTexts;
 }
 

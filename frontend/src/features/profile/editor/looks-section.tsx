@@ -9,12 +9,12 @@ import { ProfileSection } from './profile-section.tsx';
 
 export function LooksSection({ form, texts }: SectionProps) {
   const { t } = useTranslation(['profile', 'values']);
-  const { register } = form;
+  const { field } = form;
   return (
     <ProfileSection title={t('sections.looks')}>
       <div className={styles.pairs}>
         <Select
-          {...register('hair_color')}
+          {...field('hair_color')}
           id={partId('hair_color')}
           label={t('values:fields.hair_color')}
           hint={texts.unseen('hair_color')}
@@ -23,7 +23,7 @@ export function LooksSection({ form, texts }: SectionProps) {
           options={hairColors.map((value) => ({ value, label: t(`values:hair_color.${value}`) }))}
         />
         <Select
-          {...register('eye_color')}
+          {...field('eye_color')}
           id={partId('eye_color')}
           label={t('values:fields.eye_color')}
           hint={texts.unseen('eye_color')}
@@ -32,7 +32,7 @@ export function LooksSection({ form, texts }: SectionProps) {
           options={eyeColors.map((value) => ({ value, label: t(`values:eye_color.${value}`) }))}
         />
         <Select
-          {...register('body_type')}
+          {...field('body_type')}
           id={partId('body_type')}
           label={t('values:fields.body_type')}
           hint={texts.unseen('body_type')}
@@ -43,7 +43,7 @@ export function LooksSection({ form, texts }: SectionProps) {
       </div>
       <div id={partId('tattoos')}>
         <Segmented
-          {...register('tattoos')}
+          {...field('tattoos')}
           label={t('values:fields.tattoos')}
           hint={texts.unseen('tattoos')}
           error={texts.error('tattoos')}

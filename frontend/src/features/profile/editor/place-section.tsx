@@ -1,4 +1,4 @@
-import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { useController, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#lib/place.ts';
 import { useLocationSearch } from '#lib/use-location-search.ts';
@@ -11,17 +11,17 @@ import { partId } from './focus-part.ts';
 import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import type { FieldTexts } from './use-field-texts.ts';
-import type { ProfileValues } from './values.ts';
+import type { ProfileFormApi } from './use-profile-form.ts';
 
 interface PlaceSectionProps {
-  form: UseFormReturn<ProfileValues>;
+  form: ProfileFormApi;
   texts: FieldTexts;
 }
 
 /** Where the member lives. */
 export function PlaceSection({ form, texts }: PlaceSectionProps) {
   const { t } = useTranslation('profile');
-  const { register, control, setValue } = form;
+  const { field, control, setValue } = form;
   const fields = usePlaceFields(useWatch({ control, name: 'country' }));
   // The regions come later than the form: the select must follow the value, not the other way round.
   const region = useController({ control, name: 'region' });
@@ -35,7 +35,7 @@ export function PlaceSection({ form, texts }: PlaceSectionProps) {
       <div className={styles.pairs}>
         {fields.country && (
           <Select
-            {...register('country', { onChange: () => setValue('region', '') })}
+            {...field('country', { onChange: () => setValue('region', '') })}
             {...fields.country}
             id={partId('country')}
             error={texts.error('country')}
@@ -48,7 +48,7 @@ export function PlaceSection({ form, texts }: PlaceSectionProps) {
           error={texts.error('region')}
         />
         <TextInput
-          {...register('city')}
+          {...field('city')}
           {...fields.city}
           id={partId('city')}
           hint={texts.unseen('city')}

@@ -1,5 +1,5 @@
 import type { FocusEvent, FormEvent } from 'react';
-import { type UseFormReturn, useController } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import * as limits from '#shared/limits.ts';
 import type { Profile } from '#shared/model/profile.ts';
@@ -16,11 +16,11 @@ import { PlaceSection } from './place-section.tsx';
 import styles from './profile-form.module.css';
 import { ProfileSection } from './profile-section.tsx';
 import { type FieldTexts, useFieldTexts } from './use-field-texts.ts';
-import type { ProfileValues } from './values.ts';
+import type { ProfileFormApi } from './use-profile-form.ts';
 
 interface ProfileFormProps {
   id: string;
-  form: UseFormReturn<ProfileValues>;
+  form: ProfileFormApi;
   profile: Profile;
   onSubmit: () => void;
   onFocus: (event: FocusEvent) => void;
@@ -45,7 +45,7 @@ export function ProfileForm({ id, form, profile, onSubmit, onFocus }: ProfileFor
 }
 
 export interface SectionProps {
-  form: UseFormReturn<ProfileValues>;
+  form: ProfileFormApi;
   texts: FieldTexts;
 }
 
@@ -72,12 +72,13 @@ function AboutSection({ form, texts }: SectionProps) {
 
 function BasicsSection({ form, texts, profile }: SectionProps & { profile: Profile }) {
   const { t } = useTranslation(['profile', 'values']);
-  const { register } = form;
+  const { field } = form;
+  const { defaultValue: sexuality, ...chips } = field('sexuality');
   return (
     <ProfileSection title={t('sections.basics')}>
       <div className={styles.pairs}>
         <TextInput
-          {...register('name')}
+          {...field('name')}
           id={partId('name')}
           label={t('name.label')}
           hint={t('name.hint')}
@@ -88,7 +89,7 @@ function BasicsSection({ form, texts, profile }: SectionProps & { profile: Profi
           maxLength={limits.nameMaxChars}
         />
         <Select
-          {...register('relationship_status')}
+          {...field('relationship_status')}
           id={partId('relationship_status')}
           label={t('values:fields.relationship_status')}
           hint={texts.unseen('relationship_status')}
@@ -102,7 +103,8 @@ function BasicsSection({ form, texts, profile }: SectionProps & { profile: Profi
       </div>
       <div id={partId('sexuality')}>
         <Chips
-          {...register('sexuality')}
+          {...chips}
+          defaultValue={[sexuality]}
           single
           label={t('values:fields.sexuality')}
           hint={texts.unseen('sexuality')}

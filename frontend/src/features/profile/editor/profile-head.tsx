@@ -1,13 +1,9 @@
 import { Eye } from 'lucide-react';
-import { Trans, useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { paths } from '#lib/paths.ts';
+import { useTranslation } from 'react-i18next';
 import { usePlaceText } from '#lib/use-place-text.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import { Button } from '#ui/button.tsx';
-import { cx } from '#ui/cx.ts';
 import { PlaceLine } from '#ui/place-line.tsx';
-import { TextLink } from '#ui/text-link.tsx';
 import styles from '../view/own-profile.module.css';
 
 interface ProfileHeadProps {
@@ -42,25 +38,5 @@ export function ProfileHead({ profile, onPreview }: ProfileHeadProps) {
         {t('preview.open')}
       </Button>
     </header>
-  );
-}
-
-/** The way to what the account's settings hold. */
-export function SettingsHint() {
-  const { t } = useTranslation('profile');
-  return (
-    <p className={cx(styles.settings, 'muted')}>
-      <Trans
-        t={t}
-        i18nKey="settings"
-        components={{
-          settings: (
-            <TextLink as={Link} to={paths.notifications}>
-              {null}
-            </TextLink>
-          ),
-        }}
-      />
-    </p>
   );
 }

@@ -1,5 +1,5 @@
-import { useCallback, useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type RegisterOptions, useForm } from 'react-hook-form';
 import type { Profile } from '#shared/model/profile.ts';
 import {
   type ProfileField,
@@ -11,8 +11,9 @@ import {
 
 /** The form, which follows the profile where the member changed nothing. */
 export function useProfileForm(profile: Profile) {
-  const form = useForm<ProfileValues>({ defaultValues: toValues(profile) });
-  const { subscribe, clearErrors, getValues, setValue } = form;
+  const [first] = useState(() => toValues(profile));
+  const form = useForm<ProfileValues>({ defaultValues: first });
+  const { subscribe, clearErrors, getValues, setValue, register } = form;
   const base = useRef(profile);
 
   const fill = useCallback(
@@ -39,5 +40,19 @@ export function useProfileForm(profile: Profile) {
       }),
     [subscribe, clearErrors],
   );
-  return { ...form, fill };
+  return {
+    ...form,
+    fill,
+    /** Registers a field with its value, which else would be missing in the server's HTML. */
+    field: <Name extends TextField>(
+      name: Name,
+      options?: RegisterOptions<ProfileValues, Name>,
+    ) => ({
+      ...register(name, options),
+      defaultValue: first[name],
+    }),
+  };
 }
+export type ProfileFormApi = ReturnType<typeof useProfileForm>;
+
+type TextField = Exclude<ProfileField, 'interests'>;

@@ -11,13 +11,8 @@ import { completeness } from '#shared/rules/completeness.ts';
 import { useToasts } from '#ui/toast.tsx';
 import type { useSaveProfile } from '../api.ts';
 import type { useProfileForm } from './use-profile-form.ts';
-import {
-  getChanges,
-  type ProfileField,
-  type ProfileValues,
-  profileFormFields,
-  wrongFields,
-} from './values.ts';
+import { getChanges, type ProfileField, type ProfileValues, profileFormFields } from './values.ts';
+import { wrongFields } from './wrong-fields.ts';
 
 /** What became of an attempt to save. */
 export type Attempt = { saved: true } | { saved: false; field: ProfileField | null };

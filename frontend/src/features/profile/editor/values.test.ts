@@ -2,14 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { userFixture } from '#lib/fixtures.tsx';
 import { profileChangesSchema } from '#shared/api/profile.ts';
 import type { Profile } from '#shared/model/profile.ts';
-import {
-  getChanges,
-  type ProfileValues,
-  profileFormFields,
-  rebased,
-  toValues,
-  wrongFields,
-} from './values.ts';
+import { getChanges, type ProfileValues, profileFormFields, rebased, toValues } from './values.ts';
+import { wrongFields } from './wrong-fields.ts';
 
 const profile: Profile = {
   ...userFixture().profile,
