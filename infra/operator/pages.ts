@@ -106,7 +106,13 @@ export function parsePage(markdown: string, rules: TextRules = pageRules): Parse
     const reading: Reading = {
       rules,
       used,
-      complain: (reason) => problems.push({ place: `line ${at}`, reason }),
+      complain: (reason) => {
+        const place = `line ${at}`;
+        // A pair of tags is one mistake.
+        if (!problems.some((one) => one.place === place && one.reason === reason)) {
+          problems.push({ place, reason });
+        }
+      },
     };
     if (token.type === 'space') continue;
     if (token.type === 'heading' && token.depth === 1) {

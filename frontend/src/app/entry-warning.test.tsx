@@ -33,7 +33,7 @@ describe('the site-entry warning', () => {
   it.each([true, false])('says from what age the site is, fictional profiles: %s', (runs) => {
     page(runs);
     expect(screen.getByRole('dialog', { name: 'Before you look around' }).textContent).toContain(
-      'adults aged 21 and over',
+      'adults 21 and over',
     );
   });
 
@@ -47,7 +47,7 @@ describe('the site-entry warning', () => {
     expect(screen.getByRole('dialog').textContent).not.toMatch(/fictional/i);
   });
 
-  it.each(['I am 21 or older', 'Close'])('goes away by “%s”', async (name) => {
+  it.each(['I’m 21 or older', 'Close'])('goes away by “%s”', async (name) => {
     page();
     await userEvent.click(screen.getByRole('button', { name }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -55,7 +55,7 @@ describe('the site-entry warning', () => {
 
   it('stays after a click on its text', async () => {
     page();
-    await userEvent.click(screen.getByText(/adults aged 21/));
+    await userEvent.click(screen.getByText(/adults 21/));
     expect(screen.getByRole('dialog')).toBeTruthy();
   });
 });
@@ -99,7 +99,7 @@ function visit(
     go: (name: (typeof routes)[number]) =>
       shown.visitor.click(screen.getByRole('link', { name: `to ${name}`, hidden: true })),
     close: async () =>
-      shown.visitor.click(await screen.findByRole('button', { name: 'I am 18 or older' })),
+      shown.visitor.click(await screen.findByRole('button', { name: 'I’m 18 or older' })),
   };
 }
 const warning = () => screen.findByRole('dialog', { name: 'Before you look around' });

@@ -203,7 +203,7 @@ describe('the line above the hero', () => {
   it.each([true, false])('says for whom the site is, fictional profiles: %s', (fictional) => {
     const settings = { ...settingsFixture(), min_age: 21, fictional_profiles: fictional };
     const { textContent } = firstPage({ settings }).getByRole('note');
-    expect(textContent).toContain('For adults aged 21 and over.');
+    expect(textContent).toContain('For adults 21 and over.');
     expect(textContent?.includes('Some profiles are fictional')).toBe(fictional);
   });
 });

@@ -104,7 +104,8 @@ const relatedRead = 3 * limits.relatedMost;
  * Lists members of the same gender and of similar age, those of the region first and in each place
  * those with a photo first. They are of the bucket of the member's years of birth: a second one
  * would cost a request and add nobody who is more similar. Where the region has too few, the country
- * is read as well. Beside a fictional profile there are real members alone.
+ * is read as well. Beside a fictional profile there are real members alone, of whatever age where
+ * nobody is of a similar one, and of the years beside where the bucket has none.
  */
 async function relatedTo(
   scope: TenantScope,
@@ -119,8 +120,8 @@ async function relatedTo(
     min_age: Math.max(viewer.brand.config.limits.min_age, age - relatedYears),
     max_age: age + relatedYears,
   };
-  const list = async (place: string): Promise<SearchDocument[]> => {
-    const bucket = getBirthYearBucket(document.date_of_birth);
+  const own = getBirthYearBucket(document.date_of_birth);
+  const list = async (place: string, bucket = own): Promise<SearchDocument[]> => {
     const { documents } = await listBucketDocuments(
       scope,
       { place, gender: document.gender, bucket },
@@ -134,12 +135,16 @@ async function relatedTo(
           one.id !== viewer.me?.scope.member &&
           !hidden.has(one.id) &&
           !(document.fictional && one.fictional) &&
-          fits(one, search, viewer),
+          (document.fictional || fits(one, search, viewer)),
       );
   };
   const near = document.region ? await list(document.region) : [];
   const all =
     near.length < limits.relatedMost ? [...near, ...(await list(document.country))] : near;
-  const related = [...new Map(all.map((one) => [one.id, one])).values()];
+  const found = [...new Map(all.map((one) => [one.id, one])).values()];
+  if (!document.fictional) return toProfileDtos(found.slice(0, limits.relatedMost), viewer);
+  const real = found.length > 0 ? found : await list(document.country, own + 1);
+  const similar = real.filter((one) => fits(one, search, viewer));
+  const related = similar.length > 0 ? similar : real;
   return toProfileDtos(related.slice(0, limits.relatedMost), viewer);
 }

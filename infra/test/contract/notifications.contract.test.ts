@@ -271,7 +271,7 @@ describe('messages that stay unread', () => {
     expect(await reminders()).toEqual([]);
     await pass(hour);
     expect(await reminders()).toHaveLength(1);
-    expect((await reminders())[0]?.text).toContain('They are from Eva and Ann.');
+    expect((await reminders())[0]?.text).toContain('They’re from Eva and Ann.');
     await pass(2 * day - hour);
     expect(await reminders()).toHaveLength(1);
     await pass(2 * hour);

@@ -93,7 +93,7 @@ describe('the receipt', () => {
       for (const part of [
         ...[number ?? '', company, 'EIN 00-0000009', '$27.99', '$23.13', '$4.86', 'VAT 21%'],
         ...['80 credits', 'Ann', `/transactions/${id}`, 'You can withdraw'].slice(0, 3),
-        ...['right of withdrawal', 'expressly asked us to start at once', id],
+        ...['right of withdrawal', 'expressly asked us to start right away', id],
       ]) {
         expect(body).toContain(part);
       }

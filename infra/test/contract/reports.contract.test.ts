@@ -165,7 +165,7 @@ describe('an answer', () => {
     const mails = await mailsTo(ben);
     expect(mails).toHaveLength(2);
     expect(mails[0]?.text).toContain(
-      won === 'no_action' ? 'We found nothing' : 'You were right to write to us',
+      won === 'no_action' ? 'We found nothing' : 'You were right to tell us',
     );
   }, 180_000);
 

@@ -57,7 +57,7 @@ it.each([true, false])(
   (fictional_profiles) => {
     show(<Disclaimer isPhones />, { settings: { ...settingsFixture(), fictional_profiles } });
     const { textContent } = screen.getByRole('complementary', { name: 'Disclaimer' });
-    expect(textContent).toContain('For adults aged 18 and over.');
+    expect(textContent).toContain('For adults 18 and over.');
     expect(textContent).toContain('messages cost credits');
     expect(textContent).toContain('Never send money');
     expect(textContent?.includes('Some profiles are fictional')).toBe(fictional_profiles);

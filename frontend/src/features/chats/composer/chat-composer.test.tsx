@@ -44,7 +44,7 @@ function composer(
   );
 }
 const field = () => screen.getByRole('textbox', { name: 'Write to Noor' });
-const sendButton = () => screen.getByRole('button', { name: /^Send(?! a picture)/ });
+const sendButton = () => screen.getByRole('button', { name: /^Send(?! a photo)/ });
 
 beforeEach(() => {
   onSend.mockReset();
@@ -77,7 +77,7 @@ describe('the field', () => {
     expect(screen.getByRole('link', { name: 'Top up' }).getAttribute('href')).toBe(
       '/credits?needed=2',
     );
-    expect(screen.queryByRole('button', { name: /^Send(?! a picture)/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Send(?! a photo)/ })).toBeNull();
     expect(screen.getByText(/A message costs 3 credits/).textContent).toContain('1 credit.');
     const kept = /still be here/;
     expect(screen.queryByText(kept)).toBeNull();

@@ -39,7 +39,7 @@ describe('a reason in words', () => {
 
   it('counts what does not fit in a line', () => {
     expect(said({ key: 'interests', values: ['hiking', 'biking', 'art', 'wine', 'tea'] })).toBe(
-      'Interested in: Hiking, Cycling, Art, +2',
+      'Interested in: Hiking, Biking, Art, +2',
     );
   });
 

@@ -337,7 +337,7 @@ describe('camera profiles of a partner', () => {
     await open({}, { brand: { camera_profiles: { url } } });
     const teaser = screen.getByRole('complementary', { name: /^Live on camera/ });
     expect(within(teaser).getByText('Advertisement')).toBeTruthy();
-    expect(teaser.textContent).toContain('On live.partner.example people');
+    expect(teaser.textContent).toContain('On live.partner.example, people');
     const link = within(teaser).getByRole('link', { name: /opens in a new tab/ });
     expect(link.getAttribute('href')).toBe(url);
     expect(link.getAttribute('target')).toBe('_blank');

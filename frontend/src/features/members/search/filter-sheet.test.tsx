@@ -127,7 +127,7 @@ describe('chosen filters', () => {
 
   it('are both genders as the third choice', async () => {
     const { visitor } = sheet();
-    const genders = screen.getByRole('group', { name: 'I am looking for' });
+    const genders = screen.getByRole('group', { name: 'I’m looking for' });
     await visitor.click(within(genders).getByRole('radio', { name: 'Both' }));
     await visitor.click(screen.getByRole('button', { name: /^Show/ }));
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ ...start, gender: 'both' });

@@ -224,7 +224,7 @@ describe('what a member reads above the packages', () => {
   it('is how to become premium', async () => {
     await page();
     expect(screen.getByText(/premium for life/)).toBeTruthy();
-    expect(screen.queryByText(/wait for your consent/)).toBeNull();
+    expect(screen.queryByText(/waiting for your consent/)).toBeNull();
   });
 
   it('is not how to become what they are', async () => {
@@ -234,6 +234,6 @@ describe('what a member reads above the packages', () => {
 
   it('is how many credits wait for consent', async () => {
     await page({ user: { held_credits: 80 } });
-    expect(screen.getByText(/80 credits of yours wait for your consent/)).toBeTruthy();
+    expect(screen.getByText(/80 of your credits are waiting for your consent/)).toBeTruthy();
   });
 });

@@ -114,7 +114,9 @@ describe('the time bonus', () => {
     expect(
       screen.getByText(/^TIMEBONUS25 runs until the timer ends.*WELCOME.*same 25%/),
     ).toBeTruthy();
-    expect(screen.getByText(/^Your credits.*TIMEBONUS25.*4 hours.*WELCOME.*same 25%/)).toBeTruthy();
+    expect(
+      screen.getByText(/used up your credits.*TIMEBONUS25.*4 hours.*WELCOME.*same 25%/),
+    ).toBeTruthy();
     expect(screen.getAllByRole('timer', { name: 'Time left for code TIMEBONUS25' })).toHaveLength(
       2,
     );

@@ -53,7 +53,7 @@ const orderButton = (amount = '£49.99') =>
   screen.getByRole('button', { name: `Order with obligation to pay – ${amount}` });
 const way = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const consent = () =>
-  screen.getByRole('checkbox', { name: /I expressly ask you to begin at once/ });
+  screen.getByRole('checkbox', { name: /I expressly ask you to start right away/ });
 const saving = () => screen.queryByRole('checkbox', { name: 'Save this payment method' });
 const alertText = () => screen.getByRole('alert').textContent;
 
@@ -99,10 +99,10 @@ describe('an order', () => {
     const discount = { ...discountFixture(), paymentmethods: ['paypal' as const] };
     const { visitor } = await page({ credits: { discount }, method: 'creditcard' });
     expect(orderButton('£49.99')).toBeTruthy();
-    expect(screen.getByText(/The code TIMEBONUS25 is for other ways to pay/)).toBeTruthy();
+    expect(screen.getByText(/Code TIMEBONUS25 is for other payment methods/)).toBeTruthy();
     await visitor.click(way('PayPal'));
     expect(orderButton('£37.49')).toBeTruthy();
-    expect(screen.queryByText(/is for other ways to pay/)).toBeNull();
+    expect(screen.queryByText(/is for other payment methods/)).toBeNull();
   });
 
   it('counts a code from the start with the method of the address', async () => {
@@ -187,9 +187,9 @@ describe('an order', () => {
 
   it('says where the method of the address is not offered, until one is chosen', async () => {
     const { visitor } = await page({ method: 'blik' });
-    expect(screen.getByText(/is not available\. Please choose/)).toBeTruthy();
+    expect(screen.getByText(/isn’t available\. Please choose/)).toBeTruthy();
     await visitor.click(way('PayPal'));
-    expect(screen.queryByText(/is not available\. Please choose/)).toBeNull();
+    expect(screen.queryByText(/isn’t available\. Please choose/)).toBeNull();
   });
 
   it('says where the package is gone', async () => {

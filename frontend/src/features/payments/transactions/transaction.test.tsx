@@ -75,7 +75,7 @@ describe('a transaction', () => {
     expect(getFact('Invoice number')).toBeUndefined();
     expect(screen.queryByText(/Withdraw/)).toBeNull();
     expect(toneOfHead()).toContain('tone_warning');
-    expect(screen.getByText(/Nothing was paid/)).toBeTruthy();
+    expect(screen.getByText(/Nothing was charged/)).toBeTruthy();
     expect(getTarget('Try again')).toBe('/credits');
   });
 
@@ -91,8 +91,8 @@ describe('a transaction', () => {
 
   it('says that its credits wait, and until when', async () => {
     await page({ held_until: '2026-01-16T10:00:00.000Z' });
-    expect(screen.getByText(/The credits wait for your consent/)).toBeTruthy();
-    expect(screen.getByText(/From .*January.* on you can spend them/)).toBeTruthy();
+    expect(screen.getByText(/These credits wait until you ask us/)).toBeTruthy();
+    expect(screen.getByText(/From .*January.* on, you can spend them/)).toBeTruthy();
   });
 
   it('says nothing of waiting where its credits do not wait', async () => {
@@ -121,7 +121,7 @@ describe('withdrawing from a purchase', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'What you get back' }));
     expect(getFact('Refund')).toBe('£30.00');
     expect(getFact('Credits you give back')).toBe('90 credits');
-    expect(dialog.getByText(/the credits that you have used are taken off/)).toBeTruthy();
+    expect(dialog.getByText(/the credits you’ve used are deducted/)).toBeTruthy();
     expect(sentTo('POST withdrawal')).toEqual([{ payment: paymentId }]);
     await visitor.click(dialog.getByRole('button', { name: 'Confirm withdrawal' }));
     expect(

@@ -48,9 +48,9 @@ async function fill(visitor: UserEvent, fields: Record<string, string>): Promise
 it('hands on what is entered to signing up, which says nothing of a kept draft', async () => {
   const { visitor, address } = open();
   const birth = { Day: '7', Month: '05', Year: '1990' };
-  await fill(visitor, { 'E-mail address': ' robin@example.org ', 'First name': 'Robin', ...birth });
+  await fill(visitor, { 'Email address': ' robin@example.org ', 'First name': 'Robin', ...birth });
   expect(await getValue('Username')).toBe('Robin');
-  expect(await getValue('E-mail address')).toBe('robin@example.org');
+  expect(await getValue('Email address')).toBe('robin@example.org');
   expect(await getValue('Day')).toBe('7');
   expect(await getValue('Month')).toBe('5');
   expect(await getValue('Year')).toBe('1990');
