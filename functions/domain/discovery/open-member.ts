@@ -97,6 +97,8 @@ async function findAsVisitor(context: Context): Promise<Found> {
 }
 
 const relatedYears = 4;
+/** From this age on a younger decade is one of adults, and more people are in it. */
+const decadeYoungerFrom = 35;
 /** Search documents that are read for them, as some are blocked or of other ages. */
 const relatedRead = 3 * limits.relatedMost;
 
@@ -134,17 +136,19 @@ async function relatedTo(
           one.id !== document.id &&
           one.id !== viewer.me?.scope.member &&
           !hidden.has(one.id) &&
-          !(document.fictional && one.fictional) &&
-          (document.fictional || fits(one, search, viewer)),
+          !(document.fictional && one.fictional),
       );
   };
-  const near = document.region ? await list(document.region) : [];
-  const all =
-    near.length < limits.relatedMost ? [...near, ...(await list(document.country))] : near;
-  const found = [...new Map(all.map((one) => [one.id, one])).values()];
-  if (!document.fictional) return toProfileDtos(found.slice(0, limits.relatedMost), viewer);
-  const real = found.length > 0 ? found : await list(document.country, own + 1);
-  const similar = real.filter((one) => fits(one, search, viewer));
-  const related = similar.length > 0 ? similar : real;
+  const isSimilar = (one: SearchDocument): boolean => fits(one, search, viewer);
+  let listed = document.region ? await list(document.region) : [];
+  if (listed.filter(isSimilar).length < limits.relatedMost) {
+    listed = [...listed, ...(await list(document.country))];
+  }
+  if (document.fictional && listed.length === 0) {
+    listed = await list(document.country, age < decadeYoungerFrom ? own - 1 : own + 1);
+  }
+  const similar = listed.filter(isSimilar);
+  const shown = document.fictional && similar.length === 0 ? listed : similar;
+  const related = [...new Map(shown.map((one) => [one.id, one])).values()];
   return toProfileDtos(related.slice(0, limits.relatedMost), viewer);
 }

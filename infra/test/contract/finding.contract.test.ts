@@ -29,6 +29,9 @@ beforeAll(async () => {
     { id: 'maple' },
     { id: 'birch' },
     { id: 'photos' },
+    { id: 'near' },
+    { id: 'far' },
+    { id: 'beside' },
     {
       id: 'limited',
       change: (config) => {
@@ -298,6 +301,28 @@ describe('a profile', () => {
         );
       }
     }
+  });
+});
+
+describe('beside a fictional profile', () => {
+  const sample = { gender: 'female', sexuality: 'hetero' } as const;
+  const related = async (viewer: TestUser, { id }: TestUser) =>
+    (await viewer.client.ok(memberContract, 'GET', { query: { id } })).related.map((one) => one.id);
+
+  it.each([
+    ['near', 'of a similar age alone where there are some', ['1994-02-03', '1999-02-03']],
+    ['far', 'of other ages where nobody is of a similar one', ['1999-02-03']],
+    ['beside', 'of the decade beside where there is nobody else', ['1985-02-03']],
+  ])('in the brand %s are real members, %s', async (brand, _, births) => {
+    const ben = await createMember({ gender: 'male', sexuality: 'hetero' }, brand);
+    const born = (date_of_birth: string) => createMember({ ...sample, date_of_birth }, brand);
+    const [page, other] = [await born('1993-06-07'), await born('1993-08-09')];
+    await Promise.all([page, other].map((one) => own.admin.makeFictional(one, brand)));
+    const [first, ...others] = await Promise.all(births.map(born));
+    if (!first) throw new Error('no real member was made');
+    await soon(async () => expect(await related(ben, page)).toEqual([first.id]));
+    // Beside a real member the fictional one is shown as well.
+    if (others.length > 0) expect(await related(ben, first)).toContain(other.id);
   });
 });
 
