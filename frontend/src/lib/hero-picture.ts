@@ -1,4 +1,4 @@
-/** One of the brand's hero pictures, ready for a `<picture>`. */
+/** The brand's hero: its pictures, ready for a `<picture>`, and where it begins. */
 import { heroFormats, heroSource, heroSourceSet } from '#shared/brand-assets.ts';
 import type { Settings } from '#shared/model/settings.ts';
 
@@ -6,6 +6,12 @@ export interface HeroPictureSources {
   src: string;
   sources: { type: string; srcSet: string }[];
 }
+
+const heroesUnderBar: ReadonlySet<string> = new Set(['bleed', 'split']);
+
+/** Whether the brand's hero begins at the top edge of the window, so that the bar stands on it. */
+export const isHeroUnderBar = ({ theme }: Pick<Settings, 'theme'>): boolean =>
+  heroesUnderBar.has(theme.hero.variant);
 
 /** The picture at `index`, or the last one where the brand has fewer. All are 3:4. */
 export function heroPicture(

@@ -48,7 +48,7 @@ let visible: boolean;
 let happens: (event: SocketEvent) => void;
 let listening: boolean;
 let client: SocketClient;
-const heard = { onFrame: vi.fn(), onGap: vi.fn(), onPoll: vi.fn() };
+const heard = { onFrame: vi.fn(), onGap: vi.fn(), onPoll: vi.fn(), onEnd: vi.fn() };
 
 const ports: SocketPorts = {
   open: () => {
@@ -259,7 +259,9 @@ describe('after a break', () => {
   it('asks who is logged in when the server ended it, and does not hurry', () => {
     open();
     last().closes(1000);
-    expect(heard.onPoll).toHaveBeenCalledTimes(1);
+    expect(heard.onEnd).toHaveBeenCalledTimes(1);
+    // Whatever else is asked for would be refused.
+    expect(heard.onPoll).not.toHaveBeenCalled();
     vi.advanceTimersByTime(limits.socketRetryEndedMs - 1);
     expect(channels).toHaveLength(1);
     vi.advanceTimersByTime(1);

@@ -14,6 +14,8 @@ export interface SocketListener {
   onGap?: (() => void) | undefined;
   /** There is no socket: time to ask for what would have come over it. */
   onPoll?: (() => void) | undefined;
+  /** The server ended the socket, as it does with the session: time to ask who is logged in. */
+  onEnd?: (() => void) | undefined;
 }
 
 /** `polling`: a socket is still tried for, and listeners are asked to look meanwhile. */
@@ -163,9 +165,8 @@ export function createSocketClient(ports: SocketPorts): SocketClient {
     if (wasOpen) state = 'connecting';
     else failures += 1;
     const isEnded = wasOpen && code === closedNormally;
-    // The server ends a socket with its session: whoever asks for the member learns of it, and
-    // until then another try would be in vain.
-    if (isEnded) poll();
+    // Until somebody has asked for the member another try would be in vain.
+    if (isEnded) notify(({ onEnd }) => onEnd?.());
     if (failures >= limits.socketFailures && state !== 'polling') {
       state = 'polling';
       keepPolling();

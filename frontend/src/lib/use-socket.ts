@@ -18,6 +18,7 @@ export function useFrames(listener: SocketListener): void {
         onFrame: (frame) => latest.current.onFrame?.(frame),
         onGap: () => latest.current.onGap?.(),
         onPoll: () => latest.current.onPoll?.(),
+        onEnd: () => latest.current.onEnd?.(),
       }),
     [],
   );
@@ -51,6 +52,7 @@ export function useSocket(): void {
     },
     onGap: refresh,
     onPoll: refresh,
+    onEnd: refresh,
   });
   useEffect(() => {
     if (id === undefined) return;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Texts } from '#lib/boot-data.ts';
 import { renderMarkup, settingsFixture, userFixture } from '#lib/fixtures.tsx';
@@ -7,6 +8,7 @@ import { show } from '#lib/screen.fixtures.tsx';
 import type { Settings } from '#shared/model/settings.ts';
 import { type Locale, locales } from '#shared/model/values.ts';
 import { type HomeComposition, homeCompositions } from '#shared/theme.ts';
+import { TopBar } from '../features/navigation/top-bar.tsx';
 import HomePage from './home.tsx';
 
 const variants = ['collage', 'bleed', 'split', 'poster'] as const;
@@ -200,6 +202,20 @@ describe('what it costs', () => {
 });
 
 describe('the line above the hero', () => {
+  it.each(variants)(
+    'stands once on the page, in the bar where the hero as %s goes up to the edge',
+    (variant) => {
+      const settings = withHero(variant, 1);
+      const above = (element: ReactElement) => renderMarkup(element, { settings, path: '/' });
+      const [inBar, inPage] = [above(<TopBar route="index" />), above(<HomePage />)].map((markup) =>
+        count(markup, 'role="note"'),
+      );
+      const isUnderBar = variant === 'bleed' || variant === 'split';
+      expect([inBar, inPage]).toEqual(isUnderBar ? [1, 0] : [0, 1]);
+      expect(count(above(<TopBar route="members" />), 'role="note"')).toBe(0);
+    },
+  );
+
   it.each([true, false])('says for whom the site is, fictional profiles: %s', (fictional) => {
     const settings = { ...settingsFixture(), min_age: 21, fictional_profiles: fictional };
     const { textContent } = firstPage({ settings }).getByRole('note');

@@ -99,6 +99,8 @@ test.describe('the language', () => {
     await menu(visitor).selectOption('es');
     await expect.poll(() => languageOfMember(member)).toBe('es');
 
+    // What the page asks for in the moment in which its session is gone.
+    visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
     await context.clearCookies();
     await page.goto(paths.login);
     const english = sayIn('en');

@@ -315,7 +315,7 @@ test.describe('a member’s page', () => {
     await page.reload();
     await back.click();
     await arrivesAt(page, paths.members);
-    expect(await back.count()).toBe(0);
+    await expect(back).toHaveCount(0);
   });
 
   for (const [route, path] of [

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { isHeroUnderBar } from '#lib/hero-picture.ts';
 import { paths, type RouteName } from '#lib/paths.ts';
 import { useSession } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
@@ -8,6 +9,7 @@ import type { User } from '#shared/model/user.ts';
 import { Button } from '#ui/button.tsx';
 import { cx } from '#ui/cx.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
+import { AdultsOnly } from './adults-only.tsx';
 import { BackButton } from './back-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { LanguageSelect } from './language-select.tsx';
@@ -16,9 +18,6 @@ import styles from './top-bar.module.css';
 // Visitors never need these.
 const MemberNav = lazy(() => import('./member-nav.tsx'));
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
-
-/** Heroes that begin at the top edge of the window; the bar stands on them. */
-const heroesUnderBar = new Set(['bleed', 'split']);
 
 interface TopBarProps {
   route: RouteName | null;
@@ -31,18 +30,18 @@ interface TopBarProps {
 /** Logo, the member's places, language and account. */
 export function TopBar({ route, bonus = false, isPhones = true }: TopBarProps) {
   const { user } = useSession();
-  const { theme } = useSettings();
-  const { variant } = theme.hero;
-  const onHero = route === 'index' && heroesUnderBar.has(variant);
+  const settings = useSettings();
+  const onHero = route === 'index' && isHeroUnderBar(settings);
   return (
     <header
       className={cx(
         styles.root,
         onHero && styles.onHero,
-        onHero && styles[`variant_${variant}`],
+        onHero && styles[`variant_${settings.theme.hero.variant}`],
         !isPhones && styles.wideOnly,
       )}
     >
+      {onHero && <AdultsOnly />}
       <div className={cx('container', styles.row)}>
         <BackButton route={route} />
         <BrandLink className={styles.brand} to={user ? paths.members : paths.index} />
