@@ -109,9 +109,19 @@ function getNames(graph: ModuleGraph): ReadonlyMap<string, string> {
     }
   }
   for (const [name, { ids, bytes }] of shared) {
-    for (const id of ids) names.set(id, bytes < smallBytes ? 'common' : name);
+    const isSmall = bytes < smallBytes;
+    for (const id of ids) names.set(id, isSmall ? (getLarge(id) ?? 'common') : name);
   }
   return names;
+
+  /** A large file that a module imports: beside it, the module makes no other page load the file. */
+  function getLarge(id: string): string | undefined {
+    const imported = reach(id, graph);
+    for (const [name, { ids, bytes }] of shared) {
+      if (bytes >= smallBytes && ids.some((one) => imported.has(one))) return name;
+    }
+    return undefined;
+  }
 }
 
 /**

@@ -4,9 +4,6 @@ import { type PhotoType, photoTypes } from '#shared/model/values.ts';
 import { largestFrame, type Size } from './crop-geometry.ts';
 import { readPicture } from './picture-file.ts';
 
-/** What the file picker offers; some systems know HEIC by its ending only. */
-export const acceptedFiles = [...photoTypes, '.heic'].join(',');
-
 /** A key below `photos:problems`. */
 export type FileProblem = 'type' | 'size' | 'small' | 'large' | 'unreadable';
 

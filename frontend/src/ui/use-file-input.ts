@@ -1,5 +1,8 @@
 import { type ChangeEvent, useRef } from 'react';
-import { acceptedFiles } from './photo-file.ts';
+import { photoTypes } from '#shared/model/values.ts';
+
+/** What the file picker offers; some systems know HEIC by its ending only. */
+const acceptedFiles = [...photoTypes, '.heic'].join(',');
 
 /** An input for photos behind a button of its own. */
 export function useFileInput(onFiles: (files: Iterable<File>) => void) {
