@@ -6,6 +6,7 @@ import { paths, pathTo } from '#frontend/lib/paths.ts';
 import { likesContract } from '#shared/api/likes.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { profileContract } from '#shared/api/profile.ts';
+import { addPhoto } from '../support/finding.ts';
 import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
 import { press, tabTo } from './keyboard.ts';
@@ -66,13 +67,25 @@ const find = ({ page, say }: Visitor) =>
 const line = (within: Visitor['page'] | Locator, name: string) =>
   within.locator('summary').filter({ hasText: name });
 
+/** Expects picture, words and score of a card side by side. */
+async function expectInARow(one: Locator): Promise<void> {
+  const parts = ['picture img', '.match-card__words', '.match-card__score'];
+  const boxes = await Promise.all(parts.map((part) => one.locator(part).boundingBox()));
+  const [picture, words, score] = boxes.map((box) => box ?? { x: 0, y: 0, width: 0, height: 0 });
+  if (!picture || !words || !score) throw new Error('a part is missing');
+  expect(picture.width).toBeGreaterThan(100);
+  expect(words.x).toBeGreaterThanOrEqual(picture.x + picture.width);
+  expect(score.x).toBeGreaterThanOrEqual(words.x + words.width);
+  expect(Math.abs(score.y - picture.y)).toBeLessThan(score.height);
+}
+
 test.describe('the match finder', () => {
   test('scores, says why, and follows what matters', async ({ visit }) => {
     const visitor = await visit({ brand: 'us' });
     const { page, say } = visitor;
     const date_of_birth = ownAge();
     const name = (word: string) => `${word} Wyoming`;
-    await person('us', {
+    const shown = await person('us', {
       name: name('Abel'),
       gender: 'male',
       date_of_birth,
@@ -86,6 +99,7 @@ test.describe('the match finder', () => {
       region: 'US-UT',
       profile: { interests: ['coffee'], hair_color: 'red' },
     });
+    await addPhoto(shown.client, '#335577');
     const me = await person('us', {
       gender: 'female',
       date_of_birth,
@@ -117,6 +131,7 @@ test.describe('the match finder', () => {
     const half = card(visitor, name('Boyd')).getByRole('listitem').filter({ hasText: 'Coffee' });
     await expect(half.getByText(say('match_finder:partly')).first()).toBeVisible();
     await inspect(page, 'the match finder');
+    await expectInARow(abel);
 
     // A new criterion becomes the most important one.
     await line(page, say('values:fields.hair_color')).click();
