@@ -44,6 +44,18 @@ test.describe('searching', () => {
     await expect(
       sheet.getByRole('button', { name: say('search:filters.take_off', { filter: 'Zeeland' }) }),
     ).toBeVisible();
+    // What scrolls ends at the actions, which close the sheet.
+    const floor = async (part: string) => {
+      const { y, height } = (await sheet.locator(part).boundingBox()) ?? { y: 0, height: 0 };
+      return Math.round(y + height);
+    };
+    await expect
+      .poll(
+        async () =>
+          (await floor('[data-part="dialog-actions"]')) -
+          (await floor('[data-part="dialog-panel"]')),
+      )
+      .toBe(0);
     await sheet.getByRole('button', { name: /\d/ }).last().click();
     await expect(sheet).toBeHidden();
     await expect(page.getByRole('heading', { name: /Zeeland/ }).first()).toBeVisible();
