@@ -35,7 +35,7 @@ export function Plans({ isPremium }: { isPremium: boolean }) {
   ];
   return (
     <div className={styles.plans}>
-      <Plan title={t('free')} price={t('free_price')} current={false}>
+      <Plan title={t('free')} price={t('free_term')} current={false}>
         {rows.map(({ key, free, freeHas }) => (
           <Row key={key} has={freeHas}>
             {free}
