@@ -385,6 +385,6 @@ describe('limits', () => {
     const reversed = (await own.local.mails(ann.email)).find(({ subject }) =>
       subject.includes('reversed'),
     );
-    expect(reversed?.text).toContain('cannot pay by direct debit');
+    expect(reversed?.text).toContain('can’t pay by direct debit');
   });
 });

@@ -257,7 +257,8 @@ describe('a withdrawal', () => {
     });
     expect(await findProblems(own.admin, ann, 'aspen')).toEqual([]);
     const mail = await mailAbout(ann.email, 'your withdrawal');
-    for (const part of ['$25.54', '73 unused credits', 'in proportion']) expect(mail.text).toContain(part);
+    for (const part of ['$25.54', '73 unused credits', 'in proportion'])
+      expect(mail.text).toContain(part);
     // The provider's own word takes nothing a second time, and no other mail comes.
     await own.local.advance(600);
     expect(await getUser(ann)).toMatchObject({ credits: 0 });
