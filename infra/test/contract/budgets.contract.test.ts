@@ -205,7 +205,8 @@ Object.assign(prepared, {
   }),
   'GET members, member, both genders, two buckets and four wider ones': async () => ({
     client: await activeMember(),
-    given: { query: { ...narrow, gender: 'both' } },
+    // So old that no other test's members fill the wider buckets, which would take more reads.
+    given: { query: { ...narrow, gender: 'both', min_age: '83', max_age: '85' } },
   }),
 } satisfies Record<string, Situation>);
 
