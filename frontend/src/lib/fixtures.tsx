@@ -183,6 +183,7 @@ export function Surrounded({
     entrySkipped: null,
     textsFolder: '/assets/texts-test',
     timeZone: 'UTC',
+    isRemembered: false,
     isPhone: false,
     cookies: {
       last_search: null,
