@@ -245,12 +245,16 @@ test.describe('a device that remembers', () => {
 
   test('takes the password alone, by keyboard, and leads to the messages', async ({ visit }) => {
     const visitor = await visit({ brand: 'us', width: 1280 });
-    const { page, say } = visitor;
+    const { page, context, say } = visitor;
     visitor.expectProblem(/^401 POST \/api\/user\.php$/);
     const [me, writing] = await threeMembers('us');
     await remember(visitor, me);
     await sendMessage(writing, me);
+    const dark = { name: limits.modeCookieName, value: 'dark', url: getUrl('us') };
+    await context.addCookies([dark]);
     await page.goto(paths.login);
+    await expect(greeting(visitor, me)).toBeVisible();
+    await inspect(page, 'the dark login page that greets');
     const password = field(page, say('login:password'));
     const button = page.getByRole('button', { name: say('login:read_messages') });
     await typeInto(page, password, 'not the password');

@@ -119,7 +119,12 @@ export function LoginForm({ returning, onAccepted }: LoginFormProps) {
           {t('forgot')}
         </TextLink>
         {!returning && (
-          <Checkbox {...register('remember')} label={t('remember')} hint={t('remember_hint')} />
+          <Checkbox
+            {...register('remember')}
+            className={styles.remember}
+            label={t('remember')}
+            hint={t('remember_hint')}
+          />
         )}
         <Button type="submit" size="lg" block loading={login.isPending}>
           {returning?.unread_messages ? t('read_messages') : t('common:actions.login')}

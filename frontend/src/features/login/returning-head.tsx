@@ -4,6 +4,7 @@ import type { ReturningMember } from '#shared/model/remembered-device.ts';
 import { badgeText } from '#shared/rules/badges.ts';
 import { Avatar } from '#ui/avatar.tsx';
 import { Badge } from '#ui/badge.tsx';
+import { cx } from '#ui/cx.ts';
 import styles from './returning.module.css';
 
 /** The member's own picture and name, and how much waits for them. It names and shows nobody else. */
@@ -14,7 +15,7 @@ export function ReturningHead({ name, picture, unread_messages, new_likes }: Ret
   return (
     <div className={styles.head}>
       <Avatar size="lg" alt="" src={picture} />
-      <h1 className={styles.name}>{t('welcome_back', { name })}</h1>
+      <h1 className={cx(styles.name, 'h2')}>{t('welcome_back', { name })}</h1>
       {waits && (
         <div className={styles.waiting}>
           <span className={styles.icon} aria-hidden="true">
