@@ -289,7 +289,7 @@ export const rateLimits = {
   photo_upload: { max: 300, windowSeconds: HOUR_SECONDS },
   chat_image: { max: 300, windowSeconds: HOUR_SECONDS },
   /** Login pages that greet a member, and devices that forget one, by address. */
-  remembered_device: { max: 300, windowSeconds: HOUR_SECONDS },
+  remembered_device: { max: 600, windowSeconds: HOUR_SECONDS },
   /** Visitors without an account, by address. */
   visitor_search: { max: 600, windowSeconds: HOUR_SECONDS },
   like: { max: 600, windowSeconds: HOUR_SECONDS },

@@ -6,8 +6,7 @@ type Headers = Record<string, string | undefined>;
 
 /**
  * Checks that writes send JSON, or the form of their contract, from the brand's own origin, where
- * the browser names one, and that
- * state-changing GETs are neither cross-site nor prefetches.
+ * the browser names one, and that state-changing GETs are neither cross-site nor prefetches.
  *
  * @throws AppError `forbidden_origin` or `unsupported_media_type`
  */

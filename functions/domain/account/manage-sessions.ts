@@ -1,5 +1,4 @@
-/** Lists a member's sessions, and ends one or all of them. */
-
+/** Lists a member's sessions and remembered devices, and ends one or all of them. */
 import type { RequestBody, RuleResult } from '#shared/api/contract.ts';
 import type { sessionsContract } from '#shared/api/sessions.ts';
 import { AppError } from '../core/app-error.ts';
