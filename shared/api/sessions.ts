@@ -6,8 +6,8 @@ import { path } from './contract.ts';
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const response = z.strictObject({
   sessions: z.array(sessionSchema),
-  /** Devices whose login page greets the member. */
-  remembered_devices: z.array(rememberedDeviceSchema),
+  /** Devices whose login page greets the member; absent once the caller's own session ended. */
+  remembered_devices: z.optional(z.array(rememberedDeviceSchema)),
 });
 
 export const sessionsContract = path({

@@ -50,7 +50,8 @@ async function logOutEverywhere(
   return new ResponseWithEffects(nothing, { session: 'ended' });
 }
 
-const nothing: SessionLists = { sessions: [], remembered_devices: [] };
+/** What whoever was logged out with the call is told. */
+const nothing: SessionLists = { sessions: [] };
 
 /** DELETE sessions.php */
 export async function dropSessions(

@@ -28,7 +28,7 @@ export function SessionsSection({ email }: { email: string }) {
       {data ? (
         <>
           <Sessions sessions={data.sessions} />
-          {data.remembered_devices.length > 0 && <Remembered devices={data.remembered_devices} />}
+          {data.remembered_devices?.[0] && <Remembered devices={data.remembered_devices} />}
         </>
       ) : query.isError ? (
         <QueryFailure query={query} inline />
