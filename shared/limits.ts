@@ -41,6 +41,9 @@ export const sessionCookieName = 'auth.session';
 /** Recognises a browser that logged in before; browsers keep no cookie for longer. */
 export const deviceCookieName = 'auth.device';
 export const deviceCookieDays = 400;
+/** Remembers a member on the login page, who asked for it; without another login there it ends. */
+export const rememberedDeviceCookieName = 'auth.remembered';
+export const rememberedDeviceDays = 90;
 /** Browsers that an account recognises; a further one takes the place of the oldest. */
 export const knownDevices = 20;
 /** So much of what a browser calls itself is kept. */
@@ -285,6 +288,8 @@ export const rateLimits = {
   password_check: { max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   photo_upload: { max: 300, windowSeconds: HOUR_SECONDS },
   chat_image: { max: 300, windowSeconds: HOUR_SECONDS },
+  /** Login pages that greet a member, and devices that forget one, by address. */
+  remembered_device: { max: 600, windowSeconds: HOUR_SECONDS },
   /** Visitors without an account, by address. */
   visitor_search: { max: 600, windowSeconds: HOUR_SECONDS },
   like: { max: 600, windowSeconds: HOUR_SECONDS },

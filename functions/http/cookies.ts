@@ -33,6 +33,19 @@ export const endedSessionCookie = (origin: string) =>
 export const deviceCookie = (secret: string, origin: string) =>
   cookie(limits.deviceCookieName, secret, limits.deviceCookieDays * daySeconds, origin);
 
+/** Returns the Set-Cookie header of the token by which a device remembers its member. */
+export const rememberedCookie = (token: string, origin: string) =>
+  cookie(
+    limits.rememberedDeviceCookieName,
+    token,
+    limits.rememberedDeviceDays * daySeconds,
+    origin,
+  );
+
+/** Returns the Set-Cookie header that makes a device forget its member. */
+export const forgottenCookie = (origin: string) =>
+  cookie(limits.rememberedDeviceCookieName, '', 0, origin);
+
 function cookie(name: string, value: string, maxAgeSeconds: number, origin: string): string {
   const secure = origin.startsWith('https:') ? '; Secure' : '';
   return `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${secure}`;

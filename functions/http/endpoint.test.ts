@@ -91,6 +91,7 @@ describe('an endpoint', () => {
           country: null,
           userAgent: 'test',
           device: null,
+          remembered: null,
           locale: null,
         },
         query: { id: '7' },
@@ -138,6 +139,14 @@ describe('an endpoint', () => {
     rules.GET.mockResolvedValueOnce(new ResponseWithEffects({ id: 'x' }, { session: 'ended' }));
     expect((await ask({})).cookies).toEqual([
       expect.stringMatching(/^auth\.session=; .*Max-Age=0/),
+    ]);
+    rules.GET.mockResolvedValueOnce(new ResponseWithEffects({ id: 'x' }, { remembered: 'them' }));
+    expect((await ask({})).cookies).toEqual([
+      expect.stringMatching(/^auth\.remembered=them; .*Max-Age=7776000; HttpOnly; .*Lax; Secure$/),
+    ]);
+    rules.GET.mockResolvedValueOnce(new ResponseWithEffects({ id: 'x' }, { remembered: 'ended' }));
+    expect((await ask({})).cookies).toEqual([
+      expect.stringMatching(/^auth\.remembered=; .*Max-Age=0/),
     ]);
     rules.GET.mockResolvedValueOnce(new ResponseWithEffects({ id: 'x' }, { location: '/there' }));
     const response = await ask({});

@@ -33,7 +33,14 @@ import { measured } from '../domain/core/usage.ts';
 import { resolveSession } from '../domain/members/sessions.ts';
 import { brandAtHost } from '../domain/tenants/brands.ts';
 import { readBody, readForm } from './body.ts';
-import { deviceCookie, endedSessionCookie, readCookie, sessionCookie } from './cookies.ts';
+import {
+  deviceCookie,
+  endedSessionCookie,
+  forgottenCookie,
+  readCookie,
+  rememberedCookie,
+  sessionCookie,
+} from './cookies.ts';
 import { errorResponses, inTime } from './error-responses.ts';
 import { apiHeaders } from './headers.ts';
 import { aboutRequest, observability } from './observability.ts';
@@ -157,12 +164,7 @@ function readQuery(rule: MethodContract, given: Record<string, string | undefine
 function toHttpResponse(rule: MethodContract, brand: Brand, reply: unknown): HttpResponse {
   if (reply instanceof FileResponse) return toFileResponse(rule, reply);
   const outcome = reply instanceof ResponseWithEffects ? reply : new ResponseWithEffects(reply, {});
-  const session = outcome.session;
-  const cookies = session
-    ? session === 'ended'
-      ? [endedSessionCookie(brand.origin)]
-      : [sessionCookie(session.secret, brand.origin), deviceCookie(session.device, brand.origin)]
-    : undefined;
+  const cookies = getCookies(outcome, brand.origin);
   const headers: Record<string, string> = {
     ...apiHeaders,
     'cache-control': rule.cacheControl ?? 'no-store',
@@ -172,9 +174,24 @@ function toHttpResponse(rule: MethodContract, brand: Brand, reply: unknown): Htt
   return {
     statusCode: rule.status ?? 200,
     headers,
-    ...(cookies ? { cookies } : {}),
+    ...(cookies.length > 0 ? { cookies } : {}),
     body: rule.output ? JSON.stringify(rule.output.parse(outcome.body)) : '',
   };
+}
+
+/** Returns the Set-Cookie headers of what a rule starts and ends. */
+function getCookies(
+  { session, remembered }: ResponseWithEffects<unknown>,
+  origin: string,
+): string[] {
+  const cookies: string[] = [];
+  if (session === 'ended') cookies.push(endedSessionCookie(origin));
+  else if (session) {
+    cookies.push(sessionCookie(session.secret, origin), deviceCookie(session.device, origin));
+  }
+  if (remembered === 'ended') cookies.push(forgottenCookie(origin));
+  else if (remembered) cookies.push(rememberedCookie(remembered, origin));
+  return cookies;
 }
 
 const toFileResponse = (rule: MethodContract, { bytes, name }: FileResponse): HttpResponse => ({

@@ -6,6 +6,7 @@ import { checkOrigin, checkSocketOrigin } from './origin.ts';
 const host = 'www.maple.example';
 const plain: MethodContract = { summary: '', access: 'anyone' };
 const sameOrigin: MethodContract = { ...plain, origin: 'same_origin' };
+const form: MethodContract = { ...plain, form: true };
 const exempt: MethodContract = { ...plain, origin: 'exempt' };
 const json = { 'content-type': 'application/json' };
 
@@ -86,6 +87,11 @@ const rows: Row[] = [
 describe.each(rows)('%s', (_, headers, write, logout) => {
   it.each(['POST', 'PUT', 'DELETE'])(`with %s: ${write}`, (method) => {
     expect(outcome(method, plain, { ...json, ...headers })).toBe(write);
+  });
+
+  it(`with a form: ${write}`, () => {
+    const type = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(outcome('POST', form, { ...type, ...headers })).toBe(write);
   });
 
   it(`with a GET that changes state: ${logout}`, () => {

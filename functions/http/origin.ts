@@ -5,8 +5,8 @@ import { AppError } from '../domain/core/app-error.ts';
 type Headers = Record<string, string | undefined>;
 
 /**
- * Checks that writes send JSON from the brand's own origin, where the browser names one, and that
- * state-changing GETs are neither cross-site nor prefetches.
+ * Checks that writes send JSON, or the form of their contract, from the brand's own origin, where
+ * the browser names one, and that state-changing GETs are neither cross-site nor prefetches.
  *
  * @throws AppError `forbidden_origin` or `unsupported_media_type`
  */
@@ -34,6 +34,7 @@ export function checkOrigin(
   ) {
     throw new AppError('forbidden_origin');
   }
+  if (contract.form) return;
   if (writes && !/^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '')) {
     throw new AppError('unsupported_media_type');
   }

@@ -35,12 +35,16 @@ export function getVisitor(event: APIGatewayProxyEventV2): Visitor {
     country: /^[A-Z]{2}$/.test(country) ? country : null,
     userAgent: headers['user-agent'] ?? '',
     device: parseDevice(readCookie(event.cookies, limits.deviceCookieName)),
+    remembered: parseRemembered(readCookie(event.cookies, limits.rememberedDeviceCookieName)),
     locale: asLocale(readCookie(event.cookies, limits.localeCookieName)),
   };
 }
 
 /** Accepts only values that the server may have set. */
 const parseDevice = (value: string | null) => (value && /^[\w-]{43}$/.test(value) ? value : null);
+
+const parseRemembered = (value: string | null) =>
+  value && /^[\w-]{22}\.[\w-]{43}$/.test(value) ? value : null;
 
 /** CloudFront writes `address:port`, IPv6 addresses without brackets. */
 function viewerAddress(value = ''): string | undefined {

@@ -16,12 +16,14 @@ import { notificationsContract } from '#shared/api/notifications.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { regionsContract } from '#shared/api/regions.ts';
+import { rememberedDeviceContract } from '#shared/api/remembered-device.ts';
 import { sessionsContract } from '#shared/api/sessions.ts';
 import { swipeGameContract } from '#shared/api/swipe-game.ts';
 import { transactionsContract } from '#shared/api/transactions.ts';
 import { userContract } from '#shared/api/user.ts';
 import type { User } from '#shared/model/user.ts';
 import { getSessions } from '../domain/account/manage-sessions.ts';
+import { getReturningMember } from '../domain/account/remembered-devices.ts';
 import { listConversations } from '../domain/chat/list-conversations.ts';
 import { openConversation } from '../domain/chat/open-conversation.ts';
 import { AppError } from '../domain/core/app-error.ts';
@@ -65,6 +67,7 @@ const rules: readonly (readonly [PathContract, Rule])[] = [
   [photosContract, getPhotos],
   [profileContract, getProfile],
   [regionsContract, listRegions],
+  [rememberedDeviceContract, getReturningMember],
   [sessionsContract, getSessions],
   [swipeGameContract, dealProfiles],
   [transactionsContract, listTransactions],

@@ -67,6 +67,7 @@ export async function shell(
     user,
     lastSearch: cookies[limits.searchCookieName],
     isPhone: /\bMobi/.test(visitor.userAgent),
+    isRemembered: visitor.remembered !== null,
   };
   const { answers, limited } = await dehydrate(context, user, {
     // Who may be a member is shown nothing before that is known.
@@ -97,6 +98,7 @@ export async function shell(
     scripts: files.scripts,
     timeZone: getTimeZone(event, brand),
     isPhone: address.isPhone,
+    isRemembered: address.isRemembered,
     cookies,
     answers: [...(user ? [dehydrateUser(user)] : []), ...(answers ?? [])],
     entrySkipped,

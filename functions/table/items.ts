@@ -273,6 +273,8 @@ export const kinds = {
 
   // account
   link: memberItem('account', 'LINK', part('hash')),
+  /** A device whose login page greets the member. */
+  rememberedDevice: memberItem('account', 'REMEMBERED', part('hash')),
   loginAttempts: tenantItem('account', ['LOGIN', part('hash')], ['ATTEMPTS']),
   /** A browser of the member that gets push messages. */
   pushSubscription: memberItem('account', 'PUSH', part('hash')),

@@ -94,7 +94,8 @@ function operation(
   contract: MethodContract,
   getSchema: GetSchema,
 ): Json {
-  const { summary, access, query, input, rateLimit, origin } = contract;
+  const { summary, access, query, input, form, rateLimit, origin } = contract;
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const notes = [
     rateLimit && rateNote(rateLimits[rateLimit]),
     origin === 'same_origin' && 'Refuses cross-site and prefetch requests.',
@@ -111,7 +112,7 @@ function operation(
       ? {
           requestBody: {
             required: true,
-            content: { 'application/json': { schema: getSchema(input, 'input') } },
+            content: { [type]: { schema: getSchema(input, 'input') } },
           },
         }
       : {}),
@@ -149,10 +150,10 @@ function success({ status = 200, output }: MethodContract, getSchema: GetSchema)
 
 /** The failures of a call: its own, and the common ones that its kind can have. */
 export function errorCodes(method: HttpMethod, contract: MethodContract): ErrorCode[] {
-  const { access, query, input, rateLimit, origin, errors = [] } = contract;
+  const { access, query, input, form, rateLimit, origin, errors = [] } = contract;
   const writes = method !== 'GET';
   const codes: (ErrorCode | false | undefined)[] = [
-    ...(input && origin !== 'exempt'
+    ...(input && !form && origin !== 'exempt'
       ? (['malformed_json', 'payload_too_large', 'unsupported_media_type'] as const)
       : []),
     (input || query) && 'validation_failed',

@@ -4,6 +4,7 @@ import { matchPreferencesSchema } from '../model/match-preferences.ts';
 import { messageSchema } from '../model/message.ts';
 import { paymentMethodSchema, paymentStatusSchema, takenOffSchema } from '../model/payment.ts';
 import { profileSchema } from '../model/profile.ts';
+import { rememberedDeviceSchema } from '../model/remembered-device.ts';
 import { sessionSchema } from '../model/session.ts';
 import { reportReasonSchema } from '../model/value-schemas.ts';
 import { reportDecisions } from '../model/values.ts';
@@ -176,6 +177,8 @@ export const accountExportContract = path({
           }),
         ),
         sessions: z.array(sessionSchema),
+        /** Devices whose login page greets the member. */
+        remembered_devices: z.array(rememberedDeviceSchema),
       }),
       errors: ['rate_limited'],
     },

@@ -23,7 +23,7 @@ export interface MethodContract {
   unknownQuery?: 'ignore';
   /** JSON body; absent means the body is not read. */
   input?: Schema;
-  /** The body is a form (`application/x-www-form-urlencoded`), as outside parties send it. */
+  /** The body is a form (`application/x-www-form-urlencoded`), as browsers without scripts and outside parties send it. */
   form?: true;
   /** Content type of an answer that is a file; its rule returns the bytes. */
   file?: 'application/pdf';
@@ -38,7 +38,7 @@ export interface MethodContract {
   /**
    * `same_origin`: a state-changing GET that refuses cross-site and prefetch requests.
    * `exempt`: neither origin nor content type is looked at (beacons, webhooks, one-click).
-   * Default: writes need JSON and the brand's own origin.
+   * Default: writes need JSON, or their form, and the brand's own origin.
    */
   origin?: 'same_origin' | 'exempt';
   /** Value of Cache-Control. Default `no-store`. */

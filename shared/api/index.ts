@@ -37,6 +37,7 @@ import { paymentWebhookContract } from './payment-webhook.ts';
 import { photosContract } from './photos.ts';
 import { profileContract } from './profile.ts';
 import { regionsContract } from './regions.ts';
+import { rememberedDeviceContract } from './remembered-device.ts';
 import { repeatOrderContract } from './repeat-order.ts';
 import { reportContract } from './report.ts';
 import { resetPasswordContract } from './reset-password.ts';
@@ -87,6 +88,7 @@ const contracts = [
   photosContract,
   profileContract,
   regionsContract,
+  rememberedDeviceContract,
   repeatOrderContract,
   reportContract,
   resetPasswordContract,

@@ -9,6 +9,8 @@ import { path } from './contract.ts';
 /** `?push=1`: the call is about push messages to this browser. */
 const push = z.literal('1');
 
+const passwordSchema = z.string().check(z.minLength(1), z.maxLength(limits.passwordMaxChars));
+
 export const userContract = path({
   name: 'user',
   methods: {
@@ -25,9 +27,13 @@ export const userContract = path({
       input: z.union([
         z.strictObject({
           email: emailSchema,
-          password: z.string().check(z.minLength(1), z.maxLength(limits.passwordMaxChars)),
+          password: passwordSchema,
+          /** The login page on this device greets the member from now on. */
+          remember: z.optional(z.literal(true)),
         }),
         z.strictObject({ subscription: pushSubscriptionSchema }),
+        /** The member whom this device remembers. */
+        z.strictObject({ remembered: z.literal(true), password: passwordSchema }),
       ]),
       output: z.union([
         z.strictObject({ user: userSchema }),

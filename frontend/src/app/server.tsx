@@ -23,6 +23,7 @@ import type { User } from '#shared/model/user.ts';
 import { notificationsQuery, sessionsQuery } from '../features/account/api.ts';
 import { chatsQueries } from '../features/chats/server-queries.ts';
 import { EntryWarning } from '../features/entry-warning/entry-warning.tsx';
+import { returningQuery } from '../features/login/api.ts';
 import {
   finderQueries,
   getMemberFrom,
@@ -137,7 +138,18 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
   information: { Page: InformationPage },
   'lang-config': { Page: LangConfigPage },
   likes: { Page: LikesPage, calls: likesQueries },
-  login: { Page: LoginPage },
+  login: {
+    Page: LoginPage,
+    calls: (_, { isRemembered, user }) =>
+      isRemembered && !user
+        ? [
+            serverQuery('remembered-device', {}, ({ returning }) => ({
+              key: returningQuery.queryKey,
+              data: returning,
+            })),
+          ]
+        : [],
+  },
   'mail-change-do': { Page: MailChangeDoPage },
   'mail-change-undo': { Page: MailChangeUndoPage },
   'match-finder': { Page: MatchFinderPage, calls: finderQueries },
@@ -154,10 +166,7 @@ const renderings: Record<Exclude<PageName, UnrenderedPage>, Rendering> &
     Page: NotificationsPage,
     calls: () => [
       serverQuery('notifications', {}, (data) => ({ key: notificationsQuery.queryKey, data })),
-      serverQuery('sessions', {}, ({ sessions }) => ({
-        key: sessionsQuery.queryKey,
-        data: sessions,
-      })),
+      serverQuery('sessions', {}, (data) => ({ key: sessionsQuery.queryKey, data })),
     ],
   },
   premium: { Page: PremiumPage },

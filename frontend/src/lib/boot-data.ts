@@ -29,6 +29,8 @@ export interface BootData {
   timeZone: string;
   /** True where the browser says that it is a phone's. */
   isPhone: boolean;
+  /** True where the device may remember a member, whom its login page then greets. */
+  isRemembered: boolean;
   /** Values of the cookies that decide what the first screen shows. */
   cookies: PageCookies;
   /** What the first screen shows: the member, and others. */

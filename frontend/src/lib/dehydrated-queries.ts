@@ -19,6 +19,8 @@ export interface PageAddress {
   /** Value of the cookie that remembers the member's last search. */
   lastSearch: string | null;
   isPhone: boolean;
+  /** True where the device may remember a member. */
+  isRemembered: boolean;
 }
 
 /** A query that the server runs for a page's first screen. */

@@ -141,6 +141,8 @@ export interface Surroundings {
   settings?: Settings;
   user?: User | null;
   hasSession?: boolean;
+  /** The device may remember a member. */
+  isRemembered?: boolean;
   path?: string;
   /** The page's language. Its texts are to be given, and none may be missing in them. */
   locale?: Locale;
@@ -164,6 +166,7 @@ export function Surrounded({
   settings = settingsFixture(),
   user,
   hasSession = Boolean(user),
+  isRemembered = false,
   locale = 'en',
   texts = {},
   client = new QueryClient(),
@@ -183,6 +186,7 @@ export function Surrounded({
     entrySkipped: null,
     textsFolder: '/assets/texts-test',
     timeZone: 'UTC',
+    isRemembered,
     isPhone: false,
     cookies: {
       last_search: null,

@@ -25,8 +25,10 @@ import { stageLinkMail } from './link-mails.ts';
 import { forgetAttempts, reserveAttempt } from './login-attempts.ts';
 import { subscribe } from './push-subscriptions.ts';
 import { recogniseDevice } from './recognised-devices.ts';
+import { findReturning, rememberDevice } from './remembered-devices.ts';
 
-type LoginBody = { email: string; password: string };
+type AddressLogin = { email: string; password: string; remember?: true | undefined };
+type LoginBody = AddressLogin | { remembered: true; password: string };
 
 /** POST user.php. It logs in, or with `push=1` subscribes a browser to push messages. */
 export async function logInOrSubscribe(
@@ -52,7 +54,14 @@ async function logIn(
   context: RequestContext<LoginBody>,
 ): Promise<ResponseWithEffects<{ user: User }>> {
   await limitRate(context.scope, 'login_address', context.visitor.address);
-  const emailHash = sha256(canonicalEmail(context.body.email) ?? context.body.email);
+  const { body } = context;
+  const returning = 'email' in body ? null : await findReturning(context.scope, context.visitor);
+  const emailHash =
+    'email' in body
+      ? sha256(canonicalEmail(body.email) ?? body.email)
+      : returning?.account.email_hash;
+  // A device that was ended meanwhile names nobody, and its login page asks for the address again.
+  if (emailHash === undefined) throw new AppError('login_failed');
   const time = nowSeconds();
   const attempt = await reserveAttempt(context.scope, emailHash, time, {
     max: limits.loginAttempts,
@@ -63,7 +72,9 @@ async function logIn(
       params: { minutes: Math.max(1, Math.ceil((attempt.until - time) / 60)) },
     });
   }
-  const member = await memberWith(context, emailHash);
+  const member = returning
+    ? await withPassword(returning, body.password)
+    : await memberWith(context, emailHash);
   if (!member) throw new AppError('login_failed');
   if (member.account.status === 'pending_deletion') {
     await forgetAttempts(context.scope, emailHash);
@@ -72,6 +83,10 @@ async function logIn(
 
   const session = startSession(member.scope, context.visitor.userAgent);
   const device = recogniseDevice(member.scope, context.visitor, member.account.devices);
+  const remembered =
+    returning || ('remember' in body && body.remember)
+      ? rememberDevice(member, context.visitor)
+      : null;
   const result = await commitNamed(context.scope, [
     {
       name: 'account',
@@ -79,7 +94,7 @@ async function logIn(
         ? [passwordStillCurrent(member.scope, member.account)]
         : await newDeviceWrites(member, device.devices, context.visitor.userAgent),
     },
-    { name: 'session', writes: session.writes },
+    { name: 'session', writes: [...session.writes, ...(remembered?.writes ?? [])] },
   ]);
   if (!result.committed) throw new AppError('login_failed');
   await forgetAttempts(context.scope, emailHash);
@@ -87,9 +102,15 @@ async function logIn(
   if (context.member && context.session) await endSession(context.member, context.session);
   return new ResponseWithEffects(
     { user: toUserDto(member, context.brand) },
-    { session: { secret: session.secret, device: device.secret } },
+    {
+      session: { secret: session.secret, device: device.secret },
+      remembered: remembered?.token,
+    },
   );
 }
+
+const withPassword = async (member: Member, password: string): Promise<Member | null> =>
+  (await passwordMatches(password, member.account.password_hash)) ? member : null;
 
 /**
  * Returns the member with the request's address and password, or null. Where memberships are
@@ -110,7 +131,7 @@ async function memberWith(
   let found: Member | null = null;
   for (const member of candidates) {
     const right = member
-      ? await passwordMatches(context.body.password, member.account.password_hash)
+      ? await withPassword(member, context.body.password)
       : await matchNothing(context.body.password);
     if (right) found ??= member;
   }

@@ -12,6 +12,8 @@ export interface Visitor {
   userAgent: string;
   /** The cookie by which a browser that logged in before is recognised, if any. */
   device: string | null;
+  /** The token of the member whom the device remembers, if any. */
+  remembered: string | null;
   /** The language cookie's choice, if any. */
   locale: Locale | null;
 }
@@ -78,10 +80,16 @@ export class ResponseWithEffects<Body> {
   readonly session: NewSession | 'ended' | undefined;
   /** Root-relative path of a redirect. */
   readonly location: string | undefined;
+  /** The token of the member whom the device remembers, or `ended` to drop the cookie. */
+  readonly remembered: string | undefined;
 
-  constructor(body: Body, effects: { session?: NewSession | 'ended'; location?: string }) {
+  constructor(
+    body: Body,
+    effects: { session?: NewSession | 'ended'; location?: string; remembered?: string | undefined },
+  ) {
     this.body = body;
     this.session = effects.session;
+    this.remembered = effects.remembered;
     this.location = effects.location;
   }
 }

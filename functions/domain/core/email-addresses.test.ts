@@ -50,7 +50,14 @@ describe('checkEmail', () => {
       scope: tenantScope(brand),
       member: null,
       session: null,
-      visitor: { address: '192.0.2.1', country: null, userAgent: '', device: null, locale: null },
+      visitor: {
+        address: '192.0.2.1',
+        country: null,
+        userAgent: '',
+        device: null,
+        remembered: null,
+        locale: null,
+      },
       body: { email },
       query: undefined,
     });

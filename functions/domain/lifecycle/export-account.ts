@@ -4,6 +4,7 @@ import type { RuleResult } from '#shared/api/contract.ts';
 import { toMoney } from '#shared/rules/money.ts';
 import { nowIso } from '../../adapters/clock.ts';
 import { listSubscriptions } from '../account/push-subscriptions.ts';
+import { listRemembered } from '../account/remembered-devices.ts';
 import { allImages } from '../chat/chat-images.ts';
 import { allConversations, type ConversationRecord, getReadMarks } from '../chat/conversations.ts';
 import { allMessages, toMessageDto } from '../chat/messages.ts';
@@ -95,6 +96,7 @@ export async function exportAccount(
       answer: complaint.answer ?? null,
     })),
     sessions: await openSessions(context.member, context.session),
+    remembered_devices: await listRemembered(member, context.visitor),
     push_subscriptions: await listSubscriptions(context.member),
   };
 }

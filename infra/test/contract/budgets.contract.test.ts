@@ -10,6 +10,7 @@ import { getPath } from '#shared/api/contract.ts';
 import { directdebitContract } from '#shared/api/directdebit.ts';
 import { emailCheckContract } from '#shared/api/email-check.ts';
 import { likeContract } from '#shared/api/like.ts';
+import { logoutContract } from '#shared/api/logout.ts';
 import { mailChangeContract } from '#shared/api/mail-change.ts';
 import { matchFinderContract } from '#shared/api/match-finder.ts';
 import { memberContract } from '#shared/api/member.ts';
@@ -119,12 +120,29 @@ const prepared: Record<string, Situation> = {
     await activate(owner, email);
     return { client: at('nl'), given: { body: { email, password } } };
   },
+  'GET remembered-device, a device that remembers': async () => ({ client: await remembering() }),
+  'POST remembered-device, a device that remembers': async () => ({ client: await remembering() }),
+  'POST user, asks to be remembered': async () => {
+    const { email } = await newMember();
+    return { client: at('nl'), given: { body: { email, password, remember: true } } };
+  },
+  'POST user, a device that remembers': async () => ({
+    client: await remembering(),
+    given: { body: { remembered: true, password } },
+  }),
   'POST unsubscribe': async () => {
     const { client: reader } = await newMember();
     const { user } = await reader.ok(userContract, 'GET');
     return { client: at('nl'), given: { query: { token: remindersToken(user?.profile.id) } } };
   },
 };
+/** Creates a visitor whose device remembers a member. */
+async function remembering() {
+  const { client, email } = await newMember();
+  await client.ok(userContract, 'POST', { body: { email, password, remember: true } });
+  await client.ok(logoutContract, 'GET');
+  return client;
+}
 /** Creates a visible member apart from all other members of these tests. */
 async function shown() {
   const { client: other } = await newMember();

@@ -1,6 +1,8 @@
 /** Behaviour that depends on the product's clock, on a stack with a separate clock. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emailCheckContract } from '#shared/api/email-check.ts';
+import { logoutContract } from '#shared/api/logout.ts';
+import { rememberedDeviceContract } from '#shared/api/remembered-device.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
 import { signupContract } from '#shared/api/signup.ts';
 import { userContract } from '#shared/api/user.ts';
@@ -101,6 +103,21 @@ it('a session ends after 30 days, used or not', async () => {
   expect(await client.getErrorCode(userContract, 'PUT', { body: {} })).toBe(
     'authentication_required',
   );
+});
+
+it('a device remembers its member for 90 days after the last login there', async () => {
+  const client = own.at('west');
+  const { body } = await signUp(client);
+  await client.ok(userContract, 'POST', {
+    body: { email: body.email, password, remember: true },
+  });
+  await client.ok(logoutContract, 'GET');
+  const getReturning = async () =>
+    (await client.ok(rememberedDeviceContract, 'GET')).returning?.name ?? null;
+  await own.local.advance(limits.rememberedDeviceDays * daySeconds - 120);
+  expect(await getReturning()).toBe(body.name);
+  await own.local.advance(121);
+  expect(await getReturning()).toBeNull();
 });
 
 it('the link in a mail works for seven days', async () => {

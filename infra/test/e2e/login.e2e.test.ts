@@ -1,12 +1,24 @@
 /** Login and logout. */
 
 import { paths } from '#frontend/lib/paths.ts';
+import { likeContract } from '#shared/api/like.ts';
 import { logoutContract } from '#shared/api/logout.ts';
+import { sessionsContract } from '#shared/api/sessions.ts';
+import { userContract } from '#shared/api/user.ts';
 import * as limits from '#shared/limits.ts';
+import { sendMessage } from '../support/conversations.ts';
+import { findable } from '../support/members.ts';
+import { at } from '../support/shared-stack.ts';
+import { inspect } from './axe.ts';
 import { expect, test, type Visitor } from './browser-test.ts';
-import { type Account, createMember } from './members.ts';
+import { press, tabTo, typeInto } from './keyboard.ts';
+import { type Account, createMember, type Member } from './members.ts';
+import { givePhotos } from './photo-uploads.ts';
 import { field, next } from './signup-steps.ts';
+import { getUrl } from './stack.ts';
 import { arrivesAt, started } from './steps.ts';
+
+const phone = { width: 390, height: 844, mobile: true } as const;
 
 const minuteSeconds = 60;
 type Entries = Pick<Account, 'email' | 'password'>;
@@ -184,6 +196,145 @@ test.describe('a session that ended elsewhere', () => {
     ).toBeVisible();
   });
 });
+
+test.describe('a device that remembers', () => {
+  test('greets with what waits and names no sender, and forgets when it is told to', async ({
+    visit,
+  }) => {
+    const visitor = await visit({ brand: 'nl', ...phone });
+    const { page, context, say } = visitor;
+    // Requests that are running when the session ends.
+    visitor.expectProblem(/^403 GET \/api\/\w+\.php$/);
+    const [me, writing, liking] = await threeMembers('nl');
+    await givePhotos(me, 1);
+    await page.goto(paths.login);
+    await page.getByRole('checkbox', { name: say('login:remember') }).check();
+    await enter(visitor, me);
+    await arrivesAt(page, paths.members);
+    await page.getByRole('button', { name: say('common:a11y.account_menu') }).click();
+    await page.getByRole('menuitem', { name: say('common:actions.logout') }).click();
+    await arrivesAt(page, '/');
+
+    await sendMessage(writing, me, 'Nobody reads this before the login');
+    await liking.client.ok(likeContract, 'POST', { body: { id: me.id } });
+    await page.goto(paths.login);
+    const main = page.getByRole('main');
+    await expect(greeting(visitor, me)).toBeVisible();
+    await expect(main.getByText(say('login:waiting', { count: 1 }))).toBeVisible();
+    await expect(main.getByText(say('login:and_likes', { count: 1 }))).toBeVisible();
+    const pictures = main.locator('img');
+    await expect(pictures).toHaveCount(1);
+    await expect
+      .poll(() => pictures.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    const html = await page.content();
+    for (const hidden of [writing.name, liking.name, 'Nobody reads this', me.email]) {
+      expect(html).not.toContain(hidden);
+    }
+    await inspect(page, 'the login page that greets');
+    await page.setViewportSize(phone);
+
+    await main.getByRole('button', { name: say('login:other_account') }).click();
+    await expect(field(page, say('login:email'))).toBeVisible();
+    await expect(greeting(visitor, me)).toBeHidden();
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain(
+      limits.rememberedDeviceCookieName,
+    );
+    await page.reload();
+    await expect(field(page, say('login:email'))).toBeVisible();
+    expect(await page.content()).not.toContain(me.name);
+  });
+
+  test('takes the password alone, by keyboard, and leads to the messages', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', width: 1280 });
+    const { page, context, say } = visitor;
+    visitor.expectProblem(/^401 POST \/api\/user\.php$/);
+    const [me, writing] = await threeMembers('us');
+    await remember(visitor, me);
+    await sendMessage(writing, me);
+    const dark = { name: limits.modeCookieName, value: 'dark', url: getUrl('us') };
+    await context.addCookies([dark]);
+    await page.goto(paths.login);
+    await expect(greeting(visitor, me)).toBeVisible();
+    await inspect(page, 'the dark login page that greets');
+    const password = field(page, say('login:password'));
+    const button = page.getByRole('button', { name: say('login:read_messages') });
+    await typeInto(page, password, 'not the password');
+    await press(page, button);
+    await expect(page.getByRole('alert').getByText(say('errors:codes.login_failed'))).toBeVisible();
+    await expect(greeting(visitor, me)).toBeVisible();
+    await expect(password).toBeFocused();
+    await password.fill('');
+    await typeInto(page, password, me.password);
+    await tabTo(page, page.getByRole('button', { name: say('login:other_account') }));
+    await button.press('Enter');
+    await arrivesAt(page, paths.chats);
+  });
+
+  test('asks for the address once it was ended elsewhere', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', ...phone });
+    const { page, say } = visitor;
+    visitor.expectProblem(/^401 POST \/api\/user\.php$/);
+    const [me] = await threeMembers('us');
+    await remember(visitor, me);
+    await page.goto(paths.login);
+    await expect(greeting(visitor, me)).toBeVisible();
+    await me.client.ok(sessionsContract, 'DELETE', { body: { all: true } });
+    await field(page, say('login:password')).fill(me.password);
+    await next(visitor, 'common:actions.login');
+    await expect(field(page, say('login:email'))).toBeVisible();
+    await expect(greeting(visitor, me)).toBeHidden();
+    await logIn(visitor, me);
+    await arrivesAt(page, paths.members);
+  });
+
+  test('greets and forgets without scripts', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', ...phone, scripts: false });
+    const { page, say } = visitor;
+    const [me] = await threeMembers('us');
+    await remember(visitor, me);
+    await page.goto(paths.login);
+    await expect(greeting(visitor, me)).toBeVisible();
+    await page.getByRole('button', { name: say('login:other_account') }).click();
+    await expect(field(page, say('login:email'))).toBeVisible();
+    await expect(greeting(visitor, me)).toBeHidden();
+  });
+
+  test('is listed in the settings, which forget it', async ({ visit }) => {
+    const visitor = await visit({ brand: 'us', ...phone });
+    const { page, say } = visitor;
+    const [me] = await threeMembers('us');
+    await remember(visitor, me);
+    await visitor.become(me);
+    await page.goto(paths.notifications);
+    const devices = page.getByRole('region', { name: say('account:remembered.title') });
+    await expect(devices.getByText(say('account:sessions.this'))).toBeVisible();
+    await devices.getByRole('button').click();
+    await expect(devices).toBeHidden();
+    await me.client.ok(logoutContract, 'GET');
+    await page.goto(paths.login);
+    await expect(field(page, say('login:email'))).toBeVisible();
+  });
+});
+
+const threeMembers = async (brand: string): Promise<[Member, Member, Member]> => {
+  const members = await Promise.all([0, 1, 2].map(() => createMember(brand)));
+  await Promise.all(members.map(findable));
+  return members as [Member, Member, Member];
+};
+
+const greeting = ({ page, say }: Visitor, { name }: Member) =>
+  page.getByRole('heading', { level: 1, name: say('login:welcome_back', { name }) });
+
+/** Makes the visitor's device remember a member, who is logged out on it. */
+async function remember({ context }: Visitor, { client, email, password }: Member): Promise<void> {
+  const device = at(client.brand);
+  await device.ok(userContract, 'POST', { body: { email, password, remember: true } });
+  await device.ok(logoutContract, 'GET');
+  const value = device.cookies.get(limits.rememberedDeviceCookieName) ?? '';
+  const url = getUrl(client.brand);
+  await context.addCookies([{ name: limits.rememberedDeviceCookieName, value, url }]);
+}
 
 /** Fills in and submits the form. */
 async function enter(visitor: Visitor, { email, password }: Entries): Promise<void> {

@@ -39,6 +39,7 @@ import { paymentWebhookContract } from '#shared/api/payment-webhook.ts';
 import { photosContract } from '#shared/api/photos.ts';
 import { profileContract } from '#shared/api/profile.ts';
 import { regionsContract } from '#shared/api/regions.ts';
+import { rememberedDeviceContract } from '#shared/api/remembered-device.ts';
 import { repeatOrderContract } from '#shared/api/repeat-order.ts';
 import { reportContract } from '#shared/api/report.ts';
 import { resetPasswordContract } from '#shared/api/reset-password.ts';
@@ -211,6 +212,10 @@ const all = [
     PUT: () => ({ body: { about_me: 'I like long walks.', hair_color: 'red' } }),
   }),
   declareRequests(regionsContract, { GET: () => ({}) }),
+  declareRequests(rememberedDeviceContract, {
+    GET: () => ({}),
+    POST: () => ({ form: { forget: '1' } }),
+  }),
   declareRequests(repeatOrderContract, {
     POST: () => ({ body: { order: unknownId, idempotency_key: randomUUID() } }),
   }),

@@ -86,18 +86,21 @@ export const useChangePassword = () =>
       call('password', 'PUT', { body }),
   });
 
-/** Where the member is logged in. */
+/** Where the member is logged in, and which devices remember them. */
 export const sessionsQuery = queryOptions({
   queryKey: ['account', 'sessions'] as const,
-  queryFn: async ({ signal }) => (await call('sessions', 'GET', { signal })).sessions,
+  queryFn: ({ signal }) => call('sessions', 'GET', { signal }),
 });
 
-/** Ends one session; the list shows what is left. */
+/** Ends one session, or forgets the member on one device; the lists show what is left. */
 export function useEndSession() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (id: string) => (await call('sessions', 'DELETE', { body: { id } })).sessions,
-    onSuccess: (sessions) => client.setQueryData(sessionsQuery.queryKey, sessions),
+    mutationFn: ({ part, id }: { part: 'sessions' | 'remembered'; id: string }) =>
+      call('sessions', 'DELETE', {
+        body: part === 'sessions' ? { id } : { remembered_device: id },
+      }),
+    onSuccess: (left) => client.setQueryData(sessionsQuery.queryKey, left),
     // It may have ended by itself: what is left is worth looking at again.
     onError: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
