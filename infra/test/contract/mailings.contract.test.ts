@@ -289,14 +289,15 @@ describe('a mailing', patience, () => {
     for (let tries = 0; tries < 12 && (await stored('summer'))?.status !== 'done'; tries++) {
       await pass(minute);
     }
-    expect(await stored('summer')).toMatchObject({
-      status: 'done',
-      counts: { staged: 5, suppressed: 1, fictional: 1 },
-    });
+    const done = await stored('summer');
+    expect(done).toMatchObject({ status: 'done', counts: { suppressed: 1, fictional: 1 } });
+    // A crash lies one page back; this one lies several, so that some count as received before.
+    const { staged = 0, received = 0 } = done?.counts ?? {};
+    expect(staged + received).toBe(5);
     expect(await recipients('summer')).toEqual(us);
     expect(await recipients('es summer')).toEqual(['spanish']);
     const shown = await ofMaple('show', 'summer');
-    expect(shown.out).toContain('summer: news, done, 5 mails staged');
+    expect(shown.out).toContain(`summer: news, done, ${staged} mails staged`);
     expect(shown.out).not.toContain('@');
   });
 
