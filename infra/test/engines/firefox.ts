@@ -24,7 +24,8 @@ export async function startFirefox(): Promise<Engine> {
   return {
     async open(): Promise<Tab> {
       const context = await browser.createBrowserContext();
-      const page = await context.newPage();
+      // A tab behind another one would hide its page, which then neither draws nor reads.
+      const page = await context.newPage({ type: 'window' });
       const element = async (xpath: string): Promise<ElementHandle<HTMLInputElement>> => {
         const found = await page.$(`::-p-xpath(${xpath})`);
         if (!found) throw new Error(`there is no ${xpath}`);
