@@ -159,12 +159,16 @@ test('credits are bought', async ({ visit }) => {
 });
 
 test('a member logs in and out', async ({ visit }) => {
-  const { say, goto, arrivesAt, sees, click, type } = await visit(dutch);
+  const { say, goto, arrivesAt, sees, seesNo, click, type } = await visit(dutch);
   const member = await createMember('nl');
   await goto(paths.login);
   await type(field(say('login:email')), member.email);
   await type(field(say('login:password')), member.password);
   await click(`//main${button(say('common:actions.login'))}`);
+  await arrivesAt(paths.members);
+  // A page that is still loading its data closes what is opened on it.
+  await sees(heading(say('search:title')));
+  await seesNo('//*[@aria-busy="true"]');
   await click(buttonWith(say('common:a11y.account_menu')));
   await click(menuItem(say('common:actions.logout')));
   await arrivesAt('/');
