@@ -1,9 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { quietBrowser } from './infra/test/e2e/chromium.ts';
 import { filesAtOnce } from './infra/test/support/files-at-once.ts';
+import { type EngineName, engineNames } from './infra/tools/engines.ts';
 
-export default defineConfig({
-  testDir: 'infra/test/e2e',
+export default defineConfig<object, { engineName: EngineName }>({
+  projects: [
+    // First, so that each of the two workers drives one engine.
+    ...engineNames.map((name) => ({
+      name,
+      testDir: 'infra/test/engines',
+      use: { engineName: name },
+    })),
+    { name: 'e2e', testDir: 'infra/test/e2e' },
+  ],
   testMatch: '*.e2e.test.ts',
   globalSetup: './infra/test/e2e/global-setup.ts',
   outputDir: '.tmp/e2e',

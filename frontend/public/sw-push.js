@@ -1,5 +1,5 @@
 /**
- * The service worker of every brand, registered as /sw-push.js?v=2: shows push messages, and a
+ * The service worker of every brand, registered as /sw-push.js?v=3: shows push messages, and a
  * page of the brand where there is no network. Beside that page it keeps the last message alone.
  */
 const offlineCache = 'offline';
@@ -15,10 +15,15 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    Promise.all([self.clients.claim(), self.registration.navigationPreload?.enable()]),
-  );
+  event.waitUntil(Promise.all([self.clients.claim(), setPreload()]));
 });
+
+/** Where a preload fails, Firefox shows its own page of errors, whatever the worker responds. */
+async function setPreload() {
+  const preload = self.registration.navigationPreload;
+  if (self.navigator.userAgent.includes('Firefox/')) await preload?.disable();
+  else await preload?.enable();
+}
 
 async function keepOfflinePage() {
   const cache = await caches.open(offlineCache);

@@ -356,6 +356,15 @@ export const rooms: readonly Room[] = [
     packages: ['node:*', '@playwright/test', '@playwright/test/reporter', 'axe-core', 'sharp'],
   },
   {
+    name: 'infra/test/engines',
+    files: ['infra/test/engines/**/*'],
+    ours: [
+      ...['infra/test/**', 'infra/local/engines/loopback.ts', 'frontend/src/lib/*'],
+      ...['infra/paths.ts', 'infra/tools/{engines,push-browser}.ts', shared],
+    ],
+    packages: ['node:*', '@playwright/test', 'puppeteer-core', 'selenium-webdriver'],
+  },
+  {
     name: 'infra/test',
     files: ['infra/test/**/*'],
     ours: [

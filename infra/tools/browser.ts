@@ -1,6 +1,5 @@
 /** Finds a Chromium for the browser tests and benchmarks, or installs Debian's where it may. */
-import { spawnSync } from 'node:child_process';
-import { accessSync, constants } from 'node:fs';
+import { executable, installPackages } from './packages.ts';
 
 const places = [
   '/usr/bin/chromium',
@@ -29,15 +28,6 @@ export const browserFlags = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-const executable = (path: string): boolean => {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 /** Path of a Chromium, or null. */
 export function findBrowser(): string | null {
   const named = process.env.CHROMIUM_PATH;
@@ -58,15 +48,9 @@ export function findHeadlessBrowser(): string | null {
 export function ensureBrowser(say: (line: string) => void): string | null {
   const complete = () => findBrowser() !== null && findHeadlessBrowser() === headlessShell;
   if (process.env.CHROMIUM_PATH || complete()) return findBrowser();
-  if (process.getuid?.() !== 0 || !executable('/usr/bin/apt-get')) return findBrowser();
-  say('Chromium is missing: installing Debian’s packages …');
-  const apt = (...words: string[]) =>
-    spawnSync('apt-get', words, {
-      stdio: 'ignore',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }).status === 0;
-  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
   // Tests do without the second one, if slower.
-  if (apt('update') && (findBrowser() || install('chromium'))) install('chromium-headless-shell');
+  if (findBrowser() || installPackages(['chromium'], say)) {
+    installPackages(['chromium-headless-shell'], say);
+  }
   return findBrowser();
 }

@@ -15,16 +15,23 @@ it('gives a project to its runner, with all that stands beside it', () => {
   });
   expect(parts('--project=e2e', 'chat', '--headed')).toEqual({
     vitest: null,
-    playwright: ['chat', '--headed'],
+    playwright: ['--project', 'e2e', 'chat', '--headed'],
+  });
+  expect(parts('--project', 'engines')).toEqual({
+    vitest: null,
+    playwright: ['--project', 'firefox', '--project', 'webkit'],
   });
 });
 
 it('gives projects of both to both', () => {
   expect(parts('--project', 'contract*', '--project', 'e2e')).toEqual({
     vitest: ['--project', 'contract*'],
-    playwright: [],
+    playwright: ['--project', 'e2e'],
   });
-  expect(parts('--project', '*')).toEqual({ vitest: ['--project', '*'], playwright: [] });
+  expect(parts('--project', '*')).toEqual({
+    vitest: ['--project', '*'],
+    playwright: ['--project', 'e2e', '--project', 'firefox', '--project', 'webkit'],
+  });
 });
 
 it('starts the browser tests for a filter only where one of their files fits', () => {

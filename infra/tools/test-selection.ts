@@ -1,8 +1,12 @@
 /** Which runner is given what of the words after `npm test --`. */
 import { matchesGlob } from 'node:path';
+import { engineNames } from './engines.ts';
 
-/** The browser tests are the one project of Playwright; the others are Vitest's. */
-const browserProject = 'e2e';
+/** What Playwright calls the projects of browser tests; all others are Vitest's. */
+const browserProjects: Record<string, readonly string[]> = {
+  e2e: ['e2e'],
+  engines: engineNames,
+};
 
 export interface Parts {
   /** What Vitest is given; null where no test of its projects is asked for. */
@@ -26,10 +30,16 @@ export function parseParts(
     else if (word.startsWith('--project=')) projects.push(word.slice('--project='.length));
     else rest.push(word);
   }
-  const others = projects.filter((project) => project !== browserProject);
-  const browser = projects.some((project) => matchesGlob(browserProject, project));
-  const named = others.flatMap((project) => ['--project', project]);
-  if (browser && others.length === 0) return { vitest: null, playwright: withGrep(rest) };
+  const others = projects.filter((project) => !browserProjects[project]);
+  const browsers = Object.keys(browserProjects).filter((name) =>
+    projects.some((project) => matchesGlob(name, project)),
+  );
+  const named = withProjects(others);
+  const namedBrowsers = withProjects(browsers.flatMap((name) => browserProjects[name] ?? []));
+  const browser = browsers.length > 0;
+  if (browser && others.length === 0) {
+    return { vitest: null, playwright: [...namedBrowsers, ...withGrep(rest)] };
+  }
   if (others.length > 0 && !browser) return { vitest: [...named, ...rest], playwright: null };
 
   const filters = rest.filter((word, index) => !word.startsWith('-') && !isName(rest[index - 1]));
@@ -41,10 +51,13 @@ export function parseParts(
   return {
     vitest: [...named, ...rest, ...(meant && rest.length > 0 ? ['--passWithNoTests'] : [])],
     playwright: meant
-      ? [...withGrep(rest), ...(rest.length > 0 ? ['--pass-with-no-tests'] : [])]
+      ? [...namedBrowsers, ...withGrep(rest), ...(rest.length > 0 ? ['--pass-with-no-tests'] : [])]
       : null,
   };
 }
+
+const withProjects = (names: readonly string[]): string[] =>
+  names.flatMap((name) => ['--project', name]);
 
 const isName = (word: string | undefined) => word === '-t' || word === '--testNamePattern';
 

@@ -7,13 +7,14 @@ import { commandLine } from '../command-line.ts';
 import { root } from '../paths.ts';
 import { type Counts, countsLine, countsVariable } from '../test/counts.ts';
 import { ensureBrowser, missingBrowser } from './browser.ts';
+import { engineNames, ensureEngines } from './engines.ts';
 import { requireNode } from './node-version.ts';
 import { parseParts } from './test-selection.ts';
 
 requireNode();
 const command = commandLine(
   'npm test --',
-  'Runs everything: npm run check, the unit and infrastructure tests, the contract tests against a local stack of their own (Vitest), and the browser tests in Chromium (Playwright).',
+  'Runs everything: npm run check, the unit and infrastructure tests, the contract tests against a local stack of their own (Vitest), the browser tests in Chromium, and the main journeys in Firefox and WebKit (Playwright).',
 )
   .argument('[words...]', 'filters and options of the tests; the checks are left out')
   .option('--quick', 'only what needs no stack and no browser: the checks and the unit tests')
@@ -23,17 +24,18 @@ const command = commandLine(
     `
   npm test                                   all
   npm run test:quick                         checks and unit tests
-  npm test -- --project unit                 one of: unit, unit-apart, infra, contract, contract-shared, e2e
+  npm test -- --project unit                 one of: unit, unit-apart, infra, contract, contract-shared, e2e,
+                                             engines (Firefox and WebKit)
   npm test -- shared/rules                   files whose path holds this
   npm test -- --project e2e chat             both
   npm test -- -t 'a block'                   tests whose name holds this
   DYNAMODB_ENGINE=ddb-local npm test         on Amazon's DynamoDB Local (Java 17)
 
-Other options are those of Vitest, or with --project e2e alone those of Playwright. What a
+Other options are those of Vitest, or with --project e2e or engines alone those of Playwright. What a
 browser test that failed did is in .tmp/e2e: npx playwright show-trace <trace.zip>
 
-Chromium is installed where that is possible (Debian, as root). Without it the browser tests
-are skipped and said to be; with CI=true that is a failure.`,
+Chromium, Firefox and WebKit are installed where that is possible (Debian, as root). Without one
+of them its tests are skipped and said to be; with CI=true that is a failure.`,
   )
   .parse();
 const words = command.args;
@@ -75,7 +77,7 @@ function readCounts(file: string): Counts {
   }
 }
 
-const browserTests = globSync('infra/test/e2e/*.e2e.test.ts', { cwd: root });
+const browserTests = globSync('infra/test/{e2e,engines}/*.e2e.test.ts', { cwd: root });
 const parts = quick
   ? { vitest: ['--project', 'unit*', ...words], playwright: null }
   : parseParts(words, browserTests);
@@ -90,12 +92,18 @@ if (words.length === 0 && node('infra/checks/check.ts', []) !== 0) giveUp();
 const ran: Counts[] = [];
 if (parts.vitest) ran.push(count('node_modules/vitest/vitest.mjs', ['run', ...parts.vitest]));
 if (parts.playwright) {
-  const isMissing = !ensureBrowser(console.log);
-  if (isMissing) console.error(missingBrowser);
-  if (isMissing && process.env.CI) giveUp();
-  // Tests that are only listed count as skipped.
+  const given = parts.playwright;
+  const runs = (project: string) => !given.includes('--project') || given.includes(project);
+  const isMissing = runs('e2e') && !ensureBrowser(console.log);
+  const missing = [
+    ...(isMissing ? [missingBrowser] : []),
+    ...ensureEngines(engineNames.filter(runs), console.log),
+  ];
+  for (const sentence of missing) console.error(sentence);
+  if (missing.length > 0 && process.env.CI) giveUp();
+  // Tests that are only listed count as skipped; those of an engine that is missing skip themselves.
   const listed = isMissing ? ['--list'] : [];
-  ran.push(count('node_modules/@playwright/test/cli.js', ['test', ...listed, ...parts.playwright]));
+  ran.push(count('node_modules/@playwright/test/cli.js', ['test', ...listed, ...given]));
 }
 const sum = (kind: keyof Counts) => ran.reduce((all, counts) => all + counts[kind], 0);
 const counts = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

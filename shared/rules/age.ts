@@ -7,7 +7,7 @@ const dayFormats = new Map<string, Intl.DateTimeFormat>();
 export function dayIn(timeZone: string, now: Date): string {
   let format = dayFormats.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', {
+    format = new Intl.DateTimeFormat('en', {
       timeZone,
       year: 'numeric',
       month: '2-digit',
@@ -15,7 +15,9 @@ export function dayIn(timeZone: string, now: Date): string {
     });
     dayFormats.set(timeZone, format);
   }
-  return format.format(now);
+  // No locale writes a day like this in every version of every engine, so its parts are put together.
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
 
 /**

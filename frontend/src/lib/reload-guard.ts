@@ -14,11 +14,32 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Reloads unless that was done within the last minute. True where the page is going. */
+/** A page that is being left is gone by then, however slow the next one is. */
+const leavingMs = 10_000;
+/** Nothing tells of an address that is entered; the browser has mostly left by then. */
+const reloadDelayMs = 500;
+
+let leftAt = Number.NEGATIVE_INFINITY;
+/** Whether a link leads to another page: one that the application follows itself is prevented by then. */
+if (typeof document !== 'undefined') {
+  addEventListener('click', ({ target, defaultPrevented }) => {
+    if (!defaultPrevented && (target as Element).closest('a[href]')) leftAt = performance.now();
+  });
+}
+
+/**
+ * Reloads unless that was done within the last minute. True where the page is going.
+ *
+ * Firefox and Safari fail what is still loading as soon as a page is being left. Reloading would
+ * then call back who follows a link.
+ */
 export function reloadOnce(): boolean {
+  if (performance.now() - leftAt < leavingMs) return true;
   const last = readStored<number>(key, 'session') ?? 0;
   if (Date.now() - last < limits.reloadGuardMs) return false;
-  store(key, Date.now(), 'session');
-  location.reload();
+  setTimeout(() => {
+    store(key, Date.now(), 'session');
+    location.reload();
+  }, reloadDelayMs);
   return true;
 }
