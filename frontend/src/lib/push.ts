@@ -3,7 +3,7 @@ import { call } from './api.ts';
 import { forgetLastPushMessage, keepPushRecord } from './push-record.ts';
 
 /** The version is part of the address, so that a browser never keeps an old one. */
-const workerUrl = '/sw-push.js?v=2';
+const workerUrl = '/sw-push.js?v=3';
 
 export const pushCapable = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
