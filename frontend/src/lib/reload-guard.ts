@@ -1,5 +1,6 @@
 /** A part of the page that failed to load: reload once, at most every minute. */
 import * as limits from '#shared/limits.ts';
+import { onlineStore } from './online.ts';
 import { readStored, store } from './storage.ts';
 
 const key = 'reloaded_at';
@@ -14,8 +15,12 @@ export function isChunkFailure(error: unknown): boolean {
   );
 }
 
-/** Reloads unless that was done within the last minute. True where the page is going. */
+/**
+ * Reloads unless that was done within the last minute, or brings nothing for lack of a network. True
+ * where the page is going.
+ */
 export function reloadOnce(): boolean {
+  if (!onlineStore.get()) return false;
   const last = readStored<number>(key, 'session') ?? 0;
   if (Date.now() - last < limits.reloadGuardMs) return false;
   store(key, Date.now(), 'session');

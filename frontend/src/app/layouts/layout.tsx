@@ -28,6 +28,8 @@ const BannerSlot = lazy(() => import('./banner-slot.tsx'));
 // Only members get push messages; only a browser that got some has anything to end.
 const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
 
+const OfflineRuntime = lazy(() => import('../../features/offline/offline-runtime.tsx'));
+
 const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
 
 const VisitorWarning = lazy(() => import('./visitor-warning.tsx'));
@@ -70,6 +72,7 @@ export function Layout({ name, route, children }: LayoutProps) {
         {user && <LikeModal />}
         <Suspense>
           {user && <PushRuntime user={user} />}
+          {user && <OfflineRuntime user={user} />}
           {!user && !loading && gotPush() && <PushLeave />}
         </Suspense>
         {!user && !loading && (
