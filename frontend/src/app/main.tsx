@@ -118,7 +118,7 @@ function newQueryClient(): QueryClient {
     },
   });
   // Queries wait for a network instead of failing; this is otherwise assumed until it changes.
-  onlineManager.setOnline(navigator.onLine);
+  onlineManager.setOnline(onlineStore.get());
   onlineStore.subscribe(() => {
     if (!onlineStore.get()) return;
     void client.refetchQueries({

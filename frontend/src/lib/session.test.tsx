@@ -7,7 +7,7 @@ import { userFixture } from './fixtures.tsx';
 import { show } from './screen.fixtures.tsx';
 import { setUser, userKey, useSession } from './session.tsx';
 import { keepSnapshot } from './snapshot.ts';
-import { openSnapshot, snapshotMember } from './snapshot-record.ts';
+import { forgetSnapshot, openSnapshot, snapshotMember } from './snapshot-record.ts';
 
 const answer = vi.fn<() => User | null>();
 const me = userFixture();
@@ -19,7 +19,10 @@ beforeEach(async () => {
   vi.stubGlobal('caches', caches);
   vi.stubGlobal('fetch', async () => Response.json({ user: answer() }));
   await openSnapshot(me.profile.id);
-  return () => vi.unstubAllGlobals();
+  return async () => {
+    await forgetSnapshot();
+    vi.unstubAllGlobals();
+  };
 });
 
 function Session() {

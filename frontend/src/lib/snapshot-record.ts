@@ -13,8 +13,16 @@ export async function emptySnapshot(): Promise<void> {
   if ('caches' in globalThis) await caches.delete(snapshotCache).catch(() => undefined);
 }
 
-/** Makes the snapshot this member's: another member's is removed. */
+/** The member whose snapshot this page opened. */
+let opened: string | null = null;
+
+/**
+ * Makes the snapshot this member's: another member's is removed. A page does it once, so that one on
+ * which the member is still logged in does not bring back what logging out on another removed.
+ */
 export async function openSnapshot(member: string): Promise<void> {
+  if (opened === member) return;
+  opened = member;
   const before = snapshotMember();
   store(memberKeys.snapshot, member);
   if (before !== member) await emptySnapshot();
@@ -22,6 +30,7 @@ export async function openSnapshot(member: string): Promise<void> {
 
 /** Removes the snapshot. No page of this browser writes another one until a member's page opens. */
 export async function forgetSnapshot(): Promise<void> {
+  opened = null;
   store(memberKeys.snapshot, null);
   await emptySnapshot();
 }

@@ -19,7 +19,10 @@ beforeEach(async () => {
     removeItem: (key: string) => void stored.delete(key),
   });
   await openSnapshot(member);
-  return () => vi.unstubAllGlobals();
+  return async () => {
+    await forgetSnapshot();
+    vi.unstubAllGlobals();
+  };
 });
 
 const hour = 3_600_000;
@@ -114,6 +117,13 @@ describe('after the session', () => {
     await keepSnapshot(loaded({ chats: {} }), member);
     expect(caches.names()).toEqual([]);
     expect(await restored()).toEqual({});
+  });
+
+  it('that ended on another page of the browser, this one opens no snapshot again', async () => {
+    localStorage.removeItem('snapshot');
+    await openSnapshot(member);
+    await keepSnapshot(loaded({ chats: {} }), member);
+    expect(caches.names()).toEqual([]);
   });
 
   it('nothing is left of what was being written when it ended', async () => {

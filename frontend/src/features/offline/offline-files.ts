@@ -15,12 +15,13 @@ const caching = {
 } as const;
 const key = 'offline_page';
 
-/** Fetches page and shell anew where they are of another language, build, brand version or day. */
+/** Fetches page and shell anew where they are of another brand version, language, build, mode or day. */
 export async function keepOfflineStart(version: string): Promise<void> {
   if (!('caches' in window)) return;
   const { page, shell, files } = caching;
   const build = document.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
-  const now = [version, build, new Date().toDateString()].join(' ');
+  const { mode } = document.documentElement.dataset;
+  const now = [version, build, mode, new Date().toDateString()].join(' ');
   if (readStored<string>(key) === now && (await caches.has(shell.cache))) return;
   const offline = await caches.open(page.cache);
   await offline.add(new Request(page.path, { cache: 'reload' }));

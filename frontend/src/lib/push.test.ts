@@ -1,10 +1,10 @@
-/** The service worker's answers, with caches and a network of the test's own. */
+/** Answers of the service worker that push.ts registers, with caches and a network of the test's own. */
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { memoryCaches } from '#lib/caches.fixtures.ts';
+import { memoryCaches } from './caches.fixtures.ts';
 
-const source = readFileSync(new URL('../../../public/sw-push.js', import.meta.url), 'utf8');
+const source = readFileSync(new URL('../../public/sw-push.js', import.meta.url), 'utf8');
 const origin = 'https://brand.example';
 const network = vi.fn<(request: { url: string }) => Promise<Response>>();
 let caches: ReturnType<typeof memoryCaches>;
