@@ -28,10 +28,10 @@ describe('a page whose files this device lacks', () => {
 
   it('is not loaded anew in vain', () => {
     const reload = vi.spyOn(location, 'reload').mockReturnValue(undefined);
-    onlineStore.set(false);
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     expect(reloadOnce()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
-    onlineStore.set(true);
+    online.mockReturnValue(true);
     expect(reloadOnce()).toBe(true);
     expect(reload).toHaveBeenCalledOnce();
   });

@@ -1,6 +1,5 @@
 /** A part of the page that failed to load: reload once, at most every minute. */
 import * as limits from '#shared/limits.ts';
-import { onlineStore } from './online.ts';
 import { readStored, store } from './storage.ts';
 
 const key = 'reloaded_at';
@@ -20,7 +19,8 @@ export function isChunkFailure(error: unknown): boolean {
  * where the page is going.
  */
 export function reloadOnce(): boolean {
-  if (!onlineStore.get()) return false;
+  // The first script of every page asks too, and has no part of React that the store would bring.
+  if (navigator.onLine === false) return false;
   const last = readStored<number>(key, 'session') ?? 0;
   if (Date.now() - last < limits.reloadGuardMs) return false;
   store(key, Date.now(), 'session');
