@@ -101,8 +101,14 @@ test.describe('a page that loads without a network', () => {
     await page.goto(paths.chats);
     await sendMessage(other, me, 'Waar blijf je');
     await context.setOffline(false);
-    await expect(row(visitor, other)).toContainText('Waar blijf je');
+    await expect(row(visitor, other)).toContainText(say('common:nav.unread', { count: 1 }));
     await expect(strip(visitor)).toHaveCount(0);
+    // The message that waited goes out, after the one that came meanwhile.
+    await row(visitor, other).click();
+    for (const text of ['Waar blijf je', 'Tot dan']) {
+      await expect(bubble(visitor, text)).toHaveCount(1);
+    }
+    await expect(said(visitor).getByText(say('chats:states.waiting'))).toHaveCount(0);
   });
 
   test('shows nothing of who logged out, and keeps nothing', async ({ visit }) => {
