@@ -28,7 +28,6 @@ export const memberParts = [
   'features/navigation/account-menu.tsx',
   'features/navigation/member-nav.tsx',
   'features/navigation/member-tabs.tsx',
-  'features/offline/offline-runtime.tsx',
   'features/payments/offers/bonus-popup.tsx',
   'features/push/push-runtime.tsx',
 ];
