@@ -77,6 +77,15 @@ export const loadingBarMaxMs = 5 * SECOND_MS;
 export const locationCacheMs = 3_600_000;
 export const prefetchIdleTimeoutMs = 2_000;
 
+/** What a page without a network shows is at most this old. */
+export const snapshotMaxAgeMs = 7 * 86_400 * SECOND_MS;
+/** Characters of the snapshot; what was loaded longest ago is left out. */
+export const snapshotMaxChars = 500_000;
+/** Pages of a long list in it. */
+export const snapshotListPages = 2;
+/** So long changes gather before the snapshot is written. */
+export const snapshotDelayMs = SECOND_MS;
+
 /** API Gateway ends a WebSocket that was idle for 10 minutes, and any after 2 hours. */
 export const socketPingMs = 5 * MINUTE_SECONDS * SECOND_MS;
 export const socketRenewMs = 105 * MINUTE_SECONDS * SECOND_MS;

@@ -1,9 +1,19 @@
 /**
- * The service worker of every brand, registered as /sw-push.js?v=3: shows push messages, and a
- * page of the brand where there is no network. Beside that page it keeps the last message alone.
+ * The service worker of every brand, registered as /sw-push.js?v=3: shows push messages, and where
+ * there is no network the application with what its member saw last, or a page that says so.
  */
 const offlineCache = 'offline';
 const offlinePage = '/offline';
+/** As in src/features/offline/offline-files.ts, which keeps the app shell and its files. */
+const shellCache = 'app-shell';
+const appShell = '/app-shell';
+const filesCache = 'app-files';
+const builtFiles = /^\/(?:assets|fonts)\//;
+/** Files of pages beside the app shell's; the first ones that came go first. */
+const filesMost = 150;
+/** As in src/lib/snapshot.ts. */
+const snapshotCache = 'snapshot';
+const snapshotPath = '/snapshot';
 /** As in src/lib/push-record.ts. */
 const messageCache = 'push';
 const messagePath = '/push/last-message';
@@ -31,21 +41,56 @@ async function keepOfflinePage() {
 }
 
 self.addEventListener('fetch', (event) => {
-  if (event.request.mode !== 'navigate' || event.request.method !== 'GET') return;
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return;
   // A call must reach the server as the browser sends it: some are refused by the site that a link
   // is on, and a request made anew here may name the worker's own.
-  if (new URL(event.request.url).pathname.startsWith('/api/')) return;
-  event.respondWith(pageOf(event));
+  if (pathname.startsWith('/api/')) return;
+  if (mode === 'navigate') event.respondWith(pageOf(event, pathname));
+  else if (builtFiles.test(pathname)) event.respondWith(fileOf(event));
 });
 
-async function pageOf(event) {
+/** Whatever the server answers is the page, failures included. */
+async function pageOf(event, pathname) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch (cause) {
-    const kept = await caches.match(offlinePage, { ignoreVary: true });
+    const kept = (await appShellFor(pathname)) ?? (await getKept(offlineCache, offlinePage));
     if (kept) return kept;
     throw cause;
   }
+}
+
+const getKept = (cacheName, path) => caches.match(path, { cacheName, ignoreVary: true });
+
+/** Without a snapshot the application would have nothing to show; what has an ending is a file. */
+async function appShellFor(pathname) {
+  if (pathname.includes('.') || pathname === offlinePage) return undefined;
+  const snapshot = await getKept(snapshotCache, snapshotPath);
+  const isFresh = Date.parse(snapshot?.headers.get('expires')) > Date.now();
+  return isFresh ? getKept(shellCache, appShell) : undefined;
+}
+
+/** The name of a built file follows its content, so one that is kept is never an old one. */
+async function fileOf(event) {
+  const { request } = event;
+  const kept = await caches.match(request, { ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200) {
+    const copy = response.clone();
+    event.waitUntil(keepFile(request, copy).catch(() => undefined));
+  }
+  return response;
+}
+
+async function keepFile(request, response) {
+  const cache = await caches.open(filesCache);
+  await cache.put(request, response);
+  const files = await cache.keys();
+  const old = files.slice(0, Math.max(0, files.length - filesMost));
+  await Promise.all(old.map((file) => cache.delete(file)));
 }
 
 self.addEventListener('push', (event) => {

@@ -1,4 +1,4 @@
-/** Composes a page from head, theme, rendered first screen and boot data. */
+/** Serves a page: who sees it, what its first screen shows, and the boot data. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import {
   type BootData,
@@ -19,7 +19,7 @@ import {
   routeAt,
   type ServerPage,
 } from '#renderer';
-import { heroSourceSet, iconUrl } from '#shared/brand-assets.ts';
+import { heroSourceSet } from '#shared/brand-assets.ts';
 import * as limits from '#shared/limits.ts';
 import type { Settings } from '#shared/model/settings.ts';
 import type { User } from '#shared/model/user.ts';
@@ -35,9 +35,8 @@ import { toSettingsDto } from '../domain/tenants/get-settings.ts';
 import { readCookie } from '../http/cookies.ts';
 import { getErrorStatus, getRetryAfter, logFailure } from '../http/error-responses.ts';
 import { getVisitor } from '../http/trusted-headers.ts';
-import { clientBuild, type PageFiles } from './client-build.ts';
-import { documentHeaders, documentStart, getMode } from './document.ts';
-import { escapeJson } from './html.ts';
+import { clientBuild } from './client-build.ts';
+import { getFiles, getTimeZone, isPhone, pageDocument } from './page-document.ts';
 import {
   dehydrateForMember,
   dehydrateForVisitor,
@@ -45,7 +44,6 @@ import {
   type PageContext,
 } from './page-queries.ts';
 import { getTexts } from './texts.ts';
-import { fontPreloads, themeCss } from './theme-css.ts';
 
 export async function shell(
   brand: Brand,
@@ -66,7 +64,7 @@ export async function shell(
     search: event.rawQueryString,
     user,
     lastSearch: cookies[limits.searchCookieName],
-    isPhone: /\bMobi/.test(visitor.userAgent),
+    isPhone: isPhone(visitor),
     isRemembered: visitor.remembered !== null,
   };
   const { answers, limited } = await dehydrate(context, user, {
@@ -102,6 +100,7 @@ export async function shell(
     cookies,
     answers: [...(user ? [dehydrateUser(user)] : []), ...(answers ?? [])],
     entrySkipped,
+    appShell: false,
   };
   const { site = {}, ...warningTexts } = await getTexts(brand, locale, ['site', 'entry_warning']);
   const rendered = page ? await renderSafely(boot, getLocation(event)) : null;
@@ -110,57 +109,39 @@ export async function shell(
   const warning = warned
     ? await renderEntryWarning({ ...boot, texts: { ...boot.texts, ...warningTexts } })
     : '';
-  const css = getCss(files) + themeCss(brand.theme, clientBuild);
-  const mode = getMode(event, brand.theme);
   const { name } = brand.config;
   const indexTitle = text(site.title, name);
   const title = rendered?.title ?? indexTitle;
-  // Previews and search engines must not learn who is a member.
-  const previewTitle = listed?.showsMembers || user ? name : title;
-  const description = text(site.description, name);
-  const ground = (dark: boolean) => (dark ? brand.theme.dark : brand.theme.light)['--bg'];
   const picture = page?.picture?.(boot);
-
-  const html = [
-    documentStart(locale, settings.domain_language, mode, brand.theme),
-    `<title>${escapeHtml(title)}</title><meta name="description" content="${escapeHtml(description)}">`,
-    mode === 'system'
-      ? `<meta name="theme-color" media="(prefers-color-scheme: light)" content="${ground(false)}"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="${ground(true)}">`
-      : `<meta name="theme-color" content="${ground(mode === 'dark')}">`,
-    `<link rel="canonical" href="${escapeHtml(brand.origin + event.rawPath)}">`,
-    `<link rel="icon" type="image/svg+xml" href="${iconUrl(brand.assets, 'svg')}"><link rel="icon" sizes="32x32" href="${iconUrl(brand.assets, 'favicon')}">`,
-    `<link rel="apple-touch-icon" href="${iconUrl(brand.assets, '180')}"><link rel="manifest" href="/manifest.webmanifest">`,
-    `<meta property="og:type" content="website"><meta property="og:site_name" content="${escapeHtml(brand.config.name)}"><meta property="og:title" content="${escapeHtml(previewTitle)}"><meta property="og:description" content="${escapeHtml(description)}"><meta property="og:image" content="${escapeHtml(brand.origin + iconUrl(brand.assets, '512'))}">`,
-    ...(route === 'index'
-      ? [
-          `<link rel="preload" as="image" type="image/avif" imagesrcset="${heroSourceSet(brand.assets, 0, 'avif')}" imagesizes="${heroSizes[brand.theme.hero.variant]}" fetchpriority="high">`,
-        ]
-      : []),
-    picture
-      ? `<link rel="preload" as="image" type="image/webp" href="${escapeHtml(picture)}" fetchpriority="high">`
-      : '',
-    ...fontPreloads(brand.theme, clientBuild, locale).map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href}">`,
-    ),
-    `<style>${css}</style>`,
-    // A rendered page is complete: its scripts would only slow its letters and faces down.
-    ...(rendered ? [] : files.scripts).map((href) => `<link rel="modulepreload" href="${href}">`),
-    // The application's loader takes these as there already, as their rules are.
-    ...files.styles.map((name) => `<link rel="stylesheet" href="/${name}" disabled>`),
-    `<script type="module" src="${clientBuild.boot}"></script>`,
-    `</head><body><div id="root">${rendered?.html ?? ''}</div>${warning}`,
-    `<script type="application/json" id="boot">${escapeJson(boot)}</script>`,
-    '</body></html>',
-  ].join('');
+  const document = pageDocument(brand, event, {
+    boot,
+    files,
+    title,
+    // Previews and search engines must not learn who is a member.
+    previewTitle: listed?.showsMembers || user ? name : title,
+    description: text(site.description, name),
+    preloads: [
+      ...(route === 'index'
+        ? [
+            `<link rel="preload" as="image" type="image/avif" imagesrcset="${heroSourceSet(brand.assets, 0, 'avif')}" imagesizes="${heroSizes[brand.theme.hero.variant]}" fetchpriority="high">`,
+          ]
+        : []),
+      picture
+        ? `<link rel="preload" as="image" type="image/webp" href="${escapeHtml(picture)}" fetchpriority="high">`
+        : '',
+    ],
+    html: rendered?.html ?? null,
+    warning,
+  });
   return {
+    ...document,
     // The page is complete, and the application in it shows how long to wait.
     statusCode: limited ? getErrorStatus(limited) : getPageStatus(route),
     headers: {
-      ...documentHeaders(css, locale),
+      ...document.headers,
       ...(limited ? { 'retry-after': String(getRetryAfter(limited)) } : {}),
       ...(listed?.showsMembers || user ? { 'x-robots-tag': 'noindex, noarchive' } : {}),
     },
-    body: html,
   };
 }
 
@@ -227,35 +208,6 @@ async function dehydrate(
 const isPrefetch = ({ headers }: APIGatewayProxyEventV2): boolean =>
   /prefetch/.test(headers['sec-purpose'] ?? headers.purpose ?? '') ||
   (headers['sec-fetch-dest'] ?? 'document') !== 'document';
-
-/** Returns the time zone that the browser named, else the brand's. */
-function getTimeZone({ cookies }: APIGatewayProxyEventV2, { config }: Brand): string {
-  const named = readCookie(cookies, limits.timeZoneCookieName);
-  return named && isTimeZone(named) ? named : config.time_zone;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Returns the files of the application, of what stands around a member's page, and of the page. */
-function getFiles(file: string | undefined, isMember: boolean): PageFiles {
-  const { main, member, pages } = clientBuild;
-  const page = pages[file ?? ''];
-  const parts = isMember ? [main, member, page?.members] : [main, page?.visitors];
-  return {
-    scripts: parts.flatMap((part) => part?.scripts ?? []),
-    styles: parts.flatMap((part) => part?.styles ?? []),
-  };
-}
-
-const getCss = ({ styles }: PageFiles): string =>
-  clientBuild.layers + styles.map((name) => clientBuild.styles[name]).join('');
 
 /** Renders a page; a failure is logged, and null. */
 async function renderSafely(boot: BootData, location: string) {

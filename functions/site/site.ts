@@ -8,6 +8,7 @@ import { brandAtHost } from '../domain/tenants/brands.ts';
 import { aboutRequest, observability } from '../http/observability.ts';
 import { pageHeaders } from '../http/page-headers.ts';
 import { brandHost, getVisitor, requireTrustedOrigin } from '../http/trusted-headers.ts';
+import { appShell } from './app-shell.ts';
 import { createManifest } from './manifest.ts';
 import { offlinePage } from './offline.ts';
 import { pageErrors } from './page-errors.ts';
@@ -18,8 +19,9 @@ type Event = APIGatewayProxyEventV2;
 type HttpResponse = APIGatewayProxyStructuredResultV2;
 
 const manifestPath = '/manifest.webmanifest';
-/** The service worker (frontend/public/sw-push.js) caches this path. */
+/** Browsers of members keep these for when there is no network. */
 const offlinePath = '/offline';
+const appShellPath = '/app-shell';
 
 export const handler = middy<Event, HttpResponse>()
   .use(observability(aboutRequest))
@@ -40,5 +42,6 @@ export const handler = middy<Event, HttpResponse>()
       };
     }
     if (event.rawPath === offlinePath) return offlinePage(brand, event);
+    if (event.rawPath === appShellPath) return appShell(brand, event);
     return shell(brand, event);
   });

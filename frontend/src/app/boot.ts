@@ -7,6 +7,7 @@
 import { type BootData, readBootData } from '#lib/boot-data.ts';
 import '#lib/first-touch.ts';
 import { reloadOnce } from '#lib/reload-guard.ts';
+import { forgetSnapshot, snapshotMember } from '#lib/snapshot-record.ts';
 import { readCookie, writeCookie } from '#lib/storage.ts';
 import { browserTimeZone } from '#lib/time-zone.ts';
 import { keepCampaign, keepTracking, keptTracking } from '#lib/tracking.ts';
@@ -18,6 +19,8 @@ import { getEntry, restoreScroll } from './scroll-restoration.ts';
 
 const boot = readBootData();
 keepTracking(location.search);
+// A session that ended elsewhere leaves nothing here.
+if (!boot.hasSession && !boot.appShell && snapshotMember()) void forgetSnapshot();
 if (boot.route?.startsWith('members-id-landing')) {
   const [, , , , campaign] = location.pathname.split('/');
   if (campaign) keepCampaign(campaign, location.search);

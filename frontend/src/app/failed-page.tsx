@@ -1,7 +1,11 @@
-import { Unplug } from 'lucide-react';
+import { Unplug, WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { onlineStore } from '#lib/online.ts';
 import { paths } from '#lib/paths.ts';
+import { isChunkFailure } from '#lib/reload-guard.ts';
+import { useStore } from '#lib/store.ts';
 import { useTitle } from '#lib/use-title.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +15,9 @@ import { UnknownMiddlewareError } from './guards.tsx';
 /** A page that could not be shown. */
 export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
+  const [wasOffline] = useState(() => !onlineStore.get());
   if (error instanceof UnknownMiddlewareError) return <Unguarded name={error.middleware} />;
+  if (wasOffline && isChunkFailure(error)) return <NotOnDevice onOnline={onRetry} />;
   return (
     <div className="container page">
       <ErrorState
@@ -21,6 +27,23 @@ export function FailedPage({ error, onRetry }: { error: unknown; onRetry: () => 
         retryLabel={t('actions.retry')}
         onRetry={onRetry}
       />
+    </div>
+  );
+}
+
+/** A page whose files this device lacks, until there is a network. */
+function NotOnDevice({ onOnline }: { onOnline: () => void }) {
+  const { t } = useTranslation();
+  const online = useStore(onlineStore);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the network is back
+  useEffect(() => {
+    if (online) onOnline();
+  }, [online]);
+  const title = t('offline.unknown');
+  useTitle(title);
+  return (
+    <div className="container page">
+      <EmptyState level={1} icon={<WifiOff />} title={title} text={t('offline.nothing')} />
     </div>
   );
 }

@@ -1,16 +1,18 @@
 /** Starts the application in the browser: over the server's HTML, or from an empty page. */
-import { QueryClient } from '@tanstack/react-query';
+import { onlineManager, QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, StrictMode, startTransition, useEffect } from 'react';
 import { BrowserRouter } from 'react-router';
-import { whenLoggedOut } from '#lib/api.ts';
+import { isUnreachable, whenLoggedOut } from '#lib/api.ts';
 import type { BootData } from '#lib/boot-data.ts';
 import { hydrateQueries, pageStaleTime, pageTime } from '#lib/dehydrated-queries.ts';
 import { listenFirst } from '#lib/history-events.ts';
 import { createI18n } from '#lib/i18n.ts';
 import { textLoader } from '#lib/load-texts.ts';
-import { getPage, pageStays, type RouteName, routeNames } from '#lib/paths.ts';
+import { onlineStore } from '#lib/online.ts';
+import { getPage, pageStays, type RouteName, routeAt, routeNames } from '#lib/paths.ts';
 import { isChunkFailure, reloadOnce } from '#lib/reload-guard.ts';
 import { setUser, userKey } from '#lib/session.tsx';
+import { restoreSnapshot } from '#lib/snapshot.ts';
 import { yieldToPage } from '#lib/yield-to-page.ts';
 import { textsUrl } from '#shared/brand-assets.ts';
 import { App } from './app.tsx';
@@ -18,13 +20,14 @@ import { loadPage } from './pages.ts';
 import { createRoot, hydrateRoot } from './renderer.ts';
 
 /** Resolves once it runs: over the server's HTML, when the page there answers to the visitor. */
-export async function start(boot: BootData): Promise<void> {
+export async function start(given: BootData): Promise<void> {
+  const client = newQueryClient();
+  const boot = given.appShell ? await startOffline(given, client) : given;
   const { settings } = boot;
   const load = textLoader(boot, boot.textsFolder, (locale) =>
     settings.text_locales.includes(locale) ? textsUrl(settings.assets, locale) : null,
   );
   const i18n = createI18n({ locale: boot.locale, texts: boot.texts, load });
-  const client = newQueryClient();
   await yieldToPage();
   // As old as the page: what was asked for since then may have changed.
   hydrateQueries(client, boot.answers, pageTime());
@@ -79,6 +82,15 @@ export async function start(boot: BootData): Promise<void> {
   });
 }
 
+/** The app shell knows neither page nor member: the address and the snapshot do. */
+async function startOffline(boot: BootData, client: QueryClient): Promise<BootData> {
+  // A browser may say that it is online where the service worker reached nothing.
+  onlineStore.set(false);
+  await restoreSnapshot(client);
+  const hasSession = Boolean(client.getQueryData(userKey));
+  return { ...boot, hasSession, route: routeAt(location.pathname) };
+}
+
 /** A page that stays while the address changes is one component for all of its routes. */
 const getKey = (route: RouteName): string => (pageStays(route) ? getPage(route) : route);
 
@@ -104,6 +116,15 @@ function newQueryClient(): QueryClient {
       },
       mutations: { retry: false },
     },
+  });
+  // Queries wait for a network instead of failing; this is otherwise assumed until it changes.
+  onlineManager.setOnline(onlineStore.get());
+  onlineStore.subscribe(() => {
+    if (!onlineStore.get()) return;
+    void client.refetchQueries({
+      type: 'active',
+      predicate: ({ state }) => isUnreachable(state.error),
+    });
   });
   whenLoggedOut(() => {
     const wasLoggedIn = Boolean(client.getQueryData(userKey));

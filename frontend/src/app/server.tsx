@@ -220,7 +220,7 @@ export function getServerPage(name: RouteName, user: User | null): ServerPage | 
 export const dehydrateUser = (user: User | null): DehydratedQuery => ({ key: userKey, data: user });
 
 /** Texts of what stands around every member's page. */
-const memberGroups: readonly TextGroup[] = ['banners', 'errors', 'offers', 'push'];
+export const memberGroups: readonly TextGroup[] = ['banners', 'errors', 'offers', 'push'];
 
 /** Texts that every page needs. */
 export const commonGroups: readonly TextGroup[] = ['common'];

@@ -69,9 +69,9 @@ function endsSession(startedAt: number): boolean {
   return startedAt <= loggedOutAt;
 }
 
-/** The network refused the call; a server that is only slow to answer was reached. */
-const isUnreachable = ({ code, cause }: ApiError): boolean =>
-  code === 'network' && cause instanceof TypeError;
+/** Tells whether the network refused the call; a server that is only slow to answer was reached. */
+export const isUnreachable = (failure: unknown): boolean =>
+  failure instanceof ApiError && failure.code === 'network' && failure.cause instanceof TypeError;
 
 const retriable = new Set([502, 503, 504]);
 const sleep = (ms: number, signal?: AbortSignal) =>
@@ -105,7 +105,7 @@ export async function call<
       const isTransient =
         cause instanceof ApiError && (cause.code === 'network' || retriable.has(cause.status));
       if (!repeatable || !isTransient || attempt >= limits.httpRetries) {
-        if (cause instanceof ApiError && isUnreachable(cause)) onlineStore.set(false);
+        if (isUnreachable(cause)) onlineStore.set(false);
         throw cause;
       }
       await sleep(limits.httpRetryBaseMs * 2 ** attempt, options.signal);

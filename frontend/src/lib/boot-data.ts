@@ -37,6 +37,8 @@ export interface BootData {
   answers: DehydratedQuery[];
   /** Unix time at which the site-entry warning was closed, if it was. */
   entrySkipped: string | null;
+  /** True in the document that stands in where there is no network; the snapshot knows the rest. */
+  appShell: boolean;
 }
 
 /** The cookies that decide what a first screen shows, beside session, language and mode. */

@@ -184,6 +184,7 @@ export function Surrounded({
     scripts: [],
     answers: [],
     entrySkipped: null,
+    appShell: false,
     textsFolder: '/assets/texts-test',
     timeZone: 'UTC',
     isRemembered,

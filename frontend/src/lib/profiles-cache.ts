@@ -1,6 +1,7 @@
 /** Profiles stand in many answers at once: what changes about one changes in all of them. */
 import type { QueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/model/profile.ts';
+import { emptySnapshot } from './snapshot-record.ts';
 
 /** First parts of the keys of all queries whose answers hold other members' profiles. */
 export const profileKeys = {
@@ -100,6 +101,7 @@ export function withoutProfile<T>(data: T, id: string): T {
 
 /** Takes a member out of every list that is loaded, save the list of those who are blocked. */
 export function dropProfile(client: QueryClient, id: string): void {
+  void emptySnapshot();
   for (const { queryKey, state } of client.getQueryCache().getAll()) {
     const [first] = queryKey;
     if (!holdsProfiles.has(first) || first === profileKeys.blocked) continue;

@@ -28,12 +28,15 @@ if (typeof document !== 'undefined') {
 }
 
 /**
- * Reloads unless that was done within the last minute. True where the page is going.
+ * Reloads unless that was done within the last minute, or brings nothing for lack of a network. True
+ * where the page is going.
  *
  * Firefox and Safari fail what is still loading as soon as a page is being left. Reloading would
  * then call back who follows a link.
  */
 export function reloadOnce(): boolean {
+  // The first script of every page asks too, and has no part of React that the store would bring.
+  if (navigator.onLine === false) return false;
   if (performance.now() - leftAt < leavingMs) return true;
   const last = readStored<number>(key, 'session') ?? 0;
   if (Date.now() - last < limits.reloadGuardMs) return false;

@@ -11,6 +11,8 @@ import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { call } from './api.ts';
 import { useBoot } from './boot-context.tsx';
+import { inSnapshot } from './snapshot.ts';
+import { forgetSnapshot } from './snapshot-record.ts';
 import { forgetMember } from './storage.ts';
 
 export const userKey = ['user'] as const;
@@ -18,7 +20,12 @@ export const userKey = ['user'] as const;
 const userQuery = (hasSession: boolean) =>
   queryOptions({
     queryKey: userKey,
-    queryFn: async ({ signal }) => (await call('user', 'GET', { signal })).user,
+    queryFn: async ({ client, signal }) => {
+      const { user } = await call('user', 'GET', { signal });
+      noteChange(client, user);
+      return user;
+    },
+    meta: inSnapshot,
     // Without a session cookie there is nobody to ask for.
     ...(hasSession ? {} : { initialData: null as User | null }),
     staleTime: Number.POSITIVE_INFINITY,
@@ -40,9 +47,20 @@ export function useSession(): Session {
 export const knownUser = (client: QueryClient, hasSession: boolean): Promise<User | null> =>
   client.ensureQueryData(userQuery(hasSession));
 
+/** Forgets a member who is no longer logged in: another page of the browser may have changed that. */
+function noteChange(client: QueryClient, user: User | null): void {
+  if (!user) void forgetSnapshot();
+  const before = client.getQueryData<User | null>(userKey);
+  if (before && before.profile.id !== user?.profile.id) removeOthers(client);
+}
+
+const removeOthers = (client: QueryClient): void =>
+  client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+
 /** Notes who is logged in now; everything that was loaded for another member goes. */
 export function setUser(client: QueryClient, user: User | null): void {
-  client.removeQueries({ predicate: (query) => query.queryKey[0] !== userKey[0] });
+  void forgetSnapshot();
+  removeOthers(client);
   client.setQueryData(userKey, user);
 }
 
@@ -73,8 +91,9 @@ export function useLogout() {
       await leaving.catch(() => undefined);
       return call('logout', 'GET');
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       forgetMember();
+      await forgetSnapshot();
       location.assign('/');
     },
   });

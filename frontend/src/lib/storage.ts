@@ -23,8 +23,8 @@ export function store(key: string, value: unknown, area: Area = 'local'): void {
   }
 }
 
-/** What a member wrote and has not sent; other keys hold nothing of a member. */
-export const memberKeys = { outgoing: 'outgoing', drafts: 'drafts' } as const;
+/** What a member wrote and has not sent, and whose snapshot is kept; other keys hold nothing of a member. */
+export const memberKeys = { outgoing: 'outgoing', drafts: 'drafts', snapshot: 'snapshot' } as const;
 
 /** Forgets what the browser keeps of a member: after logging out nothing tells who was here. */
 export function forgetMember(): void {

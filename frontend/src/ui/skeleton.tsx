@@ -1,4 +1,8 @@
+import { WifiOff } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { onlineStore } from '#lib/online.ts';
+import { useStore } from '#lib/store.ts';
+import { useOfflineText } from '#lib/use-offline-text.ts';
 import { cx } from './cx.ts';
 import styles from './skeleton.module.css';
 
@@ -32,7 +36,10 @@ export function Skeleton({
   );
 }
 
-/** Placeholders of one place: hidden from screen readers, which hear the label instead. */
+/**
+ * Placeholders of one place: hidden from screen readers, which hear the label instead. Without a
+ * network it says that this is not here, since nothing will come. Needs the texts `common` then.
+ */
 export function SkeletonGroup({
   label,
   'data-part': part,
@@ -45,12 +52,29 @@ export function SkeletonGroup({
   className?: string | undefined;
   children: ReactNode;
 }) {
+  const online = useStore(onlineStore);
   return (
     <div role="status">
-      <span className="sr-only">{label}</span>
-      <div data-part={part} className={className} aria-hidden="true">
-        {children}
-      </div>
+      {online ? (
+        <>
+          <span className="sr-only">{label}</span>
+          <div data-part={part} className={className} aria-hidden="true">
+            {children}
+          </div>
+        </>
+      ) : (
+        <NotOnDevice />
+      )}
     </div>
+  );
+}
+
+function NotOnDevice() {
+  const text = useOfflineText();
+  return (
+    <p className={styles.offline}>
+      <WifiOff />
+      {text}
+    </p>
   );
 }

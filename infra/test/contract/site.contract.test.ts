@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settingsContract } from '#shared/api/settings.ts';
+import * as limits from '#shared/limits.ts';
 import { locales } from '#shared/model/values.ts';
 import type { Theme } from '#shared/theme.ts';
 import { root } from '../../paths.ts';
 import { readPage, sha256 } from '../support/html.ts';
+import { createMember, getSession } from '../support/members.ts';
 import { at } from '../support/shared-stack.ts';
 
 const names = { nl: 'Hartje', de: 'Nordlicht', us: 'Porchlight', pl: 'Malwa' };
@@ -143,6 +145,61 @@ describe('the page for when there is no network', () => {
       }),
     );
     expect(new Set(texts).size).toBe(locales.length);
+  });
+});
+
+describe('the app shell', () => {
+  it.each(brands)(
+    'of %s is the application for a member, of whom it holds nothing',
+    async (brand) => {
+      const name = 'Quintessa';
+      const { client, id, email } = await createMember(at(brand), { name });
+      const cookie = `${limits.sessionCookieName}=${getSession(client)}`;
+      const shown = await page(brand, '/app-shell', { cookie });
+      const { settings } = await at(brand).ok(settingsContract, 'GET');
+      expect(shown).toMatchObject({
+        status: 200,
+        lang: settings.domain_language,
+        title: names[brand],
+        boot: {
+          appShell: true,
+          rendered: false,
+          hasSession: false,
+          route: null,
+          answers: [],
+          settings,
+        },
+      });
+      expect(shown.headers).toMatchObject({
+        'cache-control': 'private, no-store',
+        'x-robots-tag': 'noindex',
+      });
+      for (const word of [id, name, email]) expect(shown.text).not.toContain(word);
+      const own = await page(brand, '/members', { cookie });
+      expect(own.text).toContain(id);
+      // With the policy and the scripts of a member's page.
+      const withoutHash = (policy: unknown) => String(policy).replace(/'sha256-[^']+'/g, '');
+      expect(withoutHash(shown.headers['content-security-policy'])).toBe(
+        withoutHash(own.headers['content-security-policy']),
+      );
+      const [style = ''] = shown.styles;
+      expect(String(shown.headers['content-security-policy'])).toContain(
+        `'sha256-${sha256(style)}'`,
+      );
+      const scripts = ({ boot }: { boot: unknown }) => (boot as { scripts: string[] }).scripts;
+      expect(scripts(own)).toEqual(expect.arrayContaining(scripts(shown)));
+      expect(scripts(shown).length).toBeGreaterThan(1);
+    },
+  );
+
+  it('is in the visitor’s language, with the texts that surround a page', async () => {
+    for (const locale of locales) {
+      const { boot } = await page('nl', '/app-shell', { cookie: `i18n_redirected=${locale}` });
+      expect(boot).toMatchObject({
+        locale,
+        texts: { common: expect.anything(), push: expect.anything() },
+      });
+    }
   });
 });
 

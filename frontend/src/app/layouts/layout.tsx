@@ -8,6 +8,7 @@ import { pushRecord } from '#lib/push-record.ts';
 import { useSession, useUserRefresh } from '#lib/session.tsx';
 import { useStore } from '#lib/store.ts';
 import { desktop, useMedia } from '#lib/use-media.ts';
+import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { type BannerName, hasTimeBonus } from '../../features/banners/choose-banner.ts';
 import { useBanner } from '../../features/banners/use-banner.ts';
@@ -27,6 +28,14 @@ const BannerSlot = lazy(() => import('./banner-slot.tsx'));
 
 // Only members get push messages; only a browser that got some has anything to end.
 const PushRuntime = lazy(() => import('../../features/push/push-runtime.tsx'));
+
+// It can wait until the page has what it needs itself. Without it there is the offline page.
+const OfflineRuntime = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, limits.prefetchIdleTimeoutMs));
+  return import('../../features/offline/offline-runtime.tsx').catch(() => ({
+    default: () => null,
+  }));
+});
 
 const PushLeave = lazy(() => import('../../features/push/push-leave.tsx'));
 
@@ -72,6 +81,7 @@ export function Layout({ name, route, children }: LayoutProps) {
           {user && <PushRuntime user={user} />}
           {!user && !loading && gotPush() && <PushLeave />}
         </Suspense>
+        <Suspense>{user && <OfflineRuntime user={user} />}</Suspense>
         {!user && !loading && (
           <Suspense>
             <VisitorWarning layout={name} />

@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { onlineStore } from '#lib/online.ts';
 import { useStore } from '#lib/store.ts';
 import { useDateText } from '#lib/use-date-text.ts';
@@ -22,27 +22,32 @@ function Offline({ inSlot }: { inSlot: boolean }) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const dateText = useDateText();
-  // Another page shows other data.
-  useLocation();
-  const { since, lacks } = getKnown(client);
+  const follow = useCallback(
+    (onChange: () => void) => client.getQueryCache().subscribe(onChange),
+    [client],
+  );
+  // Another page shows other data, and what comes from the device comes after the page.
+  const since = useSyncExternalStore(follow, () => getSince(client));
   const time =
-    since &&
+    typeof since === 'number' &&
     dateText(
       new Date(since).toISOString(),
       Date.now() - since < dayMs
         ? { timeStyle: 'short' }
         : { dateStyle: 'medium', timeStyle: 'short' },
     );
-  const detail = lacks ? t('offline.unknown') : time ? t('offline.since', { time }) : null;
+  const known = time ? t('offline.since', { time }) : null;
+  const detail = since === 'unknown' ? t('offline.unknown') : known;
   return <OfflineStrip line={t('offline.line')} detail={detail} inSlot={inSlot} />;
 }
 
-/** When the oldest of what the page shows was loaded, and whether something of it was never. */
-export function getKnown(client: QueryClient): { since: number | null; lacks: boolean } {
+/**
+ * When the oldest of what the page shows was loaded, in epoch milliseconds; `unknown` where something
+ * of it never was, and null where nothing of it loads.
+ */
+function getSince(client: QueryClient): number | 'unknown' | null {
   const shown = client.getQueryCache().findAll({ type: 'active' });
+  if (shown.some(({ state }) => state.data === undefined)) return 'unknown';
   const times = shown.flatMap(({ state }) => (state.data ? [state.dataUpdatedAt] : []));
-  return {
-    since: times.length > 0 ? Math.min(...times) : null,
-    lacks: shown.some(({ state }) => state.status !== 'success'),
-  };
+  return times.length > 0 ? Math.min(...times) : null;
 }

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, type Query, queryOptions } from '@tanstack/react-
 import { call } from '#lib/api.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
 import { userKey } from '#lib/session.tsx';
+import { inSnapshot } from '#lib/snapshot.ts';
 import type { chatContract } from '#shared/api/chat.ts';
 import type { chatsContract } from '#shared/api/chats.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
@@ -35,6 +36,7 @@ export const chatsQuery = infiniteQueryOptions({
   initialPageParam: null as string | null,
   getNextPageParam: ({ cursor }) => cursor ?? undefined,
   staleTime: photosHoldMs,
+  meta: inSnapshot,
 });
 
 /**
@@ -48,6 +50,7 @@ export const threadQuery = (id: string) =>
     queryFn: ({ signal, pageParam }) => threadPage(id, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ before }) => before ?? undefined,
+    meta: inSnapshot,
   });
 
 /** What can be given; changes with a release or the brand's folder only. */

@@ -2,6 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
+import { inSnapshot } from '#lib/snapshot.ts';
 import type { RequestQueryInput, ResponseBody } from '#shared/api/contract.ts';
 import type { membersContract } from '#shared/api/members.ts';
 
@@ -23,6 +24,7 @@ export const searchQuery = (query: SearchQuery) =>
     initialPageParam: { page: 1, cursor: null as string | null },
     getNextPageParam: ({ cursor, pageNumber }) =>
       cursor === null ? undefined : { page: pageNumber + 1, cursor },
+    meta: inSnapshot,
   });
 
 /** The beginning of a search alone. */
@@ -42,6 +44,7 @@ export const memberQuery = (id: string, network: string | null = null) => {
   return queryOptions({
     queryKey: [profileKeys.member, query],
     queryFn: ({ signal }) => call('member', 'GET', { query, signal }),
+    meta: inSnapshot,
   });
 };
 
@@ -56,6 +59,7 @@ export const likesQuery = queryOptions({
     }
     return likes;
   },
+  meta: inSnapshot,
 });
 
 /** A further page of likes. */

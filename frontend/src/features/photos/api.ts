@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@ta
 import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { userKey } from '#lib/session.tsx';
+import { inSnapshot } from '#lib/snapshot.ts';
 import * as limits from '#shared/limits.ts';
 import type { Photo } from '#shared/model/profile.ts';
 import { useToasts } from '#ui/toast.tsx';
@@ -15,6 +16,7 @@ export const photosQuery = queryOptions({
   queryKey: photosKey,
   queryFn: async ({ signal }) => (await call('photos', 'GET', { signal })).photos,
   gcTime: (limits.photoUrlSeconds * 1_000) / 2,
+  meta: inSnapshot,
 });
 
 /** Whether this many changes of the photos are on their way. */

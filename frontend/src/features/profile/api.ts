@@ -2,6 +2,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api.ts';
 import { userKey } from '#lib/session.tsx';
+import { inSnapshot } from '#lib/snapshot.ts';
 import type { ProfileChanges } from '#shared/api/profile.ts';
 import type { Profile } from '#shared/model/profile.ts';
 import type { User } from '#shared/model/user.ts';
@@ -9,6 +10,7 @@ import type { User } from '#shared/model/user.ts';
 export const profileQuery = queryOptions({
   queryKey: ['profile'],
   queryFn: async ({ signal }) => (await call('profile', 'GET', { signal })).profile,
+  meta: inSnapshot,
 });
 
 /** The profile with the photos of now: they change beside its fields, and the session's user follows them. */

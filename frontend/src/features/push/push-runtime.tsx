@@ -3,16 +3,13 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { userKey } from '#lib/session.tsx';
 import { useSettings } from '#lib/settings.tsx';
-import { useLocale } from '#lib/use-language.ts';
 import * as limits from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
-import { keepOfflinePage } from './offline-page.ts';
 import { noteMessage, pushState, startWorker } from './push.ts';
 
 /** What a page of a member has to do with the service worker. Shows nothing. */
 export default function PushRuntime({ user }: { user: User }) {
   useSync(user.profile.id);
-  useOfflinePage();
   useWorkerMessages();
   return null;
 }
@@ -31,18 +28,6 @@ function useSync(member: string): void {
     );
     return () => clearTimeout(timer);
   }, [member, key]);
-}
-
-function useOfflinePage(): void {
-  const { assets } = useSettings();
-  const locale = useLocale();
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void keepOfflinePage(`${assets} ${locale}`).catch(() => undefined),
-      limits.prefetchIdleTimeoutMs,
-    );
-    return () => clearTimeout(timer);
-  }, [assets, locale]);
 }
 
 /** A message that came makes the numbers new; a click on a notification leads to its page. */

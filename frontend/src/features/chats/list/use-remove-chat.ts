@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { call, isSwallowed } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { paths } from '#lib/paths.ts';
+import { emptySnapshot } from '#lib/snapshot-record.ts';
 import { useToasts } from '#ui/toast.tsx';
 import { chatsQuery, isThread } from '../api.ts';
 import { changeList, refreshUser } from '../cache/conversations.ts';
@@ -27,6 +28,7 @@ export function useRemoveChat(): (conversation: string) => void {
     try {
       await call('chat', 'DELETE', { body: { conversation } });
       toasts.show({ title: t('removed') });
+      void emptySnapshot();
       // A new message brings it back, without what was there.
       client.removeQueries({
         predicate: (query) =>

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { ApiError, call } from '#lib/api.ts';
 import { useErrorText } from '#lib/errors.ts';
 import { profileKeys } from '#lib/profiles-cache.ts';
+import { inSnapshot } from '#lib/snapshot.ts';
 import type { ResponseBody } from '#shared/api/contract.ts';
 import type { matchFinderContract } from '#shared/api/match-finder.ts';
 import * as limits from '#shared/limits.ts';
@@ -22,6 +23,7 @@ export const finderQuery = queryOptions({
   staleTime: photosMs / 2,
   gcTime: photosMs / 2,
   refetchInterval: photosMs * 0.8,
+  meta: inSnapshot,
 });
 
 export function useMatchFinder() {
